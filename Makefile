@@ -1,0 +1,124 @@
+# Every target sets up its own environment in .venv, once, from the locked requirements. Needed: Python 3.11 or newer, make.
+# A certain Python: make test PYTHON=/path/to/python3.12
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+VENV := .venv
+PY := $(VENV)/bin/python
+LOCKED := $(VENV)/.locked
+READY := $(VENV)/.ready
+PIP_INSTALL := -m pip --disable-pip-version-check -qq install
+
+# The first of these that runs and is new enough; python3.11 is what the project is measured on.
+PYTHON ?= python3.11 python3 python3.13 python3.12 python
+IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+
+# Tests share out over processes; `make test TESTS=tests/store PYTEST_ARGS=-x` runs a part, one after the other.
+TESTS ?=
+PYTEST_ARGS ?= -n auto --maxprocesses 4
+PYTEST := $(PY) -m pytest -q $(PYTEST_ARGS) $(TESTS)
+
+# A virtual environment holds the folder it was made in: made anew when the project was moved or copied.
+ifneq ($(shell cat $(LOCKED) 2>/dev/null),$(CURDIR))
+.PHONY: $(LOCKED)
+endif
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: demo
+demo: $(READY) ## Play an invented tournament into ledger-demo/
+	@$(PY) -m ledger demo
+
+.PHONY: test
+test: $(READY) ## Run the tests
+	@$(PYTEST)
+
+.PHONY: check
+check: lint types imports docs test ## Everything: style, types, import contracts, stale docs, tests
+
+.PHONY: lint
+lint: $(READY) ## Style and format (ruff)
+	@$(PY) -m ruff check --quiet
+	@$(PY) -m ruff format --check --quiet || { echo "Some files are not formatted: run make format." >&2; exit 1; }
+
+.PHONY: types
+types: $(READY) ## Types (mypy, strict)
+	@$(PY) -m mypy --strict --no-error-summary
+
+.PHONY: imports
+imports: $(READY) ## The import contracts in pyproject.toml
+	@$(VENV)/bin/lint-imports --no-logo --no-cache
+
+.PHONY: docs
+docs: $(READY) ## Fail if the generated reference is stale
+	@$(PY) scripts/cli_reference.py --check
+
+.PHONY: format
+format: $(READY) ## Format the code and write the generated reference anew
+	@$(PY) -m ruff check --quiet --fix-only
+	@$(PY) -m ruff format --quiet
+	@$(PY) scripts/cli_reference.py
+
+.PHONY: bench
+bench: $(READY) ## Measure against the budgets
+	@$(PY) -m tests.bench.bench
+
+.PHONY: endure
+endure: $(READY) ## Run the tests with every crash and race in full number
+	@LEDGER_ENDURE=1 $(PYTEST)
+
+# --- the environment -------------------------------------------------------------------------------------------------
+
+.PHONY: env
+env: $(READY) ## Set up .venv and nothing else
+
+define make_venv
+for python in $(PYTHON); do \
+  if "$$python" -c '$(IS_NEW_ENOUGH)' 2>/dev/null; then \
+    "$$python" -m venv --clear $(1) && exit 0; \
+    echo "$$python cannot make a virtual environment: install its venv module and try again." >&2; exit 1; \
+  fi; \
+done; \
+echo "ledger needs Python 3.11 or newer: install it, or name one with make PYTHON=/path/to/python." >&2; exit 1
+endef
+
+$(LOCKED): requirements-dev.txt
+	@echo "Setting up $(VENV): once, and again when the locked requirements change." >&2
+	@$(call make_venv,$(VENV))
+	@$(PY) $(PIP_INSTALL) --require-hashes -r requirements-dev.txt
+	@pwd -P > $@
+
+$(READY): $(LOCKED) pyproject.toml
+	@$(PY) $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# --- the lock --------------------------------------------------------------------------------------------------------
+
+LOCK_VENV := .venv-lock
+UV := uv==0.13.7
+# Pins stay as they are unless something asks for more; make lock UPGRADE=--upgrade takes the newest of everything.
+UPGRADE ?=
+COMPILE = $(LOCK_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+
+.PHONY: lock
+lock: $(LOCK_VENV)/.ready ## Write the locked requirements anew from pyproject.toml
+	@$(COMPILE) --extra all --output-file requirements.txt
+	@$(COMPILE) --extra all --group dev --constraints requirements.txt --output-file requirements-dev.txt
+	@! grep -nE '://|^-|@ ' requirements.txt requirements-dev.txt || \
+	  { echo "The lock must name no address: remove the lines above from its sources." >&2; exit 1; }
+
+$(LOCK_VENV)/.ready:
+	@$(call make_venv,$(LOCK_VENV))
+	@$(LOCK_VENV)/bin/python $(PIP_INSTALL) "$(UV)"
+	@touch $@
+
+.PHONY: clean
+clean: ## Remove everything the targets made
+	@rm -rf $(VENV) $(LOCK_VENV) build dist src/*.egg-info ledger-demo bench.json
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,5 @@
+"""`python -m ledger` is `ledger`."""
+
+from ledger.cli import main
+
+main()

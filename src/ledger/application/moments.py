@@ -1,0 +1,57 @@
+"""Reading the past: an as-of is turned into one position in the log, and every stream is read up to it."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.events import Recorded, RoundClosed
+from ledger.store.store import Store
+
+HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"
+_NUMBER = re.compile(r"[0-9]{1,12}")
+
+
+def position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
+    """How many events of the log were written by then. `events` are all those of the tournament asked about."""
+    kind, _, value = as_of.partition(":")
+    if _NUMBER.fullmatch(as_of):
+        return _version(int(as_of), events)
+    if kind == "before" and _NUMBER.fullmatch(value):
+        return int(value)
+    if kind == "round" and _NUMBER.fullmatch(value):
+        return _round_closed(int(value), events)
+    return _recorded_by(_time(as_of), store)
+
+
+def _version(version: int, events: Sequence[Recorded]) -> int:
+    if not 1 <= version <= len(events):
+        raise RuleViolation(f"There is no version {version}; the newest is {len(events)}.")
+    return events[version - 1].seq + 1
+
+
+def _round_closed(round_no: int, events: Sequence[Recorded]) -> int:
+    for event in events:
+        if isinstance(event.fact, RoundClosed) and event.fact.round_no == round_no:
+            return event.seq + 1
+    raise RuleViolation(f"Round {round_no} was never closed.")
+
+
+def _time(text: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise BadRequest(f"{text[:40]!r} is no moment; {HOW_TO}.") from None
+    if moment.tzinfo is None:
+        raise BadRequest(f"{text} needs a time zone; {HOW_TO}.")
+    return moment
+
+
+def _recorded_by(moment: datetime, store: Store) -> int:
+    # A clock may go back: what counts is the latest time seen so far, so the first later event ends the search.
+    size = 0
+    for event in store.scan():
+        if event.recorded_at > moment:
+            break
+        size = event.seq + 1
+    return size

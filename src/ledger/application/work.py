@@ -1,0 +1,236 @@
+"""One unit of work: requests are sealed and decided one by one; what they lead to is kept until all are in."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import cast
+from uuid import UUID, uuid5
+
+from ledger.application.people import Roster, as_person_id, one_of, roster_of
+from ledger.application.sealing import sealed_check_in, sealed_request
+from ledger.domain.errors import BadRequest, LedgerError, NotFound
+from ledger.domain.events import (
+    Event,
+    PersonRegistered,
+    PlayerCheckedIn,
+    Recorded,
+    ResultCorrected,
+    ResultRecorded,
+    RoundClosed,
+    TournamentEvent,
+    TournamentOpened,
+)
+from ledger.domain.leading import goes_by_lead
+from ledger.domain.requests import CheckIn, OpenTournament, WireRequest
+from ledger.domain.systems import system_called
+from ledger.domain.text import clean_name, clean_note, fold, remarks_on
+from ledger.domain.tournament.decide import decide
+from ledger.domain.tournament.evolve import begin, evolve, replay
+from ledger.domain.tournament.opening import open_tournament
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.projections.status import lead
+from ledger.store.sqlite import CommandRow
+from ledger.store.store import Store
+from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, Words, sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where seeds and ids come from; everything below is deterministic."""
+
+    seed: Callable[[], bytes]
+    person_id: Callable[[], UUID]
+
+
+@dataclass(slots=True)
+class Place:
+    """One tournament at the desk: its stream, its state as far as it was read, and the names of its entrants."""
+
+    stream: UUID
+    state: Tournament | None = None
+    roster: Roster | None = None
+
+    def catch_up(self, store: Store) -> None:
+        """Read what was written since."""
+        events = store.load(self.stream, after=self.state.version if self.state else 0)
+        newer = [cast(TournamentEvent, event.fact) for event in events]
+        if newer:
+            self.state = replay(newer, self.state)
+            self.roster = None
+
+    def find(self, text: str) -> ContestantId:
+        """The entrant a text means."""
+        assert self.state is not None, "the tournament was looked up before"
+        assert self.roster is not None, "so were its entrants"
+        return self.roster.find(text, self.state)
+
+
+Desk = dict[str, Place]
+"""What stays in memory between commands, by short name."""
+
+
+@dataclass(slots=True)
+class _Envelope:
+    """What the facts of one request share."""
+
+    command_id: str
+    digest: str
+    at: datetime
+    by: PersonId | None = None
+    reason: Commitment | None = None
+
+
+@dataclass(slots=True)
+class Work:
+    """The facts, commands and words gathered so far in one transaction."""
+
+    store: Store
+    desk: Desk
+    chance: Chance
+    now: datetime
+    actor: str  # who acts where a request does not say
+    events: list[Recorded] = field(default_factory=list)
+    commands: list[CommandRow] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    known: dict[str, PersonId] = field(default_factory=dict)  # by name as written, found or registered here
+    names: dict[UUID, str] = field(default_factory=dict)  # of those registered here
+    places: Desk = field(default_factory=dict)  # those caught up in this work
+
+    def carry_out(self, request: WireRequest, command_id: str, digest: str) -> None:
+        """Decide one request; its facts join the work."""
+        place = self._place(request.tournament)
+        envelope = _Envelope(command_id, digest, self.now if request.at is None else request.at.astimezone(UTC))
+        before = len(self.events)
+        try:
+            facts = self._decide(request, place, envelope)
+        except LedgerError as error:
+            if place.roster is not None:
+                error.name_of = place.roster.name_of
+            raise
+        for fact in facts:
+            self._record(place, fact, envelope)
+        self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
+
+    def forget(self) -> None:
+        """Clear the desk of what may be ahead of the store after a refusal."""
+        for slug in self.places:
+            self.desk.pop(slug, None)
+
+    def _place(self, slug: str) -> Place:
+        place = self.places.get(slug)
+        if place is None:
+            place = self.desk.get(slug) or Place(stream_of(self.store, slug))
+            place.catch_up(self.store)
+            self.places[slug] = self.desk[slug] = place
+        return place
+
+    def _decide(self, request: WireRequest, place: Place, envelope: _Envelope) -> tuple[TournamentEvent, ...]:
+        envelope.by = self._person(request.by or self.actor, envelope)
+        if request.reason is not None:
+            envelope.reason = self._sealed(REASON, clean_note(request.reason), place.stream)
+        if isinstance(request, OpenTournament):
+            name = self._sealed(TOURNAMENT_NAME, clean_name(request.name, "name of the tournament"), place.stream)
+            return open_tournament(request, place.state, name, self._seed(request.seed))
+        if place.state is None:
+            raise NotFound(f"There is no tournament called {request.tournament}; `ledger open` announces one.")
+        if place.roster is None:
+            place.roster = roster_of(place.state, self.store)
+        if isinstance(request, CheckIn):
+            return decide(sealed_check_in(request, envelope.reason, self._entering(request, envelope)), place.state)
+        return decide(sealed_request(request, envelope.reason, place.find), place.state)
+
+    # people
+
+    def _entering(self, request: CheckIn[str], envelope: _Envelope) -> PersonId:
+        name = clean_name(request.player)
+        self.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        if request.person is not None:
+            return self._chosen(request.person, name)
+        if request.distinct:
+            return self._register(name, envelope)
+        return self._person(name, envelope)
+
+    def _chosen(self, person: UUID, name: str) -> PersonId:
+        known = self.store.person_names([person]).get(person)
+        if known is None:
+            raise BadRequest(f"Nobody in this ledger has the id {person}.")
+        if fold(known) != fold(name):
+            raise BadRequest(f"{person} is {known}, not {name}.")
+        return PersonId(person)
+
+    def _person(self, text: str, envelope: _Envelope) -> PersonId:
+        """The person of that name, registered if nobody has it yet."""
+        if text in self.known:
+            return self.known[text]
+        name = clean_name(text)
+        key = fold(name)
+        if key not in self.known:
+            person = one_of(self.store.persons_named(key), name)
+            if person is None and (given := as_person_id(text)) and self.store.person_names([given]):
+                person = given
+            self.known[key] = person or self._register(name, envelope)
+        self.known[text] = self.known[key]
+        return self.known[key]
+
+    def _register(self, name: str, envelope: _Envelope) -> PersonId:
+        person = PersonId(self.chance.person_id())
+        envelope.by = envelope.by or person  # the first one to act is their own witness
+        fact = PersonRegistered(name=self._sealed(PERSON_NAME, name, person))
+        self.events.append(self._recorded(person, 1, fact, envelope, reason=None))
+        self.names[person] = name
+        return person
+
+    def _sealed(self, kind: str, text: str, subject: UUID) -> Commitment:
+        words = sealed(kind, text, subject)
+        self.words.append(words)
+        return words.commitment
+
+    def _seed(self, given: str | None) -> bytes:
+        if given is None:
+            return self.chance.seed()
+        if len(given) == 64 and all(digit in "0123456789abcdef" for digit in given):
+            return bytes.fromhex(given)
+        return hashlib.sha256(given.encode()).digest()
+
+    # facts
+
+    def _record(self, place: Place, fact: TournamentEvent, envelope: _Envelope) -> None:
+        version = place.state.version + 1 if place.state else 1
+        self.events.append(self._recorded(place.stream, version, fact, envelope, envelope.reason))
+        if place.state is None:
+            assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
+            place.state, place.roster = begin(fact), Roster()
+            return
+        evolve(place.state, fact)
+        assert place.roster is not None, "names are looked up before anything is decided"
+        self._remark(fact, place.state, place.roster)
+
+    def _recorded(
+        self, stream: UUID, version: int, fact: Event, envelope: _Envelope, reason: Commitment | None
+    ) -> Recorded:
+        assert envelope.by is not None, "somebody acts"
+        return Recorded(
+            stream, version, envelope.at, self.now, envelope.by, envelope.command_id, envelope.digest, reason, fact
+        )
+
+    def _remark(self, fact: TournamentEvent, state: Tournament, roster: Roster) -> None:
+        """What the organizer should be told about a fact; and the roster learns of new entrants."""
+        match fact:
+            case ResultRecorded() | ResultCorrected():
+                for code in fact.oddities:
+                    words = system_called(state.rules.system).oddity_words[code]
+                    self.remarks.append(f"This is odd, and recorded as it is: {words}.")
+            case PlayerCheckedIn():
+                name = self.names.get(fact.person) or self.store.person_names([fact.person])[fact.person]
+                roster.add(fact.contestant, name)
+            case RoundClosed() if goes_by_lead(state):
+                names = {no: roster.name_of(no) for no in state.entrants}
+                self.remarks.append(f"After round {fact.round_no} {lead(state, names)}.")
+
+
+def stream_of(store: Store, slug: str) -> UUID:
+    """The stream of a tournament. Frozen: the id is derived from the store and the short name."""
+    return uuid5(store.uuid, f"tournament/{slug}")

@@ -1,0 +1,187 @@
+"""The command line: a group that knows its commands by name and imports one only when it is called."""
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib import import_module
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ledger.cli.options import SHARED
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+CLOSED_PIPE = 141  # as a shell reports it: 128 and the number of SIGPIPE
+INTERRUPTED = 130
+
+# Each command with the module it stands in and its line in `ledger --help`, so that the list needs no import.
+SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "A ledger and its tournaments": {
+        "init": ("store", "Make an empty ledger."),
+        "demo": ("demo", "Play an invented tournament into a folder."),
+        "rules": ("rules", "List the rule systems, or show one with every figure."),
+        "open": ("tournaments", "Announce a tournament."),
+        "amend": ("tournaments", "Change figures of the rules before round 1."),
+        "use": ("tournaments", "Choose the tournament that commands are for."),
+        "tournaments": ("tournaments", "List the tournaments of the ledger."),
+    },
+    "Players": {
+        "check-in": ("entry", "Enter a player, also after play has begun."),
+        "drop": ("entry", "Take a player out of the coming rounds."),
+        "reinstate": ("entry", "Let a player who dropped play again."),
+        "disqualify": ("entry", "Remove a player from the tournament."),
+    },
+    "Rounds and results": {
+        "pair": ("rounds", "Draw the next round, or give its tables by hand."),
+        "withdraw-round": ("rounds", "Take the newest pairing back."),
+        "result": ("results", "Record the result of a table."),
+        "correct": ("results", "Replace the result of a table."),
+        "adjust": ("results", "Give or take points outside any game."),
+        "close-round": ("rounds", "Close the round once all results are in."),
+        "finish": ("tournaments", "End the tournament and record its places."),
+        "reopen": ("tournaments", "Open a finished tournament again."),
+        "void": ("tournaments", "Declare that the tournament counts for nothing."),
+    },
+    "Files of requests": {
+        "apply": ("batch", "Carry out a file of requests, all or nothing."),
+        "schema": ("batch", "Print the JSON Schema of every request."),
+    },
+    "Reading": {
+        "status": ("reads", "What is open, and what comes next."),
+        "standings": ("reads", "The table, now or at a past moment."),
+        "pairings": ("reads", "Who plays whom at which table."),
+        "explain": ("reads", "Where a player's figures come from."),
+        "log": ("reads", "Every event in order."),
+    },
+    "Checks and copies": {
+        "verify": ("checks", "Recompute everything and compare."),
+        "backup": ("copies", "Copy the ledger into a file that is itself a ledger."),
+        "restore": ("copies", "Make a ledger from a backup."),
+        "export-log": ("copies", "Write the log as a text file."),
+        "import-log": ("copies", "Make a ledger from an exported log."),
+    },
+}
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
+
+
+class LazyGroup(click.Group):
+    """Lists its commands from the table above; answers every error with one line and its exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"ledger.cli.{COMMANDS[cmd_name][0]}")
+        found = (value for value in vars(module).values() if isinstance(value, click.Command))
+        return next(command for command in found if command.name == cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(_no_such_command(args[0]), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        widest = max(map(len, COMMANDS))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), line) for name, (_, line) in commands.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
+        own = [CompletionItem(name, help=line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)]
+        return own + click.Command.shell_complete(self, ctx, incomplete)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise click.exceptions.Exit(_closed_quietly()) from None
+        except KeyboardInterrupt:
+            raise click.Abort from None
+        return result
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command line and leave with its exit code; no traceback gets out of here."""
+        _print_anything()
+        try:
+            code = super().main(*args, **{"prog_name": "ledger", **extra, "standalone_mode": False})
+        except click.Abort:
+            click.echo("ledger: Stopped. What was acknowledged is recorded; `ledger log` shows it.", err=True)
+            code = INTERRUPTED
+        except Exception as error:  # noqa: BLE001 the last door: a bug is reported in one line too
+            from ledger.cli.faults import answer
+
+            code = answer(error)
+        sys.exit(code or 0)
+
+
+def _no_such_command(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=2) or [known for known in COMMANDS if known.startswith(name)][:2]
+    return f'No command is called "{name}".' + (f" Did you mean {' or '.join(near)}?" if near else "")
+
+
+def _print_anything() -> None:
+    """A terminal that lacks a letter gets its code instead; an answer never fails for an accent."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _closed_quietly() -> int:
+    """The reader went away: what is still in the buffer must not complain when Python ends."""
+    with suppress(OSError, ValueError):  # a stream without a file behind it has nothing to flush
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return CLOSED_PIPE
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            click.echo(f"ledger {version('ledger')}")
+        except PackageNotFoundError:  # run from a folder of sources
+            click.echo("ledger (not installed)")
+        ctx.exit()
+
+
+@click.group(
+    "ledger",
+    cls=LazyGroup,
+    params=[option(with_envvar=True) for option in SHARED],
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done, 1 refused or altered, 2 wrong usage, 65 bad data, 66 not found, 69 busy, "
+    "70 a bug, 73 cannot create, 74 disk failed, 77 not permitted.",
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Version.")
+def cli() -> None:
+    """Tabletop tournaments as a list of facts: recorded once, never edited, open to anyone's check.
+
+    The options below stand before or after a command's name.
+
+    \b
+    Example:
+        ledger init
+        ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02
+        ledger check-in "Ada One" --faction "Iron Guild"
+        ledger pair
+        ledger result 1 5-2 41-22 --winner "Ada One"
+        ledger standings
+    """
+
+
+def main() -> None:
+    """The entry point."""
+    cli.main()

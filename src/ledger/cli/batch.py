@@ -1,0 +1,87 @@
+"""Files of requests: `apply` and the schema they follow."""
+
+import errno
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from ledger.cli.desk import Desk, command
+
+LONG = 500  # lines; a shorter file is done before a bar is drawn
+
+
+@command("apply")
+@click.argument("file")
+@click.option("-n", "--dry-run", is_flag=True, help="Check the whole file and record nothing.")
+def apply(desk: Desk, file: str, dry_run: bool) -> None:
+    """Carry out a file of requests (JSON Lines, `-` for standard input), all or nothing.
+
+    Applying a file again records only the lines added since. Each file names its tournaments itself; a line without
+    one is for the tournament named last.
+
+    \b
+    Example:
+        ledger apply spring.jsonl
+        ledger apply - < spring.jsonl
+    """
+    data = _read(file)
+    with _progress(desk, data.count(b"\n")) as step:
+        applied = desk.ledger.apply(data, desk.by, dry_run=dry_run, progress=step)
+    for remark in applied.remarks:
+        desk.remark(f"note: {remark}")
+    counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
+    if desk.as_json:
+        desk.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
+        return
+    would = "would be " if dry_run else ""
+    desk.say(
+        f"{_many(applied.requests, 'request')}, {_many(len(applied.events), 'event')} {would}recorded, "
+        f"{applied.skipped} skipped; the log now has {_many(applied.size, 'event')}"
+    )
+    desk.say(f"root {applied.root}")
+
+
+@command("schema")
+def schema(desk: Desk) -> None:
+    """Print the JSON Schema of every request, for editors and other programs.
+
+    \b
+    Example:
+        ledger schema > requests.schema.json
+    """
+    from ledger.application import request_schema
+
+    click.echo(json.dumps(request_schema(), ensure_ascii=False, indent=2).encode())
+
+
+def _read(file: str) -> bytes:
+    """The bytes of the file, and one more than is allowed of an endless one, so that the door refuses it."""
+    from ledger.application import MOST_BYTES, errors
+
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with open(file, "rb") as source:
+            return source.read(MOST_BYTES + 1)
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        raise errors.NotFound(f"There is no file {file}.") from None
+    except OSError as error:
+        if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
+            raise errors.NotFound(f"There is no file {file[:80]}.") from None
+        raise
+
+
+@contextmanager
+def _progress(desk: Desk, lines: int) -> Iterator[Callable[[], None]]:
+    if lines < LONG or not desk.is_watched():
+        yield lambda: None
+        return
+    with click.progressbar(length=lines, label="applying", file=sys.stderr, update_min_steps=lines // 100) as bar:
+        yield lambda: bar.update(1)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'s' * (count != 1)}"

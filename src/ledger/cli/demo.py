@@ -1,0 +1,82 @@
+"""`ledger demo`: an invented tournament in a folder of its own."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from ledger.cli.desk import Desk, command
+from ledger.cli.reads import print_standings
+
+STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
+OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, MARKER)
+
+
+@command("demo")
+@click.option("--rules", default="masters-2019", show_default=True, metavar="ID", help="The rule system to play.")
+@click.option(
+    "--out",
+    default=Path("ledger-demo"),
+    show_default=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The folder; that of an earlier demo is played anew.",
+)
+@click.option("--force", is_flag=True, help="Use a folder that holds other files too.")
+def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
+    """Play an invented tournament of sixteen players into a folder: the ledger and the requests behind it.
+
+    The last line of the answer is the folder. --store, -t and --by mean nothing here.
+
+    \b
+    Example:
+        ledger demo
+        ledger standings --store sqlite:///ledger-demo/ledger.db
+    """
+    from ledger.application import Ledger
+    from ledger.application.demo import SLUG, as_lines, play
+
+    _prepare(out, rules, force)
+    url = f"sqlite:///{out / STORE}"
+    Ledger.create(url)
+    with Ledger.open(url) as ledger:
+        with _progress(desk) as step:
+            requests = play(ledger, rules, step)
+        (out / REQUESTS).write_bytes(as_lines(requests))
+        verdict = ledger.verify()
+        if desk.as_json:
+            done = {"folder": str(out), "tournament": SLUG, "requests": len(requests)}
+            desk.give({**done, "ok": not verdict.faults, "size": verdict.size, "root": verdict.root})
+            return
+        print_standings(desk, ledger, ledger.view(SLUG))
+    desk.say("ALTERED" if verdict.faults else f"verified: {verdict.size:,} events, root {verdict.root}")
+    desk.say(str(out))
+
+
+def _prepare(folder: Path, rules: str, force: bool) -> None:
+    """An empty folder, or one of ours with the earlier demo taken out."""
+    from ledger.application import errors, system_called
+
+    system_called(rules)  # refused before anything is touched
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()) and not (folder / MARKER).exists() and not force:
+            raise errors.AlreadyThere(f"{folder} holds files of somebody else; choose another folder, or --force.")
+        for name in OURS:
+            (folder / name).unlink(missing_ok=True)
+        (folder / MARKER).write_text("`ledger demo` made this folder and may make it anew.\n", encoding="utf-8")
+    except OSError as error:
+        raise errors.CannotCreate(f"{folder} cannot be used: {error.strerror}.") from None
+
+
+@contextmanager
+def _progress(desk: Desk) -> Iterator[Callable[[], None]]:
+    if not desk.is_watched():
+        yield lambda: None
+        return
+    from ledger.application.demo import STEPS
+
+    with click.progressbar(length=STEPS, label="playing", file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

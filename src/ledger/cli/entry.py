@@ -1,0 +1,74 @@
+"""Who takes part: check-in, drop, reinstate, disqualify."""
+
+from shlex import quote
+
+import click
+
+from ledger.cli.desk import Desk, write_command
+from ledger.cli.recording import submit
+
+player_argument = click.argument("player")
+
+
+@write_command("check-in")
+@player_argument
+@click.option("--faction", metavar="TEXT", help="What they play.")
+@click.option("--area", metavar="TEXT", help="Where they come from.")
+@click.option("--club", metavar="TEXT", help="Whom they play for.")
+@click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
+@click.option("--person", metavar="ID", help="Which of several people of that name.")
+def check_in(
+    desk: Desk,
+    player: str,
+    faction: str | None,
+    area: str | None,
+    club: str | None,
+    distinct: bool,
+    person: str | None,
+) -> None:
+    """Enter a player, also after play has begun. A name known to the ledger is that person.
+
+    \b
+    Example:
+        ledger check-in "Ada One" --faction "Iron Guild"
+        ledger check-in "Ada One" --distinct --club "North"
+    """
+    labels = {"faction": faction, "area": area, "club": club, "person": person}
+    request = {"do": "check-in", "player": player, **labels, "distinct": distinct or None}
+    submit(desk, request, f"To take it back: `ledger drop {quote(player)}`.")
+
+
+@write_command("drop")
+@player_argument
+def drop(desk: Desk, player: str) -> None:
+    """Take a player out of the coming rounds; results so far stand.
+
+    \b
+    Example:
+        ledger drop "Ada One" --reason "train home"
+    """
+    submit(desk, {"do": "drop", "player": player}, f"To take it back: `ledger reinstate {quote(player)}`.")
+
+
+@write_command("reinstate")
+@player_argument
+def reinstate(desk: Desk, player: str) -> None:
+    """Let a player who dropped play again, from the next round on.
+
+    \b
+    Example:
+        ledger reinstate "Ada One" --reason "back after lunch"
+    """
+    submit(desk, {"do": "reinstate", "player": player}, f"To take it back: `ledger drop {quote(player)}`.")
+
+
+@write_command("disqualify", needs_reason=True)
+@player_argument
+def disqualify(desk: Desk, player: str) -> None:
+    """Remove a player from the tournament and its standings; a game they are playing is forfeited.
+
+    \b
+    Example:
+        ledger disqualify "Bo Two" --reason "loaded dice"
+    """
+    submit(desk, {"do": "disqualify", "player": player}, "This cannot be undone.")

@@ -1,0 +1,46 @@
+"""Options met in many commands. They are kept in the context, so a later one replaces an earlier one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+OptionMaker = Callable[..., click.Option]
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value is not None and value is not False:
+        ctx.meta[f"ledger.{param.name}"] = value
+
+
+def kept(ctx: click.Context, name: str) -> Any:
+    """What was said for an option, before or after the command's name; None if nothing was."""
+    return ctx.meta.get(f"ledger.{name}")
+
+
+def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
+    """Makes a fresh option a command; the variable counts at the group alone, so that it never beats an argument."""
+
+    def make(*, with_envvar: bool = False, **more: Any) -> click.Option:
+        given: dict[str, Any] = {**attrs, **more}
+        if envvar:
+            given["help"] = f"{given['help']} [env: {envvar}]"
+        return click.Option(
+            list(names), envvar=envvar if with_envvar else None, expose_value=False, callback=_keep, **given
+        )
+
+    return make
+
+
+SHARED = (
+    _maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),
+    _maker("-t", "--tournament", metavar="SLUG", envvar="LEDGER_TOURNAMENT", help="The tournament meant."),
+    _maker("--by", metavar="NAME", envvar="LEDGER_BY", help="Who acts; the login name unless said."),
+    _maker("--json", is_flag=True, help="Answer as JSON."),
+)
+REASON = _maker("--reason", metavar="TEXT", help="Why; it stands in the log.")
+WRITING = (
+    _maker("--at", metavar="TIME", help="When it happened, if earlier: 2026-05-02T10:00:00+02:00."),
+    _maker("--id", metavar="ID", help="A name for this request: a repeat with it records nothing new."),
+    _maker("-n", "--dry-run", is_flag=True, help="Show what would be recorded, and record nothing."),
+)

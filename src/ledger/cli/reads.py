@@ -1,0 +1,193 @@
+"""Reading a tournament: status, standings, pairings, explanation and log."""
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ledger.cli.desk import Desk, command
+
+if TYPE_CHECKING:
+    from ledger.application import Entry, Ledger, Pairings, Standings, View
+
+as_of_option = click.option(
+    "--as-of",
+    metavar="MOMENT",
+    help="Read the past: a version (12), before:SEQ, round:N (when it was closed) or a time with zone.",
+)
+round_option = click.option("--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="Which round.")
+
+
+@command("status")
+@as_of_option
+def status(desk: Desk, as_of: str | None) -> None:
+    """Say what is open in a tournament and what comes next.
+
+    \b
+    Example:
+        ledger status
+        ledger status -t spring --json
+    """
+    found = desk.view(as_of).status()
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    planned = found.rounds_planned or f"{found.rounds_suggested} suggested"
+    desk.say(f"{found.name} ({found.tournament}), {found.rules}: {found.phase}")
+    desk.say(
+        f"Players: {found.active} active, {found.dropped} dropped, {found.disqualified} disqualified. "
+        f"Round {found.round} of {planned}."
+    )
+    for table in found.open_tables:
+        desk.say(f"Open: table {table.table}, {' against '.join(table.players)}")
+    desk.say(f"Next: {found.next}")
+
+
+@command("standings")
+@click.option("--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="Count rounds 1 to N alone.")
+@as_of_option
+def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
+    """Show the table: place, player, faction, figures, games won, tied and lost.
+
+    \b
+    Example:
+        ledger standings
+        ledger standings --round 2
+        ledger standings --as-of round:2 --json
+    """
+    view = desk.view(as_of)
+    if desk.as_json:
+        desk.give({**_flat(view.standings(round_no)), "size": desk.ledger.size, "root": desk.ledger.root})
+    else:
+        print_standings(desk, desk.ledger, view, round_no)
+
+
+@command("pairings")
+@round_option
+@as_of_option
+def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
+    """Show who plays whom at which table, in the newest round unless said otherwise.
+
+    \b
+    Example:
+        ledger pairings
+        ledger pairings --round 1 --json
+    """
+    found = desk.view(as_of).pairings(round_no)
+    if desk.as_json:
+        bye = found.byes[0] if found.byes else None
+        desk.give({**found.model_dump(mode="json"), "bye": bye})
+        return
+    from ledger.cli import tables
+
+    desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
+    tables.show(tables.pairings_table(found))
+    _print_beside(desk, found)
+
+
+@command("explain")
+@click.argument("player")
+@click.argument("metric", required=False)
+@as_of_option
+def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> None:
+    """Show where a player's figures come from: each part with its events, and what those replaced.
+
+    \b
+    Example:
+        ledger explain "Ada One"
+        ledger explain "Ada One" sos --json
+    """
+    view = desk.view(as_of)
+    found = view.explain(player, metric)
+    if desk.as_json:
+        desk.give([each.model_dump(mode="json") for each in found])
+        return
+    from ledger.cli import tables
+
+    names = {int(contestant): name for contestant, name in view.names.items()}
+    desk.say(f"{view.names[view.roster.find(player, view.state)]} in {desk.tournament}")
+    for each in found:
+        desk.say()
+        tables.show(tables.explained_table(each, names.__getitem__))
+
+
+@command("log")
+@click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
+@as_of_option
+def log(desk: Desk, whole_store: bool, as_of: str | None) -> None:
+    """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
+
+    \b
+    Example:
+        ledger log
+        ledger log --all --json > log.jsonl
+    """
+    if whole_store and as_of:
+        raise click.UsageError("--as-of is for one tournament; leave --all out")
+    events = desk.ledger.log() if whole_store else desk.view(as_of).log()
+    if desk.as_json:
+        _stream_json(events)
+        return
+    for event in events:
+        reason = f" ({event.reason})" if event.reason else ""
+        desk.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%M}  {event.says}{reason}, by {event.by}")
+
+
+def _flat(found: "Standings") -> dict[str, Any]:
+    """The shape others rely on: columns as keys, and every figure a key of its row."""
+    whole = found.model_dump(mode="json")
+    whole["columns"] = [column.key for column in found.columns]
+    whole["rows"] = [_flat_row(row) for row in whole["rows"]]
+    return whole
+
+
+def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
+    figures = row.pop("figures")
+    entry = row.pop("contestant")
+    place, player, faction = row.pop("place"), row.pop("player"), row.pop("faction")
+    return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
+
+
+def print_standings(desk: Desk, ledger: "Ledger", view: "View", round_no: int | None = None) -> None:
+    """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
+    from ledger.cli import tables
+
+    found = view.standings(round_no)
+    state = " (voided)" if found.voided else " (finished)" if found.finished else ""
+    desk.say(f"{found.tournament}, {found.rules}, after round {found.round}{state}")
+    tables.show(tables.standings_table(found))
+    if found.provisional:
+        desk.say(_provisional(view))
+    desk.say(f"Version {found.version}; the log has {ledger.size:,} events, root {ledger.root[:16]}.")
+
+
+def _provisional(view: "View") -> str:
+    from ledger.application import errors
+
+    # only the newest round can be open: no other is paired before its results are in
+    tables = [str(table.table) for table in view.status().open_tables]
+    if len(tables) == 1:
+        return f"Provisional: table {tables[0]} is still open."
+    return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
+
+
+def _print_beside(desk: Desk, found: "Pairings") -> None:
+    from ledger.application import errors
+
+    if found.byes:
+        desk.say(f"Bye: {errors.listed(found.byes)}")
+    for bent in found.relaxed:
+        desk.say(f"Bent: {bent.rule} for {errors.listed(bent.players)} ({bent.why})")
+    if any(table.winner for table in found.tables):
+        desk.say("* won")
+
+
+def _stream_json(events: "Iterable[Entry]") -> None:
+    # not click.echo: it flushes each line, and a log may have a million
+    out = sys.stdout.buffer
+    for event in events:
+        line = json.dumps(event.model_dump(mode="json"), ensure_ascii=False)
+        out.write(line.encode() + b"\n")
+    out.flush()

@@ -1,0 +1,66 @@
+"""One request from the command line: handed to the door as a batch line would be, and told back in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ledger.cli.desk import Desk
+from ledger.cli.foreseen import foreseen
+
+if TYPE_CHECKING:
+    from ledger.application import Applied, Entry
+
+Details = Callable[["Entry"], Iterable[str]]
+
+
+def _no_details(_: "Entry") -> Iterable[str]:
+    return ()
+
+
+def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details = _no_details) -> None:
+    """Carry a request out and say what was recorded, with further lines an event where `details` has any.
+
+    `undo` is the hint on how to take it back.
+    """
+    # what was not said is left out, as in a batch line; a winner that is nobody says something: a tie
+    said = {key: value for key, value in request.items() if value is not None or key == "winner"}
+    fields = {"tournament": desk.tournament, **said}
+    applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
+    events = foreseen(desk, fields, applied) if desk.is_dry_run else _recorded(desk, applied)
+    if desk.as_json:
+        _give(desk, applied, events)
+    else:
+        _say(desk, applied, events, details)
+    for remark in applied.remarks:
+        desk.remark(f"note: {remark}")
+    if not desk.as_json and not applied.skipped:
+        desk.remark("Nothing was recorded." if desk.is_dry_run else undo)
+
+
+def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":
+    if not applied.events:
+        return []
+    return list(desk.ledger.log(applied.events[0].seq, applied.events[-1].seq + 1))
+
+
+def _give(desk: Desk, applied: "Applied", events: "list[Entry]") -> None:
+    desk.give(
+        {
+            "events": [event.model_dump(mode="json") for event in events],
+            "skipped": bool(applied.skipped),
+            "size": applied.size,
+            "root": applied.root,
+            "dry_run": desk.is_dry_run,
+        }
+    )
+
+
+def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details) -> None:
+    if applied.skipped:
+        desk.say("already recorded, nothing changed")
+        return
+    for event in events:
+        reason = f" ({event.reason})" if event.reason else ""
+        place = "would record" if desk.is_dry_run else f"event {event.seq}"
+        desk.say(f"{place}: {event.says}{reason}")
+        for line in details(event):
+            desk.say(f"  {line}")

@@ -1,0 +1,190 @@
+"""What a person reads in a terminal: tables that keep to its width. Data goes in as text, never as markup."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ledger.application import (
+    METRICS,
+    Explained,
+    Figure,
+    Pairings,
+    Replaced,
+    Row,
+    Standings,
+    TableView,
+    errors,
+    printable,
+)
+
+NameOf = Callable[[int], str]
+WIDEST_FACTION = 20
+
+
+def show(table: Table) -> None:
+    """Print a table; coloured on a terminal alone, and not there either under NO_COLOR."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    with console.capture() as capture:
+        console.print(table)
+    # rich fills each line up to the width of the table
+    console.file.writelines(line.rstrip() + "\n" for line in capture.get().splitlines())
+
+
+def text(value: object, style: str = "") -> Text:
+    """A cell on one line: what does not fit ends in an ellipsis."""
+    return Text(printable(str(value)), style=style, no_wrap=True, overflow="ellipsis")
+
+
+def sentence(value: object) -> Text:
+    """A cell that may run over several lines."""
+    return Text(printable(str(value)), overflow="fold")
+
+
+def standings_table(standings: Standings) -> Table:
+    """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
+    with_faction = any(row.faction for row in standings.rows)
+    with_status = any(row.status != "active" for row in standings.rows)
+    table = _table()
+    _numbers(table, "#")
+    table.add_column("Player")
+    if with_faction:
+        table.add_column("Faction", max_width=WIDEST_FACTION)
+    _numbers(table, *(column.title for column in standings.columns))
+    table.add_column("W-T-L", no_wrap=True, justify="right")
+    if with_status:
+        table.add_column("", no_wrap=True)
+    for row in standings.rows:
+        table.add_row(*_standing(row, standings, with_faction, with_status))
+    return table
+
+
+def pairings_table(pairings: Pairings) -> Table:
+    """The tables of a round with what came of them."""
+    table = _table()
+    _numbers(table, "Table")
+    for place in range(max((len(each.players) for each in pairings.tables), default=2)):
+        table.add_column("Player" if place == 0 else "against")
+    table.add_column("Result", no_wrap=True)
+    for each in pairings.tables:
+        table.add_row(text(each.table), *map(_seated, _seats(each)), text(result_of(each)))
+    return table
+
+
+def explained_table(explained: Explained, name_of: NameOf) -> Table:
+    """The parts of a figure; below a part, what it replaced."""
+    table = _table(title=f"{METRICS[explained.metric].title} {_number(explained.value)}: {explained.title}")
+    _numbers(table, "Round", METRICS[explained.metric].title)
+    table.add_column("Why")
+    table.add_column("Events", justify="right")
+    for part in explained.parts:
+        events = ", ".join(map(str, part.events))
+        table.add_row(text(part.round or "-"), text(_number(part.value)), sentence(part.why), sentence(events))
+        for old in part.replaced:
+            table.add_row("", "", sentence(_replaced(old, name_of)), text(old.seq), style="dim")
+    return table
+
+
+def figures_table(figures: Mapping[str, Figure]) -> Table:
+    """Every figure of a rule system with its place in the document."""
+    table = _table()
+    table.add_column("Figure", no_wrap=True)
+    table.add_column("Value", max_width=20)
+    table.add_column("Amend", no_wrap=True)
+    table.add_column("Place in the document")
+    for key, figure in figures.items():
+        cells = (key, plain_value(figure.value), "yes" if figure.is_amendable else "no", figure.source)
+        table.add_row(*map(sentence, cells))
+    return table
+
+
+def rows_table(titles: tuple[str, ...], rows: Iterator[tuple[object, ...]]) -> Table:
+    """Any short table of one-line cells."""
+    table = _table()
+    for title in titles:
+        table.add_column(title)
+    for row in rows:
+        table.add_row(*map(text, row))
+    return table
+
+
+def result_of(table: TableView) -> str:
+    """The scores of a table in the order of its players, or that it is still open."""
+    if table.status == "open":
+        return "open"
+    keys = table.scores[0] if table.scores else ()
+    figures = (f"{_title(key)} {'-'.join(str(each[key]) for each in table.scores)}" for key in keys)
+    said = " ".join(figures) or "forfeit"
+    return f"{said} tie" if table.is_tie else said
+
+
+def plain_value(value: object) -> str:
+    """A figure's value as `--set` takes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return ", ".join(f"{each[0]}: {each[1]}" if isinstance(each, tuple) else str(each) for each in value)
+    return str(value)
+
+
+def _table(title: str | None = None) -> Table:
+    heading = None if title is None else Text(printable(title), style="bold")
+    return Table(box=SIMPLE_HEAD, pad_edge=False, title=heading, title_justify="left", show_edge=False)
+
+
+def _numbers(table: Table, *titles: str) -> None:
+    for title in titles:
+        table.add_column(title, justify="right", no_wrap=True)
+
+
+def _standing(row: Row, standings: Standings, with_faction: bool, with_status: bool) -> Iterator[Text]:
+    yield text(row.place, "bold")
+    yield text(row.player, "" if row.status == "active" else "dim")
+    if with_faction:
+        yield text(row.faction or "")
+    for column in standings.columns:
+        yield text(_number(row.figures[column.key]))
+    yield text(f"{row.won}-{row.tied}-{row.lost}")
+    if with_status:
+        yield text("" if row.status == "active" else row.status, "dim")
+
+
+def _seats(table: TableView) -> Iterator[tuple[str, bool]]:
+    return ((player, player == table.winner) for player in table.players)
+
+
+def _seated(seat: tuple[str, bool]) -> Text:
+    player, has_won = seat
+    return text(f"{player} *" if has_won else player, "bold" if has_won else "")
+
+
+def _replaced(old: Replaced, name_of: NameOf) -> str:
+    why = f" ({old.reason})" if old.reason else ""
+    return f"instead of {_was(old.was, name_of)}; replaced by {old.by}{why}"
+
+
+def _was(fact: Mapping[str, Any], name_of: NameOf) -> str:
+    """A replaced result in a few words: who won, and the scores by player."""
+    if fact.get("forfeiters"):
+        return f"a forfeit by {errors.listed(map(name_of, fact['forfeiters']))}"
+    winner = "a tie" if fact["winner"] is None else f"a win for {name_of(fact['winner'])}"
+    sheets = (
+        f"{name_of(side['contestant'])} {' '.join(f'{_title(key)} {value}' for key, value in _counted(side['sheet']))}"
+        for side in fact["sides"]
+    )
+    return f"{winner}, {', '.join(sheets)}"
+
+
+def _counted(sheet: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return [(key, sheet[key]) for key in METRICS if key in sheet]
+
+
+def _number(value: float) -> str:
+    return str(value)
+
+
+def _title(key: str) -> str:
+    return METRICS[key].title if key in METRICS else key

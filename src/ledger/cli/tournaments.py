@@ -1,0 +1,139 @@
+"""A tournament from its announcement to its end, and which one is meant."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from ledger.cli import chosen
+from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.figures import amended
+from ledger.cli.recording import submit
+
+
+@write_command("open")
+@click.argument("slug")
+@click.option("--name", required=True, help="The name people know it by.")
+@click.option("--rules", required=True, metavar="ID", help="The rule system; `ledger rules` lists them.")
+@click.option("--date", required=True, metavar="DATE", help="The day of play: 2026-05-02.")
+@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
+@click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
+def open_tournament(
+    desk: Desk, slug: str, name: str, rules: str, date: str, amendments: tuple[str, ...], seed: str | None
+) -> None:
+    """Announce a tournament under a short name (a-z, 0-9 and -).
+
+    \b
+    Example:
+        ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02
+        ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02 --set rounds=4
+    """
+    request = {"do": "open", "tournament": slug, "name": name, "rules": rules, "date": date, "seed": seed}
+    changed = {"set": amended(amendments)} if amendments else {}
+    submit(desk.meaning(slug), {**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
+
+
+@write_command("amend")
+@click.option(
+    "--set", "amendments", multiple=True, required=True, metavar="KEY=VALUE", help="The figure and its value."
+)
+def amend(desk: Desk, amendments: tuple[str, ...]) -> None:
+    """Change figures of the rules, until round 1 is paired; `ledger rules show ID` lists them.
+
+    A list is written with commas, nothing as null.
+
+    \b
+    Example:
+        ledger amend --set rounds=5 --set ranking=tp,sos,cp
+    """
+    submit(desk, {"do": "amend", "set": amended(amendments)}, "To change it again: `ledger amend`, until round 1.")
+
+
+@write_command("finish")
+def finish(desk: Desk) -> None:
+    """End the tournament: close the last round and record the final places.
+
+    \b
+    Example:
+        ledger finish
+    """
+    submit(desk, {"do": "finish"}, "To open it again: `ledger reopen --reason TEXT`.")
+
+
+@write_command("reopen", needs_reason=True)
+def reopen(desk: Desk) -> None:
+    """Open a finished tournament again.
+
+    \b
+    Example:
+        ledger reopen --reason "a table was left out"
+    """
+    submit(desk, {"do": "reopen"}, "To end it again: `ledger finish`.")
+
+
+@write_command("void", needs_reason=True)
+def void(desk: Desk) -> None:
+    """Declare that the tournament counts for nothing; its events stay in the log.
+
+    \b
+    Example:
+        ledger void --reason "the hall was closed"
+    """
+    submit(desk, {"do": "void"}, "This cannot be undone; a new tournament takes another short name.")
+
+
+@command("use")
+@click.argument("slug", required=False)
+def use(desk: Desk, slug: str | None) -> None:
+    """Choose the tournament that the next commands are for, or say which one that is.
+
+    The choice is kept for this user and this store; -t and LEDGER_TOURNAMENT come before it.
+
+    \b
+    Example:
+        ledger use spring
+        ledger use
+    """
+    if slug is not None:
+        desk.meaning(slug).view()  # refuses a name nobody announced
+        chosen.remember(desk.store_key, slug)
+    if desk.as_json:
+        desk.give({"tournament": desk.tournament})
+    else:
+        desk.say(desk.tournament)
+
+
+@command("tournaments")
+def tournaments(desk: Desk) -> None:
+    """List the tournaments of the ledger, oldest first.
+
+    \b
+    Example:
+        ledger tournaments
+        ledger tournaments --json
+    """
+    found = list(_listed(desk))
+    if desk.as_json:
+        desk.give(found)
+    elif not found:
+        desk.remark("There is no tournament in this ledger yet; `ledger open` announces one.")
+    else:
+        from ledger.cli import tables
+
+        keys = ("tournament", "name", "date", "rules", "players", "phase")
+        titles = ("Short name", "Name", "Date", "Rules", "Players", "Now")
+        tables.show(tables.rows_table(titles, (tuple(each[key] for key in keys) for each in found)))
+
+
+def _listed(desk: Desk) -> Iterator[dict[str, Any]]:
+    for opened in desk.ledger.tournaments():
+        status = desk.ledger.view(opened.slug).status()
+        yield {
+            "tournament": opened.slug,
+            "name": status.name,
+            "date": opened.date.isoformat(),
+            "rules": opened.rules.system,
+            "players": status.entered,
+            "round": status.round,
+            "phase": status.phase,
+        }

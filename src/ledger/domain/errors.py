@@ -1,0 +1,125 @@
+"""Every refusal, as one tree. An error is a sentence a tournament organizer can act on, and carries its exit code.
+
+LedgerError
+├── BadRequest (65)         refused from the request alone: shape, limits, unknown names
+│   ├── BadText             a name or note that cannot be kept
+│   ├── UnknownPlayer       nobody of that name, with those who are near
+│   └── CommandReused       an id that already stands for another request
+├── RuleViolation (1)       refused by the state or the rules of that tournament
+│   └── NeedsReason         allowed, once a reason is given
+├── NotFound (66)           no such store, file or tournament
+├── Busy (69)               others kept writing; look and repeat
+├── CannotCreate (73)       the output cannot be written
+│   └── AlreadyThere        something has that name already
+├── StoreFailed (74)        disk or database failed
+├── NotPermitted (77)       the operating system or the roles forbid it
+├── Altered (1)             stored bytes are not what was recorded
+└── CannotTell (2)          something needed for the answer is missing
+
+The domain knows contestants by entry number only. A sentence therefore names them by placeholder, and whoever
+knows the names (the door) fills them in: `RuleViolation("{player} has dropped.", player=3)`. The placeholders
+`player`, `opponent` and `players` hold entry numbers; every other one is printed as it is.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+NameOf = Callable[[int], str]
+
+
+def entry_label(contestant: int) -> str:
+    """What a contestant is called where nobody knows the name."""
+    return f"#{contestant}"
+
+
+class LedgerError(Exception):
+    """The root of every refusal; `exit_code` is what the command line answers with."""
+
+    exit_code = 70
+
+    def __init__(self, template: str, **facts: Any) -> None:
+        super().__init__(template)
+        self.template = template
+        self.facts = facts
+        self.name_of: NameOf = entry_label
+        self.where = ""  # the line of a batch file
+
+    def __str__(self) -> str:
+        if not self.facts:
+            return self.where + self.template
+        words = {key: _word(key, value, self.name_of) for key, value in self.facts.items()}
+        return self.where + self.template.format(**words)
+
+
+def _word(key: str, value: Any, name_of: NameOf) -> str:
+    if key in ("player", "opponent"):
+        return name_of(value)
+    if key == "players":
+        return listed(name_of(each) for each in value)
+    return str(value)
+
+
+def listed(words: Iterable[str], most: int = 20) -> str:
+    """`a, b and c`; a long list is cut, and says so."""
+    items = list(words)
+    if len(items) > most:
+        return f"{', '.join(items[:most])} and {len(items) - most} more"
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+class BadRequest(LedgerError):
+    exit_code = 65
+
+
+class BadText(BadRequest):
+    pass
+
+
+class UnknownPlayer(BadRequest):
+    pass
+
+
+class CommandReused(BadRequest):
+    pass
+
+
+class RuleViolation(LedgerError):
+    exit_code = 1
+
+
+class NeedsReason(RuleViolation):
+    pass
+
+
+class NotFound(LedgerError):
+    exit_code = 66
+
+
+class Busy(LedgerError):
+    exit_code = 69
+
+
+class CannotCreate(LedgerError):
+    exit_code = 73
+
+
+class AlreadyThere(CannotCreate):
+    pass
+
+
+class StoreFailed(LedgerError):
+    exit_code = 74
+
+
+class NotPermitted(LedgerError):
+    exit_code = 77
+
+
+class Altered(LedgerError):
+    exit_code = 1
+
+
+class CannotTell(LedgerError):
+    exit_code = 2

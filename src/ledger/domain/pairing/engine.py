@@ -1,0 +1,62 @@
+"""Draws one round: the quick way where it succeeds, the exact way where it does not, then tables and bent rules."""
+
+from collections.abc import Collection, Iterator
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.pairing.exact import pair_whole_field
+from ledger.domain.pairing.field import Field, Pair, sort_field
+from ledger.domain.pairing.groups import pair_by_groups
+from ledger.domain.pairing.values import Candidate, Draw, Relaxation
+
+ALGORITHM = "points-groups/1"
+
+
+def draw(candidates: Collection[Candidate], seed: bytes) -> Draw:
+    """The best round for these contestants; the same seed and contestants always give the same one.
+
+    Least, in this order: second byes, rematches, height of the bye above the lowest group (squared), gaps between the
+    groups of paired players (squared), repeated pair-downs. What remains open is left to chance.
+    """
+    if len(candidates) < 2:
+        raise RuleViolation("Pairing needs at least two players.")
+    field = sort_field(candidates, seed)
+    seating = pair_by_groups(field, seed) or pair_whole_field(field, seed)
+    pairs = tuple(sorted((field.upper_first(*pair) for pair in seating.pairs), key=field.table_order))
+    return Draw(
+        pairs=pairs,
+        bye=seating.bye,
+        paired_down=tuple(upper for upper, lower in pairs if field.gap(upper, lower)),
+        relaxed=(*_bent_by_bye(field, seating.bye), *_bent_by_pairs(field, pairs)),
+    )
+
+
+def _bent_by_bye(field: Field, bye: int | None) -> Iterator[Relaxation]:
+    if bye is None:
+        return
+    if field.players[bye].byes:
+        yield Relaxation("second-bye", (bye,), "Every player has had a bye already.")
+    if field.level[bye] < len(field.groups) - 1:
+        yield Relaxation("bye-above-lowest", (bye,), _why_above_lowest(field, bye))
+
+
+def _why_above_lowest(field: Field, bye: int) -> str:
+    below = (field.players[each] for group in field.groups[field.level[bye] + 1 :] for each in group)
+    if not field.players[bye].byes and all(each.byes for each in below):
+        return "Everyone with fewer points has had a bye already."
+    return "Any allowed bye with fewer points would force more rematches."
+
+
+def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation]:
+    for upper, lower in pairs:
+        if field.is_forbidden(upper, lower):
+            yield Relaxation("rematch", (upper, lower), _why_rematch(field))
+        if field.gap(upper, lower) and field.players[upper].downs:
+            why = "Sparing this player would send others down again, or need wider gaps, a higher bye or a rematch."
+            yield Relaxation("repeat-pair-down", (upper,), why)
+
+
+def _why_rematch(field: Field) -> str:
+    why = "No way to seat everyone keeps all earlier opponents apart"
+    if len(field.players) % 2 and not all(each.byes for each in field.players.values()):
+        return f"{why} and gives nobody a second bye."
+    return f"{why}."

@@ -1,0 +1,229 @@
+"""Minimum-cost perfect matching in any graph, exact on integers of any size.
+
+Edmonds' primal-dual method. Vertices carry prices, and no edge costs less than the prices of its ends; a matching
+made of edges that cost exactly that (tight edges) is then the cheapest. Free vertices are matched one after the other:
+a tree of tight edges grows from the free vertex, its even nodes raise their prices and its odd nodes lower them at the
+same pace, and so new edges become tight until the tree reaches another free vertex. An odd cycle of tight edges is
+shrunk into one node (a blossom) with a charge of its own, which makes up for the prices of the edges inside it.
+
+Time runs within one search: while a node is labelled its prices change with time, so what is stored is the price less
+the change, and whatever will happen next waits in a heap under the time at which it is due. Costs are doubled inside:
+all prices in a tree then have the same parity, and half a slack is an integer.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+Edge = tuple[int, int]
+EVEN, FREE, ODD = 1, 0, -1  # the sign with which time enters a price
+NO_VERTEX = -1
+
+
+def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int]:
+    """The partner of each vertex, given what an edge to each neighbour costs.
+
+    There has to be a perfect matching: a complete graph with an even number of vertices always has one.
+    """
+    matcher = _Matcher(costs)
+    matcher.match_greedily()
+    matcher.match_the_rest()
+    return matcher.partners()
+
+
+@dataclass(slots=True, eq=False)
+class _Node:
+    """A vertex or a blossom."""
+
+    vertices: tuple[int, ...]
+    ring: tuple["_Node", ...] = ()  # the nodes of a blossom, in the order of the cycle
+    links: tuple[Edge, ...] = ()  # the edge from each node of the ring to the next one
+    match: Edge | None = None  # (vertex inside, vertex outside); kept for outermost nodes only
+    entry: Edge | None = None  # (vertex in the parent, vertex inside); the root of the tree has none
+    label: int = FREE
+    charge: int = 0
+
+    def entered(self) -> Edge:
+        assert self.entry is not None, "only the root has no entry"
+        return self.entry
+
+    def matched(self) -> Edge:
+        assert self.match is not None, "only the root of a search and what it looks for are free"
+        return self.match
+
+
+class _Matcher:
+    def __init__(self, costs: Sequence[Mapping[int, int]]) -> None:
+        self.costs = [{other: 2 * cost for other, cost in row.items()} for row in costs]
+        self.price = [min(row.values()) for row in costs]  # half of the least doubled cost
+        self.outer = [_Node((vertex,)) for vertex in range(len(costs))]  # the outermost node around each vertex
+        self.now = 0
+        self.due: list[tuple[int, int, int]] = []  # (time, even vertex, other end), (time, in odd blossom, NO_VERTEX)
+
+    def match_greedily(self) -> None:
+        """Raise each price as far as it goes; a good start spares most searches."""
+        for vertex, row in enumerate(self.costs):
+            if self.outer[vertex].match is None:
+                self.price[vertex], other = min((cost - self.price[other], other) for other, cost in row.items())
+                if self.outer[other].match is None:
+                    self.outer[vertex].match, self.outer[other].match = (vertex, other), (other, vertex)
+
+    def match_the_rest(self) -> None:
+        for root in self.outer[:]:
+            if root.match is None:
+                self._search(root)
+
+    def partners(self) -> list[int]:
+        for vertex in range(len(self.outer)):
+            while self.outer[vertex].ring:
+                self._dissolve(self.outer[vertex])
+        return [node.matched()[1] for node in self.outer]
+
+    def _search(self, root: _Node) -> None:
+        self._join(root, EVEN, None)
+        while not self._advance():
+            pass
+        for node in dict.fromkeys(self.outer):
+            self._relabel(node, FREE)
+        self.now = 0
+        self.due.clear()
+
+    def _advance(self) -> bool:
+        """Let time run to what is due next and do it; true when a free node was reached.
+
+        What waits in the heap may be outdated, because a node was labelled or shrunk since. It is then due too early,
+        never too late, and the slack tells.
+        """
+        self.now, vertex, other = heappop(self.due)
+        here = self.outer[vertex]
+        if other == NO_VERTEX:
+            if here.label == ODD:  # else it was shrunk into an even one meanwhile
+                self._expand(here)
+            return False
+        there = self.outer[other]
+        if here is there or there.label == ODD or self._slack(vertex, other):
+            return False
+        if there.label == EVEN:
+            self._shrink(vertex, other)
+        elif there.match is not None:
+            self._join(there, ODD, (vertex, other))
+            self._join(self.outer[there.match[1]], EVEN, there.match)
+        else:
+            self._augment(vertex, other)
+            return True
+        return False
+
+    def _slack(self, one: int, other: int) -> int:
+        """What an edge between two outermost nodes costs above the prices of its ends."""
+        pace = self.outer[one].label + self.outer[other].label
+        return self.costs[one][other] - self.price[one] - self.price[other] - pace * self.now
+
+    def _relabel(self, node: _Node, label: int) -> None:
+        """Change the pace of a node, so that its prices and its charge are now what they were."""
+        shift = (node.label - label) * self.now
+        node.label = label
+        node.charge += 2 * shift
+        for vertex in node.vertices:
+            self.price[vertex] += shift
+
+    def _join(self, node: _Node, label: int, entry: Edge | None) -> None:
+        """Make a node part of the tree."""
+        self._relabel(node, label)
+        node.entry = entry
+        if label == EVEN:
+            self._watch(node.vertices)
+        elif node.ring:
+            heappush(self.due, (node.charge // 2, node.vertices[0], NO_VERTEX))
+
+    def _watch(self, vertices: Iterable[int]) -> None:
+        """Note when the edges of vertices that became even will be tight."""
+        for vertex in vertices:
+            here, price = self.outer[vertex], self.price[vertex] + self.now
+            for other, cost in self.costs[vertex].items():
+                there = self.outer[other]
+                if there is not here and there.label != ODD:
+                    slack = cost - price - self.price[other] - there.label * self.now
+                    wait = slack // 2 if there.label == EVEN else slack
+                    heappush(self.due, (self.now + wait, vertex, other))
+
+    def _augment(self, vertex: int, other: int) -> None:
+        """Exchange matched and unmatched edges on the way from the reached free node back to the root."""
+        self.outer[other].match = (other, vertex)
+        while True:
+            even = self.outer[vertex]
+            even.match = (vertex, other)
+            if even.entry is None:
+                return
+            odd = self.outer[even.entry[0]]
+            vertex, other = odd.entered()
+            odd.match = (other, vertex)
+
+    def _shrink(self, one: int, other: int) -> None:
+        """Make one even node of the odd cycle that this edge closes in the tree."""
+        left, right = self._way_up(one), self._way_up(other)
+        while len(left) > 1 and len(right) > 1 and left[-2] is right[-2]:
+            left.pop()
+            right.pop()
+        top = left.pop()
+        ring = (top, *reversed(left), *right[:-1])
+        down = [node.entered() for node in reversed(left)]
+        up = [_turned(node.entered()) for node in right[:-1]]
+        fresh = [vertex for node in ring if node.label == ODD for vertex in node.vertices]
+        for node in ring:
+            self._relabel(node, FREE)
+        vertices = tuple(vertex for node in ring for vertex in node.vertices)
+        blossom = _Node(vertices, ring, (*down, (one, other), *up), top.match, top.entry)
+        self._relabel(blossom, EVEN)
+        self._put_outermost(blossom)
+        self._watch(fresh)
+
+    def _way_up(self, vertex: int) -> list[_Node]:
+        """The nodes from a vertex to the root."""
+        way = [self.outer[vertex]]
+        while (entry := way[-1].entry) is not None:
+            way.append(self.outer[entry[0]])
+        return way
+
+    def _put_outermost(self, node: _Node) -> None:
+        for vertex in node.vertices:
+            self.outer[vertex] = node
+
+    def _expand(self, blossom: _Node) -> None:
+        """Undo an odd blossom without charge; an even way through its ring takes its place in the tree."""
+        entry = blossom.entered()
+        self._relabel(blossom, FREE)
+        ring, links = self._dissolve(blossom)
+        start = ring.index(self.outer[entry[1]])
+        if start % 2 == 0:  # go round the other way, in which a node at an odd place is matched with the next one
+            ring = ring[:1] + ring[:0:-1]
+            links = tuple(map(_turned, reversed(links)))
+            start = len(ring) - start
+        way = ring[start:] + ring[:1]
+        for step, (node, link) in enumerate(zip(way, (entry, *links[start:]), strict=True)):
+            self._join(node, EVEN if step % 2 else ODD, link)
+        for node in ring:
+            if node.label == FREE:
+                self._watch_from_outside(node)
+
+    def _watch_from_outside(self, node: _Node) -> None:
+        """A node that left the tree can be reached again."""
+        for vertex in node.vertices:
+            for other in self.costs[vertex]:
+                if self.outer[other].label == EVEN:
+                    heappush(self.due, (self.now + self._slack(other, vertex), other, vertex))
+
+    def _dissolve(self, blossom: _Node) -> tuple[tuple[_Node, ...], tuple[Edge, ...]]:
+        """Make the nodes of a blossom outermost and match them; ring and links start at the one matched outside."""
+        for node in blossom.ring:
+            self._put_outermost(node)
+        first = blossom.ring.index(self.outer[blossom.matched()[0]])
+        ring = blossom.ring[first:] + blossom.ring[:first]
+        links = blossom.links[first:] + blossom.links[:first]
+        ring[0].match = blossom.match
+        for place in range(1, len(ring), 2):
+            ring[place].match, ring[place + 1].match = links[place], _turned(links[place])
+        return ring, links
+
+
+def _turned(edge: Edge) -> Edge:
+    return edge[1], edge[0]

@@ -1,0 +1,42 @@
+"""Accounts in, places out. Figures are compared one after the other, exactly; equal in all of them is a joint place."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import Account
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import ContestantId, Number
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A contestant's place; those equal in every figure share it and the next place is skipped."""
+
+    place: int
+    account: Account
+
+
+def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[Placed]:
+    """Everyone who is ranked, best first; inside a joint place in order of entry."""
+    standing = [book[no] for no, entrant in state.entrants.items() if entrant.status != "disqualified"]
+    standing.sort(key=lambda account: account.contestant)
+    standing.sort(key=lambda account: _figures(account, state.rules), reverse=True)
+    place, before = 0, None
+    for number, account in enumerate(standing, start=1):
+        figures = _figures(account, state.rules)
+        if figures != before:
+            place, before = number, figures
+        yield Placed(place, account)
+
+
+def final_places(state: Tournament, book: Mapping[ContestantId, Account]) -> tuple[tuple[ContestantId, ...], ...]:
+    """The order in the compact form that TournamentFinished keeps: joint holders of a place stand together."""
+    groups: dict[int, list[ContestantId]] = {}
+    for placed in ranked(state, book):
+        groups.setdefault(placed.place, []).append(placed.account.contestant)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def _figures(account: Account, rules: Rules) -> tuple[Number, ...]:
+    return tuple(account.totals[metric] for metric in rules.ranking)

@@ -1,0 +1,182 @@
+"""Games and rules in, accounts out: for each contestant the lines that make up every figure, each with its fact.
+
+A line is one game, one bye or one adjustment. Totals are sums of lines, strength of schedule is read off the lines of
+the opponents; so every number can be followed back to the facts it came from.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from ledger.domain.rules import Rules
+from ledger.domain.tournament.state import Game, Outcome, Tournament
+from ledger.domain.values import ContestantId, Number, RoundNo, Tally, Version
+
+LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry in a contestant's account."""
+
+    kind: LineKind
+    points: Tally
+    version: Version  # the fact it comes from
+    round_no: RoundNo | None = None
+    opponents: tuple[ContestantId, ...] = ()
+    is_forfeit: bool = False
+
+
+@dataclass(slots=True)
+class Account:
+    """Everything one contestant has earned, line by line."""
+
+    contestant: ContestantId
+    lines: list[Line] = field(default_factory=list)
+    totals: dict[str, Number] = field(default_factory=dict)
+    played: int = 0
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+
+    @property
+    def points(self) -> int:
+        """Tournament points."""
+        return int(self.totals["tp"])
+
+    def opponents(self) -> Iterator[ContestantId]:
+        """Whom they met, once a game."""
+        for line in self.lines:
+            yield from line.opponents
+
+    def win_rate(self) -> Fraction:
+        """Wins and half the ties of the games played; never under a third, so that a weak opponent costs less."""
+        return max(Fraction(1, 3), Fraction(2 * self.won + self.tied, 2 * self.played))
+
+
+Accounts = Mapping[ContestantId, Account]
+Scored = Iterable[tuple[ContestantId, LineKind, Tally]]
+
+
+def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, Account]:
+    """The account of everyone who checked in, over all rounds or the first `up_to`."""
+    rules = state.rules
+    book = {contestant: Account(contestant) for contestant in state.entrants}
+    for round_ in state.rounds[:up_to]:
+        for contestant in round_.byes:
+            book[contestant].lines.append(Line("bye", rules.bye, round_.version, round_.no))
+        for game in round_.games.values():
+            if game.outcome is not None:
+                _enter_game(book, round_.no, game, game.outcome, rules)
+    for adjustment in state.adjustments:
+        book[adjustment.contestant].lines.append(Line("adjusted", adjustment.points, adjustment.version))
+    for account in book.values():
+        _add_up(account, rules)
+    for account in book.values():
+        account.totals["sos"] = STRENGTH_OF_SCHEDULE[rules.sos](account, book)
+    return book
+
+
+def game_points(state: Tournament, round_no: RoundNo) -> int:
+    """All tournament points given out in one round, byes included: what RoundClosed asserts."""
+    round_ = state.rounds[round_no - 1]
+    points = sum(state.rules.bye.get("tp", 0) for _ in round_.byes)
+    for game in round_.games.values():
+        if game.outcome is not None:
+            points += sum(tally.get("tp", 0) for _, _, tally in _scored(game.outcome, state.rules))
+    return points
+
+
+def _enter_game(
+    book: dict[ContestantId, Account], round_no: RoundNo, game: Game, outcome: Outcome, rules: Rules
+) -> None:
+    is_forfeit = bool(outcome.forfeiters)
+    for contestant, kind, tally in _scored(outcome, rules):
+        others = tuple(other for other in game.contestants if other != contestant)
+        line = Line(kind, tally, outcome.version, round_no, others, is_forfeit)
+        book[contestant].lines.append(line)
+
+
+def _scored(outcome: Outcome, rules: Rules) -> Scored:
+    return _forfeited(outcome, rules) if outcome.forfeiters else SCORINGS[rules.scoring](outcome, rules)
+
+
+def _add_up(account: Account, rules: Rules) -> None:
+    totals: dict[str, Number] = dict.fromkeys(("tp", *rules.metrics), 0)
+    for line in account.lines:
+        for metric, value in line.points.items():
+            totals[metric] = totals.get(metric, 0) + value
+        match line.kind:
+            case "won":
+                account.won += 1
+            case "tied":
+                account.tied += 1
+            case "lost":
+                account.lost += 1
+            case _:
+                continue  # a bye or an adjustment is no game
+        account.played += 1
+    totals["wins"] = account.won
+    account.totals = totals
+
+
+def _stated_winner(outcome: Outcome, rules: Rules) -> Scored:
+    """The winner is who the players say won; what the sheets count is added up as it stands."""
+    for side in outcome.sides:
+        kind: LineKind = "tied" if outcome.winner is None else "won" if side.contestant == outcome.winner else "lost"
+        tally = {"tp": getattr(rules.points, _POINTS_FOR[kind])}
+        for metric in rules.metrics:
+            value = side.sheet.get(metric, 0)
+            assert isinstance(value, int), "sheets are checked at the door"
+            tally[metric] = value
+        yield side.contestant, kind, tally
+
+
+_POINTS_FOR: Mapping[LineKind, str] = {"won": "win", "tied": "tie", "lost": "loss"}
+
+SCORINGS: Mapping[str, Callable[[Outcome, Rules], Scored]] = {"stated-winner/1": _stated_winner}
+"""By the name and version the rules carry: an old tournament keeps its function when a newer one is added."""
+
+
+def _forfeited(outcome: Outcome, rules: Rules) -> Scored:
+    for side in outcome.sides:
+        if side.contestant in outcome.forfeiters:
+            yield side.contestant, "lost", rules.forfeit.loser
+        else:
+            yield side.contestant, "won", _at_least(rules.forfeit.winner, side.sheet)
+
+
+def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:
+    counted = {metric: value for metric, value in sheet.items() if isinstance(value, int) and metric in figures}
+    return {metric: max(figure, counted.get(metric, figure)) for metric, figure in figures.items()}
+
+
+def _sum_of_points(account: Account, book: Accounts) -> Number:
+    return sum(book[opponent].points for opponent in account.opponents())
+
+
+def _average_of_points(account: Account, book: Accounts) -> Number:
+    return _mean(Fraction(book[opponent].points, book[opponent].played) for opponent in account.opponents())
+
+
+def _mean_win_rate(account: Account, book: Accounts) -> Number:
+    return _mean(book[opponent].win_rate() for opponent in account.opponents())
+
+
+def _extended_win_rate(account: Account, book: Accounts) -> Number:
+    theirs = _mean(Fraction(_mean_win_rate(book[opponent], book)) for opponent in account.opponents())
+    return (2 * Fraction(_mean_win_rate(account, book)) + theirs) / 3
+
+
+def _mean(values: Iterable[Fraction]) -> Fraction:
+    numbers = list(values)
+    return sum(numbers, Fraction(0)) / len(numbers) if numbers else Fraction(0)
+
+
+STRENGTH_OF_SCHEDULE: Mapping[str, Callable[[Account, Accounts], Number]] = {
+    "sum": _sum_of_points,
+    "average": _average_of_points,
+    "win-rate": _mean_win_rate,
+    "extended": _extended_win_rate,
+}

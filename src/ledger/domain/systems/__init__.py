@@ -1,0 +1,19 @@
+"""The rule systems there are, by id. A new one is a file beside this one and an entry here."""
+
+from collections.abc import Mapping
+
+from ledger.domain.errors import BadRequest, listed
+from ledger.domain.rules import System
+from ledger.domain.systems.masters_2019 import MASTERS_2019
+from ledger.domain.text import nearest
+
+SYSTEMS: Mapping[str, System] = {system.id: system for system in (MASTERS_2019,)}
+
+
+def system_called(name: str) -> System:
+    """The system of that id, or a refusal that lists them."""
+    if name not in SYSTEMS:
+        near = nearest(name, SYSTEMS)
+        hint = f"Did you mean {listed(near)}?" if near else f"There are: {listed(SYSTEMS)}."
+        raise BadRequest(f"No rule system is called {name[:80]!r}. {hint}")
+    return SYSTEMS[name]

@@ -1,0 +1,34 @@
+"""How a tournament ends: finished, opened again, or voided."""
+
+from ledger.domain.errors import NeedsReason, RuleViolation
+from ledger.domain.events import TournamentEvent, TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.ranking import final_places
+from ledger.domain.requests import Finish
+from ledger.domain.scoring import accounts
+from ledger.domain.tournament.rounds import closing
+from ledger.domain.tournament.state import Tournament
+
+
+def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The final order as an assertion; the last round is closed on the way."""
+    if not state.rounds:
+        raise RuleViolation("No round was played; `ledger void` ends a tournament that never happened.")
+    closed = closing(state)
+    if request.reason is None and goes_by_lead(state) and len(leading := leaders(state)) > 1:
+        raise NeedsReason(
+            "{players} share the lead, so the tournament goes on; give a reason to end it here.", players=leading
+        )
+    return (*closed, TournamentFinished(places=final_places(state, accounts(state))))
+
+
+def reopen(state: Tournament) -> tuple[TournamentReopened]:
+    """Open again what was finished."""
+    if not state.is_finished:
+        raise RuleViolation(f"{state.slug} is not finished.")
+    return (TournamentReopened(),)
+
+
+def void() -> tuple[TournamentVoided]:
+    """The tournament counts for nothing; its facts stay in the log."""
+    return (TournamentVoided(),)

@@ -1,0 +1,81 @@
+"""Who takes part: check-in (also late), drop, reinstate, disqualify."""
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events import (
+    GameForfeited,
+    PlayerCheckedIn,
+    PlayerDisqualified,
+    PlayerDropped,
+    PlayerReinstated,
+    TournamentEvent,
+)
+from ledger.domain.requests import CheckIn, Disqualify, Drop, Reinstate
+from ledger.domain.tournament.state import Game, Tournament
+from ledger.domain.values import ContestantId, PersonId, Side
+
+_BACK = {
+    "active": "{player} is checked in already.",
+    "dropped": "{player} is checked in already and has dropped; `ledger reinstate` brings them back.",
+    "disqualified": "{player} was disqualified from this tournament and cannot come back.",
+}
+
+
+def check_in(request: CheckIn[PersonId], state: Tournament) -> tuple[PlayerCheckedIn]:
+    """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
+    known = state.entry_of.get(request.player)
+    if known is not None:
+        raise RuleViolation(_BACK[state.entrants[known].status], player=known)
+    return (
+        PlayerCheckedIn(
+            contestant=ContestantId(len(state.entrants) + 1),
+            person=request.player,
+            faction=request.faction,
+            area=request.area,
+            club=request.club,
+        ),
+    )
+
+
+def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]:
+    """Out of the coming rounds; a game already paired is still theirs to finish."""
+    match state.entrants[request.player].status:
+        case "dropped":
+            raise RuleViolation("{player} has dropped already.", player=request.player)
+        case "disqualified":
+            raise RuleViolation("{player} was disqualified and cannot drop.", player=request.player)
+    return (PlayerDropped(contestant=request.player),)
+
+
+def reinstate(request: Reinstate[ContestantId], state: Tournament) -> tuple[PlayerReinstated]:
+    """Back into the coming rounds."""
+    match state.entrants[request.player].status:
+        case "active":
+            raise RuleViolation("{player} has not dropped.", player=request.player)
+        case "disqualified":
+            raise RuleViolation("{player} was disqualified and cannot come back.", player=request.player)
+    return (PlayerReinstated(contestant=request.player),)
+
+
+def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+    """Out of the tournament and its standings; a game they are playing is forfeited, by name, in its own fact."""
+    if state.entrants[request.player].status == "disqualified":
+        raise RuleViolation("{player} is disqualified already.", player=request.player)
+    out = PlayerDisqualified(contestant=request.player)
+    game = _game_under_way(request.player, state)
+    if game is None:
+        return (out,)
+    forfeit = GameForfeited(
+        round_no=state.round_no,
+        table_no=game.table_no,
+        sides=tuple(Side(contestant=contestant, sheet={}) for contestant in game.contestants),
+        forfeiters=(request.player,),
+        replaces=None,
+    )
+    return (out, forfeit)
+
+
+def _game_under_way(contestant: ContestantId, state: Tournament) -> Game | None:
+    if not state.rounds or contestant not in state.rounds[-1].seats:
+        return None
+    game = state.rounds[-1].games[state.rounds[-1].seats[contestant]]
+    return game if game.outcome is None else None

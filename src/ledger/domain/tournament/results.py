@@ -1,0 +1,142 @@
+"""What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
+from ledger.domain.requests import AdjustScore, CorrectResult, RecordResult
+from ledger.domain.rules import Rules, System
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.validation import first_fault
+from ledger.domain.values import ContestantId, Sheet, TableNo
+
+AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId]
+
+
+def record(request: RecordResult[ContestantId], state: Tournament) -> tuple[ResultRecorded]:
+    """The result of a table that has none."""
+    round_, game = _seat(request, state)
+    system = system_called(state.rules.system)
+    if game.outcome is not None:
+        raise RuleViolation(
+            "Table {table} of round {round} has a result already ({standing}); `ledger correct` replaces it.",
+            table=game.table_no,
+            round=round_.no,
+            standing=scoreline(game.outcome, system),
+        )
+    return (ResultRecorded.model_validate(_handed_in(request, round_, game, state.rules, system)),)
+
+
+def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
+    """What should have been recorded; later pairings stand as they are."""
+    round_, game = _seat(request, state)
+    standing = game.outcome
+    if standing is None:
+        raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
+    given = _handed_in(request, round_, game, state.rules, system_called(state.rules.system))
+    corrected = ResultCorrected.model_validate({**given, "replaces": standing.version})
+    if (corrected.sides, corrected.winner, corrected.how) == (standing.sides, standing.winner, standing.how):
+        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
+    return (corrected,)
+
+
+def adjust(request: AdjustScore[ContestantId], state: Tournament) -> tuple[ScoreAdjusted]:
+    """Points given or taken by the organizer, in any figure that is added up."""
+    known = ("tp", *state.rules.metrics)
+    for metric, points in request.points.items():
+        if metric not in known:
+            raise BadRequest(f"{metric[:40]!r} cannot be adjusted; {listed(known)} can.")
+        if points == 0:
+            raise BadRequest(f"Adjusting {metric} by 0 changes nothing.")
+    if state.entrants[request.player].status == "disqualified":
+        raise RuleViolation("{player} is disqualified and not ranked.", player=request.player)
+    return (ScoreAdjusted(contestant=request.player, points=request.points),)
+
+
+def scoreline(outcome: Outcome, system: System) -> str:
+    """A result in a few words, such as `5-2, 41-22`."""
+    if outcome.forfeiters:
+        return "forfeited"
+    scores = ("-".join(str(side.sheet.get(field, "?")) for side in outcome.sides) for field in system.quick_fields)
+    return ", ".join(scores)
+
+
+def _seat(request: AnyResult, state: Tournament) -> tuple[Round, Game]:
+    round_ = _round(request.round, state)
+    tables = {player: round_.seats.get(player) for player in request.scores}
+    for player, table in tables.items():
+        if table is None:
+            why = "has the bye" if player in round_.byes else "does not play"
+            raise RuleViolation(f"{{player}} {why} in round {round_.no}.", player=player)
+    game = round_.games[_same_table(request, tables, round_)]
+    for player in game.contestants:
+        if player not in tables:
+            raise BadRequest("The score of {player} is missing.", player=player)
+    return round_, game
+
+
+def _same_table(request: AnyResult, tables: Mapping[ContestantId, TableNo | None], round_: Round) -> TableNo:
+    table, *others = tables.values()
+    assert table is not None, "everyone was found a seat"
+    if any(other != table for other in others) or request.table not in (None, table):
+        raise RuleViolation(
+            "Table {table} of round {round} has {players}.",
+            table=table,
+            round=round_.no,
+            players=round_.games[table].contestants,
+        )
+    return table
+
+
+def _round(asked: int | None, state: Tournament) -> Round:
+    if not state.rounds:
+        raise RuleViolation("No round is paired yet.")
+    if asked is not None and asked > state.round_no:
+        raise RuleViolation(f"Round {asked} is not paired yet.")
+    return state.rounds[(asked or state.round_no) - 1]
+
+
+def _handed_in(request: AnyResult, round_: Round, game: Game, rules: Rules, system: System) -> dict[str, Any]:
+    """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
+    winner = _winner(request, game)
+    if request.how is not None and request.how not in system.endings:
+        raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {listed(system.endings)}.")
+    sheets = {player: _sheet(player, request.scores[player], rules, system) for player in game.contestants}
+    return {
+        "round_no": round_.no,
+        "table_no": game.table_no,
+        "sides": tuple({"contestant": player, "sheet": sheet} for player, sheet in sheets.items()),
+        "winner": winner,
+        "how": request.how,
+        "oddities": system.oddities(sheets, winner, request.how),
+    }
+
+
+def _winner(request: AnyResult, game: Game) -> ContestantId | None:
+    if "winner" not in request.model_fields_set:
+        raise BadRequest('Say who won ("winner"), or null for a tie: points do not tell.')
+    if request.winner is not None and request.winner not in game.contestants:
+        raise RuleViolation(
+            "{player} did not play at table {table}, where {players} sat.",
+            player=request.winner,
+            table=game.table_no,
+            players=game.contestants,
+        )
+    return request.winner
+
+
+def _sheet(player: ContestantId, sheet: Mapping[str, Any], rules: Rules, system: System) -> Sheet:
+    try:
+        system.sheet.model_validate(sheet)
+    except ValidationError as error:
+        fault = first_fault(error)
+        raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
+    values: Sheet = {key: value for key, value in sheet.items() if value is not None}
+    played = values.get("list")
+    if isinstance(played, int) and played > rules.lists:
+        raise BadRequest(f"{{player}} has {rules.lists} lists; there is no list {played}.", player=player)
+    return values

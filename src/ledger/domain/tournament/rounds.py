@@ -1,0 +1,135 @@
+"""A round's life: paired by draw or by hand, withdrawn, closed."""
+
+from ledger.domain import pairing
+from ledger.domain.errors import NeedsReason, RuleViolation, listed
+from ledger.domain.events import RoundClosed, RoundPaired, RoundWithdrawn, TournamentEvent
+from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
+from ledger.domain.scoring import accounts, game_points
+from ledger.domain.tournament import by_hand
+from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
+
+PURPOSE = "pairing"
+
+
+def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The next round's tables. A round whose results are all in is closed on the way."""
+    round_no = _next_round(request, state)
+    if request.pairings is None:
+        paired = _drawn(round_no, state)
+    else:
+        paired = by_hand.paired(request.pairings, round_no, candidates(state, round_no))
+    if paired.relaxed and request.pairings is not None and request.reason is None:
+        bent = listed(sorted({relaxed.rule for relaxed in paired.relaxed}))
+        players = tuple(dict.fromkeys(player for relaxed in paired.relaxed for player in relaxed.contestants))
+        raise NeedsReason(
+            "This pairing bends a rule ({bent}: {players}); give a reason to record it all the same.",
+            bent=bent,
+            players=players,
+        )
+    return (*closing(state), paired)
+
+
+def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:
+    """Take the newest pairing back, results and all; the log keeps both, and the reason."""
+    newest = _newest_round(request.round, state)
+    if newest.closed:
+        raise RuleViolation(f"Round {newest.no} is closed; only a round under way can be withdrawn.")
+    return (RoundWithdrawn(round_no=newest.no),)
+
+
+def close(request: CloseRound, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The assertion that every table has its result."""
+    newest = _newest_round(request.round, state)
+    if newest.closed:
+        raise RuleViolation(f"Round {newest.no} is closed already.")
+    return closing(state)
+
+
+def closing(state: Tournament) -> tuple[RoundClosed, ...]:
+    """The fact that closes the newest round, none if it is closed; refused while results are missing."""
+    if not state.rounds or state.rounds[-1].closed:
+        return ()
+    newest = state.rounds[-1]
+    if newest.missing:
+        tables = newest.open_tables()
+        places = f"table{'s' * (len(tables) > 1)} {listed(map(str, tables))}"
+        raise RuleViolation(f"Round {newest.no} still waits for the result of {places}.")
+    return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
+
+
+def candidates(state: Tournament, round_no: RoundNo) -> list[pairing.Candidate]:
+    """Everyone to be paired, with what the draw must know of them."""
+    book = accounts(state)
+    met: dict[ContestantId, set[int]] = {no: set() for no in state.entrants}
+    window = state.rules.rematch_window
+    for round_ in state.rounds:
+        if window is None or round_.no + window > round_no:
+            for game in round_.games.values():
+                for contestant in game.contestants:
+                    met[contestant].update(game.contestants)
+    return [
+        pairing.Candidate(
+            id=no,
+            points=book[no].points,
+            met=frozenset(met[no] - {no}),
+            downs=sum(no in round_.paired_down for round_ in state.rounds),
+            byes=sum(no in round_.byes for round_ in state.rounds),
+        )
+        for no in state.active()
+    ]
+
+
+def _next_round(request: PairRound[ContestantId], state: Tournament) -> RoundNo:
+    expected = RoundNo(state.round_no + 1)
+    asked = request.round or expected
+    if asked < expected:
+        raise RuleViolation(f"Round {asked} is paired already; `ledger withdraw-round` takes a pairing back.")
+    if asked > expected:
+        raise RuleViolation(f"Round {expected} comes before round {asked}.")
+    closing(state)  # refuses while results are missing
+    if request.reason is None:
+        _refuse_needless(expected, state)
+    return expected
+
+
+def _refuse_needless(round_no: RoundNo, state: Tournament) -> None:
+    planned = state.rules.rounds
+    if planned is not None and round_no > planned:
+        raise NeedsReason(f"This tournament is planned for {planned} rounds; give a reason to pair another.")
+    if round_no > 1 and goes_by_lead(state) and len(leading := leaders(state)) == 1:
+        raise NeedsReason(
+            "{player} leads alone, which ends the tournament; give a reason to play on.", player=leading[0]
+        )
+
+
+def _newest_round(asked: int | None, state: Tournament) -> Round:
+    if not state.rounds:
+        raise RuleViolation("No round is paired yet.")
+    newest = state.rounds[-1]
+    if asked is not None and asked > newest.no:
+        raise RuleViolation(f"Round {asked} is not paired yet.")
+    if asked is not None and asked < newest.no:
+        raise RuleViolation(f"Round {asked} is over; round {newest.no} is paired.")
+    return newest
+
+
+def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
+    seed = state.draw_seed(PURPOSE, round_no)
+    drawn = pairing.draw(candidates(state, round_no), seed)
+    return RoundPaired(
+        round_no=round_no,
+        pairings=tuple(
+            Pairing(table_no=TableNo(no), contestants=(ContestantId(pair[0]), ContestantId(pair[1])))
+            for no, pair in enumerate(drawn.pairs, start=1)
+        ),
+        byes=() if drawn.bye is None else (ContestantId(drawn.bye),),
+        paired_down=tuple(map(ContestantId, drawn.paired_down)),
+        seed=seed.hex(),
+        algorithm=pairing.ALGORITHM,
+        relaxed=tuple(
+            Relaxed(rule=bent.rule, contestants=tuple(map(ContestantId, bent.players)), why=bent.why)
+            for bent in drawn.relaxed
+        ),
+    )

@@ -1,0 +1,83 @@
+"""The small words every other module uses: ids, sides and their sheets, metrics and tallies."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, Literal, NewType
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+ContestantId = NewType("ContestantId", int)
+"""The entry number on the player's sheet, from 1 in the order of check-in. A team has one like a player."""
+PersonId = NewType("PersonId", UUID)
+"""The same in every tournament of the store; random, so that it says nothing about the person."""
+Commitment = NewType("Commitment", str)
+"""What stands in a fact for a name or a text: 64 hex digits; the words themselves lie in the vault."""
+RoundNo = NewType("RoundNo", int)
+TableNo = NewType("TableNo", int)
+Version = NewType("Version", int)
+"""Which fact of its stream, from 1."""
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,64}$")]
+Seed = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Label = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+Sheet = dict[str, Any]
+"""What one side handed in, as JSON. Only the rule system knows its fields, and checks them at the door."""
+Tally = Mapping[str, int]
+"""Points by metric, of one game or of many."""
+Number = int | Fraction
+"""Points are whole or exact fractions, never floats: ranking compares them."""
+
+Status = Literal["active", "dropped", "disqualified"]
+
+
+class Value(BaseModel):
+    """Anything that crosses a border: frozen, strict, and refusing what it does not know."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Side(Value):
+    """A contestant in a game and the sheet they handed in."""
+
+    contestant: ContestantId
+    sheet: Sheet
+
+
+class Pairing(Value):
+    """A numbered table and who is sent to it."""
+
+    table_no: TableNo
+    contestants: tuple[ContestantId, ...]
+
+
+class Relaxed(Value):
+    """A pairing rule that was bent, for whom, and why nothing better was to be had."""
+
+    rule: str
+    contestants: tuple[ContestantId, ...]
+    why: str
+
+
+class Metric(Value):
+    """A figure people are ranked by, as a column: its key, its title, and what it counts."""
+
+    key: str
+    title: str
+    meaning: str
+    is_rate: bool = Field(description="a fraction rather than a whole number")
+
+
+METRICS: Mapping[str, Metric] = {
+    metric.key: metric
+    for metric in (
+        Metric(key="tp", title="TP", meaning="tournament points", is_rate=False),
+        Metric(key="diff", title="DIFF", meaning="victory points for minus against", is_rate=False),
+        Metric(key="vp", title="VP", meaning="victory points", is_rate=False),
+        Metric(key="sos", title="SoS", meaning="strength of schedule", is_rate=False),
+        Metric(key="cp", title="CP", meaning="control points", is_rate=False),
+        Metric(key="apd", title="APD", meaning="army points destroyed", is_rate=False),
+        Metric(key="wins", title="Wins", meaning="games won", is_rate=False),
+    )
+}

@@ -1,0 +1,1 @@
+"""Read models: one file each, folded from facts on demand; what people read and exporters draw."""

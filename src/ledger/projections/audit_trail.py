@@ -1,0 +1,44 @@
+"""The log as people read it: every event with its place, times, author, reason and what it says."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from ledger.domain.events import Recorded
+from ledger.domain.values import Value
+from ledger.projections.wording import NameOf, TextOf, said
+
+
+class Entry(Value):
+    """One event."""
+
+    seq: int
+    stream: str
+    version: int
+    type: str
+    at: datetime
+    recorded_at: datetime
+    by: str
+    reason: str | None
+    says: str
+    data: dict[str, Any]
+
+
+def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf) -> Entry:
+    """One event with its words; `stream` is what the stream is called, `people` are the names known."""
+    data = event.fact.model_dump(mode="json")
+    if "name" in data:
+        data["name"] = text_of(data["name"])
+    return Entry(
+        seq=event.seq,
+        stream=stream,
+        version=event.originator_version,
+        type=type(event.fact).__name__,
+        at=event.at,
+        recorded_at=event.recorded_at,
+        by=people.get(event.by, "(erased)"),
+        reason=None if event.reason is None else text_of(event.reason),
+        says=said(event.fact, name_of, text_of),
+        data=data,
+    )

@@ -1,0 +1,140 @@
+"""Where a number comes from: each figure line by line, with the events behind it and what they replaced."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from ledger.domain.errors import BadRequest, listed
+from ledger.domain.events import (
+    GameForfeited,
+    PersonRegistered,
+    Recorded,
+    ResultCorrected,
+    ResultRecorded,
+    TournamentEvent,
+)
+from ledger.domain.scoring import Account, Line, accounts
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import METRICS, ContestantId, Value, Version
+from ledger.projections.numbers import shown
+from ledger.projections.wording import NameOf, TextOf, points, scores
+
+
+class Replaced(Value):
+    """An event whose place was taken by a newer one."""
+
+    seq: int
+    was: dict[str, Any]
+    reason: str
+    by: str
+
+
+class Part(Value):
+    """What one game, bye, adjustment or opponent adds to a figure."""
+
+    round: int | None
+    value: int | float
+    why: str
+    events: tuple[int, ...]
+    replaced: tuple[Replaced, ...]
+
+
+class Explained(Value):
+    """One figure and its parts."""
+
+    metric: str
+    title: str
+    value: int | float
+    parts: tuple[Part, ...]
+
+
+class _Reader:
+    """Knows the facts by version, and what people and texts are called."""
+
+    def __init__(
+        self,
+        state: Tournament,
+        events: Sequence[Recorded],
+        people: Mapping[UUID, str],
+        name_of: NameOf,
+        text_of: TextOf,
+    ) -> None:
+        self.state, self.events, self.people = state, events, people
+        self.name_of, self.text_of = name_of, text_of
+        self.book = accounts(state)
+
+    def explain(self, contestant: ContestantId, metric: str) -> Explained:
+        account = self.book[contestant]
+        parts = self._strength(account) if metric == "sos" else self._sum(account, metric)
+        return Explained(
+            metric=metric, title=METRICS[metric].meaning, value=shown(account.totals[metric]), parts=tuple(parts)
+        )
+
+    def _sum(self, account: Account, metric: str) -> Iterator[Part]:
+        for line in account.lines:
+            value = int(line.kind == "won") if metric == "wins" else line.points.get(metric, 0)
+            if value or line.round_no is not None:
+                yield self._part(line, value, self._why(account, line))
+
+    def _strength(self, account: Account) -> Iterator[Part]:
+        """One part an opponent: their points, or their rate where the rules take a mean."""
+        for line in account.lines:
+            for opponent in line.opponents:
+                theirs = self.book[opponent]
+                why = f"{self.name_of(opponent)} has {theirs.points} TP from {theirs.played} games"
+                sources = sorted({self._seq(each.version) for each in theirs.lines})
+                yield Part(round=line.round_no, value=theirs.points, why=why, events=tuple(sources), replaced=())
+
+    def _part(self, line: Line, value: int, why: str) -> Part:
+        replaced = tuple(self._replaced(self._fact(line.version), self.events[line.version - 1]))
+        return Part(round=line.round_no, value=value, why=why, events=(self._seq(line.version),), replaced=replaced)
+
+    def _why(self, account: Account, line: Line) -> str:
+        if line.kind == "bye":
+            return f"bye: {points(line.points)}"
+        if line.kind == "adjusted":
+            reason = self.events[line.version - 1].reason
+            return f"adjusted: {self.text_of(reason) if reason else ''}"
+        fact = self._fact(line.version)
+        against = listed(self.name_of(opponent) for opponent in line.opponents)
+        if isinstance(fact, GameForfeited):
+            return f"{line.kind} by forfeit against {against}"
+        assert isinstance(fact, ResultRecorded | ResultCorrected), "a game's line comes from a result or a forfeit"
+        own_first = sorted(fact.sides, key=lambda side: side.contestant != account.contestant)
+        return f"{line.kind} against {against} ({scores(tuple(own_first))})"
+
+    def _replaced(self, fact: TournamentEvent, by: Recorded) -> Iterator[Replaced]:
+        while isinstance(fact, ResultCorrected | GameForfeited) and fact.replaces is not None:
+            old = self.events[fact.replaces - 1]
+            yield Replaced(
+                seq=old.seq,
+                was=old.fact.model_dump(mode="json"),
+                reason=self.text_of(by.reason) if by.reason else "",
+                by=self.people.get(by.by, "(erased)"),
+            )
+            fact, by = self._fact(fact.replaces), old
+
+    def _fact(self, version: Version) -> TournamentEvent:
+        fact = self.events[version - 1].fact
+        assert not isinstance(fact, PersonRegistered), "a tournament's stream holds its own facts"
+        return fact
+
+    def _seq(self, version: Version) -> int:
+        return self.events[version - 1].seq
+
+
+def explanation(
+    state: Tournament,
+    events: Sequence[Recorded],
+    contestant: ContestantId,
+    metric: str | None,
+    people: Mapping[UUID, str],
+    name_of: NameOf,
+    text_of: TextOf,
+) -> tuple[Explained, ...]:
+    """One figure of a contestant, or all that the ranking uses; `events` are the tournament's, in order."""
+    known = tuple(dict.fromkeys((*state.rules.ranking, "tp", *state.rules.metrics, "sos", "wins")))
+    if metric is not None and metric not in known:
+        raise BadRequest(f"There is no figure {metric[:40]!r} here; there are {listed(known)}.")
+    reader = _Reader(state, events, people, name_of, text_of)
+    return tuple(reader.explain(contestant, each) for each in ((metric,) if metric else state.rules.ranking))

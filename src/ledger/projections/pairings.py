@@ -1,0 +1,85 @@
+"""The tables of one round: who sits where, what came of it, and which rule the draw had to bend."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from ledger.domain.events import RoundPaired
+from ledger.domain.tournament.state import Game, Tournament
+from ledger.domain.values import ContestantId, Relaxed, Value
+
+Names = Mapping[ContestantId, str]
+
+
+class TableView(Value):
+    """One table. The scores are in the order of the players."""
+
+    table: int
+    players: tuple[str, ...]
+    status: Literal["open", "done"]
+    winner: str | None
+    is_tie: bool
+    scores: tuple[dict[str, int], ...]
+
+
+class RelaxedView(Value):
+    """A pairing rule that was bent."""
+
+    rule: str
+    players: tuple[str, ...]
+    why: str
+
+
+class Pairings(Value):
+    """The read model of one round."""
+
+    tournament: str
+    round: int
+    closed: bool
+    tables: tuple[TableView, ...]
+    byes: tuple[str, ...]
+    relaxed: tuple[RelaxedView, ...]
+    algorithm: str
+    seed: str | None
+
+
+def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
+    """One round of a tournament; `paired` is the fact that drew it."""
+    round_ = state.rounds[paired.round_no - 1]
+    return Pairings(
+        tournament=state.slug,
+        round=round_.no,
+        closed=round_.closed is not None,
+        tables=tuple(_table(game, state, names) for game in round_.games.values()),
+        byes=tuple(names[bye] for bye in round_.byes),
+        relaxed=tuple(_relaxed(relaxed, names) for relaxed in paired.relaxed),
+        algorithm=paired.algorithm,
+        seed=paired.seed,
+    )
+
+
+def _table(game: Game, state: Tournament, names: Names) -> TableView:
+    outcome = game.outcome
+    sheets = {side.contestant: side.sheet for side in outcome.sides} if outcome else {}
+    forfeited = outcome is not None and bool(outcome.forfeiters)
+    winner = outcome.winner if outcome else None
+    if outcome and forfeited:
+        left = [player for player in game.contestants if player not in outcome.forfeiters]
+        winner = left[0] if left else None
+    return TableView(
+        table=game.table_no,
+        players=tuple(names[player] for player in game.contestants),
+        status="open" if outcome is None else "done",
+        winner=None if winner is None else names[winner],
+        is_tie=outcome is not None and outcome.winner is None and not forfeited,
+        scores=tuple(_counted(sheets[player], state) for player in game.contestants if player in sheets),
+    )
+
+
+def _counted(sheet: Mapping[str, object], state: Tournament) -> dict[str, int]:
+    return {key: value for key in state.rules.metrics if isinstance(value := sheet.get(key), int)}
+
+
+def _relaxed(relaxed: Relaxed, names: Names) -> RelaxedView:
+    return RelaxedView(
+        rule=relaxed.rule, players=tuple(names[player] for player in relaxed.contestants), why=relaxed.why
+    )

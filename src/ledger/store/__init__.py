@@ -1,0 +1,1 @@
+"""Where facts are kept: the only place that knows bytes and SQL."""

@@ -1,0 +1,191 @@
+"""Copies that keep the log's root: a backup, which is itself a store, and the log as a text file and back."""
+
+import json
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from ledger.domain.errors import Altered, BadRequest, CannotCreate, LedgerError, NotFound
+from ledger.domain.jsonlines import parse_object
+from ledger.domain.text import printable
+from ledger.domain.values import Commitment
+from ledger.store import codec
+from ledger.store.faults import Conflict, translated
+from ledger.store.identity import Identity
+from ledger.store.location import new_file, open_store, path_of, write_empty
+from ledger.store.sqlite import CommandRow, StoredRow
+from ledger.store.store import Store
+from ledger.store.verify import Verdict, verify
+from ledger.store.words import Words, commit
+
+EXPORT = "ledger-export/1"
+_FLUSH_ROWS = 5_000
+
+
+def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
+    """A copy of everything, checked before it gets its name."""
+    if target.exists() and target.samefile(store.path):
+        raise CannotCreate("A backup cannot replace the store itself.")
+    with new_file(target, force=force) as draft:
+        _copy(Path(store.path), draft)
+        return _checked(draft)
+
+
+def restore(source: Path, url: str) -> Verdict:
+    """A new store from a backup; nothing that exists is replaced."""
+    if not source.is_file():
+        raise NotFound(f"There is no backup at {printable(str(source))}.")
+    open_store(str(source)).close()  # says so if it is no ledger
+    with new_file(path_of(url)) as draft:
+        _copy(source, draft)
+        return _checked(draft)
+
+
+def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verdict:
+    """The log as text: a head line, a line an event with its exact bytes, then the words, a line each."""
+    with new_file(target, force=force) as draft:
+        with store.reading():
+            verdict = _sound(verify(store), "The store")
+            with draft.open("w", encoding="utf-8", newline="\n") as out:
+                for line in _exported(store, verdict, with_people):
+                    out.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        return verdict
+
+
+def import_log(source: Path, url: str) -> Verdict:
+    """A new store from an exported log, with every hash and every commitment checked on the way."""
+    try:
+        lines = source.open(encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise NotFound(f"{printable(str(source))} cannot be read: {error.strerror}.") from None
+    with lines, new_file(path_of(url)) as draft:
+        numbered = enumerate(lines, start=1)
+        try:
+            head = _head(next(numbered, (1, ""))[1])
+            _write(draft, head, numbered)
+        except UnicodeDecodeError:
+            raise BadRequest(f"{printable(str(source))} is not UTF-8.") from None
+        verdict = _checked(draft)
+        if (verdict.size, verdict.root) != (head["size"], head["root"]):
+            raise Altered(f"The file promises {head['size']} events and another root than its events give.")
+        return verdict
+
+
+def _copy(source: Path, draft: Path) -> None:
+    with translated():
+        origin, copy = sqlite3.connect(source), sqlite3.connect(draft)
+        try:
+            origin.backup(copy)
+        finally:
+            copy.close()
+            origin.close()
+
+
+def _checked(draft: Path) -> Verdict:
+    with Store(str(draft)) as copy:
+        return _sound(verify(copy), "The copy")
+
+
+def _sound(verdict: Verdict, what: str) -> Verdict:
+    if verdict.faults:
+        raise Altered(f"{what} is not as it was recorded: {verdict.faults[0]}.")
+    return verdict
+
+
+def _exported(store: Store, verdict: Verdict, with_people: bool) -> Iterator[dict[str, Any]]:
+    head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
+    secret = {"secret": store.secret.hex()} if with_people else {}
+    yield {**head, **secret, "size": verdict.size, "root": verdict.root}
+    for seq, stream, version, topic, state in store.scan_rows():
+        place = {"seq": seq, "stream": str(UUID(bytes=stream)), "version": version, "topic": topic}
+        yield {**place, "state": state.decode()}
+    if with_people:
+        for words in store.vault():
+            row = {"commitment": words.commitment, "kind": words.kind, "subject": str(words.subject)}
+            yield {**row, "words": words.text, "salt": words.salt.hex()}
+
+
+def _head(line: str) -> dict[str, Any]:
+    head = parse_object(line)
+    if head.get("format") != EXPORT:
+        raise BadRequest("This is not an exported log: its first line does not say so.")
+    if not {"uuid", "origin", "size", "root"} <= head.keys():
+        raise BadRequest("The first line of the exported log is not complete.")
+    return head
+
+
+def _write(draft: Path, head: dict[str, Any], numbered: Iterator[tuple[int, str]]) -> None:
+    write_empty(draft, _identity(head))
+    with Store(str(draft)) as copy, copy.writing():
+        chunk = _Chunk(copy)
+        for number, line in numbered:
+            try:
+                fields = parse_object(line)
+                if "seq" in fields:
+                    chunk.add_event(fields)
+                else:
+                    chunk.words.append(_words(fields))
+            except (LedgerError, KeyError, ValueError, TypeError, AttributeError) as error:
+                what = error if isinstance(error, LedgerError) else "it is not as an export writes it"
+                raise BadRequest(f"Line {number} of the exported log cannot be taken: {what}") from None
+        chunk.flush()
+
+
+def _identity(head: dict[str, Any]) -> Identity:
+    """Whose log it is. Without the words the secret stays behind too; it would only serve to guess at them."""
+    try:
+        uuid, origin, size = UUID(head["uuid"]), str(head["origin"]), int(head["size"])
+        if "secret" in head:
+            return Identity(uuid, origin, bytes.fromhex(head["secret"]))
+    except (ValueError, TypeError, AttributeError):
+        raise BadRequest("The first line of the exported log is not as an export writes it.") from None
+    return Identity(uuid, origin, secrets.token_bytes(32), words_left_out_before=size)
+
+
+class _Chunk:
+    """Rows on their way into a store, flushed a few thousand at a time and never in the middle of a command."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.size = 0
+        self.rows: list[StoredRow] = []
+        self.commands: list[CommandRow] = []
+        self.words: list[Words] = []
+
+    def add_event(self, fields: dict[str, Any]) -> None:
+        stream, state = UUID(fields["stream"]), fields["state"].encode()
+        row = StoredRow(fields["seq"], stream, fields["version"], fields["topic"], state)
+        if row.seq != self.size:
+            raise Altered(f"event {self.size} is missing.")
+        event = codec.decode(stream, row.originator_version, row.topic, row.state, row.seq)
+        if self.commands and self.commands[-1].id == event.command_id:
+            self.commands[-1] = self.commands[-1]._replace(events=self.commands[-1].events + 1)
+        else:
+            if len(self.rows) >= _FLUSH_ROWS:
+                self.flush()
+            self.commands.append(CommandRow(event.command_id, event.digest, 1))
+        self.rows.append(row)
+        self.size += 1
+
+    def flush(self) -> None:
+        try:
+            self.store.append_stored(self.rows, self.commands, self.words)
+        except Conflict:
+            raise Altered("The exported log holds an event, a command or a text twice.") from None
+        self.rows, self.commands, self.words = [], [], []
+
+
+def _words(fields: dict[str, Any]) -> Words:
+    words = Words(
+        Commitment(fields["commitment"]),
+        fields["kind"],
+        UUID(fields["subject"]),
+        fields["words"],
+        bytes.fromhex(fields["salt"]),
+    )
+    if commit(words.kind, words.text, words.salt) != words.commitment:
+        raise Altered("the words are not those that were recorded.")
+    return words

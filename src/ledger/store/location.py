@@ -1,0 +1,127 @@
+"""Where a store is, and how one comes to be: made whole beside its place, then put there in one step."""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ledger.domain.errors import AlreadyThere, BadRequest, CannotCreate, NotFound, StoreFailed
+from ledger.domain.text import printable
+from ledger.store import schema
+from ledger.store.faults import translated
+from ledger.store.identity import Identity, new_identity
+from ledger.store.store import Store
+
+DEFAULT_URL = "sqlite:///ledger.db"
+_SQLITE = "sqlite:///"
+
+
+def path_of(url: str) -> Path:
+    """The file behind `sqlite:///path` or a plain path; nothing else is a store."""
+    if "://" in url and not url.startswith(_SQLITE):
+        raise BadRequest(f"{printable(url.split(':', 1)[0])} is not a kind of store; write sqlite:///path/to/file.db.")
+    path = url.removeprefix(_SQLITE)
+    # the first never reaches the disk, the second makes SQLite skip its write-ahead log
+    if not path or path.startswith("file:") or ":memory:" in path or "mode=memory" in path or "\0" in path:
+        raise BadRequest("A store is a file on disk; write sqlite:///path/to/file.db.")
+    return Path(path)
+
+
+def open_store(url: str) -> Store:
+    """Open what is there; `ledger init` makes a new one."""
+    path = path_of(url)
+    if not path.exists():
+        raise NotFound(f"There is no ledger at {printable(str(path))}; `ledger init` makes one.")
+    if not path.is_file():
+        raise NotFound(f"{printable(str(path))} is not a file.")
+    return Store(str(path))
+
+
+def create_store(url: str, origin: str | None = None) -> bool:
+    """Make an empty store. True if this call made it, False if a ledger is there already."""
+    path = path_of(url)
+    if path.exists():
+        _check_existing(path, origin)
+        return False
+    try:
+        with new_file(path) as draft:
+            write_empty(draft, new_identity(origin))
+    except AlreadyThere:  # somebody else made it at the same moment
+        _check_existing(path, origin)
+        return False
+    return True
+
+
+@contextmanager
+def new_file(path: Path, *, force: bool = False) -> Iterator[Path]:
+    """A draft beside the file to be; at the end it takes the name, unless somebody else has it by then."""
+    if path.is_symlink():
+        raise CannotCreate(f"{printable(str(path))} is a symbolic link; name the file itself.")
+    if path.exists() and not force:
+        raise AlreadyThere(f"{printable(str(path))} exists already; it was left as it is.")
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise CannotCreate(f"{printable(str(path))} cannot be created: {error.strerror}.") from None
+    os.close(handle)
+    draft = Path(name)
+    draft.chmod(0o666 & ~_umask())  # as any file of the user; a temporary one is made for its owner alone
+    try:
+        yield draft
+        _sync(draft)
+        _take_name(draft, path, force)
+        _sync(path.parent)
+    except OSError as error:
+        raise CannotCreate(f"{printable(str(path))} cannot be created: {error.strerror}.") from None
+    finally:
+        for leftover in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
+            leftover.unlink(missing_ok=True)
+
+
+def write_empty(path: Path, identity: Identity) -> None:
+    """The tables and the identity of a store, in one file without a write-ahead log left beside it."""
+    with translated():
+        connection = sqlite3.connect(path, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = wal")
+            connection.execute("BEGIN")
+            schema.create_tables(connection)
+            connection.executemany("INSERT INTO meta VALUES (?,?)", identity.rows())
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+
+
+def _check_existing(path: Path, origin: str | None) -> None:
+    try:
+        with open_store(str(path)) as store:
+            if origin is not None and origin != store.origin:
+                raise CannotCreate(f"There is a ledger at {printable(str(path))} already, with origin {store.origin}.")
+    except (NotFound, StoreFailed):
+        raise CannotCreate(f"{printable(str(path))} exists and is not a ledger; choose another place.") from None
+
+
+def _take_name(draft: Path, path: Path, force: bool) -> None:
+    if force:
+        os.replace(draft, path)
+        return
+    try:
+        os.link(draft, path)  # unlike a rename, this never replaces what is there
+    except FileExistsError:
+        raise AlreadyThere(f"{printable(str(path))} exists already; it was left as it is.") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

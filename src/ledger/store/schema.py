@@ -1,0 +1,68 @@
+"""The tables of an SQLite store, and the settings every connection must prove."""
+
+import sqlite3
+import sys
+
+from ledger.domain.errors import NotFound, StoreFailed
+
+APPLICATION_ID = 0x4C454447  # "LEDG"
+FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
+BUSY_MILLISECONDS = 10_000
+
+TABLES = (
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    # seq is ours and dense from 0: SQLite's own rowid would be renumbered by VACUUM and reused after a delete
+    "CREATE TABLE stored_events (seq INTEGER PRIMARY KEY, originator_id BLOB NOT NULL, "
+    "originator_version INTEGER NOT NULL, topic TEXT NOT NULL, state BLOB NOT NULL)",
+    "CREATE UNIQUE INDEX stored_events_version ON stored_events (originator_id, originator_version)",
+    # the first event of each stream, so that tournaments and people are listed without reading everything
+    "CREATE INDEX stored_events_first ON stored_events (topic) WHERE originator_version = 1",
+    "CREATE TABLE tlog_leaf (seq INTEGER PRIMARY KEY REFERENCES stored_events (seq), hash BLOB NOT NULL)",
+    "CREATE TABLE tlog_head (only INTEGER PRIMARY KEY CHECK (only = 0), size INTEGER NOT NULL, "
+    "frontier BLOB NOT NULL, note TEXT NOT NULL)",
+    "CREATE TABLE vault (commitment BLOB PRIMARY KEY, kind TEXT NOT NULL, subject BLOB NOT NULL, "
+    "words TEXT NOT NULL, salt BLOB NOT NULL, folded TEXT) WITHOUT ROWID",
+    "CREATE INDEX vault_folded ON vault (folded) WHERE folded IS NOT NULL",
+    "CREATE TABLE command (id TEXT PRIMARY KEY, digest BLOB NOT NULL, first_seq INTEGER NOT NULL, "
+    "last_seq INTEGER NOT NULL) WITHOUT ROWID",
+    "INSERT INTO tlog_head VALUES (0, 0, x'', '')",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {FORMAT}",
+)
+
+# Set on every connection and read back: a setting SQLite quietly ignores would break a promise unnoticed.
+SETTINGS: tuple[tuple[str, int | str], ...] = (
+    ("busy_timeout", BUSY_MILLISECONDS),
+    ("journal_mode", "wal"),
+    ("synchronous", 2),  # FULL: anything less loses acknowledged events in a power cut
+    ("trusted_schema", 0),
+    ("cell_size_check", 1),
+    ("secure_delete", 1),
+    ("foreign_keys", 1),
+    *((("fullfsync", 1),) if sys.platform == "darwin" else ()),
+)
+
+
+def settle(connection: sqlite3.Connection) -> None:
+    """Bring a connection to our settings, or refuse to use it."""
+    for name, wanted in SETTINGS:
+        connection.execute(f"PRAGMA {name} = {wanted}")
+        (found,) = connection.execute(f"PRAGMA {name}").fetchone()
+        if found != wanted:
+            raise StoreFailed(f"SQLite would not set {name} to {wanted} (it says {found}); the store was not opened.")
+
+
+def check_format(connection: sqlite3.Connection, path: str) -> None:
+    """Refuse a file that is no ledger, or one written by a newer version, before anything is written to it."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (format_,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION_ID:
+        raise NotFound(f"{path} is not a ledger store.")
+    if format_ > FORMAT:
+        raise StoreFailed(f"{path} was written by a newer ledger (format {format_}); update ledger to open it.")
+
+
+def create_tables(connection: sqlite3.Connection) -> None:
+    """Make an empty store in an empty file."""
+    for statement in TABLES:
+        connection.execute(statement)

@@ -1,0 +1,217 @@
+"""Recomputes everything a store claims from its bytes, and names the first event that is not what was recorded."""
+
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+from ledger.domain.errors import Altered, StoreFailed
+from ledger.domain.events import (
+    PersonRegistered,
+    Recorded,
+    RoundClosed,
+    TournamentFinished,
+    TournamentOpened,
+)
+from ledger.domain.ranking import final_places
+from ledger.domain.scoring import accounts, game_points
+from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment
+from ledger.store import codec, tlog
+from ledger.store.store import Store
+from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, folded_name
+
+MOST_FAULTS = 20
+_PROGRESS_STEP = 10_000
+
+
+class Fault(NamedTuple):
+    """Something that is not as it was recorded; the event it concerns, where one can be named."""
+
+    seq: int | None
+    what: str
+
+    def __str__(self) -> str:
+        return self.what if self.seq is None else f"event {self.seq}: {self.what}"
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came of checking a store."""
+
+    size: int = 0
+    root: str = ""
+    faults: list[Fault] = field(default_factory=list)
+
+
+class _Owed(NamedTuple):
+    """Words a fact refers to."""
+
+    seq: int
+    kind: str
+    subject: UUID
+
+
+@dataclass(slots=True)
+class _Command:
+    """A command as the events tell it."""
+
+    id: str
+    digest: str
+    first: int
+    last: int
+
+
+def verify(store: Store, progress: Callable[[int], None] = lambda done: None) -> Verdict:
+    """Check every event, leaf, command and vault row of one unchanging view of the store."""
+    with store.reading():
+        check = _Check(store, progress)
+        check.run()
+    return check.verdict
+
+
+class _Check:
+    def __init__(self, store: Store, progress: Callable[[int], None]) -> None:
+        self.store = store
+        self.progress = progress
+        self.verdict = Verdict()
+        self.tree = tlog.Tree()
+        self.versions: dict[bytes, int] = {}
+        self.states: dict[bytes, Tournament] = {}
+        self.owed: dict[Commitment, _Owed] = {}
+        self.command: _Command | None = None
+        self.commands = store.commands_in_order()
+
+    def run(self) -> None:
+        try:
+            self._check_events()
+        except StoreFailed:
+            self._fault(self.tree.size, "its bytes cannot be read")
+        self._check_command(None)
+        for row in self.commands:
+            self._fault(row[2], f'the command "{row[0]}" has no event')
+        self._check_head()
+        self._check_vault()
+        self.verdict.size, self.verdict.root = self.tree.size, self.tree.root().hex()
+
+    def _check_events(self) -> None:
+        for row in self.store.rows_with_leaves():
+            if len(self.verdict.faults) >= MOST_FAULTS or not self._in_place(row[0]):
+                break
+            self._check_event(*row)
+            if self.tree.size % _PROGRESS_STEP == 0:
+                self.progress(_PROGRESS_STEP)
+
+    def _fault(self, seq: int | None, what: str) -> None:
+        if len(self.verdict.faults) < MOST_FAULTS:
+            self.verdict.faults.append(Fault(seq, what))
+
+    def _in_place(self, seq: Any) -> bool:
+        if seq == self.tree.size:
+            return True
+        self._fault(self.tree.size, "it is missing from the store")
+        return False
+
+    def _check_event(self, seq: int, stream: Any, version: Any, topic: Any, state: Any, leaf: Any) -> None:
+        expected = self._leaf(seq, stream, version, topic, state)
+        self.tree.append(expected)
+        if expected != leaf:
+            self._fault(seq, "its bytes are not those that were recorded")
+            return
+        if version != self.versions.get(stream, 0) + 1:
+            self._fault(seq, f"version {version} of its stream follows version {self.versions.get(stream, 0)}")
+        self.versions[stream] = version
+        try:
+            event = codec.decode(UUID(bytes=stream), version, topic, state, seq)
+        except Altered as error:
+            self._fault(seq, str(error))
+            return
+        if self.command is None or self.command.id != event.command_id:
+            self._check_command(_Command(event.command_id, event.digest, seq, seq))
+        else:
+            self.command.last = seq
+        self._check_meaning(stream, event)
+
+    def _leaf(self, seq: int, stream: Any, version: Any, topic: Any, state: Any) -> bytes:
+        try:
+            return tlog.leaf_hash(seq, stream, version, topic, state)
+        except (TypeError, ValueError, AttributeError, struct.error):
+            return b""  # a column of the wrong kind: nothing we wrote hashes to this
+
+    def _check_command(self, following: _Command | None) -> None:
+        """Compare the command whose events just ended with the next row of the table."""
+        done, self.command = self.command, following
+        if done is None:
+            return
+        row = next(self.commands, None)
+        if row != (done.id, done.digest, done.first, done.last):
+            self._fault(done.first, "its command is not kept as it was recorded")
+
+    def _check_meaning(self, stream: bytes, event: Recorded) -> None:
+        if event.reason is not None:
+            self.owed[event.reason] = _Owed(event.seq, REASON, event.originator_id)
+        fact = event.fact
+        if isinstance(fact, PersonRegistered):
+            self.owed[fact.name] = _Owed(event.seq, PERSON_NAME, event.originator_id)
+            return
+        if isinstance(fact, TournamentOpened):
+            self.owed[fact.name] = _Owed(event.seq, TOURNAMENT_NAME, event.originator_id)
+            self.states[stream] = begin(fact)
+            if event.originator_id != uuid5(self.store.uuid, f"tournament/{fact.slug}"):
+                self._fault(event.seq, "its stream does not belong to its short name in this store")
+            return
+        state = self.states.get(stream)
+        if state is None:
+            self._fault(event.seq, "its tournament was never opened")
+            return
+        try:
+            evolve(state, fact)
+            self._check_assertion(event.seq, state, event)
+        except (KeyError, IndexError):
+            self._fault(event.seq, "it speaks of a table, round or player its tournament never had")
+
+    def _check_assertion(self, seq: int, state: Tournament, event: Recorded) -> None:
+        fact = event.fact
+        if isinstance(fact, RoundClosed):
+            found = (len(state.rounds[fact.round_no - 1].games), game_points(state, fact.round_no))
+            if found != (fact.games, fact.points):
+                self._fault(seq, f"round {fact.round_no} closes over {found[0]} games and {found[1]} points")
+        elif isinstance(fact, TournamentFinished) and fact.places != final_places(state, accounts(state)):
+            self._fault(seq, "the final places do not follow from the results before it")
+
+    def _check_head(self) -> None:
+        if self.verdict.faults:
+            return  # an altered event alters the head too; the event is what matters
+        heads = self.store.stored_heads()
+        if len(heads) == 1 and isinstance(heads[0][0], int) and heads[0][0] > self.tree.size:
+            self._fault(self.tree.size, "it is missing from the store")
+        elif self.store.has_leaf_outside(self.tree.size):
+            self._fault(self.tree.size, "it is missing from the store, and its leaf is still there")
+        elif heads != [(self.tree.size, self.tree.frontier_bytes())]:
+            self._fault(None, "the head of the log does not follow from its events")
+
+    def _check_vault(self) -> None:
+        for commitment, *kept in self.store.vault_rows():
+            owed = self.owed.pop(Commitment(commitment.hex() if isinstance(commitment, bytes) else ""), None)
+            if owed is not None:
+                self._check_words(owed, commitment, *kept)
+            elif not self.verdict.faults:
+                self._fault(None, "the vault holds words that no event speaks of")
+        for owed in sorted(self.owed.values()):
+            if owed.seq >= self.store.words_left_out_before:
+                self._fault(owed.seq, "its words are missing from the vault")
+
+    def _check_words(
+        self, owed: _Owed, commitment: bytes, kind: Any, subject: Any, text: Any, salt: Any, folded: Any, is_text: Any
+    ) -> None:
+        try:
+            kind, text, folded = kind.decode(), text.decode(), None if folded is None else folded.decode()
+            is_recorded = is_text and commit(kind, text, salt) == commitment.hex()
+        except (UnicodeDecodeError, AttributeError, TypeError):
+            is_recorded = False  # no text any more
+        if not is_recorded:
+            self._fault(owed.seq, "its words in the vault are not those that were recorded")
+        elif (kind, subject, folded) != (owed.kind, owed.subject.bytes, folded_name(kind, text)):
+            self._fault(owed.seq, "its words in the vault are kept under the wrong person or kind")

@@ -1,0 +1,26 @@
+"""What every test may ask for: the pace of Hypothesis, and a fresh ledger in a folder of its own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from ledger.application import Ledger
+
+pytest.register_assert_rewrite("tests.spec")
+
+# No deadline: a busy machine is no fault of the code. Derandomised: the same run tomorrow tries the same examples.
+settings.register_profile("always", deadline=None, derandomize=True)
+settings.register_profile("endure", deadline=None, derandomize=True, max_examples=2_000)
+settings.load_profile("endure" if os.environ.get("LEDGER_ENDURE") == "1" else "always")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    """An empty store, open."""
+    path = str(tmp_path / "ledger.db")
+    Ledger.create(path)
+    with Ledger.open(path) as opened:
+        yield opened

@@ -1,0 +1,137 @@
+"""Opening a tournament: one format, every figure stored, amendments until round 1 is paired."""
+
+from datetime import date
+
+import pytest
+from pydantic import JsonValue
+
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.events import RulesAmended, TournamentOpened
+from ledger.domain.requests import OpenTournament
+from ledger.domain.tournament.opening import open_tournament
+from ledger.domain.values import Commitment
+from tests.builders import SEED, SLUG, amend, entered, opened, paired
+from tests.domain.outcomes import after, figures, replayed
+from tests.spec import given
+
+NAME = Commitment("1" * 64)
+
+
+def open_(rules: str = "masters-2019", **amendments: JsonValue) -> TournamentOpened:
+    request = OpenTournament(
+        do="open", tournament=SLUG, name="Spring", rules=rules, date=date(2026, 5, 2), set=amendments
+    )
+    (fact,) = open_tournament(request, None, NAME, bytes.fromhex(SEED))
+    return fact
+
+
+def test_an_opening_keeps_name_date_amendments_and_seed_as_they_were_given() -> None:
+    fact = open_(rounds=4)
+    assert (fact.slug, fact.name, fact.date, fact.seed) == ("spring", NAME, date(2026, 5, 2), SEED)
+    assert fact.amendments == {"rounds": 4}
+
+
+def test_an_opening_stores_every_figure_of_the_rules() -> None:
+    assert open_().rules.model_dump(mode="json") == {
+        "system": "masters-2019",
+        "title": "Masters 2019",
+        "army_points": 75,
+        "lists": 2,
+        "rounds": None,
+        "ends": "sole-leader",
+        "rounds_for": [[8, 3], [16, 4], [32, 5], [64, 6], [128, 7]],
+        "points": {"win": 1, "tie": 0, "loss": 0},
+        "metrics": ["cp", "apd"],
+        "ranking": ["tp", "sos", "cp", "apd"],
+        "sos": "sum",
+        "bye": {"tp": 1, "cp": 3, "apd": 38},
+        "forfeit": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
+        "scoring": "stated-winner/1",
+        "pairing": "points-groups/1",
+        "rematch_window": None,
+        "relax": ["repeat-pair-down", "bye-above-lowest", "rematch", "second-bye"],
+    }
+
+
+def test_a_short_name_is_taken_once() -> None:
+    request = OpenTournament(do="open", tournament=SLUG, name="Again", rules="masters-2019", date=date(2026, 5, 3))
+    state = replayed([opened()])
+    with pytest.raises(RuleViolation, match="called spring already"):
+        open_tournament(request, state, NAME, bytes(32))
+    assert state == replayed([opened()])
+
+
+@pytest.mark.rule("MC-01")
+@pytest.mark.parametrize("rules", ["masters-2019,champions-2019", "masters-2019 champions-2019", "both", "masters"])
+def test_a_tournament_has_one_format_and_nothing_else_is_one(rules: str) -> None:
+    with pytest.raises(BadRequest, match="masters-2019"):
+        open_(rules)
+
+
+@pytest.mark.rule("MC-01")
+def test_a_tournament_keeps_its_format() -> None:
+    given(opened()).when(amend(system="champions-2019")).then_refused(BadRequest, "no figure called 'system'")
+
+
+@pytest.mark.rule("MC-03")
+def test_an_army_has_75_points_unless_the_organizer_says_otherwise() -> None:
+    assert open_().rules.army_points == 75
+    assert open_(army_points=100).rules.army_points == 100
+
+
+@pytest.mark.rule("MC-03")
+@pytest.mark.parametrize(("army_points", "half"), [(75, 38), (100, 50), (25, 13), (1, 1)])
+def test_army_points_of_a_bye_are_half_an_army_rounded_up(army_points: int, half: int) -> None:
+    facts = after(opened(), entered(1), amend(army_points=army_points) if army_points != 75 else (), paired(1, bye=1))
+    assert figures(facts, "apd") == {1: (half,)}
+
+
+@pytest.mark.rule("MC-03")
+def test_a_bye_that_was_amended_itself_does_not_follow_the_army() -> None:
+    facts = after(opened({"bye.apd": 20}), entered(1), amend(army_points=100), paired(1, bye=1))
+    assert figures(facts, "apd") == {1: (20,)}
+
+
+def test_figures_can_be_amended_before_round_1_and_the_fact_holds_all_rules() -> None:
+    new = opened(rounds=5).rules
+    given(opened()).when(amend(rounds=5)).then(RulesAmended(amendments={"rounds": 5}, rules=new))
+
+
+def test_a_second_amendment_keeps_the_first() -> None:
+    state = replayed(after(opened(), amend(rounds=5), amend(lists=3)))
+    assert (state.rules.rounds, state.rules.lists) == (5, 3)
+    assert state.amendments == {"rounds": 5, "lists": 3}
+
+
+@pytest.mark.bad_input(60)
+def test_rules_cannot_change_once_round_1_is_paired() -> None:
+    facts = (opened(), entered(1), entered(2), paired(1, (1, 2)))
+    given(*facts).when(amend(army_points=50)).then_refused(RuleViolation, "once round 1 is paired")
+
+
+def test_an_amendment_that_changes_nothing_is_refused() -> None:
+    given(opened(rounds=4)).when(amend(rounds=4)).then_refused(RuleViolation, "in force already")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("army_point", 50, "Did you mean army_points?"),
+        ("zzzzzz", 1, "`ledger rules show masters-2019`"),
+        ("metrics", ["cp"], "belongs to the rule system"),
+        ("scoring", "other/1", "belongs to the rule system"),
+        ("army_points", "50", '"army_points" must be a whole number'),
+        ("army_points", True, '"army_points" must be a whole number'),
+        ("army_points", 0, '"army_points" must be at least 1'),
+        ("points.win", 3.5, '"points.win" must be a whole number'),
+        ("sos", "median", '"sos" must be'),
+        ("ranking", [], '"ranking" must hold at least 1'),
+        ("ranking", ["tp", "vp"], "cannot rank by vp"),
+        ("ranking", ["tp", "cp", "tp"], "names a figure twice"),
+        ("rematch_window", 0, '"rematch_window" must be at least 1'),
+    ],
+)
+def test_an_impossible_amendment_is_refused_and_named(key: str, value: JsonValue, words: str) -> None:
+    given(opened()).when(amend(**{key: value})).then_refused(BadRequest, words)
+    with pytest.raises(BadRequest):
+        opened({key: value})

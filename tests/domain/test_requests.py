@@ -1,0 +1,153 @@
+"""Requests as outsiders write them: every one by its name, refused with a sentence when it is not well formed."""
+
+import json
+from typing import Any, get_args
+
+import pytest
+
+from ledger.domain.errors import BadRequest
+from ledger.domain.jsonlines import canonical
+from ledger.domain.requests import REQUESTS, WireRequest, parse, request_schema
+
+EVERY_REQUEST: list[dict[str, Any]] = [
+    {"do": "open", "name": "Spring", "rules": "masters-2019", "date": "2026-05-02", "set": {"rounds": 4}, "seed": "7"},
+    {"do": "amend", "set": {"army_points": 50}},
+    {"do": "check-in", "player": "Ada One", "faction": "Cygnar", "area": "North", "club": "Club", "distinct": True},
+    {"do": "check-in", "player": "Ada One", "person": "7f3a0000-0000-4000-8000-000000000000"},
+    {"do": "drop", "player": "Ada One"},
+    {"do": "reinstate", "player": "Ada One", "reason": "back after lunch"},
+    {"do": "pair"},
+    {"do": "pair", "round": 1, "pairings": [["Ada One", "Bo Two"], ["Cy Three", None]]},
+    {"do": "withdraw-round", "round": 1, "reason": "wrong draw"},
+    {
+        "do": "result",
+        "round": 1,
+        "table": 1,
+        "winner": "Ada One",
+        "how": "scenario",
+        "scores": {"Ada One": {"cp": 5, "apd": 40}, "Bo Two": {"cp": 2, "apd": 12}},
+    },
+    {"do": "result", "winner": None, "scores": {"Ada One": {"cp": 5, "apd": 40}, "Bo Two": {"cp": 5, "apd": 12}}},
+    {"do": "correct", "winner": "Bo Two", "reason": "misread", "scores": {"Ada One": {"cp": 1}, "Bo Two": {"cp": 2}}},
+    {"do": "adjust", "player": "Ada One", "points": {"tp": -1}, "reason": "late list"},
+    {"do": "disqualify", "player": "Ada One", "reason": "loaded dice"},
+    {"do": "close-round", "round": 1},
+    {"do": "finish", "reason": "the hall closes"},
+    {"do": "reopen", "reason": "a game was missing"},
+    {"do": "void", "reason": "it never took place"},
+]
+
+
+def parsed(**fields: Any) -> WireRequest:
+    return parse(canonical({"tournament": "spring", **fields}))
+
+
+@pytest.mark.parametrize("fields", EVERY_REQUEST, ids=lambda fields: fields["do"])
+def test_every_request_is_known_by_the_name_a_batch_file_uses(fields: dict[str, Any]) -> None:
+    request = parsed(**fields)
+    assert request.label == fields["do"]
+    assert type(request) is REQUESTS[fields["do"]]
+
+
+def test_the_names_of_requests_are_these() -> None:
+    assert list(REQUESTS) == [
+        "open",
+        "amend",
+        "check-in",
+        "drop",
+        "reinstate",
+        "pair",
+        "withdraw-round",
+        "result",
+        "correct",
+        "adjust",
+        "disqualify",
+        "close-round",
+        "finish",
+        "reopen",
+        "void",
+    ]
+    assert {fields["do"] for fields in EVERY_REQUEST} == set(REQUESTS)
+    assert set(REQUESTS.values()) == set(get_args(WireRequest))
+
+
+@pytest.mark.bad_input(61)
+def test_no_request_deletes_anything() -> None:
+    assert [name for name in REQUESTS if "delete" in name or "remove" in name] == []
+    with pytest.raises(BadRequest, match='No request is called "delete"'):
+        parsed(do="delete")
+
+
+def test_every_request_may_say_who_when_why_and_under_which_id() -> None:
+    request = parsed(do="drop", player="Ada One", by="Org", at="2026-05-02T10:00:00+02:00", reason="ill", id="line-7")
+    assert (request.by, request.reason, request.id) == ("Org", "ill", "line-7")
+    assert request.at is not None
+    assert request.at.isoformat() == "2026-05-02T10:00:00+02:00"
+
+
+@pytest.mark.bad_input(62)
+@pytest.mark.parametrize("do", ["correct", "adjust", "disqualify", "withdraw-round", "reopen", "void"])
+def test_what_changes_the_past_is_owed_a_reason(do: str) -> None:
+    fields = next(fields for fields in EVERY_REQUEST if fields["do"] == do)
+    with pytest.raises(BadRequest, match="is missing"):
+        parsed(**{key: value for key, value in fields.items() if key != "reason"})
+    with pytest.raises(BadRequest, match="must not be empty"):
+        parsed(**{**fields, "reason": ""})
+
+
+def test_a_misspelt_request_is_answered_with_the_near_ones() -> None:
+    with pytest.raises(BadRequest, match='No request is called "chek-in"; did you mean check-in'):
+        parsed(do="chek-in", player="Ada One")
+    with pytest.raises(BadRequest, match='No request is called "qqq"; there are open, amend'):
+        parsed(do="qqq")
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, '"do" is missing'),
+        ({"do": "drop"}, '"drop.player" is missing'),
+        ({"do": "drop", "player": 3}, '"drop.player" must be text'),
+        ({"do": "drop", "player": ""}, '"drop.player" must not be empty'),
+        ({"do": "drop", "player": "P", "why": "x"}, '"drop.why" is not known here'),
+        ({"do": "drop", "player": "P", "at": "2026-05-02T10:00:00"}, '"drop.at" needs a time zone'),
+        ({"do": "drop", "player": "P", "at": "noon"}, '"drop.at" must be a time such as'),
+        ({"do": "drop", "player": "P", "id": "a b"}, '"drop.id" is not written as it should be'),
+        ({"do": "drop", "player": "P", "tournament": "../etc"}, '"drop.tournament" is not written as it should be'),
+        ({"do": "pair", "round": 0}, '"pair.round" must be at least 1'),
+        ({"do": "pair", "round": "1"}, '"pair.round" must be a whole number'),
+        ({"do": "pair", "round": True}, '"pair.round" must be a whole number'),
+        ({"do": "pair", "pairings": []}, "must hold at least 1"),
+        ({"do": "result", "scores": {"P": {}}}, "must hold at least 2"),
+        ({"do": "result"}, '"result.scores" is missing'),
+        ({"do": "adjust", "player": "P", "reason": "r", "points": {}}, "must hold at least 1"),
+        ({"do": "adjust", "player": "P", "reason": "r", "points": {"tp": 1001}}, "must be at most 1000"),
+        ({"do": "amend", "set": {}}, "must hold at least 1"),
+        ({"do": "check-in", "player": "P", "distinct": 1}, "must be true or false"),
+        ({"do": "check-in", "player": "P", "person": "me"}, "must be an id such as"),
+        ({"do": "check-in", "player": "P", "club": "c" * 81}, "must be at most 80 characters long"),
+        ({"do": "open", "name": "N", "rules": "masters-2019", "date": "2.5.26"}, "must be a date such as 2026-05-02"),
+    ],
+)
+def test_a_request_that_is_not_well_formed_is_refused_and_the_field_named(fields: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadRequest) as refusal:
+        parsed(**fields)
+    assert words in str(refusal.value)
+    assert refusal.value.exit_code == 65
+
+
+@pytest.mark.bad_input(82)
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(BadRequest, match="needs a time zone"):
+        parsed(do="finish", at="2026-05-02T10:00:00")
+
+
+def test_what_is_no_object_is_no_request() -> None:
+    with pytest.raises(BadRequest, match="A request is a JSON object"):
+        parse("[]")
+
+
+def test_the_schema_holds_every_request_by_name() -> None:
+    schema = request_schema()
+    assert set(schema["discriminator"]["mapping"]) == set(REQUESTS)
+    assert json.loads(json.dumps(schema)) == schema

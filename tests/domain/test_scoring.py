@@ -1,0 +1,267 @@
+"""What games, byes, forfeits and adjustments are worth, and what the opponents add."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from ledger.domain.events import TournamentEvent
+from ledger.domain.scoring import accounts
+from ledger.domain.values import RoundNo
+from tests.builders import (
+    Facts,
+    adjust,
+    adjusted,
+    closed,
+    contestants,
+    corrected,
+    disqualify,
+    drop,
+    dropped,
+    field,
+    forfeited,
+    pair,
+    paired,
+    played,
+    recorded,
+    result,
+    withdraw,
+    withdrawn,
+)
+from tests.domain.outcomes import after, figures, replayed, rows
+
+ROUND_ONE = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
+
+# Win 3, tie 1. Round 1: 1 beat 2, 3 beat 4, 5 had the bye. Round 2: 1 beat 3, 5 and 2 tied, 4 had the bye.
+#   points  1: 6   2: 1   3: 3   4: 1   5: 2        games  1: 2   2: 2   3: 2   4: 1   5: 1
+LEAGUE = {"points.win": 3, "points.tie": 1}
+GAMES = (
+    *played(1, (1, 2), (3, 4), bye=5),
+    paired(2, (1, 3), (5, 2), bye=4),
+    recorded(2, 1, 1, 3, won=1),
+    recorded(2, 2, 5, 2, won=None),
+)
+
+
+def strength(facts: Facts) -> dict[int, object]:
+    """The exact strength of schedule of everyone."""
+    return {no: account.totals["sos"] for no, account in accounts(replayed(facts)).items()}
+
+
+@pytest.mark.rule("MC-22")
+def test_a_win_is_worth_1_tournament_point_a_loss_and_a_tie_nothing() -> None:
+    facts = after(ROUND_ONE, result(1, 2, won=1), result(3, 4, won=None, how="time"))
+    points = figures(facts, "tp")
+    assert (points[1], points[2]) == ((1,), (0,))
+    assert (points[3], points[4]) == ((0,), (0,))
+
+
+@pytest.mark.rule("MC-22")
+def test_control_and_army_points_count_as_the_sheets_say_win_or_not() -> None:
+    facts = after(
+        ROUND_ONE,
+        result(1, 2, won=2, cp=(7, 1), apd=(80, 10)),
+        result(3, 4, won=None, cp=(4, 4), apd=(33, 21)),
+    )
+    assert figures(facts, "cp", "apd") == {2: (1, 10), 5: (3, 38), 1: (7, 80), 3: (4, 33), 4: (4, 21)}
+
+
+def test_games_are_counted_as_won_tied_and_lost() -> None:
+    table = rows(after(ROUND_ONE, result(1, 2, won=1), result(3, 4, won=None)))
+    counts = {no: (row.played, row.won, row.tied, row.lost) for no, row in table.items()}
+    assert counts == {1: (1, 1, 0, 0), 2: (1, 0, 0, 1), 3: (1, 0, 1, 0), 4: (1, 0, 1, 0), 5: (0, 0, 0, 0)}
+
+
+@pytest.mark.rule("MC-18")
+def test_a_bye_is_worth_1_tp_3_cp_and_38_apd_and_is_no_game() -> None:
+    facts = after(field(3), pair((1, 2), (3, None)))
+    assert figures(facts, "tp", "sos", "cp", "apd")[3] == (1, 0, 3, 38)
+    assert rows(facts)[3].played == 0
+
+
+@pytest.mark.rule("MC-18")
+def test_a_bye_counts_before_the_games_of_its_round_are_played() -> None:
+    assert figures(after(field(3), pair((1, 2), (3, None))), "tp") == {3: (1,), 1: (0,), 2: (0,)}
+
+
+def test_figures_of_a_bye_can_be_amended() -> None:
+    facts = after(field(3, {"bye.tp": 2, "bye.cp": 0, "bye.apd": 10}), pair((1, 2), (3, None)))
+    assert figures(facts, "tp", "cp", "apd")[3] == (2, 0, 10)
+
+
+def test_points_for_win_tie_and_loss_can_be_amended() -> None:
+    facts = after(field(4, {"points.win": 3, "points.tie": 2, "points.loss": -1}), paired(1, (1, 2), (3, 4)))
+    facts = after(facts, result(1, 2, won=1), result(3, 4, won=None))
+    assert figures(facts, "tp") == {1: (3,), 3: (2,), 4: (2,), 2: (-1,)}
+
+
+@pytest.mark.bad_input(44)
+def test_a_game_forfeited_by_both_is_lost_by_both() -> None:
+    facts = (*field(2), paired(1, (1, 2)), forfeited(1, 1, 1, 2, by=[1, 2]))
+    assert figures(facts, "tp", "cp", "apd") == {1: (0, 0, 0), 2: (0, 0, 0)}
+    assert [(row.played, row.lost) for row in rows(facts).values()] == [(1, 1), (1, 1)]
+
+
+def test_the_winner_of_a_forfeit_keeps_what_was_scored_if_it_is_more() -> None:
+    forfeit = forfeited(1, 1, 1, 2, by=[1])
+    sides = recorded(1, 1, 1, 2, won=2, cp=(9, 1), apd=(70, 60)).sides
+    facts = (*field(2), paired(1, (1, 2)), forfeit.model_copy(update={"sides": sides}))
+    assert figures(facts, "tp", "cp", "apd")[2] == (1, 3, 60)
+    assert figures(facts, "tp", "cp", "apd")[1] == (0, 0, 0)
+
+
+def test_a_forfeit_is_worth_what_a_win_is_amended_to_and_half_the_army() -> None:
+    facts = after(field(2, {"points.win": 3}, army_points=50), paired(1, (1, 2)), disqualify(1))
+    assert figures(facts, "tp", "cp", "apd") == {2: (3, 3, 25)}
+
+
+@pytest.mark.rule("MC-47")
+def test_strength_of_schedule_is_the_sum_of_the_opponents_whole_tournament_points() -> None:
+    facts = (*field(4), *played(1, (1, 2), (3, 4)), *played(2, (1, 3), (2, 4)))
+    # 1 has 2 points, 2 and 3 have 1, 4 none
+    assert figures(facts, "sos") == {1: (2,), 2: (2,), 3: (2,), 4: (2,)}
+    facts = (*facts, *played(3, (1, 4), (2, 3)))
+    # now 1 has 3, 2 has 2, 3 has 1, 4 none, and everyone met everyone
+    assert figures(facts, "sos") == {1: (3,), 2: (4,), 3: (5,), 4: (6,)}
+
+
+@pytest.mark.rule("MC-47")
+def test_an_opponents_bye_counts_and_the_own_bye_adds_nothing() -> None:
+    facts = (*field(3, rounds=9), *played(1, (1, 2), bye=3), *played(2, (1, 3), bye=2))
+    assert figures(facts, "tp", "sos") == {1: (2, 2), 3: (1, 2), 2: (1, 2)}
+
+
+@pytest.mark.rule("MC-47")
+def test_an_opponent_met_twice_counts_twice() -> None:
+    facts = (*field(2), *played(1, (1, 2)), *played(2, (1, 2)))
+    assert figures(facts, "tp", "sos") == {1: (2, 0), 2: (0, 4)}
+
+
+@pytest.mark.rule("MC-47")
+def test_one_who_met_nobody_has_no_strength_of_schedule() -> None:
+    for formula in ("sum", "average", "win-rate", "extended"):
+        assert figures(after(field(3, sos=formula), pair((1, 2), (3, None))), "sos")[3] == (0,)
+
+
+@pytest.mark.rule("MC-47")
+def test_dropped_and_disqualified_opponents_count_with_what_they_earned() -> None:
+    facts = (*field(4), *played(1, (1, 2), (3, 4)))
+    assert figures(after(facts, drop(1), disqualify(3)), "sos") == {1: (0,), 2: (1,), 4: (1,)}
+
+
+@pytest.mark.rule("MC-47")
+def test_strength_of_schedule_grows_with_what_opponents_earn_later() -> None:
+    facts = (*field(4), *played(1, (1, 2), (3, 4)))
+    assert figures(facts, "sos")[1] == (0,)
+    facts = after(facts, drop(1), drop(3), pair((2, 4)), result(2, 4, won=2))
+    assert figures(facts, "sos")[1] == (1,)
+
+
+def test_sum_is_the_sum_of_the_opponents_points() -> None:
+    assert strength((*field(5, LEAGUE, sos="sum"), *GAMES)) == {1: 1 + 3, 2: 6 + 2, 3: 1 + 6, 4: 3, 5: 1}
+
+
+def test_average_is_the_mean_of_the_opponents_points_a_game() -> None:
+    assert strength((*field(5, LEAGUE, sos="average"), *GAMES)) == {
+        1: (Fraction(1, 2) + Fraction(3, 2)) / 2,
+        2: (Fraction(6, 2) + Fraction(2, 1)) / 2,
+        3: (Fraction(1, 1) + Fraction(6, 2)) / 2,
+        4: Fraction(3, 2),
+        5: Fraction(1, 2),
+    }
+
+
+def test_win_rate_is_the_mean_of_the_opponents_rates_of_a_third_at_least() -> None:
+    # rates: 1 won both, 2 tied one of two (1/4, so 1/3), 3 won one of two, 4 won nothing (so 1/3), 5 tied one of one
+    third, half = Fraction(1, 3), Fraction(1, 2)
+    assert strength((*field(5, LEAGUE, sos="win-rate"), *GAMES)) == {
+        1: (third + half) / 2,
+        2: (1 + half) / 2,
+        3: (third + 1) / 2,
+        4: half,
+        5: third,
+    }
+
+
+def test_extended_adds_the_mean_of_the_opponents_own_win_rate_strength() -> None:
+    # by win-rate: 1 5/12, 2 3/4, 3 2/3, 4 1/2, 5 1/3
+    assert strength((*field(5, LEAGUE, sos="extended"), *GAMES)) == {
+        1: Fraction(37, 72),
+        2: Fraction(5, 8),
+        3: Fraction(43, 72),
+        4: Fraction(5, 9),
+        5: Fraction(17, 36),
+    }
+
+
+def test_rates_are_shown_rounded_half_even_to_four_places() -> None:
+    assert figures((*field(5, LEAGUE, sos="win-rate"), *GAMES), "sos") == {
+        1: (0.4167,),
+        3: (0.6667,),
+        5: (0.3333,),
+        2: (0.75,),
+        4: (0.5,),
+    }
+
+
+def test_forfeits_are_games_for_every_formula() -> None:
+    facts = (*field(2, sos="average"), *played(1, (1, 2)), paired(2, (1, 2)), forfeited(2, 1, 1, 2, by=[1]))
+    assert strength(facts) == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+
+
+def test_figures_up_to_a_round_leave_later_rounds_out_and_adjustments_in() -> None:
+    facts = (*field(4), *played(1, (1, 2), (3, 4)), adjusted(4, tp=1), *played(2, (1, 3), (2, 4)))
+    book = accounts(replayed(facts), RoundNo(1))
+    assert {no: account.points for no, account in book.items()} == {1: 1, 2: 0, 3: 1, 4: 1}
+
+
+def test_every_line_of_an_account_names_the_fact_it_comes_from() -> None:
+    # versions: 1 opening, 2 to 4 players, 5 pairing, 6 result, 7 correction, 8 closing, 9 adjustment
+    facts = (
+        *field(3),
+        paired(1, (1, 2), bye=3),
+        recorded(1, 1, 1, 2, won=1),
+        corrected(1, 1, 1, 2, won=2, replaces=6),
+        closed(1, 1, 2),
+        adjusted(3, cp=1),
+    )
+    book = {no: account.lines for no, account in accounts(replayed(facts)).items()}
+    one, _, three = contestants(1, 2, 3)
+    assert [(line.kind, line.version, line.round_no) for line in book[one]] == [("lost", 7, 1)]
+    assert [(line.kind, line.version, line.round_no) for line in book[three]] == [("bye", 5, 1), ("adjusted", 9, None)]
+
+
+@pytest.mark.parametrize(
+    ("undoing", "points"),
+    [
+        (corrected(1, 1, 1, 2, won=2, replaces=5), {1: 0, 2: 1}),
+        (withdrawn(1), {1: 0, 2: 0}),
+        (dropped(1), {1: 1, 2: 0}),
+        (adjusted(1, tp=-1), {1: 0, 2: 0}),
+    ],
+    ids=["correction", "withdrawal", "drop", "adjustment"],
+)
+def test_points_follow_what_undoes_a_result(undoing: TournamentEvent, points: dict[int, int]) -> None:
+    facts = (*field(2), paired(1, (1, 2)), recorded(1, 1, 1, 2, won=1), undoing)
+    assert {no: account.points for no, account in accounts(replayed(facts)).items()} == points
+
+
+def test_totals_are_the_sum_of_their_lines() -> None:
+    facts = after(field(5, rounds=9), pair((1, 2), (3, 4), (5, None)), result(1, 2, won=1), adjust(1, cp=-2, tp=1))
+    for account in accounts(replayed(facts)).values():
+        for metric in ("tp", "cp", "apd"):
+            assert account.totals[metric] == sum(line.points.get(metric, 0) for line in account.lines)
+
+
+def test_a_withdrawn_round_leaves_no_line() -> None:
+    facts = after(ROUND_ONE, result(1, 2, won=1), withdraw())
+    assert [account.lines for account in accounts(replayed(facts)).values()] == [[], [], [], [], []]
+
+
+def test_more_games_never_take_points_away() -> None:
+    totals = [
+        sum(account.points for account in accounts(replayed((*field(5), *GAMES[:count]))).values())
+        for count in range(len(GAMES) + 1)
+    ]
+    assert all(before <= now for before, now in pairwise(totals))
+    assert totals[-1] == 5

@@ -1,0 +1,48 @@
+"""How a rule is told: given these facts, when this is asked, then these facts follow or a refusal does."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.domain.errors import LedgerError
+from ledger.domain.events import TournamentEvent
+from ledger.domain.tournament.decide import decide
+from tests.domain.outcomes import replayed
+
+if TYPE_CHECKING:
+    from ledger.domain.requests import TournamentRequest
+
+
+@dataclass(frozen=True)
+class When:
+    """A request to a tournament of which these facts are known."""
+
+    facts: tuple[TournamentEvent, ...]
+    request: "TournamentRequest"
+
+    def then(self, *expected: TournamentEvent) -> None:
+        state = replayed(self.facts)
+        assert decide(self.request, state) == expected
+        assert state == replayed(self.facts), "only evolve changes the state"
+
+    def then_refused(self, error: type[LedgerError], *words: str) -> None:
+        """Refused with just this error, these words in its sentence, and nothing changed."""
+        state = replayed(self.facts)
+        with pytest.raises(error) as refusal:
+            decide(self.request, state)
+        assert type(refusal.value) is error
+        assert [word for word in words if word not in str(refusal.value)] == []
+        assert state == replayed(self.facts), "a refusal changes nothing"
+
+
+@dataclass(frozen=True)
+class Given:
+    facts: tuple[TournamentEvent, ...]
+
+    def when(self, request: "TournamentRequest") -> When:
+        return When(self.facts, request)
+
+
+def given(*facts: TournamentEvent) -> Given:
+    return Given(facts)
