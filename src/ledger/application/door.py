@@ -1,13 +1,11 @@
 """Ledger: the one door. Load, decide and append in one transaction; read at any moment; nothing else writes."""
 
-import gc
 import hmac
 import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -19,6 +17,7 @@ from ledger.domain.events import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.requests import parse
 from ledger.store.faults import Conflict
+from ledger.store.memory import no_collection
 from ledger.store.store import Store
 
 TRIES = 8
@@ -65,18 +64,6 @@ class _Command(NamedTuple):
     id: str
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """No search for garbage while a batch is read: nearly everything it makes is kept, so the search is in vain."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -104,7 +91,7 @@ class Door:
         self, data: bytes, by: str, *, dry_run: bool = False, progress: Callable[[], None] = lambda: None
     ) -> Applied:
         """A batch file, all or nothing."""
-        with _no_collection():
+        with no_collection():
             asked = [_Asked(fields, line) for line, fields in parse_lines(data)]
             return self._retry(asked, by, dry_run, progress)
 

@@ -2,8 +2,8 @@
 
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
@@ -100,22 +100,22 @@ class LazyGroup(click.Group):
         own = [CompletionItem(name, help=line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)]
         return own + click.Command.shell_complete(self, ctx, incomplete)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _ended_early():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _ended_early():
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:
-            raise click.exceptions.Exit(_closed_quietly()) from None
-        except KeyboardInterrupt:
-            raise click.Abort from None
-        return result
+            return result
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command line and leave with its exit code; no traceback gets out of here."""
         _print_anything()
         try:
             code = super().main(*args, **{"prog_name": "ledger", **extra, "standalone_mode": False})
-        except click.Abort:
+        except (click.Abort, KeyboardInterrupt):
             click.echo("ledger: Stopped. What was acknowledged is recorded; `ledger log` shows it.", err=True)
             code = INTERRUPTED
         except Exception as error:  # noqa: BLE001 the last door: a bug is reported in one line too
@@ -139,11 +139,18 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _closed_quietly() -> int:
-    """The reader went away: what is still in the buffer must not complain when Python ends."""
-    with suppress(OSError, ValueError):  # a stream without a file behind it has nothing to flush
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return CLOSED_PIPE
+@contextmanager
+def _ended_early() -> Iterator[None]:
+    """Ends a call whose reader went away, or whose caller stopped it, before click has its own say."""
+    try:
+        yield
+    except BrokenPipeError:
+        # what is still in the buffer must not complain when Python ends; some streams have no file behind them
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(CLOSED_PIPE) from None
+    except KeyboardInterrupt:
+        raise click.Abort from None
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

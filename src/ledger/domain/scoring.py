@@ -7,11 +7,11 @@ the opponents; so every number can be followed back to the facts it came from.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ledger.domain.rules import Rules
 from ledger.domain.tournament.state import Game, Outcome, Tournament
-from ledger.domain.values import ContestantId, Number, RoundNo, Tally, Version
+from ledger.domain.values import ContestantId, Number, RoundNo, Side, Tally, Version
 
 LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
 
@@ -80,11 +80,17 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
 
 def game_points(state: Tournament, round_no: RoundNo) -> int:
     """All tournament points given out in one round, byes included: what RoundClosed asserts."""
-    round_ = state.rounds[round_no - 1]
-    points = sum(state.rules.bye.get("tp", 0) for _ in round_.byes)
+    round_, rules = state.rounds[round_no - 1], state.rules
+    worth, kind_of = _worth(rules), SCORINGS[rules.scoring].kind
+    points = len(round_.byes) * rules.bye.get("tp", 0)
     for game in round_.games.values():
-        if game.outcome is not None:
-            points += sum(tally.get("tp", 0) for _, _, tally in _scored(game.outcome, state.rules))
+        outcome = game.outcome
+        if outcome is None:
+            continue
+        if outcome.forfeiters:
+            points += sum(tally.get("tp", 0) for _, _, tally in _forfeited(outcome, rules))
+        else:
+            points += sum(worth[kind_of(outcome, side.contestant)] for side in outcome.sides)
     return points
 
 
@@ -99,7 +105,17 @@ def _enter_game(
 
 
 def _scored(outcome: Outcome, rules: Rules) -> Scored:
-    return _forfeited(outcome, rules) if outcome.forfeiters else SCORINGS[rules.scoring](outcome, rules)
+    if outcome.forfeiters:
+        yield from _forfeited(outcome, rules)
+        return
+    worth, scoring = _worth(rules), SCORINGS[rules.scoring]
+    for side in outcome.sides:
+        kind = scoring.kind(outcome, side.contestant)
+        yield side.contestant, kind, {"tp": worth[kind], **scoring.figures(outcome, side, rules)}
+
+
+def _worth(rules: Rules) -> dict[LineKind, int]:
+    return {"won": rules.points.win, "tied": rules.points.tie, "lost": rules.points.loss}
 
 
 def _add_up(account: Account, rules: Rules) -> None:
@@ -121,21 +137,26 @@ def _add_up(account: Account, rules: Rules) -> None:
     account.totals = totals
 
 
-def _stated_winner(outcome: Outcome, rules: Rules) -> Scored:
-    """The winner is who the players say won; what the sheets count is added up as it stands."""
-    for side in outcome.sides:
-        kind: LineKind = "tied" if outcome.winner is None else "won" if side.contestant == outcome.winner else "lost"
-        tally = {"tp": getattr(rules.points, _POINTS_FOR[kind])}
-        for metric in rules.metrics:
-            value = side.sheet.get(metric, 0)
-            assert isinstance(value, int), "sheets are checked at the door"
-            tally[metric] = value
-        yield side.contestant, kind, tally
+def _stated(outcome: Outcome, contestant: ContestantId) -> LineKind:
+    """The winner is who the players say won, whatever the points on the sheets."""
+    if outcome.winner is None:
+        return "tied"
+    return "won" if contestant == outcome.winner else "lost"
 
 
-_POINTS_FOR: Mapping[LineKind, str] = {"won": "win", "tied": "tie", "lost": "loss"}
+def _as_written(outcome: Outcome, side: Side, rules: Rules) -> Tally:
+    """What the sheet counts is added up as it stands."""
+    return {metric: side.sheet.get(metric, 0) for metric in rules.metrics}
 
-SCORINGS: Mapping[str, Callable[[Outcome, Rules], Scored]] = {"stated-winner/1": _stated_winner}
+
+class Scoring(NamedTuple):
+    """How a finished game is read: whether a side won, and what its sheet adds to its figures."""
+
+    kind: Callable[[Outcome, ContestantId], LineKind]
+    figures: Callable[[Outcome, Side, Rules], Tally]
+
+
+SCORINGS: Mapping[str, Scoring] = {"stated-winner/1": Scoring(_stated, _as_written)}
 """By the name and version the rules carry: an old tournament keeps its function when a newer one is added."""
 
 

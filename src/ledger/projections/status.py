@@ -71,8 +71,10 @@ def _phase(state: Tournament) -> str:
 
 
 def _next(state: Tournament, names: Mapping[ContestantId, str]) -> str:
-    if state.is_voided or state.is_finished:
-        return "nothing; corrections are still taken" if state.is_finished else "nothing"
+    if state.is_voided:
+        return "nothing"
+    if state.is_finished:
+        return "nothing; corrections are still taken"
     if not state.rounds:
         return "check players in, then `ledger pair`" if sum(1 for _ in state.active()) < 2 else "`ledger pair`"
     newest = state.rounds[-1]

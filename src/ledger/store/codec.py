@@ -91,14 +91,20 @@ def encode(event: Recorded) -> tuple[str, bytes]:
     return topic, state
 
 
-def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:
-    """The event behind stored bytes. Bytes that do not parse were altered: we never wrote such."""
+def read(topic: str, state: bytes) -> Envelope[Event]:
+    """The stored object. Bytes that do not parse were altered: we never wrote such."""
     if topic not in TOPICS:
         topic, state = _upcast(topic, state)
     try:
-        stored = adapter(topic).validator.validate_json(state)
+        stored: Envelope[Event] = adapter(topic).validator.validate_json(state)
     except ValidationError:
-        raise Altered(f"version {version} of stream {stream} does not parse as {topic}") from None
+        raise Altered(f"it does not parse as {topic}") from None
+    return stored
+
+
+def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:
+    """The event behind stored bytes."""
+    stored = read(topic, state)
     return Recorded(
         stream,
         version,

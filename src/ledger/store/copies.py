@@ -15,7 +15,7 @@ from ledger.domain.values import Commitment
 from ledger.store import codec
 from ledger.store.faults import Conflict, translated
 from ledger.store.identity import Identity
-from ledger.store.location import new_file, open_store, path_of, write_empty
+from ledger.store.location import new_file, open_store, path_of, refuse_leftovers, write_empty
 from ledger.store.sqlite import CommandRow, StoredRow
 from ledger.store.store import Store
 from ledger.store.verify import Verdict, verify
@@ -27,8 +27,7 @@ _FLUSH_ROWS = 5_000
 
 def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
     """A copy of everything, checked before it gets its name."""
-    if target.exists() and target.samefile(store.path):
-        raise CannotCreate("A backup cannot replace the store itself.")
+    _refuse_itself(store, target)
     with new_file(target, force=force) as draft:
         _copy(Path(store.path), draft)
         return _checked(draft)
@@ -39,13 +38,16 @@ def restore(source: Path, url: str) -> Verdict:
     if not source.is_file():
         raise NotFound(f"There is no backup at {printable(str(source))}.")
     open_store(str(source)).close()  # says so if it is no ledger
-    with new_file(path_of(url)) as draft:
+    target = path_of(url)
+    refuse_leftovers(target)
+    with new_file(target) as draft:
         _copy(source, draft)
         return _checked(draft)
 
 
 def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verdict:
     """The log as text: a head line, a line an event with its exact bytes, then the words, a line each."""
+    _refuse_itself(store, target)
     with new_file(target, force=force) as draft:
         with store.reading():
             verdict = _sound(verify(store), "The store")
@@ -61,7 +63,9 @@ def import_log(source: Path, url: str) -> Verdict:
         lines = source.open(encoding="utf-8", newline="\n")
     except OSError as error:
         raise NotFound(f"{printable(str(source))} cannot be read: {error.strerror}.") from None
-    with lines, new_file(path_of(url)) as draft:
+    target = path_of(url)
+    refuse_leftovers(target)
+    with lines, new_file(target) as draft:
         numbered = enumerate(lines, start=1)
         try:
             head = _head(next(numbered, (1, ""))[1])
@@ -72,6 +76,11 @@ def import_log(source: Path, url: str) -> Verdict:
         if (verdict.size, verdict.root) != (head["size"], head["root"]):
             raise Altered(f"The file promises {head['size']} events and another root than its events give.")
         return verdict
+
+
+def _refuse_itself(store: Store, target: Path) -> None:
+    if target.exists() and target.samefile(store.path):
+        raise CannotCreate("A copy cannot replace the store itself.")
 
 
 def _copy(source: Path, draft: Path) -> None:
@@ -151,6 +160,7 @@ class _Chunk:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.size = 0
+        self.versions: dict[UUID, int] = {}
         self.rows: list[StoredRow] = []
         self.commands: list[CommandRow] = []
         self.words: list[Words] = []
@@ -160,6 +170,7 @@ class _Chunk:
         row = StoredRow(fields["seq"], stream, fields["version"], fields["topic"], state)
         if row.seq != self.size:
             raise Altered(f"event {self.size} is missing.")
+        self._check_version(row)
         event = codec.decode(stream, row.originator_version, row.topic, row.state, row.seq)
         if self.commands and self.commands[-1].id == event.command_id:
             self.commands[-1] = self.commands[-1]._replace(events=self.commands[-1].events + 1)
@@ -169,6 +180,12 @@ class _Chunk:
             self.commands.append(CommandRow(event.command_id, event.digest, 1))
         self.rows.append(row)
         self.size += 1
+
+    def _check_version(self, row: StoredRow) -> None:
+        before = self.versions.get(row.originator_id, 0)
+        if type(row.originator_version) is not int or row.originator_version != before + 1:
+            raise Altered(f"version {before + 1} of its stream is missing.")
+        self.versions[row.originator_id] = row.originator_version
 
     def flush(self) -> None:
         try:

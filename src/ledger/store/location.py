@@ -45,6 +45,7 @@ def create_store(url: str, origin: str | None = None) -> bool:
     if path.exists():
         _check_existing(path, origin)
         return False
+    refuse_leftovers(path)
     try:
         with new_file(path) as draft:
             write_empty(draft, new_identity(origin))
@@ -52,6 +53,14 @@ def create_store(url: str, origin: str | None = None) -> bool:
         _check_existing(path, origin)
         return False
     return True
+
+
+def refuse_leftovers(path: Path) -> None:
+    """SQLite would take the log file of a store that is gone for that of the new one."""
+    for ending in ("-wal", "-shm", "-journal"):
+        if Path(f"{path}{ending}").exists():
+            name = printable(f"{path}{ending}")
+            raise CannotCreate(f"{name} is left over from another store; move it away first.")
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 from uuid import UUID
 
@@ -188,9 +189,9 @@ class Store:
                 found[command_id] = KnownCommand(digest.hex(), first, last)
         return found
 
-    def commands_in_order(self) -> Iterator[tuple[str, str, int, int]]:
+    def commands_in_order(self) -> Iterator[tuple[Any, Any, Any, Any]]:
         """Every command in the order it was carried out: id, digest, first and last event."""
-        return self._streamed("SELECT id, lower(hex(digest)), first_seq, last_seq FROM command ORDER BY first_seq, id")
+        return self._streamed("SELECT id, digest, first_seq, last_seq FROM command ORDER BY first_seq, id")
 
     # words
 
@@ -256,7 +257,13 @@ class Store:
 
 def _decoded(row: tuple[int, bytes, int, str, bytes]) -> Recorded:
     seq, stream, version, topic, state = row
-    return codec.decode(UUID(bytes=stream), version, topic, state, seq)
+    return codec.decode(_stream(stream), version, topic, state, seq)
+
+
+@lru_cache(maxsize=10_000)
+def _stream(raw: bytes) -> UUID:
+    # many events in a row belong to the same stream, and a UUID is dear to make
+    return UUID(bytes=raw)
 
 
 def _chunks(values: Sequence[T], size: int = 500) -> Iterator[Sequence[T]]:

@@ -4,12 +4,12 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
-from uuid import UUID, uuid5
+from uuid import uuid5
 
 from ledger.domain.errors import Altered, StoreFailed
 from ledger.domain.events import (
+    Event,
     PersonRegistered,
-    Recorded,
     RoundClosed,
     TournamentFinished,
     TournamentOpened,
@@ -20,6 +20,7 @@ from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
+from ledger.store.memory import no_collection
 from ledger.store.store import Store
 from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, folded_name
 
@@ -51,7 +52,7 @@ class _Owed(NamedTuple):
 
     seq: int
     kind: str
-    subject: UUID
+    subject: bytes
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ class _Command:
 
 def verify(store: Store, progress: Callable[[int], None] = lambda done: None) -> Verdict:
     """Check every event, leaf, command and vault row of one unchanging view of the store."""
-    with store.reading():
+    with store.reading(), no_collection():
         check = _Check(store, progress)
         check.run()
     return check.verdict
@@ -124,15 +125,17 @@ class _Check:
             self._fault(seq, f"version {version} of its stream follows version {self.versions.get(stream, 0)}")
         self.versions[stream] = version
         try:
-            event = codec.decode(UUID(bytes=stream), version, topic, state, seq)
+            event = codec.read(topic, state)
         except Altered as error:
             self._fault(seq, str(error))
             return
-        if self.command is None or self.command.id != event.command_id:
-            self._check_command(_Command(event.command_id, event.digest, seq, seq))
+        if self.command is None or self.command.id != event["command_id"]:
+            self._check_command(_Command(event["command_id"], event["digest"], seq, seq))
         else:
             self.command.last = seq
-        self._check_meaning(stream, event)
+        if event["reason"] is not None:
+            self.owed[event["reason"]] = _Owed(seq, REASON, stream)
+        self._check_meaning(seq, stream, event["fact"])
 
     def _leaf(self, seq: int, stream: Any, version: Any, topic: Any, state: Any) -> bytes:
         try:
@@ -146,34 +149,33 @@ class _Check:
         if done is None:
             return
         row = next(self.commands, None)
-        if row != (done.id, done.digest, done.first, done.last):
+        if row != (done.id, bytes.fromhex(done.digest), done.first, done.last):
             self._fault(done.first, "its command is not kept as it was recorded")
 
-    def _check_meaning(self, stream: bytes, event: Recorded) -> None:
-        if event.reason is not None:
-            self.owed[event.reason] = _Owed(event.seq, REASON, event.originator_id)
-        fact = event.fact
+    def _check_meaning(self, seq: int, stream: bytes, fact: Event) -> None:
         if isinstance(fact, PersonRegistered):
-            self.owed[fact.name] = _Owed(event.seq, PERSON_NAME, event.originator_id)
+            self.owed[fact.name] = _Owed(seq, PERSON_NAME, stream)
             return
         if isinstance(fact, TournamentOpened):
-            self.owed[fact.name] = _Owed(event.seq, TOURNAMENT_NAME, event.originator_id)
-            self.states[stream] = begin(fact)
-            if event.originator_id != uuid5(self.store.uuid, f"tournament/{fact.slug}"):
-                self._fault(event.seq, "its stream does not belong to its short name in this store")
+            self._check_opening(seq, stream, fact)
             return
         state = self.states.get(stream)
         if state is None:
-            self._fault(event.seq, "its tournament was never opened")
+            self._fault(seq, "its tournament was never opened")
             return
         try:
             evolve(state, fact)
-            self._check_assertion(event.seq, state, event)
+            self._check_assertion(seq, state, fact)
         except (KeyError, IndexError):
-            self._fault(event.seq, "it speaks of a table, round or player its tournament never had")
+            self._fault(seq, "it speaks of a table, round or player its tournament never had")
 
-    def _check_assertion(self, seq: int, state: Tournament, event: Recorded) -> None:
-        fact = event.fact
+    def _check_opening(self, seq: int, stream: bytes, fact: TournamentOpened) -> None:
+        self.owed[fact.name] = _Owed(seq, TOURNAMENT_NAME, stream)
+        self.states[stream] = begin(fact)
+        if stream != uuid5(self.store.uuid, f"tournament/{fact.slug}").bytes:
+            self._fault(seq, "its stream does not belong to its short name in this store")
+
+    def _check_assertion(self, seq: int, state: Tournament, fact: Event) -> None:
         if isinstance(fact, RoundClosed):
             found = (len(state.rounds[fact.round_no - 1].games), game_points(state, fact.round_no))
             if found != (fact.games, fact.points):
@@ -213,5 +215,5 @@ class _Check:
             is_recorded = False  # no text any more
         if not is_recorded:
             self._fault(owed.seq, "its words in the vault are not those that were recorded")
-        elif (kind, subject, folded) != (owed.kind, owed.subject.bytes, folded_name(kind, text)):
+        elif (kind, subject, folded) != (owed.kind, owed.subject, folded_name(kind, text)):
             self._fault(owed.seq, "its words in the vault are kept under the wrong person or kind")
