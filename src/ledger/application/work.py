@@ -95,7 +95,7 @@ class Work:
     commands: list[CommandRow] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
-    known: dict[str, PersonId] = field(default_factory=dict)  # by name as written, found or registered here
+    known: dict[str, list[PersonId]] = field(default_factory=dict)  # by name, folded and as written
     names: dict[UUID, str] = field(default_factory=dict)  # of those registered here
     places: Desk = field(default_factory=dict)  # those caught up in this work
 
@@ -163,16 +163,18 @@ class Work:
 
     def _person(self, text: str, envelope: _Envelope) -> PersonId:
         """The person of that name, registered if nobody has it yet."""
-        if text in self.known:
-            return self.known[text]
-        name = clean_name(text)
-        key = fold(name)
+        namesakes = self.known.get(text) or self._namesakes(text)
+        person = one_of(namesakes, text)
+        if person is None and (given := as_person_id(text)) and self.store.person_names([given]):
+            person = given
+        return person or self._register(clean_name(text), envelope)
+
+    def _namesakes(self, text: str) -> list[PersonId]:
+        """Everyone of that name: those the store knows, and those registered in this work."""
+        key = fold(clean_name(text))
         if key not in self.known:
-            person = one_of(self.store.persons_named(key), name)
-            if person is None and (given := as_person_id(text)) and self.store.person_names([given]):
-                person = given
-            self.known[key] = person or self._register(name, envelope)
-        self.known[text] = self.known[key]
+            self.known[key] = [PersonId(person) for person in self.store.persons_named(key)]
+        self.known[text] = self.known[key]  # the same list, so that whoever joins it is found by either
         return self.known[key]
 
     def _register(self, name: str, envelope: _Envelope) -> PersonId:
@@ -180,6 +182,7 @@ class Work:
         envelope.by = envelope.by or person  # the first one to act is their own witness
         fact = PersonRegistered(name=self._sealed(PERSON_NAME, name, person))
         self.events.append(self._recorded(person, 1, fact, envelope, reason=None))
+        self._namesakes(name).append(person)
         self.names[person] = name
         return person
 

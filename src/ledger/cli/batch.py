@@ -5,10 +5,14 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 
 from ledger.cli.desk import Desk, command
+
+if TYPE_CHECKING:
+    from ledger.application import Applied
 
 LONG = 500  # lines; a shorter file is done before a bar is drawn
 
@@ -30,18 +34,7 @@ def apply(desk: Desk, file: str, dry_run: bool) -> None:
     data = _read(file)
     with _progress(desk, data.count(b"\n")) as step:
         applied = desk.ledger.apply(data, desk.by, dry_run=dry_run, progress=step)
-    for remark in applied.remarks:
-        desk.remark(f"note: {remark}")
-    counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
-    if desk.as_json:
-        desk.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
-        return
-    would = "would be " if dry_run else ""
-    desk.say(
-        f"{_many(applied.requests, 'request')}, {_many(len(applied.events), 'event')} {would}recorded, "
-        f"{applied.skipped} skipped; the log now has {_many(applied.size, 'event')}"
-    )
-    desk.say(f"root {applied.root}")
+    _answer(desk, applied, dry_run)
 
 
 @command("schema")
@@ -55,6 +48,21 @@ def schema(desk: Desk) -> None:
     from ledger.application import request_schema
 
     click.echo(json.dumps(request_schema(), ensure_ascii=False, indent=2).encode())
+
+
+def _answer(desk: Desk, applied: "Applied", dry_run: bool) -> None:
+    for remark in applied.remarks:
+        desk.remark(f"note: {remark}")
+    counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
+    if desk.as_json:
+        desk.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
+        return
+    would = "would be " if dry_run else ""
+    desk.say(
+        f"{_many(applied.requests, 'request')}, {_many(len(applied.events), 'event')} {would}recorded, "
+        f"{applied.skipped} skipped; the log now has {_many(applied.size, 'event')}"
+    )
+    desk.say(f"root {applied.root}")
 
 
 def _read(file: str) -> bytes:
@@ -84,4 +92,4 @@ def _progress(desk: Desk, lines: int) -> Iterator[Callable[[], None]]:
 
 
 def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'s' * (count != 1)}"
+    return f"{count} {noun}{'s' * (count != 1)}"

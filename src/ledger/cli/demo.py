@@ -4,11 +4,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ledger.cli.desk import Desk, command
 from ledger.cli.reads import print_standings
+
+if TYPE_CHECKING:
+    from ledger.application import Ledger
 
 STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, MARKER)
@@ -45,13 +49,17 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
         with _progress(desk) as step:
             requests = play(ledger, rules, step)
         (out / REQUESTS).write_bytes(as_lines(requests))
-        verdict = ledger.verify()
-        if desk.as_json:
-            done = {"folder": str(out), "tournament": SLUG, "requests": len(requests)}
-            desk.give({**done, "ok": not verdict.faults, "size": verdict.size, "root": verdict.root})
-            return
-        print_standings(desk, ledger, ledger.view(SLUG))
-    desk.say("ALTERED" if verdict.faults else f"verified: {verdict.size:,} events, root {verdict.root}")
+        _answer(desk, ledger, out, SLUG)
+
+
+def _answer(desk: Desk, ledger: "Ledger", out: Path, slug: str) -> None:
+    verdict = ledger.verify()
+    if desk.as_json:
+        done = {"folder": str(out), "tournament": slug, "ok": not verdict.faults}
+        desk.give({**done, "size": verdict.size, "root": verdict.root})
+        return
+    print_standings(desk, ledger, ledger.view(slug))
+    desk.say("ALTERED" if verdict.faults else f"verified: {verdict.size} events, root {verdict.root}")
     desk.say(str(out))
 
 

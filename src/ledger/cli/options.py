@@ -1,11 +1,23 @@
 """Options met in many commands. They are kept in the context, so a later one replaces an earlier one."""
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import click
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
 OptionMaker = Callable[..., click.Option]
+
+
+class Decorator(Protocol):
+    """Takes a command's function and gives it back with an option."""
+
+    def __call__(self, function: Function, /) -> Function: ...
+
+
+_ROUND_NO = re.compile(r"[0-9]{1,4}")
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
@@ -30,6 +42,20 @@ def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
         )
 
     return make
+
+
+def _round_no(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """A number in plain digits; Python's own `int` would also take "1_0" and the digits of other scripts."""
+    if value is None:
+        return None
+    if not _ROUND_NO.fullmatch(value) or not 1 <= int(value) <= 1000:
+        raise click.BadParameter(f"{value[:40]!r} is no round: write a number from 1 to 1000.", ctx, param)
+    return int(value)
+
+
+def round_option(text: str) -> Decorator:
+    """`--round N`."""
+    return click.option("--round", "round_no", callback=_round_no, metavar="N", help=text)
 
 
 SHARED = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command
+from ledger.cli.options import round_option
 
 if TYPE_CHECKING:
     from ledger.application import Entry, Ledger, Pairings, Standings, View
@@ -17,7 +18,6 @@ as_of_option = click.option(
     metavar="MOMENT",
     help="Read the past: a version (12), before:SEQ, round:N (when it was closed) or a time with zone.",
 )
-round_option = click.option("--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="Which round.")
 
 
 @command("status")
@@ -46,7 +46,7 @@ def status(desk: Desk, as_of: str | None) -> None:
 
 
 @command("standings")
-@click.option("--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="Count rounds 1 to N alone.")
+@round_option("Count rounds 1 to N alone.")
 @as_of_option
 def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
@@ -65,7 +65,7 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 
 
 @command("pairings")
-@round_option
+@round_option("Which round.")
 @as_of_option
 def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
@@ -160,7 +160,7 @@ def print_standings(desk: Desk, ledger: "Ledger", view: "View", round_no: int | 
     tables.show(tables.standings_table(found))
     if found.provisional:
         desk.say(_provisional(view))
-    desk.say(f"Version {found.version}; the log has {ledger.size:,} events, root {ledger.root[:16]}.")
+    desk.say(f"Version {found.version}; the log has {ledger.size} events, root {ledger.root[:16]}.")
 
 
 def _provisional(view: "View") -> str:

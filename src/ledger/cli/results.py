@@ -1,16 +1,15 @@
 """Results: recorded, corrected; and points given or taken outside any game."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
+from ledger.cli.options import Function, round_option
 from ledger.cli.recording import submit
 from ledger.cli.sheets import find_seat, sheets
-
-Function = TypeVar("Function", bound=Callable[..., None])
 
 _ARGUMENTS = (
     click.argument("where"),
@@ -19,7 +18,7 @@ _ARGUMENTS = (
     click.option("--tie", is_flag=True, help="Nobody won."),
     click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination."),
     click.option("--lists", metavar="A-B", help="Which army list each played."),
-    click.option("--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="The newest unless said."),
+    round_option("The newest unless said."),
 )
 
 

@@ -7,15 +7,14 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.foreseen import NameOf, name_of
+from ledger.cli.options import round_option
 from ledger.cli.recording import submit
 
-round_option = click.option(
-    "--round", "round_no", type=click.IntRange(1, 1000), metavar="N", help="The round meant, as a check."
-)
+checked_round = round_option("The round meant, as a check.")
 
 
 @write_command("pair")
-@round_option
+@checked_round
 @click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
 @click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
 def pair(desk: Desk, round_no: int | None, tables: tuple[tuple[str, str], ...], byes: tuple[str, ...]) -> None:
@@ -35,7 +34,7 @@ def pair(desk: Desk, round_no: int | None, tables: tuple[tuple[str, str], ...], 
 
 
 @write_command("withdraw-round", needs_reason=True)
-@round_option
+@checked_round
 def withdraw_round(desk: Desk, round_no: int | None) -> None:
     """Take the newest round's pairing back, with the results it has; the log keeps both.
 
@@ -47,7 +46,7 @@ def withdraw_round(desk: Desk, round_no: int | None) -> None:
 
 
 @write_command("close-round")
-@round_option
+@checked_round
 def close_round(desk: Desk, round_no: int | None) -> None:
     """Close the round once every table has its result.
 

@@ -17,6 +17,8 @@ WHY = "given by hand"
 
 def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate]) -> RoundPaired:
     """The round as given, or a refusal that names who sits twice, not at all, or should not sit."""
+    if len(field) < 2:
+        raise RuleViolation("Pairing needs at least two players.")
     pairs, byes = _seated(tables, field)
     crossing = [(upper, lower) for upper, lower in pairs if upper.points != lower.points]
     return RoundPaired(
