@@ -91,15 +91,8 @@ def corrected(
     cp: Two = (5, 2),
     apd: Two = (40, 12),
 ) -> e.ResultCorrected:
-    return e.ResultCorrected(
-        round_no=RoundNo(round_no),
-        table_no=TableNo(table_no),
-        sides=sides(players, cp, apd),
-        winner=None if won is None else ContestantId(won),
-        how=None,
-        oddities=(),
-        replaces=Version(replaces),
-    )
+    same = recorded(round_no, table_no, *players, won=won, cp=cp, apd=apd)
+    return e.ResultCorrected(**same.__dict__, replaces=Version(replaces))
 
 
 def forfeited(round_no: int, table_no: int, *players: int, by: Iterable[int]) -> e.GameForfeited:

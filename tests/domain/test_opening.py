@@ -129,6 +129,9 @@ def test_an_amendment_that_changes_nothing_is_refused() -> None:
         ("ranking", ["tp", "vp"], "cannot rank by vp"),
         ("ranking", ["tp", "cp", "tp"], "names a figure twice"),
         ("rematch_window", 0, '"rematch_window" must be at least 1'),
+        ("rounds_for", [], "rounds_for"),
+        ("rounds_for", [[0, 3]], "rounds_for"),
+        ("rounds_for", [[-8, 3]], "rounds_for"),
     ],
 )
 def test_an_impossible_amendment_is_refused_and_named(key: str, value: JsonValue, words: str) -> None:

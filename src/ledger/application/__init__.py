@@ -102,10 +102,16 @@ class Ledger:
         return self._door.execute(request, by, dry_run=dry_run)
 
     def apply(
-        self, data: bytes, by: str, *, dry_run: bool = False, progress: Callable[[], None] = lambda: None
+        self,
+        data: bytes,
+        by: str,
+        *,
+        tournament: str | None = None,
+        dry_run: bool = False,
+        progress: Callable[[], None] = lambda: None,
     ) -> Applied:
-        """Carry out a batch file, all or nothing."""
-        return self._door.apply(data, by, dry_run=dry_run, progress=progress)
+        """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
+        return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
 
     # reading
 

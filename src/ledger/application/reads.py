@@ -1,5 +1,6 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,7 @@ from ledger.application.people import Roster, erased, roster_of
 from ledger.application.work import stream_of
 from ledger.domain.errors import NotFound, RuleViolation, listed
 from ledger.domain.events import Recorded, RoundPaired, TournamentEvent, TournamentOpened
-from ledger.domain.text import nearest
+from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, RoundNo
@@ -24,6 +25,7 @@ from ledger.store.codec import TOPIC_OF
 from ledger.store.store import Store
 
 ERASED = "(erased)"
+_SLUG = re.compile("[a-z0-9-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -85,11 +87,12 @@ class View:
 def view(store: Store, slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
     with store.reading():
-        events = list(store.load(stream_of(store, slug)))
+        # a text that is no short name names nothing, and need not be hashed
+        events = list(store.load(stream_of(store, slug))) if _SLUG.fullmatch(slug) else []
         if not events:
             near = nearest(slug, (opened.slug for opened in openings(store)))
             hint = f" Did you mean {listed(near)}?" if near else ""
-            raise NotFound(f"There is no tournament called {slug[:64]}.{hint}")
+            raise NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
         if as_of is not None:
             size = position(as_of, events, store)
             events = [event for event in events if event.seq < size]

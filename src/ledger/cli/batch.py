@@ -23,8 +23,8 @@ LONG = 500  # lines; a shorter file is done before a bar is drawn
 def apply(desk: Desk, file: str, dry_run: bool) -> None:
     """Carry out a file of requests (JSON Lines, `-` for standard input), all or nothing.
 
-    Applying a file again records only the lines added since. Each file names its tournaments itself; a line without
-    one is for the tournament named last.
+    Applying a file again records only the lines added since. A line without a tournament is for
+    the one named last in the file, and before that for the one named with -t.
 
     \b
     Example:
@@ -33,7 +33,7 @@ def apply(desk: Desk, file: str, dry_run: bool) -> None:
     """
     data = _read(file)
     with _progress(desk, data.count(b"\n")) as step:
-        applied = desk.ledger.apply(data, desk.by, dry_run=dry_run, progress=step)
+        applied = desk.ledger.apply(data, desk.by, tournament=desk.given_tournament, dry_run=dry_run, progress=step)
     _answer(desk, applied, dry_run)
 
 

@@ -84,12 +84,17 @@ class Desk:
         except (KeyError, OSError):  # a container may know no login name
             raise click.UsageError("Your login has no name here; say who acts with --by NAME.") from None
 
+    @property
+    def given_tournament(self) -> str | None:
+        """The one named with -t or in the environment."""
+        given: str | None = kept(self._ctx, "tournament")
+        return None if given is None else _checked_slug(given)
+
     @cached_property
     def tournament(self) -> str:
         """The one given, the one chosen with `ledger use`, or the only one there is."""
-        given: str | None = kept(self._ctx, "tournament")
-        if given is not None:
-            return _checked_slug(given)
+        if (given := self.given_tournament) is not None:
+            return given
         slugs = [opened.slug for opened in self.ledger.tournaments()]
         used = chosen.recall(self.store_key)
         if used in slugs:

@@ -37,9 +37,8 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details =
 
 
 def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":
-    if not applied.events:
-        return []
-    return list(desk.ledger.log(applied.events[0].seq, applied.events[-1].seq + 1))
+    events = applied.events or applied.earlier
+    return list(desk.ledger.log(events[0].seq, events[-1].seq + 1)) if events else []
 
 
 def _give(desk: Desk, applied: "Applied", events: "list[Entry]") -> None:
@@ -57,7 +56,6 @@ def _give(desk: Desk, applied: "Applied", events: "list[Entry]") -> None:
 def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details) -> None:
     if applied.skipped:
         desk.say("already recorded, nothing changed")
-        return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
         place = "would record" if desk.is_dry_run else f"event {event.seq}"

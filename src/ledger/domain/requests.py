@@ -2,11 +2,13 @@
 holds entry numbers and commitments instead, and that is what `decide` sees.
 """
 
-from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, get_args
+import re
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, LiteralString, TypeVar, get_args
 from uuid import UUID
 
-from pydantic import AwareDatetime, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic import AwareDatetime, BeforeValidator, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+from pydantic_core import PydanticCustomError
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.text import nearest
@@ -17,6 +19,26 @@ Who = TypeVar("Who")
 """How a request names a player: by text outside, by entry number (or person, at check-in) once sealed."""
 
 Text = Annotated[str, StringConstraints(min_length=1)]
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_TIME = re.compile(_DAY.pattern + r"[Tt ][0-9:.]+([Zz]|[+-][0-9:]+)?")
+
+
+def _written_as(name: LiteralString, kind: type[date], form: re.Pattern[str]) -> BeforeValidator:
+    """Takes the written form alone: pydantic would take a bare number too, as seconds since 1970."""
+
+    def read(given: Any) -> date:
+        if isinstance(given, kind):
+            return given
+        try:
+            return kind.fromisoformat(given if form.fullmatch(given) else "")
+        except (TypeError, ValueError):
+            raise PydanticCustomError(name, "it is not written as it should be") from None
+
+    return BeforeValidator(read)
+
+
+Day = Annotated[date, _written_as("date_form", date, _DAY)]
+Moment = Annotated[AwareDatetime, _written_as("datetime_form", datetime, _TIME)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 Amendments = Annotated[dict[str, Any], Field(min_length=1, max_length=50)]
@@ -29,7 +51,7 @@ class Request(Value):
 
     tournament: Slug
     by: Text | None = None
-    at: AwareDatetime | None = None
+    at: Moment | None = None
     reason: Text | None = None
     id: CommandId | None = None
 
@@ -51,7 +73,7 @@ class OpenTournament(Request):
     do: Literal["open"]
     name: Text
     rules: Text
-    date: date
+    date: Day
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
 
@@ -236,4 +258,4 @@ def _complaint(error: ValidationError) -> str:
         return f'No request is called "{asked}"; {hint}'
     if fault["type"] in ("model_attributes_type", "dict_type") and not fault["loc"]:
         return "A request is a JSON object."
-    return f"The request is not complete or not well formed: {first_fault(error)}."
+    return f"The request is not complete or not well formed: {first_fault(error, skip=1)}."

@@ -17,6 +17,7 @@ from ledger.domain.validation import first_fault
 from ledger.domain.values import METRICS, ContestantId, Sheet, Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
+AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
 Figures = Annotated[dict[str, Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=1)]
 
 
@@ -48,7 +49,7 @@ class Rules(Value):
     lists: Annotated[int, Field(ge=1, le=10)]
     rounds: Annotated[int, Field(ge=1, le=1000)] | None
     ends: Literal["sole-leader", "after-rounds"]  # where no number of rounds is planned
-    rounds_for: tuple[tuple[int, int], ...]  # (up to so many players, so many rounds)
+    rounds_for: Annotated[tuple[tuple[AtLeastOne, AtLeastOne], ...], Field(min_length=1)]  # up to so many players
     points: ResultPoints
     metrics: tuple[str, ...]  # what a sheet adds up to, besides tournament points
     ranking: Annotated[tuple[str, ...], Field(min_length=1)]

@@ -74,7 +74,7 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
     for account in book.values():
         _add_up(account, rules)
     for account in book.values():
-        account.totals["sos"] = STRENGTH_OF_SCHEDULE[rules.sos](account, book)
+        account.totals["sos"] = STRENGTHS[rules.sos].total(account, book)
     return book
 
 
@@ -173,31 +173,39 @@ def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:
     return {metric: max(figure, counted.get(metric, figure)) for metric, figure in figures.items()}
 
 
-def _sum_of_points(account: Account, book: Accounts) -> Number:
-    return sum(book[opponent].points for opponent in account.opponents())
+class Strength(NamedTuple):
+    """A formula for strength of schedule: what each opponent adds, and whether these are summed or averaged."""
+
+    share: Callable[[Account, Accounts], Number]
+    is_mean: bool
+
+    def total(self, account: Account, book: Accounts) -> Number:
+        """Over all games played; nobody met is 0."""
+        shares = [self.share(book[opponent], book) for opponent in account.opponents()]
+        return sum(shares) if not self.is_mean else Fraction(sum(shares)) / max(1, len(shares))
 
 
-def _average_of_points(account: Account, book: Accounts) -> Number:
-    return _mean(Fraction(book[opponent].points, book[opponent].played) for opponent in account.opponents())
+def _points(opponent: Account, book: Accounts) -> Number:
+    return opponent.points
 
 
-def _mean_win_rate(account: Account, book: Accounts) -> Number:
-    return _mean(book[opponent].win_rate() for opponent in account.opponents())
+def _points_a_game(opponent: Account, book: Accounts) -> Number:
+    return Fraction(opponent.points, opponent.played)
 
 
-def _extended_win_rate(account: Account, book: Accounts) -> Number:
-    theirs = _mean(Fraction(_mean_win_rate(book[opponent], book)) for opponent in account.opponents())
-    return (2 * Fraction(_mean_win_rate(account, book)) + theirs) / 3
+def _win_rate(opponent: Account, book: Accounts) -> Number:
+    return opponent.win_rate()
 
 
-def _mean(values: Iterable[Fraction]) -> Fraction:
-    numbers = list(values)
-    return sum(numbers, Fraction(0)) / len(numbers) if numbers else Fraction(0)
+def _extended_win_rate(opponent: Account, book: Accounts) -> Number:
+    """Two parts the opponent's own rate, one part that of those they met."""
+    return (2 * opponent.win_rate() + STRENGTHS["win-rate"].total(opponent, book)) / 3
 
 
-STRENGTH_OF_SCHEDULE: Mapping[str, Callable[[Account, Accounts], Number]] = {
-    "sum": _sum_of_points,
-    "average": _average_of_points,
-    "win-rate": _mean_win_rate,
-    "extended": _extended_win_rate,
+STRENGTHS: Mapping[str, Strength] = {
+    "sum": Strength(_points, is_mean=False),
+    "average": Strength(_points_a_game, is_mean=True),
+    "win-rate": Strength(_win_rate, is_mean=True),
+    "extended": Strength(_extended_win_rate, is_mean=True),
 }
+"""By the name the rules carry."""

@@ -29,16 +29,17 @@ _SENTENCES = {
 _KINDS = {"date": "a date such as 2026-05-02", "datetime": "a time such as 2026-05-02T10:00:00+02:00"}
 
 
-def first_fault(error: ValidationError) -> str:
-    """The first thing wrong, as half a sentence; how many more there are, if any."""
+def first_fault(error: ValidationError, *, skip: int = 0) -> str:
+    """The first thing wrong, as half a sentence; how many more there are, if any. `skip` leaves out steps of the path
+    to it that mean nothing to the user, such as the kind of request."""
     faults = error.errors(include_url=False)
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    return _said(faults[0]) + more
+    return _said(faults[0], skip) + more
 
 
-def _said(fault: ErrorDetails) -> str:
+def _said(fault: ErrorDetails, skip: int) -> str:
     kind = fault["type"]
-    where = _place(fault)
+    where = _place(fault, skip)
     if kind in _SENTENCES:
         return _SENTENCES[kind].format(where=where, **fault.get("ctx", {}))
     if kind == "string_pattern_mismatch":
@@ -51,7 +52,7 @@ def _said(fault: ErrorDetails) -> str:
     return f"{where}: {fault['msg'][:1].lower()}{fault['msg'][1:]}"
 
 
-def _place(fault: ErrorDetails) -> str:
-    # pydantic puts the tag of a union and inner markers such as `function-after[...]` into the path
-    steps = [str(step) for step in fault["loc"] if "[" not in str(step)]
+def _place(fault: ErrorDetails, skip: int) -> str:
+    # pydantic puts inner markers such as `function-after[...]` into the path
+    steps = [str(step) for step in fault["loc"][skip:] if "[" not in str(step)]
     return f'"{".".join(steps)}"' if steps else "it"

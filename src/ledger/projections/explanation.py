@@ -13,7 +13,7 @@ from ledger.domain.events import (
     ResultRecorded,
     TournamentEvent,
 )
-from ledger.domain.scoring import Account, Line, accounts
+from ledger.domain.scoring import STRENGTHS, Account, Line, accounts
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Value, Version
 from ledger.projections.numbers import shown
@@ -77,13 +77,21 @@ class _Reader:
                 yield self._part(line, value, self._why(account, line))
 
     def _strength(self, account: Account) -> Iterator[Part]:
-        """One part an opponent: their points, or their rate where the rules take a mean."""
+        """One part an opponent: their points, or the rate the rules take the mean of."""
+        share_of = STRENGTHS[self.state.rules.sos].share
         for line in account.lines:
             for opponent in line.opponents:
                 theirs = self.book[opponent]
-                why = f"{self.name_of(opponent)} has {theirs.points} TP from {theirs.played} games"
+                games = f"{theirs.played} game{'s' * (theirs.played != 1)}"
+                why = f"{self.name_of(opponent)} has {theirs.points} TP from {games}"
                 sources = sorted({self._seq(each.version) for each in theirs.lines})
-                yield Part(round=line.round_no, value=theirs.points, why=why, events=tuple(sources), replaced=())
+                yield Part(
+                    round=line.round_no,
+                    value=shown(share_of(theirs, self.book)),
+                    why=why,
+                    events=tuple(sources),
+                    replaced=(),
+                )
 
     def _part(self, line: Line, value: int, why: str) -> Part:
         replaced = tuple(self._replaced(self._fact(line.version), self.events[line.version - 1]))

@@ -87,7 +87,7 @@ def _next(state: Tournament, names: Mapping[ContestantId, str]) -> str:
 
 def _after(state: Tournament, names: Mapping[ContestantId, str]) -> str:
     if goes_by_lead(state):
-        return f"{lead(state, names)}: {'`ledger finish`' if len(leaders(state)) == 1 else '`ledger pair`'}"
+        return f"{lead(state, names)}: {'`ledger pair`' if len(leaders(state)) > 1 else '`ledger finish`'}"
     wanted = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
     return "`ledger pair`" if state.round_no < wanted else "`ledger finish`"
 
@@ -95,5 +95,7 @@ def _after(state: Tournament, names: Mapping[ContestantId, str]) -> str:
 def lead(state: Tournament, names: Mapping[ContestantId, str]) -> str:
     """Who leads, in half a sentence."""
     leading = leaders(state)
+    if not leading:
+        return "nobody is ranked"
     who = listed((names[contestant] for contestant in leading), most=4)
     return f"{who} leads alone" if len(leading) == 1 else f"{who} share the lead"

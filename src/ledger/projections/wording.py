@@ -78,7 +78,7 @@ def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
 
 def scores(sides: tuple[Side, ...]) -> str:
     """What the sheets say, figure by figure: `CP 5-2, APD 41-22`."""
-    keys = [key for key in sides[0].sheet if key in METRICS] if sides else []
+    keys = [key for key in METRICS if sides and key in sides[0].sheet]
     return ", ".join(f"{_title(key)} {'-'.join(str(side.sheet.get(key, '?')) for side in sides)}" for key in keys)
 
 

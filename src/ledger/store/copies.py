@@ -18,6 +18,7 @@ from ledger.store.identity import Identity
 from ledger.store.location import new_file, open_store, path_of, refuse_leftovers, write_empty
 from ledger.store.sqlite import CommandRow, StoredRow
 from ledger.store.store import Store
+from ledger.store.tlog import leaf_hash
 from ledger.store.verify import Verdict, verify
 from ledger.store.words import Words, commit
 
@@ -108,9 +109,10 @@ def _exported(store: Store, verdict: Verdict, with_people: bool) -> Iterator[dic
     head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
     secret = {"secret": store.secret.hex()} if with_people else {}
     yield {**head, **secret, "size": verdict.size, "root": verdict.root}
-    for seq, stream, version, topic, state in store.scan_rows():
+    for row in store.scan_rows():
+        seq, stream, version, topic, state = row
         place = {"seq": seq, "stream": str(UUID(bytes=stream)), "version": version, "topic": topic}
-        yield {**place, "state": state.decode()}
+        yield {**place, "state": state.decode(), "leaf": leaf_hash(*row).hex()}
     if with_people:
         for words in store.vault():
             row = {"commitment": words.commitment, "kind": words.kind, "subject": str(words.subject)}
@@ -171,6 +173,8 @@ class _Chunk:
         if row.seq != self.size:
             raise Altered(f"event {self.size} is missing.")
         self._check_version(row)
+        if leaf_hash(row.seq, stream.bytes, row.originator_version, row.topic, state).hex() != fields["leaf"]:
+            raise Altered("the event is not the one that was recorded.")
         event = codec.decode(stream, row.originator_version, row.topic, row.state, row.seq)
         if self.commands and self.commands[-1].id == event.command_id:
             self.commands[-1] = self.commands[-1]._replace(events=self.commands[-1].events + 1)

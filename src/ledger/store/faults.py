@@ -26,3 +26,5 @@ def translated() -> Iterator[None]:
         raise StoreFailed(f"The store could not be read or written: {error}.") from error
     except (persistence.PersistenceError, sqlite3.Error) as error:
         raise StoreFailed(f"The store could not be read or written: {error}.") from error
+    except UnicodeDecodeError as error:  # SQLite quotes the damaged name of a table in its own message
+        raise StoreFailed("The store could not be read: it is damaged.") from error

@@ -3,7 +3,7 @@
 import sqlite3
 import sys
 
-from ledger.domain.errors import NotFound, StoreFailed
+from ledger.domain.errors import Altered, NotFound, StoreFailed
 
 APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
@@ -60,6 +60,10 @@ def check_format(connection: sqlite3.Connection, path: str) -> None:
         raise NotFound(f"{path} is not a ledger store.")
     if format_ > FORMAT:
         raise StoreFailed(f"{path} was written by a newer ledger (format {format_}); update ledger to open it.")
+    made = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    if {sql for (sql,) in made} != {statement for statement in TABLES if statement.startswith("CREATE")}:
+        # a trigger or a lost index would change what is written or found, without touching an event
+        raise Altered("The tables of the store are not as they were made.")
 
 
 def create_tables(connection: sqlite3.Connection) -> None:

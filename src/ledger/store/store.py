@@ -170,6 +170,10 @@ class Store:
         """Whether a leaf is kept for an event that is not there."""
         return bool(self._rows("SELECT 1 FROM tlog_leaf WHERE seq < 0 OR seq >= ? LIMIT 1", (size,)))
 
+    def structure_faults(self) -> list[str]:
+        """What SQLite itself finds wrong with its pages and indexes; a damaged index hides rows from some reads."""
+        return [words for (words,) in self._rows("PRAGMA integrity_check(20)") if words != "ok"]
+
     def rows_with_leaves(self) -> Iterator[tuple[Any, ...]]:
         """Every stored row in order with the leaf hash kept for it."""
         return self._streamed(

@@ -95,6 +95,8 @@ class _Check:
             self._fault(row[2], f'the command "{row[0]}" has no event')
         self._check_head()
         self._check_vault()
+        if not self.verdict.faults:
+            self._check_structure()
         self.verdict.size, self.verdict.root = self.tree.size, self.tree.root().hex()
 
     def _check_events(self) -> None:
@@ -193,6 +195,10 @@ class _Check:
             self._fault(self.tree.size, "it is missing from the store, and its leaf is still there")
         elif heads != [(self.tree.size, self.tree.frontier_bytes())]:
             self._fault(None, "the head of the log does not follow from its events")
+
+    def _check_structure(self) -> None:
+        for words in self.store.structure_faults():
+            self._fault(None, f"the database file is damaged ({words})")
 
     def _check_vault(self) -> None:
         for commitment, *kept in self.store.vault_rows():

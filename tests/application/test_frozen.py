@@ -1,0 +1,177 @@
+"""What does not change once a store was written, pinned as text: topics, bytes, ids, seeds and canonical JSON."""
+
+import hmac
+import json
+from datetime import UTC, datetime
+from typing import get_args
+from uuid import UUID
+
+from ledger.application import Ledger
+from ledger.application.work import stream_of
+from ledger.domain.events import Event, Recorded
+from ledger.domain.jsonlines import canonical
+from ledger.domain.values import Commitment, PersonId, RoundNo
+from ledger.store import codec, tlog, words
+from ledger.store.location import open_store
+from tests.application.batches import OPEN, apply
+from tests.builders import dropped, field, opened, paired, recorded, withdrawn
+from tests.domain.outcomes import replayed
+
+STREAM = UUID("11111111-2222-4333-8444-555555555555")
+EVENT = Recorded(
+    originator_id=STREAM,
+    originator_version=3,
+    at=datetime(2026, 5, 2, 10, 0, tzinfo=UTC),
+    recorded_at=datetime(2026, 5, 2, 10, 0, 0, 250_000, tzinfo=UTC),
+    by=PersonId(UUID("aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee")),
+    command_id="line-7",
+    digest="0f" * 32,
+    reason=Commitment("ab" * 32),
+    fact=recorded(1, 2, 3, 4, won=4, how="scenario"),
+    seq=41,
+)
+# Computed once with hashlib, hmac and uuid alone; from then on these are what is on disk.
+LEAF = "44f65a1a27955a43429a5b9bc5a6b217ef104cbf66c2268ba0f71bbc6ddfe0f2"
+ROOT = "ea0ffa13c35d80a011e1b46a874a01fb2253e562f738e8e7dc9acde19a8cf5ad"
+COMMITMENT = "81cbb401738b3f015f6971c213215a3d6832d796632cac802c5083bc45d3f831"
+FIRST_DRAW = "280b7b3c56121100fe5d7bf852964aa367aa5daad43a97a34a0c1a45a07c71ce"
+SECOND_DRAW = "1e383e2ace2a2a2af17e3dd3fccb6e8ae03429a39567be5745821af540f13ee4"
+SPRING = "d734905d-e1cd-5ef3-9829-fb143dc28cd0"
+WORDS_SEED = "a418ca79cdeaace3d26630964fdc07d34f00bbaafb0b73a5bb73684e39e031a1"
+
+
+def test_every_fact_has_one_topic_and_these_are_all() -> None:
+    assert {topic: fact.__name__ for topic, fact in codec.TOPICS.items()} == {
+        "tournament/opened/1": "TournamentOpened",
+        "tournament/rules-amended/1": "RulesAmended",
+        "tournament/player-checked-in/1": "PlayerCheckedIn",
+        "tournament/player-dropped/1": "PlayerDropped",
+        "tournament/player-reinstated/1": "PlayerReinstated",
+        "tournament/round-paired/1": "RoundPaired",
+        "tournament/round-withdrawn/1": "RoundWithdrawn",
+        "tournament/result-recorded/1": "ResultRecorded",
+        "tournament/result-corrected/1": "ResultCorrected",
+        "tournament/game-forfeited/1": "GameForfeited",
+        "tournament/score-adjusted/1": "ScoreAdjusted",
+        "tournament/player-disqualified/1": "PlayerDisqualified",
+        "tournament/round-closed/1": "RoundClosed",
+        "tournament/finished/1": "TournamentFinished",
+        "tournament/reopened/1": "TournamentReopened",
+        "tournament/voided/1": "TournamentVoided",
+        "person/registered/1": "PersonRegistered",
+    }
+    assert set(codec.TOPICS.values()) == set(get_args(Event))
+
+
+def test_an_event_is_stored_as_these_bytes() -> None:
+    topic, state = codec.encode(EVENT)
+    assert topic == "tournament/result-recorded/1"
+    assert state == (
+        b'{"at":"2026-05-02T10:00:00Z","recorded_at":"2026-05-02T10:00:00.250000Z",'
+        b'"by":"aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee","command_id":"line-7",'
+        b'"digest":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",'
+        b'"reason":"abababababababababababababababababababababababababababababababab",'
+        b'"fact":{"round_no":1,"table_no":2,"sides":[{"contestant":3,"sheet":{"cp":5,"apd":40}},'
+        b'{"contestant":4,"sheet":{"cp":2,"apd":12}}],"winner":4,"how":"scenario","oddities":[]}}'
+    )
+
+
+def test_an_opening_holds_rules_amendments_and_seed_under_these_names() -> None:
+    stored = json.loads(codec.encode(EVENT._replace(fact=opened(rounds=4)))[1])["fact"]
+    assert list(stored) == ["slug", "name", "date", "rules", "amendments", "seed"]
+    assert list(stored["rules"]) == [
+        "system",
+        "title",
+        "army_points",
+        "lists",
+        "rounds",
+        "ends",
+        "rounds_for",
+        "points",
+        "metrics",
+        "ranking",
+        "sos",
+        "bye",
+        "forfeit",
+        "scoring",
+        "pairing",
+        "rematch_window",
+        "relax",
+    ]
+
+
+def test_a_leaf_is_made_of_these_bytes() -> None:
+    leaf = tlog.leaf_bytes(41, STREAM.bytes, 3, "tournament/player-dropped/1", b'{"x":1}')
+    assert leaf == (
+        b"ledger-event/v1\n"
+        + bytes.fromhex("0000000000000029")  # seq 41
+        + bytes.fromhex("0010")  # 16 bytes of stream
+        + bytes.fromhex("11111111222243338444555555555555")
+        + bytes.fromhex("0000000000000003")  # version 3
+        + bytes.fromhex("001b")  # 27 bytes of topic
+        + b"tournament/player-dropped/1"
+        + bytes.fromhex("00000007")  # 7 bytes of state
+        + b'{"x":1}'
+    )
+
+
+def test_the_leaf_hash_of_a_known_event_is_this() -> None:
+    topic, state = codec.encode(EVENT._replace(fact=dropped(4), reason=None))
+    assert tlog.leaf_hash(41, STREAM.bytes, 3, topic, state).hex() == LEAF
+
+
+def test_the_root_of_known_leaves_is_this() -> None:
+    tree = tlog.Tree()
+    assert tree.root().hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    tree.extend(tlog.leaf_hash(seq, STREAM.bytes, seq + 1, "topic", b"%d" % seq) for seq in range(7))
+    assert tree.root().hex() == ROOT
+
+
+def test_a_commitment_to_known_words_under_a_known_salt_is_this() -> None:
+    salt = bytes(range(32))
+    assert words.commit("person-name", "José One", salt) == COMMITMENT
+    assert words.commit("person-name", "Jose\u0301 One", salt) == COMMITMENT
+    assert words.commit("reason", "José One", salt) != COMMITMENT
+    assert (words.PERSON_NAME, words.TOURNAMENT_NAME, words.REASON) == ("person-name", "tournament-name", "reason")
+
+
+def test_the_seed_of_a_draw_is_this() -> None:
+    state = replayed(field(2, seed="00" * 32))
+    assert state.draw_seed("pairing", RoundNo(1)).hex() == FIRST_DRAW
+    drawn = paired(1, (1, 2), seed=FIRST_DRAW)
+    state = replayed((*field(2, seed="00" * 32), drawn, withdrawn(1)))
+    assert state.draw_seed("pairing", RoundNo(1)).hex() == SECOND_DRAW
+
+
+def test_a_tournaments_stream_follows_from_store_and_short_name(ledger: Ledger, tmp_path: object) -> None:
+    with open_store(f"{tmp_path}/ledger.db") as store:
+        store.uuid = UUID("12345678-1234-4234-8234-123456789abc")
+        assert str(stream_of(store, "spring")) == SPRING
+        assert str(stream_of(store, "summer")) != SPRING
+
+
+def test_an_opening_stands_in_the_stream_of_its_short_name(ledger: Ledger, tmp_path: object) -> None:
+    apply(ledger, OPEN)
+    with open_store(f"{tmp_path}/ledger.db") as store:
+        assert ledger.view("spring").events[0].originator_id == stream_of(store, "spring")
+
+
+def test_digest_and_derived_id_of_a_line_follow_from_the_stores_secret(ledger: Ledger, tmp_path: object) -> None:
+    drop, back = {"do": "drop", "player": "Ada One"}, {"do": "reinstate", "player": "Ada One"}
+    events = apply(ledger, OPEN, {"do": "check-in", "player": "Ada One"}, drop, back, drop).events
+    line = b'{"do":"drop","player":"Ada One","tournament":"spring"}'
+    with open_store(f"{tmp_path}/ledger.db") as store:
+        digest = hmac.new(store.secret, b"ledger-request/v1|" + line, "sha256").hexdigest()
+    assert [event.digest for event in events[-3::2]] == [digest, digest]
+    assert [event.command_id for event in events[-3::2]] == [f"{digest[:32]}.0", f"{digest[:32]}.1"]
+
+
+def test_canonical_json_is_sorted_tight_and_composed() -> None:
+    value = {"b": [1, True, None, "Jose\u0301"], "a": {"z": -5, "A": '\u2028"\\/'}, "é": "ß", "Z": {}}
+    assert canonical(value) == '{"Z":{},"a":{"A":"\u2028\\"\\\\/","z":-5},"b":[1,true,null,"José"],"é":"ß"}'
+
+
+def test_a_seed_given_in_words_is_hashed_and_one_given_in_hex_is_taken_as_it_is(ledger: Ledger) -> None:
+    apply(ledger, {**OPEN, "seed": "3 1 4 1 5 9"}, {**OPEN, "tournament": "summer", "seed": "5eed" * 16})
+    seeds = [fact.seed for fact in ledger.tournaments()]
+    assert seeds == [WORDS_SEED, "5eed" * 16]

@@ -1,0 +1,99 @@
+"""A store of very many events: one tournament played through the door, then its facts again in further streams.
+
+It takes a while to make, so it is kept in the system's temporary folder for the next run.
+"""
+
+import hashlib
+import os
+import tempfile
+from itertools import groupby
+from operator import attrgetter
+from pathlib import Path
+
+from ledger.application.door import Door
+from ledger.application.reads import view
+from ledger.application.work import stream_of
+from ledger.domain.errors import LedgerError
+from ledger.domain.events import Recorded, TournamentOpened
+from ledger.store import schema
+from ledger.store.codec import TOPICS, adapter
+from ledger.store.location import create_store, open_store
+from ledger.store.sqlite import CommandRow
+from ledger.store.store import Store
+from ledger.store.words import REASON, TOURNAMENT_NAME, Words, sealed
+from tests.bench.tournaments import BY, as_file, entry, result
+
+PLAYERS, ROUNDS = 150, 6  # about 600 events
+WHY = "the hall closes"
+_PLAYED = "t0"
+
+
+def great_store(events: int) -> Path:
+    """A store of so many events or a few more, made unless it is there from an earlier run."""
+    folder = Path(tempfile.gettempdir())
+    path = folder / f"ledger-bench-{events}-{_shape()}.db"
+    if not _is_usable(path):
+        for outdated in folder.glob(f"ledger-bench-{events}-*"):
+            outdated.unlink()
+        draft = path.with_suffix(".draft")
+        _make(draft, events)
+        os.replace(draft, path)
+    return path
+
+
+def _shape() -> str:
+    """What the bytes of a store follow from: one that was made by other code is not taken for this one's."""
+    stored = [PLAYERS, ROUNDS, schema.TABLES, *(adapter(topic).json_schema() for topic in TOPICS)]
+    return hashlib.sha256(repr(stored).encode()).hexdigest()[:12]
+
+
+def _is_usable(path: Path) -> bool:
+    try:
+        open_store(str(path)).close()
+    except LedgerError:
+        return False
+    return True
+
+
+def _make(path: Path, events: int) -> None:
+    create_store(str(path))
+    with open_store(str(path)) as store:
+        _play(Door(store))
+        played = list(store.load(stream_of(store, _PLAYED)))
+        for no in range(1, 1 + -(-(events - store.tree().size) // len(played))):
+            _play_again(store, played, f"t{no}")
+
+
+def _play(door: Door) -> None:
+    """A tournament of the usual kind: drawn rounds, every result, finished."""
+    door.apply(as_file(list(entry(_PLAYED, PLAYERS))), BY)
+    for round_no in range(1, ROUNDS + 1):
+        door.execute({"do": "pair", "tournament": _PLAYED}, BY)
+        tables = view(door.store, _PLAYED).pairings().tables
+        results = [result(_PLAYED, round_no, table.table, *table.players) for table in tables]
+        door.apply(as_file(results), BY)
+    door.execute({"do": "finish", "tournament": _PLAYED, "reason": WHY}, BY)
+
+
+def _play_again(store: Store, played: list[Recorded], slug: str) -> None:
+    words: list[Words] = []
+    events = [_again(event, store, slug, words) for event in played]
+    commands = [
+        CommandRow(command_id, digest, len(list(same)))
+        for (command_id, digest), same in groupby(events, attrgetter("command_id", "digest"))
+    ]
+    store.append(events, commands, words)
+
+
+def _again(event: Recorded, store: Store, slug: str, words: list[Words]) -> Recorded:
+    """The same fact in a stream of its own, with a command and words of its own."""
+    stream = stream_of(store, slug)
+    digest = hashlib.sha256(f"{slug}|{event.digest}".encode()).hexdigest()
+    event = event._replace(originator_id=stream, digest=digest, command_id=f"{digest[:32]}.0")
+    if isinstance(event.fact, TournamentOpened):
+        words.append(sealed(TOURNAMENT_NAME, slug, stream))
+        event = event._replace(fact=event.fact.model_copy(update={"slug": slug, "name": words[-1].commitment}))
+    if event.reason is not None:
+        words.append(sealed(REASON, WHY, stream))
+        event = event._replace(reason=words[-1].commitment)
+    return event

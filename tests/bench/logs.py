@@ -1,0 +1,55 @@
+"""The whole log: read from end to end, checked, and weighed."""
+
+import sqlite3
+from collections import deque
+from contextlib import closing
+from pathlib import Path
+
+from ledger.store.location import open_store
+from ledger.store.store import Store
+from ledger.store.verify import verify
+from tests.bench.floors import COLUMNS, validators
+from tests.bench.great_store import great_store
+from tests.bench.measure import Budget, Row, Work, one_by_one, race
+
+USUAL, FULL = 100_000, 1_000_000
+
+
+def rows(events: int) -> list[Row]:
+    """Scan and verify against the same floor, and bytes on disk against bytes of events."""
+    path = great_store(events)
+    scan = Budget(f"scan of {events:,} events", "SELECT + validate_json", 1.5)
+    check = Budget(f"verify of {events:,} events", "SELECT + validate_json", 2.5)
+    runs = 3 if events <= USUAL else 1
+    with open_store(str(path)) as store, closing(sqlite3.connect(path)) as connection:
+        floor = _floor(connection)
+        return [
+            race(scan, one_by_one(lambda: deque(store.scan(), maxlen=0), floor), runs),
+            race(check, one_by_one(_verify(store), floor), runs),
+            _weight(path, connection),
+        ]
+
+
+def _floor(connection: sqlite3.Connection) -> Work:
+    parse = validators()
+
+    def read() -> None:
+        for _, _, _, topic, state in connection.execute(f"SELECT {COLUMNS} FROM stored_events ORDER BY seq"):
+            parse[topic](state)
+
+    return read
+
+
+def _verify(store: Store) -> Work:
+    def check() -> None:
+        verdict = verify(store)
+        assert not verdict.faults, f"the store is sound: {verdict.faults[0]}"
+
+    return check
+
+
+def _weight(path: Path, connection: sqlite3.Connection) -> Row:
+    events, payload = connection.execute("SELECT count(*), sum(length(state)) FROM stored_events").fetchone()
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    budget = Budget("bytes an event on disk, log included", "its state alone", 1.9)
+    return Row(budget, path.stat().st_size / events, payload / events, "B")

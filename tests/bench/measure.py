@@ -1,0 +1,75 @@
+"""How a budget is measured: ours against its floor, turn by turn in one run, the quickest of each."""
+
+import gc
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from statistics import median
+
+Work = Callable[[], object]
+Run = Callable[[], tuple[float, float]]
+"""Does both pieces of work once and says how many seconds each took: ours, then its floor."""
+
+RUNS = 5
+MOST_ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What is measured against what, and how many times as much it may take."""
+
+    what: str
+    floor: str
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table; seconds unless the unit says otherwise."""
+
+    budget: Budget
+    ours: float = float("inf")
+    floor: float = float("inf")
+    unit: str = "s"
+
+    @property
+    def ratio(self) -> float:
+        """How many times its floor ours is."""
+        return self.ours / self.floor
+
+    @property
+    def is_within(self) -> bool:
+        """Whether the budget is kept."""
+        return self.ratio <= self.budget.most
+
+
+def race(budget: Budget, run: Run, runs: int = RUNS) -> Row:
+    """The quickest of several runs of each. A row over its budget gets more runs before it is believed."""
+    row = Row(budget)
+    for _ in range(MOST_ROUNDS):
+        for _ in range(runs):
+            ours, floor = run()
+            row = replace(row, ours=min(row.ours, ours), floor=min(row.floor, floor))
+        if row.is_within:
+            break
+    return row
+
+
+def one_by_one(ours: Work, floor: Work) -> Run:
+    """A run that does each once."""
+    return lambda: (seconds(ours), seconds(floor))
+
+
+def medians(turns: Iterable[tuple[Work, Work]]) -> tuple[float, float]:
+    """The middle of many short turns: one slow sync in ten is the disk's own affair."""
+    taken = [(seconds(ours, tidy=False), seconds(floor, tidy=False)) for ours, floor in turns]
+    return median(ours for ours, _ in taken), median(floor for _, floor in taken)
+
+
+def seconds(work: Work, *, tidy: bool = True) -> float:
+    """How long it takes, with what the work before left behind taken away first."""
+    if tidy:
+        gc.collect()
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start

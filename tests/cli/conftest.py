@@ -1,0 +1,51 @@
+"""Each test has a folder, a state folder and an environment of its own."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import FIVE, Terminal
+
+
+@pytest.fixture(autouse=True)
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the user's own settings comes in, and nothing is left behind."""
+    for name in [name for name in os.environ if name.startswith(("LEDGER_", "_LEDGER_"))]:
+        monkeypatch.delenv(name)
+    for name in ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LEDGER_BY", "Org Zero")
+    monkeypatch.setenv("COLUMNS", "80")
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+
+
+@pytest.fixture
+def terminal() -> Terminal:
+    """A terminal in a folder with an empty ledger."""
+    fresh = Terminal()
+    fresh.run("init")
+    return fresh
+
+
+@pytest.fixture
+def spring(terminal: Terminal) -> Terminal:
+    """A tournament of five in its first round: Ada against Bo, Cy against Di, the bye for Ed."""
+    opening = {"do": "open", "tournament": "spring", "name": "Spring Open", "rules": "masters-2019"}
+    terminal.apply(
+        {**opening, "date": "2026-05-02", "seed": "dice"},
+        *({"do": "check-in", "player": player, "faction": "Iron Guild"} for player in FIVE),
+        {"do": "pair", "round": 1, "pairings": [list(FIVE[:2]), list(FIVE[2:4]), [FIVE[4], None]]},
+    )
+    return terminal
+
+
+@pytest.fixture
+def played(spring: Terminal) -> Terminal:
+    """The same with both results in: Ada and Cy have won."""
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    spring.run("result", "2", "3-0", "30-10", "--winner", "Cy Three", "--how", "assassination")
+    return spring

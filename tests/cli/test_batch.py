@@ -1,0 +1,102 @@
+"""Batch files on the command line: all or nothing, once, and never more than is allowed."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.application import MOST_BYTES
+from tests.cli.terminal import Terminal, process
+
+OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2026-05-02"}
+PLAYERS = [{"do": "check-in", "player": f"P{number:02}"} for number in range(1, 5)]
+
+
+def _write(*lines: dict[str, Any], name: str = "cup.jsonl") -> str:
+    Path(name).write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return name
+
+
+def test_a_file_is_applied_and_counted(terminal: Terminal) -> None:
+    said = terminal.answer("apply", _write(OPENING, *PLAYERS))
+    size, root = terminal.head()
+    assert said == f"5 requests, 10 events recorded, 0 skipped; the log now has {size} events\nroot {root}\n"
+
+
+def test_the_counts_are_given_as_json(terminal: Terminal) -> None:
+    found = terminal.json("apply", _write(OPENING, *PLAYERS))
+    size, root = terminal.head()
+    assert found == {"requests": 5, "events": 10, "skipped": 0, "size": size, "root": root, "dry_run": False}
+
+
+def test_a_file_applied_twice_changes_nothing(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS))
+    before = terminal.head()
+    assert "0 events recorded, 5 skipped" in terminal.answer("apply", "cup.jsonl")
+    assert terminal.head() == before
+
+
+def test_added_lines_alone_are_recorded(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS))
+    assert "1 event recorded, 5 skipped" in terminal.answer("apply", _write(OPENING, *PLAYERS, {"do": "pair"}))
+
+
+def test_standard_input_is_a_file_too(terminal: Terminal) -> None:
+    assert "1 request" in terminal.answer("apply", "-", stdin=json.dumps(OPENING).encode())
+
+
+def test_a_dry_run_checks_the_whole_file(terminal: Terminal) -> None:
+    before = terminal.head()
+    assert "5 requests, 10 events would be recorded" in terminal.answer("apply", _write(OPENING, *PLAYERS), "-n")
+    assert terminal.head() == before
+    assert "Line 6 (dance)" in terminal.refused("apply", _write(OPENING, *PLAYERS, {"do": "dance"}), "-n", code=65)
+
+
+@pytest.mark.bad_input(66)
+def test_a_bad_line_near_the_end_stops_the_whole_file(terminal: Terminal) -> None:
+    many = [{"do": "check-in", "player": f"P{number:04}"} for number in range(1_000)]
+    many[898] = {"do": "check-in", "player": ""}
+    assert "Line 900 (check-in)" in terminal.refused("apply", _write(OPENING, *many), code=65)
+
+
+@pytest.mark.bad_input(67)
+@pytest.mark.parametrize(
+    "line", [b'{"do": "open"', b'{"do": "open", "do": "drop"}', b'{"do":' + b"[" * 100_000, b'{"do": "a\xff"}', b"[]"]
+)
+def test_a_line_that_is_no_request_is_refused_by_number(terminal: Terminal, line: bytes) -> None:
+    sentence = terminal.refused("apply", "-", stdin=json.dumps(OPENING).encode() + b"\n" + line, code=65)
+    assert sentence.startswith("Line 2")
+
+
+@pytest.mark.bad_input(72)
+def test_a_file_over_the_limit_is_refused(terminal: Terminal) -> None:
+    with open("large.jsonl", "wb") as large:
+        large.truncate(MOST_BYTES + 1)
+    assert "more than 50 MB" in terminal.refused("apply", "large.jsonl", code=65)
+
+
+@pytest.mark.bad_input(72)
+def test_an_endless_input_is_refused_at_the_limit(terminal: Terminal) -> None:
+    before = terminal.head()
+    with open("/dev/zero", "rb") as endless:
+        done = process("apply", "-", stdin=endless, timeout=60)
+    assert done.returncode == 65
+    assert "more than 50 MB" in done.stderr
+    assert terminal.head() == before
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", ".", "missing/file", "x" * 5_000])
+def test_a_file_that_is_not_there_is_named(terminal: Terminal, name: str) -> None:
+    assert "There is no file " in terminal.refused("apply", name, code=66)
+
+
+def test_remarks_go_beside_the_answer(terminal: Terminal) -> None:
+    result = terminal.run("apply", _write(OPENING, {"do": "check-in", "player": "Аda"}), "--json")
+    assert json.loads(result.stdout)["requests"] == 2
+    assert result.stderr.startswith("note: Аda: The name mixes ")
+
+
+def test_the_schema_names_every_request(terminal: Terminal) -> None:
+    found = json.loads(terminal.answer("schema"))
+    assert {"open", "check-in", "result", "void"} <= set(found["discriminator"]["mapping"])

@@ -1,0 +1,78 @@
+"""`ledger demo`: an invented tournament in a folder of its own, as often as one likes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+STORE = ("--store", "sqlite:///ledger-demo/ledger.db")
+
+
+def test_the_demo_plays_a_whole_tournament_and_names_its_folder() -> None:
+    terminal = Terminal()
+    lines = terminal.answer("demo").splitlines()
+    assert lines[-1] == "ledger-demo"
+    assert lines[-2].startswith("verified: ")
+    found = terminal.json("standings", *STORE)
+    assert (found["tournament"], found["round"], found["finished"]) == ("demo", 4, True)
+    assert [row["status"] for row in found["rows"]].count("dropped") == 1
+    assert found["rows"][0]["tp"] > found["rows"][1]["tp"]
+
+
+def test_the_demo_holds_every_kind_of_mishap() -> None:
+    terminal = Terminal()
+    terminal.run("demo")
+    events = [json.loads(line) for line in terminal.answer("log", "--json", *STORE).splitlines()]
+    kinds = [event["type"] for event in events]
+    for kind in ("PlayerDropped", "ResultCorrected", "PlayerDisqualified", "GameForfeited"):
+        assert kinds.count(kind) == 1
+    assert kinds.count("PlayerCheckedIn") == 17
+    assert [event["data"]["winner"] for event in events if event["type"] == "ResultRecorded"].count(None) == 1
+
+
+def test_the_demo_is_the_same_every_time() -> None:
+    terminal = Terminal()
+    terminal.run("demo")
+    before = terminal.json("standings", *STORE)["rows"]
+    assert terminal.answer("demo").endswith("\nledger-demo\n")
+    assert terminal.json("standings", *STORE)["rows"] == before
+
+
+def test_the_requests_of_the_demo_lead_to_the_same_standings_elsewhere() -> None:
+    terminal = Terminal()
+    terminal.run("demo")
+    terminal.run("init", "--store", "again.db")
+    terminal.run("apply", "ledger-demo/demo.jsonl", "--store", "again.db")
+    again = terminal.json("standings", "--store", "again.db")["rows"]
+    assert again == terminal.json("standings", *STORE)["rows"]
+    assert "0 events recorded" in terminal.answer("apply", "ledger-demo/demo.jsonl", *STORE)
+
+
+def test_the_demo_leaves_a_folder_of_somebody_else_alone() -> None:
+    Path("mine").mkdir()
+    Path("mine/ledger.db").write_text("notes", encoding="utf-8")
+    result = Terminal().run("demo", "--out", "mine", code=73)
+    assert "files of somebody else" in result.stderr
+    assert [path.name for path in Path("mine").iterdir()] == ["ledger.db"]
+    assert Path("mine/ledger.db").read_text(encoding="utf-8") == "notes"
+    assert Terminal().answer("demo", "--out", "mine", "--force").endswith("\nmine\n")
+
+
+def test_a_file_is_no_folder_for_the_demo() -> None:
+    Path("notes").write_text("notes", encoding="utf-8")
+    assert "notes cannot be used" in Terminal().run("demo", "--out", "notes", code=73).stderr
+
+
+def test_a_demo_of_rules_nobody_wrote_touches_nothing() -> None:
+    assert "No rule system" in Terminal().run("demo", "--rules", "chess", code=65).stderr
+    assert not Path("ledger-demo").exists()
+
+
+def test_the_demo_has_its_own_ledger_whatever_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEDGER_STORE", "sqlite:///real.db")
+    monkeypatch.setenv("LEDGER_TOURNAMENT", "real")
+    found = Terminal().json("demo", "--out", "there")
+    assert (found["folder"], found["tournament"], found["ok"]) == ("there", "demo", True)
+    assert not Path("real.db").exists()

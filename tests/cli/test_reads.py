@@ -1,0 +1,221 @@
+"""Reading: the shapes others rely on, the past, and what a person sees."""
+
+import json
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+
+def test_standings_have_the_promised_shape(played: Terminal) -> None:
+    found = played.json("standings")
+    size, root = played.head()
+    assert found | {"rows": []} == {
+        "tournament": "spring",
+        "rules": "masters-2019",
+        "round": 1,
+        "version": 9,
+        "provisional": False,
+        "finished": False,
+        "voided": False,
+        "columns": ["tp", "sos", "cp", "apd"],
+        "rows": [],
+        "size": size,
+        "root": root,
+    }
+    assert found["rows"][0] == {
+        "place": 1,
+        "player": "Ada One",
+        "faction": "Iron Guild",
+        "tp": 1,
+        "sos": 0,
+        "cp": 5,
+        "apd": 41,
+        "played": 1,
+        "won": 1,
+        "tied": 0,
+        "lost": 0,
+        "status": "active",
+        "entry": 1,
+    }
+    assert [row["place"] for row in found["rows"]] == [1, 2, 3, 4, 5]
+
+
+def test_standings_say_what_they_rest_on(spring: Terminal) -> None:
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    size, root = spring.head()
+    *_, provisional, footing = spring.answer("standings").splitlines()
+    assert provisional == "Provisional: table 2 is still open."
+    assert footing == f"Version 8; the log has {size} events, root {root[:16]}."
+
+
+def test_several_open_tables_are_listed(spring: Terminal) -> None:
+    assert "Provisional: tables 1 and 2 are still open.\n" in spring.answer("standings")
+
+
+def test_a_dropped_player_stays_in_the_table_and_is_marked(played: Terminal) -> None:
+    played.run("drop", "Ada One")
+    assert played.json("standings")["rows"][0]["status"] == "dropped"
+    assert "1-0-0   dropped\n" in played.answer("standings")
+
+
+def test_standings_count_the_first_rounds_alone(played: Terminal) -> None:
+    played.run("pair")
+    before = played.json("standings", "--round", "1")["rows"]
+    tables = played.json("pairings")["tables"]
+    played.run("result", "1", "4-1", "30-20", "--winner", tables[0]["players"][0])
+    assert played.json("standings", "--round", "1")["rows"] == before
+    assert played.json("standings")["rows"] != before
+    assert "Round 3 is not paired yet." in played.refused("standings", "--round", "3", code=1)
+
+
+@pytest.mark.parametrize("moment", ["8", "before:13", "round:1"])
+def test_the_past_is_read_by_version_position_and_round(played: Terminal, moment: str) -> None:
+    played.run("close-round")
+    then = played.json("standings", "--as-of", moment)
+    played.run("correct", "1", "0-5", "22-41", "--winner", "Bo Two", "--reason", "sheet misread")
+    assert played.json("standings", "--as-of", moment)["rows"] == then["rows"]
+    assert played.json("standings")["rows"] != then["rows"]
+
+
+def test_the_past_is_read_by_time(played: Terminal) -> None:
+    recorded = [json.loads(line)["recorded_at"] for line in played.answer("log", "--json").splitlines()]
+    played.run("drop", "Ada One")
+    assert played.json("standings", "--as-of", recorded[-1])["version"] == len(recorded)
+
+
+@pytest.mark.parametrize(
+    ("moment", "code"), [("99", 1), ("round:7", 1), ("before:0", 1), ("noon", 65), ("2026-05-02T10:00:00", 65)]
+)
+@pytest.mark.parametrize("name", ["standings", "pairings", "log", "status"])
+def test_a_moment_that_never_was_is_refused(played: Terminal, name: str, moment: str, code: int) -> None:
+    assert played.refused(name, "--as-of", moment, code=code)
+
+
+def test_pairings_have_the_promised_shape(spring: Terminal) -> None:
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    assert spring.json("pairings", "--round", "1") == {
+        "tournament": "spring",
+        "round": 1,
+        "closed": False,
+        "tables": [
+            {
+                "table": 1,
+                "players": ["Ada One", "Bo Two"],
+                "status": "done",
+                "winner": "Ada One",
+                "is_tie": False,
+                "scores": [{"cp": 5, "apd": 41}, {"cp": 2, "apd": 22}],
+            },
+            {
+                "table": 2,
+                "players": ["Cy Three", "Di Four"],
+                "status": "open",
+                "winner": None,
+                "is_tie": False,
+                "scores": [],
+            },
+        ],
+        "byes": ["Ed Five"],
+        "relaxed": [],
+        "algorithm": "by-hand/1",
+        "seed": None,
+        "bye": "Ed Five",
+    }
+
+
+def test_a_round_without_a_bye_says_null(spring: Terminal) -> None:
+    spring.run("withdraw-round", "--reason", "one left")
+    spring.run("drop", "Ed Five")
+    spring.run("pair")
+    found = spring.json("pairings")
+    assert (found["bye"], found["byes"]) == (None, [])
+
+
+def test_pairings_show_tables_results_and_the_bye(spring: Terminal) -> None:
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    lines = [line.split() for line in spring.answer("pairings").splitlines()]
+    assert ["1", "Ada", "One", "*", "Bo", "Two", "CP", "5-2", "APD", "41-22"] in lines
+    assert ["2", "Cy", "Three", "Di", "Four", "open"] in lines
+    assert ["Bye:", "Ed", "Five"] in lines
+
+
+def test_the_log_is_one_event_a_line(played: Terminal) -> None:
+    events = [json.loads(line) for line in played.answer("log", "--json").splitlines()]
+    assert [event["version"] for event in events] == list(range(1, 10))
+    assert {event["stream"] for event in events} == {"tournament/spring"}
+    assert {"seq", "stream", "version", "type", "at", "recorded_at", "by", "reason", "says", "data"} == set(events[0])
+    assert events[-1]["type"] == "ResultRecorded"
+    assert events[-1]["by"] == "Org Zero"
+
+
+def test_the_whole_log_counts_from_nought_and_leaves_nothing_out(played: Terminal) -> None:
+    events = [json.loads(line) for line in played.answer("log", "--all", "--json").splitlines()]
+    assert [event["seq"] for event in events] == list(range(played.head()[0]))
+    assert events[0]["says"] == "Org Zero became known"
+
+
+def test_the_log_is_read_in_words(played: Terminal) -> None:
+    played.run("drop", "Ada One", "--reason", "train home")
+    assert played.answer("log").splitlines()[-1].endswith("  Ada One dropped (train home), by Org Zero")
+
+
+def test_the_whole_log_has_no_past_of_one_tournament(played: Terminal) -> None:
+    assert "--as-of" in played.refused("log", "--all", "--as-of", "3", code=2)
+
+
+def test_an_explanation_names_events_and_what_they_replaced(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # no line is broken, so that sentences can be looked for
+    played.run("correct", "1", "4-2", "41-22", "--winner", "Ada One", "--reason", "sheet misread", "--by", "Judge Two")
+    (found,) = played.json("explain", "Ada One", "cp")
+    assert (found["metric"], found["value"]) == ("cp", 4)
+    (part,) = found["parts"]
+    assert (part["round"], part["value"]) == (1, 4)
+    (old,) = part["replaced"]
+    assert (old["reason"], old["by"]) == ("sheet misread", "Judge Two")
+    assert old["was"]["sides"][0]["sheet"]["cp"] == 5
+    said = " ".join(played.answer("explain", "Ada One", "cp").split())
+    assert "won against Bo Two" in said
+    assert "instead of a win for Ada One, Ada One CP 5 APD 41, Bo Two CP 2 APD 22" in said
+    assert "replaced by Judge Two (sheet misread)" in said
+    assert f"{part['events'][0]}" in said
+
+
+def test_without_a_figure_every_ranking_figure_is_explained(played: Terminal) -> None:
+    assert [each["metric"] for each in played.json("explain", "Ada One")] == ["tp", "sos", "cp", "apd"]
+
+
+def test_a_figure_nobody_counts_is_refused(played: Terminal) -> None:
+    assert "tp, sos, cp, apd and wins" in played.refused("explain", "Ada One", "luck", code=65)
+
+
+def test_the_status_says_what_is_open_and_what_comes_next(spring: Terminal) -> None:
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    lines = spring.answer("status").splitlines()
+    assert lines[0] == "Spring Open (spring), Masters 2019: round 1 under way"
+    assert "Open: table 2, Cy Three against Di Four" in lines
+    assert lines[-1].startswith("Next: ")
+    found = spring.json("status")
+    assert found["open_tables"] == [{"table": 2, "players": ["Cy Three", "Di Four"]}]
+    assert (found["active"], found["round"]) == (5, 1)
+
+
+def test_the_tournaments_are_listed(spring: Terminal) -> None:
+    assert spring.json("tournaments") == [
+        {
+            "tournament": "spring",
+            "name": "Spring Open",
+            "date": "2026-05-02",
+            "rules": "masters-2019",
+            "players": 5,
+            "round": 1,
+            "phase": "round 1 under way",
+        }
+    ]
+    assert "Spring Open" in spring.answer("tournaments")
+
+
+def test_an_empty_ledger_lists_nothing(terminal: Terminal) -> None:
+    result = terminal.run("tournaments")
+    assert result.stdout == ""
+    assert "`ledger open`" in result.stderr

@@ -1,0 +1,62 @@
+"""Stores of every shape ever written are read to the same standings and the same root, for ever."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ledger.application import Ledger
+from tests.golden.make_store import STORES, read
+
+NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
+
+
+def test_there_is_a_golden_store_of_the_first_shape() -> None:
+    assert "masters-2019-v1" in NAMES
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def expected(name: str) -> object:
+    return json.loads((STORES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_a_golden_store_is_read_to_its_standings_and_root(name: str, expected: object, tmp_path: Path) -> None:
+    copy = shutil.copy(STORES / f"{name}.db", tmp_path / "store.db")
+    with Ledger.open(str(copy)) as ledger:
+        assert read(ledger) == expected
+
+
+def test_a_golden_store_is_as_it_was_recorded(name: str, tmp_path: Path) -> None:
+    copy = shutil.copy(STORES / f"{name}.db", tmp_path / "store.db")
+    with Ledger.open(str(copy)) as ledger:
+        assert ledger.verify().faults == []
+
+
+def test_a_golden_export_is_imported_to_the_same_standings_and_root(
+    name: str, expected: object, tmp_path: Path
+) -> None:
+    Ledger.import_log(STORES / f"{name}.jsonl", str(tmp_path / "store.db"))
+    with Ledger.open(str(tmp_path / "store.db")) as ledger:
+        assert read(ledger) == expected
+
+
+def test_a_golden_store_is_exported_to_the_same_lines(name: str, tmp_path: Path) -> None:
+    copy = shutil.copy(STORES / f"{name}.db", tmp_path / "store.db")
+    with Ledger.open(str(copy)) as ledger:
+        ledger.export_log(tmp_path / "export.jsonl")
+    assert (tmp_path / "export.jsonl").read_bytes() == (STORES / f"{name}.jsonl").read_bytes()
+
+
+def test_a_golden_store_takes_more_results_and_still_verifies(name: str, tmp_path: Path) -> None:
+    copy = shutil.copy(STORES / f"{name}.db", tmp_path / "store.db")
+    with Ledger.open(str(copy)) as ledger:
+        size = ledger.size
+        ledger.execute({"do": "reopen", "tournament": "masters", "reason": "one more look"}, "Desk Zero")
+        verdict = ledger.verify()
+    assert (verdict.size, verdict.faults) == (size + 2, [])  # the desk is new to this store

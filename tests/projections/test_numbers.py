@@ -1,0 +1,25 @@
+"""How figures are shown: whole numbers as they are, fractions rounded half-even to four places."""
+
+from fractions import Fraction
+
+import pytest
+
+from ledger.projections.numbers import shown
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (7, "7"),
+        (-3, "-3"),
+        (Fraction(1, 3), "0.3333"),
+        (Fraction(2, 3), "0.6667"),
+        (Fraction(1, 2), "0.5"),
+        (Fraction(4, 2), "2.0"),
+        (Fraction(1, 20_000), "0.0"),  # exactly between 0.0000 and 0.0001: the even one
+        (Fraction(3, 20_000), "0.0002"),  # exactly between 0.0001 and 0.0002: the even one
+        (Fraction(5, 20_000), "0.0002"),
+    ],
+)
+def test_a_figure_is_shown_like_this(value: int | Fraction, text: str) -> None:
+    assert repr(shown(value)) == text

@@ -1,0 +1,82 @@
+"""The tables of one round as people read them: for each kind of fact, what stands there afterwards."""
+
+from ledger.domain.events import RoundPaired
+from ledger.domain.values import Relaxed
+from ledger.projections.pairings import Pairings, pairings
+from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
+from tests.domain.outcomes import replayed
+from tests.projections.envelopes import name_of
+
+ROUND = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
+
+
+def round_of(facts: Facts) -> Pairings:
+    """The newest pairing."""
+    state = replayed(facts)
+    fact = next(fact for fact in reversed(facts) if isinstance(fact, RoundPaired))
+    return pairings(state, fact, {no: name_of(no) for no in state.entrants})
+
+
+def test_a_drawn_round_shows_tables_bye_seed_and_algorithm() -> None:
+    seed = "5eed" * 16
+    shown = round_of((*field(3), paired(1, (2, 1), bye=3, seed=seed)))
+    assert (shown.tournament, shown.round, shown.closed) == ("spring", 1, False)
+    assert [(table.table, table.players, table.status) for table in shown.tables] == [(1, ("P02", "P01"), "open")]
+    assert (shown.byes, shown.seed, shown.algorithm) == (("P03",), seed, "points-groups/1")
+
+
+def test_a_pairing_by_hand_has_no_seed() -> None:
+    assert (round_of(ROUND).seed, round_of(ROUND).algorithm) == (None, "by-hand/1")
+
+
+def test_an_open_table_has_no_winner_no_scores_and_is_no_tie() -> None:
+    table = round_of(ROUND).tables[0]
+    assert (table.status, table.winner, table.is_tie, table.scores) == ("open", None, False, ())
+
+
+def test_a_result_shows_winner_and_scores_in_the_order_of_the_players() -> None:
+    table = round_of((*ROUND, recorded(1, 1, 1, 2, won=2, cp=(2, 5), apd=(12, 40)))).tables[0]
+    assert (table.status, table.winner, table.is_tie) == ("done", "P02", False)
+    assert table.scores == ({"cp": 2, "apd": 12}, {"cp": 5, "apd": 40})
+
+
+def test_a_tie_has_no_winner_and_says_so() -> None:
+    table = round_of((*ROUND, recorded(1, 1, 1, 2, won=None))).tables[0]
+    assert (table.status, table.winner, table.is_tie) == ("done", None, True)
+
+
+def test_a_correction_is_what_stands() -> None:
+    table = round_of((*ROUND, recorded(1, 1, 1, 2, won=1), corrected(1, 1, 1, 2, won=2, cp=(1, 2), replaces=8))).tables[
+        0
+    ]
+    assert (table.winner, [score["cp"] for score in table.scores]) == ("P02", [1, 2])
+
+
+def test_a_forfeit_is_won_by_who_is_left_and_is_no_tie() -> None:
+    table = round_of((*ROUND, forfeited(1, 1, 1, 2, by=[1]))).tables[0]
+    assert (table.status, table.winner, table.is_tie, table.scores) == ("done", "P02", False, ({}, {}))
+
+
+def test_a_game_forfeited_by_both_has_no_winner_and_is_no_tie() -> None:
+    table = round_of((*ROUND, forfeited(1, 1, 1, 2, by=[1, 2]))).tables[0]
+    assert (table.status, table.winner, table.is_tie) == ("done", None, False)
+
+
+def test_a_closed_round_says_so() -> None:
+    facts = (*ROUND, recorded(1, 1, 1, 2, won=1), recorded(1, 2, 3, 4, won=3), closed(1, 2, 3))
+    assert round_of(facts).closed
+
+
+def test_a_round_paired_again_after_a_withdrawal_is_the_newer_one() -> None:
+    facts = (*ROUND, recorded(1, 1, 1, 2, won=1), withdrawn(1), paired(1, (3, 2), (1, 4), bye=5))
+    assert [(table.players, table.status) for table in round_of(facts).tables] == [
+        (("P03", "P02"), "open"),
+        (("P01", "P04"), "open"),
+    ]
+
+
+def test_bent_rules_are_shown_with_players_and_reason() -> None:
+    bent = Relaxed(rule="rematch", contestants=contestants(1, 2), why="given by hand")
+    facts = (*field(2), paired(1, (1, 2)).model_copy(update={"relaxed": (bent,)}))
+    (shown,) = round_of(facts).relaxed
+    assert (shown.rule, shown.players, shown.why) == ("rematch", ("P01", "P02"), "given by hand")

@@ -1,0 +1,95 @@
+"""Where a tournament stands: phase, who is there, which tables are open, and what comes next."""
+
+import pytest
+
+from ledger.domain.events import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.projections.status import TournamentStatus, status
+from tests.builders import (
+    Facts,
+    adjusted,
+    closed,
+    corrected,
+    disqualified,
+    dropped,
+    field,
+    forfeited,
+    paired,
+    played,
+    recorded,
+    reinstated,
+    withdrawn,
+)
+from tests.domain.outcomes import replayed
+from tests.projections.envelopes import name_of
+
+TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
+PLAYED = (*TABLES, recorded(1, 1, 1, 2, won=1), recorded(1, 2, 3, 4, won=3))
+CLOSED = (*PLAYED, closed(1, 2, 2))
+OVER = (*field(2), *played(1, (1, 2)), TournamentFinished(places=()))
+
+
+def status_of(facts: Facts) -> TournamentStatus:
+    state = replayed(facts)
+    return status(state, "Spring 26", {no: name_of(no) for no in state.entrants})
+
+
+@pytest.mark.parametrize(
+    ("facts", "phase", "next_step"),
+    [
+        (field(1), "check-in", "check players in, then `ledger pair`"),
+        (field(4), "check-in", "`ledger pair`"),
+        (TABLES, "round 1 under way", "the result of table 1 and 2"),
+        (PLAYED[:-1], "round 1 under way", "the result of table 2"),
+        ((*TABLES, forfeited(1, 1, 1, 2, by=[1])), "round 1 under way", "the result of table 2"),
+        (PLAYED, "round 1 under way", "`ledger close-round`; P01 and P03 share the lead: `ledger pair`"),
+        (CLOSED, "round 1 closed", "P01 and P03 share the lead: `ledger pair`"),
+        ((*CLOSED, adjusted(1, tp=1)), "round 1 closed", "P01 leads alone: `ledger finish`"),
+        ((*CLOSED, disqualified(1)), "round 1 closed", "P03 leads alone: `ledger finish`"),
+        (
+            (*CLOSED, corrected(1, 1, 1, 2, won=None, replaces=7)),
+            "round 1 closed",
+            "P03 leads alone: `ledger finish`",
+        ),
+        ((*PLAYED, withdrawn(1)), "check-in", "`ledger pair`"),
+        (OVER, "finished", "nothing; corrections are still taken"),
+        ((*OVER, TournamentReopened()), "round 1 closed", "P01 leads alone: `ledger finish`"),
+        ((*OVER, TournamentVoided()), "voided", "nothing"),
+        ((*CLOSED, TournamentVoided()), "voided", "nothing"),
+    ],
+)
+def test_each_phase_says_what_comes_next(facts: Facts, phase: str, next_step: str) -> None:
+    shown = status_of(facts)
+    assert (shown.phase, shown.next) == (phase, next_step)
+
+
+def test_a_planned_number_of_rounds_says_when_to_finish() -> None:
+    round_one = played(1, (1, 2), (3, 4))
+    assert status_of((*field(4, rounds=2), *round_one)).next == "`ledger pair`"
+    assert status_of((*field(4, rounds=1), *round_one)).next == "`ledger finish`"
+
+
+def test_where_nobody_is_ranked_nobody_shares_the_lead() -> None:
+    facts = (*field(2), *played(1, (1, 2)), disqualified(1), disqualified(2))
+    assert "share the lead" not in status_of(facts).next
+
+
+def test_rounds_planned_and_suggested_stand_side_by_side() -> None:
+    shown = status_of(field(9, rounds=3))
+    assert (shown.rounds_planned, shown.rounds_suggested) == (3, 4)
+    assert status_of(field(9)).rounds_planned is None
+
+
+def test_players_are_counted_by_status() -> None:
+    shown = status_of((*field(5), dropped(1), dropped(2), reinstated(2), disqualified(3)))
+    assert (shown.entered, shown.active, shown.dropped, shown.disqualified) == (5, 3, 1, 1)
+
+
+def test_open_tables_are_listed_with_their_players() -> None:
+    shown = status_of((*TABLES, recorded(1, 1, 1, 2, won=1)))
+    assert [(table.table, table.players) for table in shown.open_tables] == [(2, ("P03", "P04"))]
+    assert status_of(PLAYED).open_tables == ()
+
+
+def test_the_head_names_tournament_rules_and_round() -> None:
+    shown = status_of(CLOSED)
+    assert (shown.tournament, shown.name, shown.rules, shown.round) == ("spring", "Spring 26", "Masters 2019", 1)

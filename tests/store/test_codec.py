@@ -1,0 +1,164 @@
+"""Events to bytes and back: topics from a fixed list, every fact as it was, and old shapes lifted to the newest."""
+
+import json
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from ledger.application import Ledger, LedgerError
+from ledger.domain import events
+from ledger.domain.errors import Altered
+from ledger.domain.events import Event, Recorded
+from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.store import codec
+from ledger.store.store import Store
+from tests.golden.make_store import STORES
+from tests.store.small import tamper, verdict_of
+
+STREAM = UUID(int=7)
+NOON = datetime(2019, 8, 3, 12, 0, 0, 250, tzinfo=UTC)
+
+
+def recorded(fact: Event, reason: Commitment | None = None) -> Recorded:
+    return Recorded(STREAM, 3, NOON, NOON, PersonId(UUID(int=9)), "a-command", "0f" * 32, reason, fact, 41)
+
+
+def stored(fact: Event) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(codec.encode(recorded(fact))[1])
+    return found
+
+
+def test_every_fact_of_the_golden_store_is_written_to_the_same_bytes_again(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    path.write_bytes((STORES / "masters-2019-v1.db").read_bytes())
+    with Store(str(path)) as store:
+        rows = list(store.scan_rows())
+        again = [codec.encode(event) for event in store.scan()]
+    assert again == [(topic, state) for _, _, _, topic, state in rows]
+    assert {topic for topic, _ in again} == set(codec.TOPICS), "the golden store holds every kind of fact"
+
+
+def test_an_event_comes_back_as_it_went_in() -> None:
+    event = recorded(events.PlayerDropped(contestant=ContestantId(4)), reason=Commitment("ab" * 32))
+    topic, state = codec.encode(event)
+    assert codec.decode(STREAM, 3, topic, state, 41) == event
+
+
+def test_the_stored_object_holds_the_envelope_and_the_fact_and_no_id_twice() -> None:
+    assert stored(events.PlayerDropped(contestant=ContestantId(4))) == {
+        "at": "2019-08-03T12:00:00.000250Z",
+        "recorded_at": "2019-08-03T12:00:00.000250Z",
+        "by": str(UUID(int=9)),
+        "command_id": "a-command",
+        "digest": "0f" * 32,
+        "reason": None,
+        "fact": {"contestant": 4},
+    }
+
+
+def test_topics_are_frozen() -> None:
+    assert sorted(codec.TOPICS) == [
+        "person/registered/1",
+        "tournament/finished/1",
+        "tournament/game-forfeited/1",
+        "tournament/opened/1",
+        "tournament/player-checked-in/1",
+        "tournament/player-disqualified/1",
+        "tournament/player-dropped/1",
+        "tournament/player-reinstated/1",
+        "tournament/reopened/1",
+        "tournament/result-corrected/1",
+        "tournament/result-recorded/1",
+        "tournament/round-closed/1",
+        "tournament/round-paired/1",
+        "tournament/round-withdrawn/1",
+        "tournament/rules-amended/1",
+        "tournament/score-adjusted/1",
+        "tournament/voided/1",
+    ]
+
+
+@pytest.mark.bad_input(69)
+@pytest.mark.parametrize("topic", ["tournament/player-dropped/2", "os:system", "", "\x1b[31m"])
+def test_a_topic_nobody_knows_is_refused_with_a_sentence_that_names_it(topic: str) -> None:
+    with pytest.raises(codec.UnknownTopic) as refusal:
+        codec.decode(STREAM, 1, topic, b"{}")
+    assert repr(topic) in str(refusal.value)
+    assert "use a newer ledger" in str(refusal.value)
+
+
+@pytest.mark.bad_input(69)
+def test_a_store_with_an_event_of_a_newer_ledger_says_so_when_it_is_read(small: Path) -> None:
+    tamper(small, "UPDATE stored_events SET topic = 'tournament/player-dropped/2' WHERE seq = 15")
+    with Ledger.open(str(small)) as ledger, pytest.raises(LedgerError, match="use a newer ledger"):
+        ledger.view("cup")
+    assert verdict_of(small).faults[0].seq == 15
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b"{}",
+        b'{"fact": {"contestant": 4}}',
+        b"\xff",
+    ],
+)
+def test_bytes_that_do_not_parse_were_altered(state: bytes) -> None:
+    with pytest.raises(Altered, match="does not parse as tournament/player-dropped/1"):
+        codec.decode(STREAM, 1, "tournament/player-dropped/1", state)
+
+
+@pytest.mark.parametrize("fact", [{}, {"contestant": "4"}, {"contestant": 4, "why": "rain"}, {"contestant": True}])
+def test_a_fact_is_read_strictly(fact: dict[str, Any]) -> None:
+    envelope = stored(events.PlayerDropped(contestant=ContestantId(4)))
+    with pytest.raises(Altered):
+        codec.decode(STREAM, 1, "tournament/player-dropped/1", json.dumps({**envelope, "fact": fact}).encode())
+
+
+def test_an_old_shape_is_lifted_step_by_step_to_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    def to_first(old: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        return "tournament/player-dropped/0", {**old, "fact": {"entry": old["fact"]["who"]}}
+
+    def to_newest(old: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        return "tournament/player-dropped/1", {**old, "fact": {"contestant": old["fact"]["entry"]}}
+
+    monkeypatch.setitem(codec.UPCASTS, "tournament/left/1", to_first)
+    monkeypatch.setitem(codec.UPCASTS, "tournament/player-dropped/0", to_newest)
+    newest = events.PlayerDropped(contestant=ContestantId(4))
+    old = {**stored(newest), "fact": {"who": 4}}
+    read = codec.decode(STREAM, 3, "tournament/left/1", json.dumps(old).encode(), 41)
+    assert read == recorded(newest)
+
+
+def test_an_upcast_leaves_the_stored_bytes_and_the_root_alone(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Ledger.open(str(small)) as ledger:
+        before = ledger.root
+    monkeypatch.setattr(codec, "TOPICS", {**codec.TOPICS, "tournament/player-dropped/2": events.PlayerDropped})
+    monkeypatch.delitem(codec.TOPICS, "tournament/player-dropped/1")
+    lifted = "tournament/player-dropped/2"
+    monkeypatch.setitem(codec.UPCASTS, "tournament/player-dropped/1", lambda old: (lifted, old))
+    verdict = verdict_of(small)
+    assert (verdict.root, verdict.faults) == (before, [])
+
+
+@pytest.mark.parametrize("state", [b"{", b"[]", b"\xff", b'{"fact": {}}'])
+def test_an_old_shape_whose_bytes_do_not_parse_was_altered(monkeypatch: pytest.MonkeyPatch, state: bytes) -> None:
+    newest = "tournament/player-dropped/1"
+    lift = {"tournament/left/1": lambda old: (newest, {**old, "fact": {"contestant": old["fact"]["who"]}})}
+    monkeypatch.setattr(codec, "UPCASTS", lift)
+    with pytest.raises(Altered):
+        codec.decode(STREAM, 1, "tournament/left/1", state)
+
+
+def test_what_would_not_come_back_as_it_went_in_is_never_written() -> None:
+    odd_zone = timezone(timedelta(seconds=30))  # JSON keeps the minutes of a zone only
+    event = recorded(events.PlayerDropped(contestant=ContestantId(4)))._replace(at=NOON.astimezone(odd_zone))
+    with pytest.raises(AssertionError, match="does not survive being written down"):
+        codec.encode(event)
