@@ -49,6 +49,13 @@ def test_a_line_without_a_tournament_means_the_one_named_last(ledger: Ledger) ->
     assert list(points(ledger, "summer")) == [BO]
 
 
+def test_a_tournament_chosen_beforehand_is_meant_until_a_line_names_one(ledger: Ledger) -> None:
+    apply(ledger, OPEN, {**OPEN, "tournament": "summer"})
+    apply(ledger, check_in(ADA), check_in(BO, tournament="summer"), check_in(CY), tournament="spring")
+    assert list(points(ledger, "spring")) == [ADA]
+    assert list(points(ledger, "summer")) == [BO, CY]
+
+
 def test_a_first_line_without_a_tournament_is_refused(ledger: Ledger) -> None:
     with pytest.raises(BadRequest, match=r'^Line 1 \(check-in\): Say which tournament this is for \("tournament"\)'):
         apply(ledger, check_in(ADA))

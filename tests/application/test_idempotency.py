@@ -84,6 +84,7 @@ def test_the_same_result_under_the_same_id_is_already_recorded(ledger: Ledger) -
     assert types(first) == ["ResultRecorded"]
     again = execute(ledger, result(ADA, BO), id="table-1")
     assert (again.skipped, again.events, again.size) == (1, (), first.size)
+    assert again.earlier == first.events, "the first answer is read from the record"
 
 
 @pytest.mark.bad_input(31)

@@ -156,13 +156,15 @@ def test_a_clock_of_1999_is_taken(store: Store) -> None:
     assert len(view(store, "spring", "1999-01-01T00:00:00+00:00").state.entrants) == 1
 
 
-def test_what_happened_earlier_keeps_both_times_and_is_not_read_by_when_it_happened(store: Store) -> None:
-    door = Door(store, clock=lambda: NOON)
-    door.apply(lines([OPEN, check_in(ADA, at="2026-05-02T09:00:00+02:00")]), BY)
+def test_what_happened_earlier_keeps_both_times_and_is_read_by_when_it_was_recorded(store: Store) -> None:
+    times = iter([NOON, NOON + timedelta(minutes=10)])
+    door = Door(store, clock=lambda: next(times))
+    door.apply(lines([OPEN]), BY)
+    door.apply(lines([check_in(ADA, tournament="spring", at="2026-05-02T09:00:00+02:00")]), BY)
     event = view(store, "spring").events[-1]
-    assert (event.at, event.recorded_at) == (datetime(2026, 5, 2, 7, tzinfo=UTC), NOON)
-    with pytest.raises(RuleViolation, match="was not open yet"):
-        view(store, "spring", "2026-05-02T08:00:00+00:00")
+    assert event.at == datetime(2026, 5, 2, 7, tzinfo=UTC)
+    assert event.recorded_at == NOON + timedelta(minutes=10)
+    assert [entered_by(store, minute) for minute in (0, 9, 10)] == [0, 0, 1]
 
 
 def test_all_facts_of_one_file_are_recorded_at_one_time(store: Store) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
-from tests.application.batches import BY, NAMES, ROUND_ONE, apply, correct, execute
+from tests.application.batches import BY, NAMES, ROUND_ONE, apply, check_in, correct, execute
 
 REASONS = ("sheet misread", "loaded dice", "back after lunch")
 WORDS = (*NAMES, BY, "Judge Two", "Spring 26", *REASONS)
@@ -59,6 +59,12 @@ def test_the_same_words_twice_are_two_commitments_under_two_salts(ledger: Ledger
     assert len(found) == 2
     assert found[0][0] != found[1][0]
     assert found[0][1] != found[1][1]
+
+
+def test_a_reason_belongs_to_what_was_asked_and_not_to_those_who_became_known_on_the_way(ledger: Ledger) -> None:
+    registered, entered = apply(ledger, *ROUND_ONE, check_in("Flo Six", reason="held up by snow")).events[-2:]
+    assert registered.reason is None
+    assert entered.reason is not None
 
 
 def test_words_come_back_where_people_read_them(ledger: Ledger, rows: sqlite3.Connection) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ledger.application.door import Door
 from ledger.store.location import open_store
-from tests.bench.floors import INSERT, NEWEST, bare_store
+from tests.bench.floors import EVENTS, INSERT_EVENT, bare_store
 from tests.bench.measure import Budget, Row, Work, medians, race
 from tests.bench.tournaments import BY, Line, first_round, new_store, player, two_lengths
 
@@ -40,8 +40,9 @@ def _durable_turns(
     door: Door, results: list[Line], bare: sqlite3.Connection, reader: sqlite3.Connection
 ) -> Iterator[tuple[Work, Work]]:
     for line in results:
-        before = reader.execute(NEWEST).fetchone()  # the floor is one behind: its bytes must be known before its turn
-        yield partial(door.execute, line, BY), partial(bare.execute, INSERT, before)
+        # the floor is one behind: its bytes must be known before its turn
+        before = reader.execute(f"{EVENTS} ORDER BY seq DESC LIMIT 1").fetchone()
+        yield partial(door.execute, line, BY), partial(bare.execute, INSERT_EVENT, before)
 
 
 def _warm(path: Path) -> tuple[float, float]:

@@ -5,17 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ledger.store import schema
 from ledger.store.codec import TOPICS, adapter
 
-StoredRow = tuple[int, bytes, int, str, bytes]
-COLUMNS = "seq, originator_id, originator_version, topic, state"
-
-_TABLE = (
-    "CREATE TABLE event (seq INTEGER PRIMARY KEY, originator_id BLOB, originator_version INTEGER, topic TEXT, "
-    "state BLOB, UNIQUE (originator_id, originator_version))"
-)
-NEWEST = f"SELECT {COLUMNS} FROM stored_events ORDER BY seq DESC LIMIT 1"
-INSERT = "INSERT INTO event VALUES (?,?,?,?,?)"
+EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
+INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
+INSERT_LEAF = "INSERT INTO tlog_leaf VALUES (?,?)"
+INSERT_COMMAND = "INSERT INTO command VALUES (?,?,?,?)"
 
 
 def validators() -> dict[str, Callable[[bytes], Any]]:
@@ -24,9 +20,9 @@ def validators() -> dict[str, Callable[[bytes], Any]]:
 
 
 def bare_store(path: Path) -> sqlite3.Connection:
-    """An empty table of events as durable as ours: write-ahead log, every commit synced."""
+    """Empty tables as durable as ours, write-ahead log and every commit synced, with none of our code in front."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode = wal")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(_TABLE)
+    schema.create_tables(connection)
     return connection

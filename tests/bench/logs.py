@@ -8,7 +8,7 @@ from pathlib import Path
 from ledger.store.location import open_store
 from ledger.store.store import Store
 from ledger.store.verify import verify
-from tests.bench.floors import COLUMNS, validators
+from tests.bench.floors import EVENTS, validators
 from tests.bench.great_store import great_store
 from tests.bench.measure import Budget, Row, Work, one_by_one, race
 
@@ -34,7 +34,7 @@ def _floor(connection: sqlite3.Connection) -> Work:
     parse = validators()
 
     def read() -> None:
-        for _, _, _, topic, state in connection.execute(f"SELECT {COLUMNS} FROM stored_events ORDER BY seq"):
+        for _, _, _, topic, state in connection.execute(f"{EVENTS} ORDER BY seq"):
             parse[topic](state)
 
     return read

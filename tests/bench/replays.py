@@ -13,7 +13,7 @@ from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.store.location import open_store
 from ledger.store.store import Store
-from tests.bench.floors import COLUMNS, validators
+from tests.bench.floors import EVENTS, validators
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.bench.tournaments import LONG, SHORT, two_lengths
 
@@ -43,7 +43,7 @@ def _ours(store: Store, slug: str) -> Replay:
 
 
 def _floor(connection: sqlite3.Connection, stream: UUID) -> Replay:
-    statement = f"SELECT {COLUMNS} FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
+    statement = f"{EVENTS} WHERE originator_id = ? ORDER BY originator_version"
     parse = validators()
 
     def read() -> Tournament | None:

@@ -112,6 +112,7 @@ def test_a_misspelt_request_is_answered_with_the_near_ones() -> None:
         ({"do": "drop", "player": "P", "why": "x"}, '"why" is not known here'),
         ({"do": "drop", "player": "P", "at": "2026-05-02T10:00:00"}, '"at" needs a time zone'),
         ({"do": "drop", "player": "P", "at": "noon"}, '"at" must be a time such as'),
+        ({"do": "drop", "player": "P", "at": 1777723200}, '"at" must be a time such as'),
         ({"do": "drop", "player": "P", "id": "a b"}, '"id" is not written as it should be'),
         ({"do": "drop", "player": "P", "tournament": "../etc"}, '"tournament" is not written as it should be'),
         ({"do": "pair", "round": 0}, '"round" must be at least 1'),
@@ -127,6 +128,7 @@ def test_a_misspelt_request_is_answered_with_the_near_ones() -> None:
         ({"do": "check-in", "player": "P", "person": "me"}, "must be an id such as"),
         ({"do": "check-in", "player": "P", "club": "c" * 81}, "must be at most 80 characters long"),
         ({"do": "open", "name": "N", "rules": "masters-2019", "date": "2.5.26"}, "must be a date such as 2026-05-02"),
+        ({"do": "open", "name": "N", "rules": "masters-2019", "date": 20575}, "must be a date such as 2026-05-02"),
     ],
 )
 def test_a_request_that_is_not_well_formed_is_refused_and_the_field_named(fields: dict[str, Any], words: str) -> None:

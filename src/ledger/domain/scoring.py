@@ -4,28 +4,27 @@ A line is one game, one bye or one adjustment. Totals are sums of lines, strengt
 the opponents; so every number can be followed back to the facts it came from.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ledger.domain.rules import Rules
-from ledger.domain.tournament.state import Game, Outcome, Tournament
+from ledger.domain.tournament.state import Outcome, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo, Side, Tally, Version
 
 LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One entry in a contestant's account."""
+class Line(NamedTuple):
+    """One entry in a contestant's account. The figures may hold more than is counted, such as a whole sheet."""
 
     kind: LineKind
-    points: Tally
+    tp: int
+    figures: Mapping[str, Any]
     version: Version  # the fact it comes from
     round_no: RoundNo | None = None
     opponents: tuple[ContestantId, ...] = ()
-    is_forfeit: bool = False
 
 
 @dataclass(slots=True)
@@ -45,10 +44,9 @@ class Account:
         """Tournament points."""
         return int(self.totals["tp"])
 
-    def opponents(self) -> Iterator[ContestantId]:
+    def opponents(self) -> list[ContestantId]:
         """Whom they met, once a game."""
-        for line in self.lines:
-            yield from line.opponents
+        return [opponent for line in self.lines for opponent in line.opponents]
 
     def win_rate(self) -> Fraction:
         """Wins and half the ties of the games played; never under a third, so that a weak opponent costs less."""
@@ -56,25 +54,28 @@ class Account:
 
 
 Accounts = Mapping[ContestantId, Account]
-Scored = Iterable[tuple[ContestantId, LineKind, Tally]]
+Scored = list[tuple[ContestantId, LineKind, int, Mapping[str, Any]]]
+Scorer = Callable[[Outcome], Scored]
 
 
 def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, Account]:
     """The account of everyone who checked in, over all rounds or the first `up_to`."""
     rules = state.rules
     book = {contestant: Account(contestant) for contestant in state.entrants}
+    scored = _scorer(rules)
     for round_ in state.rounds[:up_to]:
         for contestant in round_.byes:
-            book[contestant].lines.append(Line("bye", rules.bye, round_.version, round_.no))
+            book[contestant].lines.append(Line("bye", rules.bye.get("tp", 0), rules.bye, round_.version, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
-                _enter_game(book, round_.no, game, game.outcome, rules)
-    for adjustment in state.adjustments:
-        book[adjustment.contestant].lines.append(Line("adjusted", adjustment.points, adjustment.version))
+                _enter_game(book, round_.no, game.outcome, scored)
+    for version, contestant, points in state.adjustments:
+        book[contestant].lines.append(Line("adjusted", points.get("tp", 0), points, version))
     for account in book.values():
         _add_up(account, rules)
+    strength = STRENGTHS[rules.sos]
     for account in book.values():
-        account.totals["sos"] = STRENGTHS[rules.sos].total(account, book)
+        account.totals["sos"] = strength.total(account, book)
     return book
 
 
@@ -88,30 +89,32 @@ def game_points(state: Tournament, round_no: RoundNo) -> int:
         if outcome is None:
             continue
         if outcome.forfeiters:
-            points += sum(tally.get("tp", 0) for _, _, tally in _forfeited(outcome, rules))
+            points += sum(tp for _, _, tp, _ in _forfeited(outcome, rules))
         else:
             points += sum(worth[kind_of(outcome, side.contestant)] for side in outcome.sides)
     return points
 
 
-def _enter_game(
-    book: dict[ContestantId, Account], round_no: RoundNo, game: Game, outcome: Outcome, rules: Rules
-) -> None:
-    is_forfeit = bool(outcome.forfeiters)
-    for contestant, kind, tally in _scored(outcome, rules):
-        others = tuple(other for other in game.contestants if other != contestant)
-        line = Line(kind, tally, outcome.version, round_no, others, is_forfeit)
-        book[contestant].lines.append(line)
+def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: Outcome, scored: Scorer) -> None:
+    lines = scored(outcome)
+    for contestant, kind, tp, figures in lines:
+        others = tuple([each[0] for each in lines if each[0] != contestant])
+        book[contestant].lines.append(Line(kind, tp, figures, outcome.version, round_no, others))
 
 
-def _scored(outcome: Outcome, rules: Rules) -> Scored:
-    if outcome.forfeiters:
-        yield from _forfeited(outcome, rules)
-        return
-    worth, scoring = _worth(rules), SCORINGS[rules.scoring]
-    for side in outcome.sides:
-        kind = scoring.kind(outcome, side.contestant)
-        yield side.contestant, kind, {"tp": worth[kind], **scoring.figures(outcome, side, rules)}
+def _scorer(rules: Rules) -> Scorer:
+    """What reads one game under these rules; made once, since a tournament has many games."""
+    worth, (kind_of, figures_of) = _worth(rules), SCORINGS[rules.scoring]
+
+    def scored(outcome: Outcome) -> Scored:
+        if outcome.forfeiters:
+            return _forfeited(outcome, rules)
+        return [
+            (side.contestant, kind := kind_of(outcome, side.contestant), worth[kind], figures_of(outcome, side))
+            for side in outcome.sides
+        ]
+
+    return scored
 
 
 def _worth(rules: Rules) -> dict[LineKind, int]:
@@ -119,22 +122,14 @@ def _worth(rules: Rules) -> dict[LineKind, int]:
 
 
 def _add_up(account: Account, rules: Rules) -> None:
-    totals: dict[str, Number] = dict.fromkeys(("tp", *rules.metrics), 0)
+    kinds = {"won": 0, "tied": 0, "lost": 0, "bye": 0, "adjusted": 0}
     for line in account.lines:
-        for metric, value in line.points.items():
-            totals[metric] = totals.get(metric, 0) + value
-        match line.kind:
-            case "won":
-                account.won += 1
-            case "tied":
-                account.tied += 1
-            case "lost":
-                account.lost += 1
-            case _:
-                continue  # a bye or an adjustment is no game
-        account.played += 1
-    totals["wins"] = account.won
-    account.totals = totals
+        kinds[line.kind] += 1
+    account.won, account.tied, account.lost = kinds["won"], kinds["tied"], kinds["lost"]
+    account.played = account.won + account.tied + account.lost  # a bye or an adjustment is no game
+    account.totals = {"tp": sum([line.tp for line in account.lines]), "wins": account.won}
+    for metric in rules.metrics:
+        account.totals[metric] = sum([line.figures.get(metric, 0) for line in account.lines])
 
 
 def _stated(outcome: Outcome, contestant: ContestantId) -> LineKind:
@@ -144,16 +139,16 @@ def _stated(outcome: Outcome, contestant: ContestantId) -> LineKind:
     return "won" if contestant == outcome.winner else "lost"
 
 
-def _as_written(outcome: Outcome, side: Side, rules: Rules) -> Tally:
+def _as_written(outcome: Outcome, side: Side) -> Mapping[str, Any]:
     """What the sheet counts is added up as it stands."""
-    return {metric: side.sheet.get(metric, 0) for metric in rules.metrics}
+    return side.sheet
 
 
 class Scoring(NamedTuple):
     """How a finished game is read: whether a side won, and what its sheet adds to its figures."""
 
     kind: Callable[[Outcome, ContestantId], LineKind]
-    figures: Callable[[Outcome, Side, Rules], Tally]
+    figures: Callable[[Outcome, Side], Mapping[str, Any]]
 
 
 SCORINGS: Mapping[str, Scoring] = {"stated-winner/1": Scoring(_stated, _as_written)}
@@ -161,11 +156,12 @@ SCORINGS: Mapping[str, Scoring] = {"stated-winner/1": Scoring(_stated, _as_writt
 
 
 def _forfeited(outcome: Outcome, rules: Rules) -> Scored:
+    lines: Scored = []
     for side in outcome.sides:
-        if side.contestant in outcome.forfeiters:
-            yield side.contestant, "lost", rules.forfeit.loser
-        else:
-            yield side.contestant, "won", _at_least(rules.forfeit.winner, side.sheet)
+        is_lost = side.contestant in outcome.forfeiters
+        figures = rules.forfeit.loser if is_lost else _at_least(rules.forfeit.winner, side.sheet)
+        lines.append((side.contestant, "lost" if is_lost else "won", figures.get("tp", 0), figures))
+    return lines
 
 
 def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:

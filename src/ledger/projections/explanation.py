@@ -72,7 +72,7 @@ class _Reader:
 
     def _sum(self, account: Account, metric: str) -> Iterator[Part]:
         for line in account.lines:
-            value = int(line.kind == "won") if metric == "wins" else line.points.get(metric, 0)
+            value = _value(line, metric)
             if value or line.round_no is not None:
                 yield self._part(line, value, self._why(account, line))
 
@@ -99,7 +99,7 @@ class _Reader:
 
     def _why(self, account: Account, line: Line) -> str:
         if line.kind == "bye":
-            return f"bye: {points(line.points)}"
+            return f"bye: {points(line.figures)}"
         if line.kind == "adjusted":
             reason = self.events[line.version - 1].reason
             return f"adjusted: {self.text_of(reason) if reason else ''}"
@@ -129,6 +129,12 @@ class _Reader:
 
     def _seq(self, version: Version) -> int:
         return self.events[version - 1].seq
+
+
+def _value(line: Line, metric: str) -> int:
+    if metric == "wins":
+        return int(line.kind == "won")
+    return line.tp if metric == "tp" else line.figures.get(metric, 0)
 
 
 def explanation(

@@ -72,6 +72,12 @@ def adapter(topic: str) -> TypeAdapter[Envelope[Event]]:
     return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
 
 
+@cache
+def _reader(topic: str) -> Callable[[bytes], Envelope[Event]]:
+    # looked up once: this is called for every event of every read
+    return adapter(topic).validator.validate_json
+
+
 def encode(event: Recorded) -> tuple[str, bytes]:
     """The topic and the bytes of an event; they are read back before they are trusted."""
     topic = TOPIC_OF[type(event.fact)]
@@ -96,7 +102,7 @@ def read(topic: str, state: bytes) -> Envelope[Event]:
     if topic not in TOPICS:
         topic, state = _upcast(topic, state)
     try:
-        stored: Envelope[Event] = adapter(topic).validator.validate_json(state)
+        stored: Envelope[Event] = _reader(topic)(state)
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
     return stored

@@ -109,10 +109,10 @@ def _exported(store: Store, verdict: Verdict, with_people: bool) -> Iterator[dic
     head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
     secret = {"secret": store.secret.hex()} if with_people else {}
     yield {**head, **secret, "size": verdict.size, "root": verdict.root}
-    for row in store.scan_rows():
-        seq, stream, version, topic, state = row
+    for stored in store.scan_rows():
+        seq, stream, version, topic, state = stored
         place = {"seq": seq, "stream": str(UUID(bytes=stream)), "version": version, "topic": topic}
-        yield {**place, "state": state.decode(), "leaf": leaf_hash(*row).hex()}
+        yield {**place, "state": state.decode(), "leaf": leaf_hash(*stored).hex()}
     if with_people:
         for words in store.vault():
             row = {"commitment": words.commitment, "kind": words.kind, "subject": str(words.subject)}

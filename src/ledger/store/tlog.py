@@ -4,34 +4,37 @@ A tree of n leaves is kept as its frontier: the roots of the perfect subtrees n 
 an append needs, and the root of the whole follows from it.
 """
 
-import hashlib
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from hashlib import sha256
 
-EMPTY_ROOT = hashlib.sha256(b"").digest()
+EMPTY_ROOT = sha256(b"").digest()
 _HASH_SIZE = 32
-_PREFIX = b"ledger-event/v1\n"
+_LEAF = b"\x00ledger-event/v1\n"  # the byte that tells a leaf from a node, then what kind of leaf
 _HEAD = struct.Struct(">QH16sQH")
 _STATE_SIZE = struct.Struct(">I")
 
 
 def leaf_bytes(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
     """What a leaf stands for: place, stream, version, topic and state, each length written before it."""
-    name = topic.encode()
-    return b"".join(
-        (_PREFIX, _HEAD.pack(seq, 16, originator_id, version, len(name)), name, _STATE_SIZE.pack(len(state)), state)
-    )
+    return _leaf(seq, originator_id, version, topic, state)[1:]
 
 
 def leaf_hash(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
     """The hash of one event, as a leaf of the tree."""
-    return hashlib.sha256(b"\x00" + leaf_bytes(seq, originator_id, version, topic, state)).digest()
+    return sha256(_leaf(seq, originator_id, version, topic, state)).digest()
+
+
+def _leaf(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
+    name = topic.encode()
+    head = _HEAD.pack(seq, 16, originator_id, version, len(name))
+    return b"".join((_LEAF, head, name, _STATE_SIZE.pack(len(state)), state))
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
     """The hash of two subtrees, as one."""
-    return hashlib.sha256(b"\x01" + left + right).digest()
+    return sha256(b"\x01" + left + right).digest()
 
 
 @dataclass(slots=True)

@@ -58,8 +58,7 @@ class Round:
         return [game.table_no for game in self.games.values() if game.outcome is None]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """Points given or taken outside any game, and the fact that did it."""
 
     version: Version
