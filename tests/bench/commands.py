@@ -15,7 +15,7 @@ from tests.bench.tournaments import BY, Line, first_round, new_store, player, tw
 
 DURABLE = Budget("one durable command, log included", "INSERT + COMMIT", 2.5)
 WARM = Budget("warm command on 5,000 events", "on 500", 1.5)
-COMMANDS = 50  # a run
+COMMANDS = 100  # a run
 
 
 def rows(folder: Path) -> list[Row]:
@@ -24,8 +24,8 @@ def rows(folder: Path) -> list[Row]:
     single = new_store(folder / "single.db", entered)
     both = two_lengths(folder / "both.db")
     return [
-        race(DURABLE, partial(_durable, single, results)),
-        race(WARM, partial(_warm, both)),
+        race(DURABLE, partial(_durable, single, results), is_disk_bound=True),
+        race(WARM, partial(_warm, both), is_disk_bound=True),
     ]
 
 

@@ -43,16 +43,23 @@ class Row:
         return self.ratio <= self.budget.most
 
 
-def race(budget: Budget, run: Run, runs: int = RUNS) -> Row:
-    """The quickest of several runs of each. A row over its budget gets more runs before it is believed."""
+def race(budget: Budget, run: Run, runs: int = RUNS, *, is_disk_bound: bool = False) -> Row:
+    """The quickest of several runs. A row over its budget gets more of them before it is believed."""
     row = Row(budget)
     for _ in range(MOST_ROUNDS):
         for _ in range(runs):
-            ours, floor = run()
-            row = replace(row, ours=min(row.ours, ours), floor=min(row.floor, floor))
+            row = _better(row, *run(), is_disk_bound)
         if row.is_within:
             break
     return row
+
+
+def _better(row: Row, ours: float, floor: float, is_disk_bound: bool) -> Row:
+    # Work of the processor is disturbed only by others, so each at its best is the truth. A disk has its own moods,
+    # which both share within a run, so there the quickest run counts as a whole.
+    if is_disk_bound:
+        return replace(row, ours=ours, floor=floor) if ours + floor < row.ours + row.floor else row
+    return replace(row, ours=min(row.ours, ours), floor=min(row.floor, floor))
 
 
 def one_by_one(ours: Work, floor: Work) -> Run:

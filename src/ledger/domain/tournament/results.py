@@ -12,7 +12,7 @@ from ledger.domain.rules import Rules, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, Sheet, TableNo
+from ledger.domain.values import ContestantId, Sheet, Side, TableNo
 
 AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId]
 
@@ -109,7 +109,7 @@ def _handed_in(request: AnyResult, round_: Round, game: Game, rules: Rules, syst
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
-        "sides": tuple({"contestant": player, "sheet": sheet} for player, sheet in sheets.items()),
+        "sides": tuple([Side(player, sheet) for player, sheet in sheets.items()]),
         "winner": winner,
         "how": request.how,
         "oddities": system.oddities(sheets, winner, request.how),
