@@ -33,7 +33,9 @@ def opened(dotted: Figures = NONE, *, seed: str = SEED, **figures: JsonValue) ->
     amendments = {**dotted, **figures}
     rules = rules_of(system_called("masters-2019"), amendments)
     day, name = date(2026, 5, 2), Commitment("1" * 64)
-    return e.TournamentOpened(slug=SLUG, name=name, date=day, rules=rules, amendments=amendments, seed=seed)
+    return e.TournamentOpened(
+        slug=SLUG, name=name, date=day, rules=rules, amendments=amendments, seed=seed, seed_from="organizer"
+    )
 
 
 def entered(no: int, faction: str | None = None) -> e.PlayerCheckedIn:
@@ -78,6 +80,7 @@ def recorded(
         sides=sides(players, cp, apd),
         winner=None if won is None else ContestantId(won),
         how=how,
+        game={},
         oddities=oddities,
     )
 
@@ -99,6 +102,7 @@ def forfeited(round_no: int, table_no: int, *players: int, by: Iterable[int]) ->
     return e.GameForfeited(
         round_no=RoundNo(round_no),
         table_no=TableNo(table_no),
+        kind="disqualification",
         sides=tuple(Side(contestant=no, sheet={}) for no in contestants(*players)),
         forfeiters=contestants(*by),
         replaces=None,

@@ -72,13 +72,13 @@ def test_an_event_is_stored_as_these_bytes() -> None:
         b'"digest":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",'
         b'"reason":"abababababababababababababababababababababababababababababababab",'
         b'"fact":{"round_no":1,"table_no":2,"sides":[{"contestant":3,"sheet":{"cp":5,"apd":40}},'
-        b'{"contestant":4,"sheet":{"cp":2,"apd":12}}],"winner":4,"how":"scenario","oddities":[]}}'
+        b'{"contestant":4,"sheet":{"cp":2,"apd":12}}],"winner":4,"how":"scenario","game":{},"oddities":[]}}'
     )
 
 
 def test_an_opening_holds_rules_amendments_and_seed_under_these_names() -> None:
     stored = json.loads(codec.encode(EVENT._replace(fact=opened(rounds=4)))[1])["fact"]
-    assert list(stored) == ["slug", "name", "date", "rules", "amendments", "seed"]
+    assert list(stored) == ["slug", "name", "date", "rules", "amendments", "seed", "seed_from"]
     assert list(stored["rules"]) == [
         "system",
         "title",
@@ -96,7 +96,6 @@ def test_an_opening_holds_rules_amendments_and_seed_under_these_names() -> None:
         "scoring",
         "pairing",
         "rematch_window",
-        "relax",
     ]
 
 

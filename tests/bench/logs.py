@@ -20,7 +20,7 @@ def rows(events: int) -> list[Row]:
     path = great_store(events)
     scan = Budget(f"scan of {events:,} events", "SELECT + validate_json", 1.5)
     check = Budget(f"verify of {events:,} events", "SELECT + validate_json", 2.5)
-    runs = 3 if events <= USUAL else 1
+    runs = 5 if events <= USUAL else 1
     with open_store(str(path)) as store, closing(sqlite3.connect(path)) as connection:
         floor = _floor(connection)
         floor()  # so that nobody is the first to fetch the file from the disk

@@ -12,7 +12,7 @@ from tests.bench.tournaments import SHORT, new_store, round_robin
 
 HELP = Budget("ledger --help", 'python -c "import click"', 1.5)
 STANDINGS = Budget("ledger standings on 500 events", "the same imports and nothing done", 1.5)
-RUNS = 10
+RUNS = 15
 
 # what the installed command does; a path search of the shell is no part of ours
 _LEDGER = "from ledger.cli import main; main()"

@@ -91,6 +91,29 @@ def test_a_file_that_is_not_there_is_named(terminal: Terminal, name: str) -> Non
     assert "There is no file " in terminal.refused("apply", name, code=66)
 
 
+def _two_tournaments(terminal: Terminal) -> None:
+    terminal.apply(OPENING, {**OPENING, "tournament": "bowl"})
+
+
+def test_lines_before_any_name_are_for_the_tournament_chosen(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _two_tournaments(terminal)
+    terminal.run("use", "bowl")
+    terminal.run("apply", _write(PLAYERS[0]))
+    assert terminal.json("status", "-t", "bowl")["entered"] == 1
+    monkeypatch.setenv("LEDGER_TOURNAMENT", "cup")
+    terminal.run("apply", _write(*PLAYERS[:2]))
+    assert terminal.json("status", "-t", "cup")["entered"] == 2
+    terminal.run("apply", _write(*PLAYERS), "-t", "bowl")
+    assert terminal.json("status", "-t", "bowl")["entered"] == 4
+
+
+def test_lines_before_any_name_are_not_for_the_only_tournament_there_is(terminal: Terminal) -> None:
+    terminal.apply(OPENING)
+    assert "Line 1 (check-in)" in terminal.refused("apply", _write(PLAYERS[0]), code=65)
+
+
 def test_remarks_go_beside_the_answer(terminal: Terminal) -> None:
     result = terminal.run("apply", _write(OPENING, {"do": "check-in", "player": "Аda"}), "--json")
     assert json.loads(result.stdout)["requests"] == 2

@@ -67,6 +67,12 @@ def test_what_is_no_store_is_not_found() -> None:
     assert not Path("ledger.db").exists()
 
 
+@pytest.mark.parametrize("size", [5, 200, 20_000])
+def test_a_file_that_is_no_database_is_not_found(size: int) -> None:
+    Path("notes.db").write_bytes(b"notes" * (size // 5))
+    assert "notes.db is not a ledger store." in Terminal().run("verify", "--store", "notes.db", code=66).stderr
+
+
 @pytest.mark.parametrize("cut", [0.02, 0.3, 0.6, 0.95])
 def test_a_cut_file_never_passes(played: Terminal, cut: float) -> None:
     data = Path("ledger.db").read_bytes()

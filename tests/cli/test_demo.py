@@ -52,12 +52,24 @@ def test_the_requests_of_the_demo_lead_to_the_same_standings_elsewhere() -> None
 
 def test_the_demo_leaves_a_folder_of_somebody_else_alone() -> None:
     Path("mine").mkdir()
-    Path("mine/ledger.db").write_text("notes", encoding="utf-8")
+    Path("mine/notes").write_text("notes", encoding="utf-8")
     result = Terminal().run("demo", "--out", "mine", code=73)
     assert "files of somebody else" in result.stderr
-    assert [path.name for path in Path("mine").iterdir()] == ["ledger.db"]
-    assert Path("mine/ledger.db").read_text(encoding="utf-8") == "notes"
+    assert [path.name for path in Path("mine").iterdir()] == ["notes"]
     assert Terminal().answer("demo", "--out", "mine", "--force").endswith("\nmine\n")
+    assert Path("mine/notes").read_text(encoding="utf-8") == "notes"
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_the_demo_never_takes_the_place_of_a_real_ledger(spring: Terminal, force: tuple[str, ...]) -> None:
+    assert "ledger.db is not from a demo" in spring.refused("demo", "--out", ".", *force, code=73)
+    assert not Path(".ledger-demo").exists()
+
+
+def test_the_demo_never_takes_the_place_of_a_file_of_requests() -> None:
+    Path("demo.jsonl").write_text("notes", encoding="utf-8")
+    assert "demo.jsonl is not from a demo" in Terminal().run("demo", "--out", ".", "--force", code=73).stderr
+    assert Path("demo.jsonl").read_text(encoding="utf-8") == "notes"
 
 
 def test_a_file_is_no_folder_for_the_demo() -> None:

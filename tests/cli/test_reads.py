@@ -1,4 +1,4 @@
-"""Reading: the shapes others rely on, the past, and what a person sees."""
+"""Reading: the shapes others rely on, and what a person sees."""
 
 import json
 
@@ -69,31 +69,14 @@ def test_standings_count_the_first_rounds_alone(played: Terminal) -> None:
     assert "Round 3 is not paired yet." in played.refused("standings", "--round", "3", code=1)
 
 
-@pytest.mark.parametrize("moment", ["8", "before:13", "round:1"])
-def test_the_past_is_read_by_version_position_and_round(played: Terminal, moment: str) -> None:
-    played.run("close-round")
-    then = played.json("standings", "--as-of", moment)
-    played.run("correct", "1", "0-5", "22-41", "--winner", "Bo Two", "--reason", "sheet misread")
-    assert played.json("standings", "--as-of", moment)["rows"] == then["rows"]
-    assert played.json("standings")["rows"] != then["rows"]
-
-
-def test_the_past_is_read_by_time(played: Terminal) -> None:
-    recorded = [json.loads(line)["recorded_at"] for line in played.answer("log", "--json").splitlines()]
-    played.run("drop", "Ada One")
-    assert played.json("standings", "--as-of", recorded[-1])["version"] == len(recorded)
-
-
-@pytest.mark.parametrize(
-    ("moment", "code"), [("99", 1), ("round:7", 1), ("before:0", 1), ("noon", 65), ("2026-05-02T10:00:00", 65)]
-)
-@pytest.mark.parametrize("name", ["standings", "pairings", "log", "status"])
-def test_a_moment_that_never_was_is_refused(played: Terminal, name: str, moment: str, code: int) -> None:
-    assert played.refused(name, "--as-of", moment, code=code)
+@pytest.mark.parametrize("read", [("standings",), ("pairings",), ("status",), ("log",), ("explain", "Ada One")])
+def test_everything_read_so_far_is_public(played: Terminal, read: tuple[str, ...]) -> None:
+    assert played.answer(*read, "--public") == played.answer(*read)
+    assert played.answer(*read, "--public", "--json") == played.answer(*read, "--json")
 
 
 def test_pairings_have_the_promised_shape(spring: Terminal) -> None:
-    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One", "--lists", "1-2")
     assert spring.json("pairings", "--round", "1") == {
         "tournament": "spring",
         "round": 1,
@@ -102,18 +85,24 @@ def test_pairings_have_the_promised_shape(spring: Terminal) -> None:
             {
                 "table": 1,
                 "players": ["Ada One", "Bo Two"],
+                "entries": [1, 2],
                 "status": "done",
                 "winner": "Ada One",
                 "is_tie": False,
+                "how": None,
                 "scores": [{"cp": 5, "apd": 41}, {"cp": 2, "apd": 22}],
+                "lists": [1, 2],
             },
             {
                 "table": 2,
                 "players": ["Cy Three", "Di Four"],
+                "entries": [3, 4],
                 "status": "open",
                 "winner": None,
                 "is_tie": False,
+                "how": None,
                 "scores": [],
+                "lists": [None, None],
             },
         ],
         "byes": ["Ed Five"],
@@ -160,8 +149,10 @@ def test_the_log_is_read_in_words(played: Terminal) -> None:
     assert played.answer("log").splitlines()[-1].endswith("  Ada One dropped (train home), by Org Zero")
 
 
-def test_the_whole_log_has_no_past_of_one_tournament(played: Terminal) -> None:
-    assert "--as-of" in played.refused("log", "--all", "--as-of", "3", code=2)
+def test_the_log_says_that_its_times_are_utc(played: Terminal) -> None:
+    last = json.loads(played.answer("log", "--json").splitlines()[-1])
+    day, time = last["recorded_at"][:10], last["recorded_at"][11:16]
+    assert played.answer("log").splitlines()[-1].split("  ")[-2] == f"{day} {time}Z"
 
 
 def test_an_explanation_names_events_and_what_they_replaced(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,6 +189,15 @@ def test_the_status_says_what_is_open_and_what_comes_next(spring: Terminal) -> N
     found = spring.json("status")
     assert found["open_tables"] == [{"table": 2, "players": ["Cy Three", "Di Four"]}]
     assert (found["active"], found["round"]) == (5, 1)
+
+
+@pytest.mark.rule("MC-12")
+@pytest.mark.parametrize(("players", "rounds"), [(8, 3), (9, 4), (16, 4), (17, 5), (32, 5), (33, 6)])
+def test_the_status_suggests_rounds_for_the_size_of_the_field(terminal: Terminal, players: int, rounds: int) -> None:
+    opening = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2026-05-02"}
+    terminal.apply(opening, *({"do": "check-in", "player": f"P{number:02}"} for number in range(1, players + 1)))
+    found = terminal.json("status")
+    assert (found["entered"], found["rounds_planned"], found["rounds_suggested"]) == (players, None, rounds)
 
 
 def test_the_tournaments_are_listed(spring: Terminal) -> None:

@@ -55,24 +55,31 @@ def test_an_odd_result_is_recorded_with_a_remark(spring: Terminal) -> None:
     assert _table(spring, 1)["winner"] == "Ada One"
 
 
-def test_an_earlier_round_is_corrected_by_number(played: Terminal) -> None:
-    played.run("pair")
-    correction = ("correct", "1", "5-1", "41-22", "--winner", "Ada One", "--round", "1")
-    assert "now stands as a win for Ada One" in played.answer(*correction, "--reason", "sheet misread")
-    parts = played.json("explain", "Ada One", "cp")[0]["parts"]
-    assert [old["reason"] for old in parts[0]["replaced"]] == ["sheet misread"]
+def test_a_name_that_looks_like_a_namesake_s_is_no_trouble(terminal: Terminal) -> None:
+    opening = {"do": "open", "tournament": "odd", "name": "Odd", "rules": "masters-2019", "date": "2026-05-02"}
+    terminal.apply(
+        opening,
+        {"do": "check-in", "player": "Ada One"},
+        {"do": "check-in", "player": "Ada One", "distinct": True},
+        {"do": "check-in", "player": "Ada One (#1)"},
+        {"do": "check-in", "player": "Ada One (#2)"},
+        {"do": "pair", "pairings": [["#1", "#3"], ["#2", "#4"]]},
+    )
+    said = terminal.answer("result", "1", "5-2", "41-22", "--winner", "#3")
+    assert "Ada One (#1) against Ada One (#1) is a win for" in said
+    terminal.run("result", "#4", "5-2", "41-22", "--winner", "#4")
+    assert [table["entries"] for table in terminal.json("pairings")["tables"]] == [[1, 3], [2, 4]]
+    assert _table(terminal, 2)["scores"] == [{"cp": 2, "apd": 22}, {"cp": 5, "apd": 41}]
 
 
-@pytest.mark.bad_input(62)
-def test_a_correction_needs_a_reason(played: Terminal) -> None:
-    assert "--reason" in played.refused("correct", "1", "5-1", "41-22", "--winner", "Ada One", code=2)
-    assert played.refused("correct", "1", "5-1", "41-22", "--winner", "Ada One", "--reason", "", code=65)
-
-
-@pytest.mark.bad_input(56)
-def test_a_correction_changes_something(played: Terminal) -> None:
-    same = ("correct", "1", "5-2", "41-22", "--winner", "Ada One", "--reason", "looked again")
-    assert "No change" in played.refused(*same, code=1)
+def test_players_called_by_each_other_s_number_keep_their_own_scores(terminal: Terminal) -> None:
+    opening = {"do": "open", "tournament": "odd", "name": "Odd", "rules": "masters-2019", "date": "2026-05-02"}
+    players = ({"do": "check-in", "player": name} for name in ("#2", "#1"))
+    terminal.apply(opening, *players, {"do": "pair", "pairings": [["#2", "#1"]]})
+    terminal.run("result", "1", "5-2", "41-22", "--tie")
+    (table,) = terminal.json("pairings")["tables"]
+    assert table["entries"] == [1, 2]
+    assert table["scores"] == [{"cp": 5, "apd": 41}, {"cp": 2, "apd": 22}]
 
 
 @pytest.mark.bad_input(31)

@@ -22,30 +22,6 @@ def test_a_tournament_is_announced_with_amended_rules(terminal: Terminal) -> Non
     assert terminal.json("standings")["columns"] == ["tp", "cp"]
 
 
-def test_rules_are_amended_before_round_one(terminal: Terminal) -> None:
-    terminal.run(*OPENING)
-    result = terminal.run("amend", "--set", "army_points=100", "--set", "rounds=null")
-    assert "rules amended: army_points = 100 and rounds = None" in result.stdout
-    assert "ledger amend" in result.stderr
-
-
-@pytest.mark.bad_input(60)
-def test_rules_do_not_change_once_round_one_is_paired(spring: Terminal) -> None:
-    assert "round 1 is paired" in spring.refused("amend", "--set", "rounds=5", code=1)
-
-
-@pytest.mark.bad_input(24)
-@pytest.mark.parametrize("value", ["true", "3.0", "1_0", " 5 ", "٣", '"3"', "9" * 5_000])
-def test_a_figure_is_a_plain_whole_number(terminal: Terminal, value: str) -> None:
-    terminal.run(*OPENING)
-    assert terminal.refused("amend", "--set", f"rounds={value}", code=65)
-
-
-@pytest.mark.parametrize("pair", ["rounds", "=5"])
-def test_an_amendment_names_figure_and_value(spring: Terminal, pair: str) -> None:
-    assert "KEY=VALUE" in spring.refused("amend", "--set", pair, code=2)
-
-
 def test_a_player_is_checked_in_and_named_back(terminal: Terminal) -> None:
     terminal.run(*OPENING)
     result = terminal.run("check-in", "Ada One", "--faction", "Ash Court", "--area", "North", "--club", "Tuesday")
@@ -59,6 +35,16 @@ def test_two_people_of_one_name_are_told_apart(spring: Terminal) -> None:
     assert {"Ada One (#1)", "Ada One (#6)"} <= set(players)
     assert "There are several called Ada One: #1 and #6" in spring.refused("drop", "Ada One", code=65)
     assert "Ada One (#6) dropped" in spring.answer("drop", "#6")
+
+
+def test_a_number_that_is_also_a_name_is_remarked(spring: Terminal) -> None:
+    spring.run("check-in", "1")
+    note = "note: 1 was taken for the name of entry #6; entry #1 is Ada One.\n"
+    dropped = spring.run("drop", "1")
+    assert dropped.stdout.endswith(": 1 dropped\n")
+    assert note in dropped.stderr
+    assert note in spring.run("explain", "1").stderr
+    assert "note:" not in spring.run("drop", "2").stderr
 
 
 def test_a_known_person_is_chosen_by_id(terminal: Terminal) -> None:
@@ -123,7 +109,7 @@ def test_a_rematch_by_hand_needs_a_reason(played: Terminal) -> None:
     tables = ("--table", "Ada One", "Bo Two", "--table", "Cy Three", "Ed Five", "--bye", "Di Four")
     assert "bends a rule" in played.refused("pair", *tables, code=1)
     said = played.answer("pair", *tables, "--reason", "both asked for it")
-    assert "bent: rematch for Ada One and Bo Two (given by hand)" in said
+    assert "bent: rematch for Ada One and Bo Two (by hand)" in said
 
 
 @pytest.mark.bad_input(53)
@@ -187,6 +173,12 @@ def test_a_dry_run_tells_the_facts_and_records_nothing(spring: Terminal) -> None
     )
     assert said.stderr == "Nothing was recorded.\n"
     assert spring.head() == before
+
+
+def test_a_dry_run_knows_where_a_player_comes_from(spring: Terminal) -> None:
+    found = spring.json("check-in", "Fay Six", "--area", "North", "--club", "Tuesday", "-n")["events"]
+    assert [event["says"] for event in found] == ["Fay Six became known", "Fay Six checked in as #6"]
+    assert (found[1]["data"]["area"], found[1]["data"]["club"]) == ("North", "Tuesday")
 
 
 def test_a_dry_run_of_a_whole_opening_is_told_too(terminal: Terminal) -> None:

@@ -49,7 +49,6 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
         "scoring": "stated-winner/1",
         "pairing": "points-groups/1",
         "rematch_window": None,
-        "relax": ["repeat-pair-down", "bye-above-lowest", "rematch", "second-bye"],
     }
 
 

@@ -15,7 +15,7 @@ Tables = tuple[tuple[int | None, ...], ...]
 
 
 def bent(rule: str, *players: int) -> Relaxed:
-    return Relaxed(rule=rule, contestants=contestants(*players), why="given by hand")
+    return Relaxed(rule=rule, contestants=contestants(*players), why="by-hand")
 
 
 def test_tables_are_numbered_as_given_and_need_no_seed() -> None:

@@ -82,7 +82,7 @@ def test_every_request_may_say_who_when_why_and_under_which_id() -> None:
     request = parsed(do="drop", player="Ada One", by="Org", at="2026-05-02T10:00:00+02:00", reason="ill", id="line-7")
     assert (request.by, request.reason, request.id) == ("Org", "ill", "line-7")
     assert request.at is not None
-    assert request.at.isoformat() == "2026-05-02T10:00:00+02:00"
+    assert request.at.isoformat() == "2026-05-02T08:00:00+00:00"
 
 
 @pytest.mark.bad_input(62)

@@ -52,7 +52,7 @@ def test_rules_cannot_be_changed_in_place() -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_every_figure_of_a_system_stands_in_the_rules_under_its_key(name: str) -> None:
     system = SYSTEMS[name]
-    shown = flattened(rules_of(system, {}), list(system.figures))
+    shown = flattened(rules_of(system, {}), system.figures)
     as_json = {key: _listed(figure.value) for key, figure in system.figures.items()}
     assert shown == as_json
 

@@ -111,7 +111,9 @@ def _round_three(ledger: Ledger) -> Iterator[dict[str, Any]]:
 def _aftermath(ledger: Ledger) -> Iterator[dict[str, Any]]:
     table = ledger.view("masters").pairings(3).tables[-1].players
     sheets = {player: {"cp": 3, "apd": 30} for player in table}
-    yield _masters("correct", round=3, winner=None, how="time", scores=sheets, reason="both clocks were running")
+    yield _masters(
+        "correct", round=3, winner=None, how="time", game={"last_turn": 6}, scores=sheets, reason="both clocks ran on"
+    )
     yield _masters("reopen", reason="the places were read out wrongly")
     yield _masters("finish", id="finish-again")
 

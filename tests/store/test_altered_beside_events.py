@@ -90,13 +90,14 @@ def test_words_no_event_speaks_of_are_noticed(small: Path) -> None:
     ],
 )
 def test_a_changed_command_names_its_event(small: Path, change: str) -> None:
-    tamper(small, f"UPDATE command SET {change} WHERE id = 'table-2'")
-    assert first_bad(small) == 12
+    tamper(small, f"UPDATE command SET {change} WHERE first_seq = 12")
+    # where it now claims the place of its neighbour, either of the two may be read first
+    assert first_bad(small) in ((11, 12) if change == "first_seq = 11" else (12,))
 
 
-@pytest.mark.parametrize(("command", "seq"), [("table-1", 11), ("table-2", 12), ("the-end", SIZE - 1)])
-def test_a_deleted_command_names_its_event(small: Path, command: str, seq: int) -> None:
-    tamper(small, "DELETE FROM command WHERE id = ?", command)
+@pytest.mark.parametrize("seq", [11, 12, SIZE - 1])
+def test_a_deleted_command_names_its_event(small: Path, seq: int) -> None:
+    tamper(small, "DELETE FROM command WHERE first_seq = ?", seq)
     assert first_bad(small) == seq
 
 

@@ -95,8 +95,9 @@ def test_a_command_id_clash_leaves_every_table_unchanged(small: Path) -> None:
     before = tables(small)
     with Store(str(small)) as store:
         fresh = dropping(store, (15, 12))
+        taken = next(store.scan(11)).command_id
         with pytest.raises(Conflict), store.writing():
-            store.append(fresh, [CommandRow("table-1", "00" * 32, 1)], [])
+            store.append(fresh, [CommandRow(taken, "00" * 32, 1)], [])
         assert tables(small) == before
         with store.writing():
             store.append(fresh, [CommandRow("new", "00" * 32, 1)], [])

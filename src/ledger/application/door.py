@@ -43,7 +43,8 @@ class _Command(NamedTuple):
     where: str
     text: str
     digest: str
-    id: str
+    id: str  # as it is stored
+    given_id: str  # as the caller wrote it, if they did
 
 
 class _Batch(NamedTuple):
@@ -75,9 +76,7 @@ class Door:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
         named = {**request, "id": request.get("id") or str(uuid4())}
         text = canonical(_with_tournament(named, None))
-        return self._retry(
-            _Batch([_Command("", text, self._digest(text), _given_id(named))]), by, dry_run, lambda: None
-        )
+        return self._retry(_Batch([self._command("", text, named, {})]), by, dry_run, lambda: None)
 
     def apply(
         self,
@@ -134,7 +133,7 @@ class Door:
                 elif seen[command.id] == command.digest:
                     skipped += 1
                 else:
-                    raise _reused(command.id, known)
+                    raise _reused(command, known)
             except LedgerError as error:
                 error.where = command.where
                 raise
@@ -156,15 +155,20 @@ class Door:
                 fields = given if "tournament" in given else _with_tournament(given, tournament)
                 tournament = fields["tournament"]
                 text = canonical_parsed(fields)
-                digest = self._digest(text)
-                commands.append(_Command(where, text, digest, _given_id(fields) or _derived_id(digest, equal)))
+                commands.append(self._command(where, text, fields, equal))
             except LedgerError as error:
                 error.where = where
                 return _Batch(commands, error)
         return _Batch(commands)
 
-    def _digest(self, text: str) -> str:
-        return hmac.digest(self.store.secret, b"ledger-request/v1|" + text.encode(), "sha256").hex()
+    def _command(self, where: str, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
+        digest = hmac.digest(self.store.secret, b"ledger-request/v1|" + text.encode(), "sha256").hex()
+        given = _given_id(fields)
+        return _Command(where, text, digest, self._sealed_id(given) if given else _derived_id(digest, equal), given)
+
+    def _sealed_id(self, given: str) -> str:
+        """An id as it is stored. Frozen. People make ids of names, and no words about people stand in the log."""
+        return hmac.digest(self.store.secret, b"ledger-command/v1|" + given.encode(), "sha256").hex()[:_ID_DIGITS]
 
 
 def _given_id(fields: Mapping[str, Any]) -> str:
@@ -194,6 +198,7 @@ def _where(line: int, fields: Mapping[str, Any]) -> str:
     return f"Line {line} ({what}): " if isinstance(what, str) and len(what) < 40 else f"Line {line}: "
 
 
-def _reused(command_id: str, known: Mapping[str, KnownCommand]) -> CommandReused:
-    place = f"event {known[command_id].first_seq}" if command_id in known else "an earlier line of this file"
-    return CommandReused(f'The id "{command_id}" stands for another request already ({place}); use a new id.')
+def _reused(command: _Command, known: Mapping[str, KnownCommand]) -> CommandReused:
+    place = f"event {known[command.id].first_seq}" if command.id in known else "an earlier line of this file"
+    given = command.given_id
+    return CommandReused(f'The id "{given}" stands for another request already ({place}); use a new id.')

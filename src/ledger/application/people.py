@@ -11,7 +11,7 @@ from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
 from ledger.store.store import Store
 
-_ENTRY = re.compile(r"#?([0-9]{1,6})")
+_ENTRY = re.compile(r"(?:(.+) \()?#?([0-9]{1,6})\)?")  # 3, #3, or the name and number that reads print: Ada One (#3)
 
 
 @dataclass(slots=True)
@@ -53,8 +53,10 @@ class Roster:
 
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
         number = _ENTRY.fullmatch(text)
-        if number and ContestantId(int(number[1])) in self.names:
-            return ContestantId(int(number[1]))
+        if number and (contestant := ContestantId(int(number[2]))) in self.names:
+            name = number[1]
+            if name is None or fold(name) == fold(self.names[contestant]):
+                return contestant
         person = as_person_id(text)
         if person is not None and person in state.entry_of:
             return state.entry_of[person]
@@ -85,10 +87,10 @@ def as_person_id(text: str) -> PersonId | None:
         return None
 
 
-def one_of(persons: Iterable[UUID], name: str) -> PersonId | None:
+def one_of(persons: Iterable[UUID], name: str, field_name: str) -> PersonId | None:
     """The one person of that name, none if nobody has it; several are refused, never guessed."""
     found = list(persons)
     if len(found) > 1:
         ids = listed(map(str, found))
-        raise BadRequest(f'{len(found)} people are called {name}: {ids}. Say which with "person".')
+        raise BadRequest(f'{len(found)} people are called {name}: {ids}. Give one of these ids as "{field_name}".')
     return PersonId(found[0]) if found else None

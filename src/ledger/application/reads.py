@@ -35,6 +35,8 @@ class View:
     store: Store
     state: Tournament
     events: Sequence[Recorded]
+    size: int  # of the whole log at that moment
+    root: str | None  # known for the present only
 
     @cached_property
     def roster(self) -> Roster:
@@ -93,13 +95,15 @@ def view(store: Store, slug: str, as_of: str | None = None) -> View:
             near = nearest(slug, (opened.slug for opened in openings(store)))
             hint = f" Did you mean {listed(near)}?" if near else ""
             raise NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
+        tree = store.tree()
+        size, root = tree.size, tree.root().hex()
         if as_of is not None:
-            size = position(as_of, events, store)
+            size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]
     state = replay(cast(TournamentEvent, event.fact) for event in events)
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-    return View(store, state, events)
+    return View(store, state, events, size, root if as_of is None else None)
 
 
 def openings(store: Store) -> list[TournamentOpened]:

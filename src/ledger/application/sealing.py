@@ -11,6 +11,7 @@ from ledger.domain.values import Commitment, ContestantId, PersonId
 if TYPE_CHECKING:
     from ledger.domain.requests import TournamentRequest
 
+SEALED_LABELS = ("area", "club")
 Find = Callable[[str], ContestantId]
 
 
@@ -34,11 +35,17 @@ def sealed_request(request: WireRequest, reason: Commitment | None, find: Find) 
     return cast("TournamentRequest", request)
 
 
-def sealed_check_in(request: CheckIn[str], reason: Commitment | None, person: PersonId) -> CheckIn[PersonId]:
-    """A check-in for a person the ledger knows by now."""
-    labels = {label: getattr(request, label) for label in ("faction", "area", "club")}
-    cleaned = {label: clean_name(text, label) for label, text in labels.items() if text is not None}
-    return cast(CheckIn[PersonId], request.model_copy(update={**cleaned, "reason": reason, "player": person}))
+def sealed_check_in(
+    request: CheckIn[str], reason: Commitment | None, person: PersonId, seal: Callable[[str, str], Commitment]
+) -> CheckIn[PersonId]:
+    """A check-in for a person the ledger knows by now. Where they come from is sealed; the faction belongs to play."""
+    changed: dict[str, Any] = {"reason": reason, "player": person}
+    if request.faction is not None:
+        changed["faction"] = clean_name(request.faction, "faction")
+    for label in SEALED_LABELS:
+        if (text := getattr(request, label)) is not None:
+            changed[label] = seal(label, clean_name(text, label))
+    return cast(CheckIn[PersonId], request.model_copy(update=changed))
 
 
 def _numbered_scores(scores: Mapping[str, Any], find: Find) -> dict[ContestantId, Any]:

@@ -3,12 +3,13 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
+from functools import partial
 from typing import cast
 from uuid import UUID, uuid5
 
 from ledger.application.people import Roster, as_person_id, one_of, roster_of
-from ledger.application.sealing import sealed_check_in, sealed_request
+from ledger.application.sealing import SEALED_LABELS, sealed_check_in, sealed_request
 from ledger.domain.errors import BadRequest, LedgerError, NotFound
 from ledger.domain.events import (
     Event,
@@ -51,6 +52,7 @@ class Place:
     stream: UUID
     state: Tournament | None = None
     roster: Roster | None = None
+    labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
 
     def catch_up(self, store: Store) -> None:
         """Read what was written since."""
@@ -58,7 +60,7 @@ class Place:
         newer = [cast(TournamentEvent, event.fact) for event in events]
         if newer:
             self.state = replay(newer, self.state)
-            self.roster = None
+            self.roster = self.labels = None
 
     def find(self, text: str) -> ContestantId:
         """The entrant a text means."""
@@ -102,7 +104,7 @@ class Work:
     def carry_out(self, request: WireRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
         place = self._place(request.tournament)
-        envelope = _Envelope(command_id, digest, self.now if request.at is None else request.at.astimezone(UTC))
+        envelope = _Envelope(command_id, digest, request.at or self.now)
         before = len(self.events)
         try:
             facts = self._decide(request, place, envelope)
@@ -111,7 +113,9 @@ class Work:
                 error.name_of = place.roster.name_of
             raise
         for fact in facts:
-            self._record(place, fact, envelope)
+            # a round closed on the way to something else is not closed for that reason
+            is_by_the_way = isinstance(fact, RoundClosed) and len(facts) > 1
+            self._record(place, fact, envelope, None if is_by_the_way else envelope.reason)
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
     def forget(self) -> None:
@@ -128,7 +132,7 @@ class Work:
         return place
 
     def _decide(self, request: WireRequest, place: Place, envelope: _Envelope) -> tuple[TournamentEvent, ...]:
-        envelope.by = self._person(request.by or self.actor, envelope)
+        envelope.by = self._person(request.by or self.actor, envelope, "by")
         if request.reason is not None:
             envelope.reason = self._sealed(REASON, clean_note(request.reason), place.stream)
         if isinstance(request, OpenTournament):
@@ -139,7 +143,9 @@ class Work:
         if place.roster is None:
             place.roster = roster_of(place.state, self.store)
         if isinstance(request, CheckIn):
-            return decide(sealed_check_in(request, envelope.reason, self._entering(request, envelope)), place.state)
+            person = self._entering(request, envelope)
+            seal = partial(self._label, place)
+            return decide(sealed_check_in(request, envelope.reason, person, seal), place.state)
         return decide(sealed_request(request, envelope.reason, place.find), place.state)
 
     # people
@@ -151,7 +157,7 @@ class Work:
             return self._chosen(request.person, name)
         if request.distinct:
             return self._register(name, envelope)
-        return self._person(name, envelope)
+        return self._person(name, envelope, "person")
 
     def _chosen(self, person: UUID, name: str) -> PersonId:
         known = self.store.person_names([person]).get(person)
@@ -161,10 +167,10 @@ class Work:
             raise BadRequest(f"{person} is {known}, not {name}.")
         return PersonId(person)
 
-    def _person(self, text: str, envelope: _Envelope) -> PersonId:
-        """The person of that name, registered if nobody has it yet."""
+    def _person(self, text: str, envelope: _Envelope, field_name: str) -> PersonId:
+        """The person of that name, registered if nobody has it yet; `field_name` is where an id may stand instead."""
         namesakes = self.known.get(text) or self._namesakes(text)
-        person = one_of(namesakes, text)
+        person = one_of(namesakes, text, field_name)
         if person is None and (given := as_person_id(text)) and self.store.person_names([given]):
             person = given
         return person or self._register(clean_name(text), envelope)
@@ -191,6 +197,14 @@ class Work:
         self.words.append(words)
         return words.commitment
 
+    def _label(self, place: Place, kind: str, text: str) -> Commitment:
+        """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
+        if place.labels is None:
+            place.labels = self.store.texts_of(place.stream, SEALED_LABELS)
+        if (kind, text) not in place.labels:
+            place.labels[kind, text] = self._sealed(kind, text, place.stream)
+        return place.labels[kind, text]
+
     def _seed(self, given: str | None) -> bytes:
         if given is None:
             return self.chance.seed()
@@ -200,9 +214,9 @@ class Work:
 
     # facts
 
-    def _record(self, place: Place, fact: TournamentEvent, envelope: _Envelope) -> None:
+    def _record(self, place: Place, fact: TournamentEvent, envelope: _Envelope, reason: Commitment | None) -> None:
         version = place.state.version + 1 if place.state else 1
-        self.events.append(self._recorded(place.stream, version, fact, envelope, envelope.reason))
+        self.events.append(self._recorded(place.stream, version, fact, envelope, reason))
         if place.state is None:
             assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
             place.state, place.roster = begin(fact), Roster()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk, command, many
 
 if TYPE_CHECKING:
     from ledger.application import Applied
@@ -24,7 +24,8 @@ def apply(desk: Desk, file: str, dry_run: bool) -> None:
     """Carry out a file of requests (JSON Lines, `-` for standard input), all or nothing.
 
     Applying a file again records only the lines added since. A line without a tournament is for
-    the one named last in the file, and before that for the one named with -t.
+    the one named last in the file, and before that for the one named with -t or chosen with
+    `ledger use`.
 
     \b
     Example:
@@ -33,7 +34,7 @@ def apply(desk: Desk, file: str, dry_run: bool) -> None:
     """
     data = _read(file)
     with _progress(desk, data.count(b"\n")) as step:
-        applied = desk.ledger.apply(data, desk.by, tournament=desk.given_tournament, dry_run=dry_run, progress=step)
+        applied = desk.ledger.apply(data, desk.by, tournament=desk.named_tournament, dry_run=dry_run, progress=step)
     _answer(desk, applied, dry_run)
 
 
@@ -59,8 +60,8 @@ def _answer(desk: Desk, applied: "Applied", dry_run: bool) -> None:
         return
     would = "would be " if dry_run else ""
     desk.say(
-        f"{_many(applied.requests, 'request')}, {_many(len(applied.events), 'event')} {would}recorded, "
-        f"{applied.skipped} skipped; the log now has {_many(applied.size, 'event')}"
+        f"{many(applied.requests, 'request')}, {many(len(applied.events), 'event')} {would}recorded, "
+        f"{applied.skipped} skipped; the log now has {many(applied.size, 'event')}"
     )
     desk.say(f"root {applied.root}")
 
@@ -89,7 +90,3 @@ def _progress(desk: Desk, lines: int) -> Iterator[Callable[[], None]]:
         return
     with click.progressbar(length=lines, label="applying", file=sys.stderr, update_min_steps=lines // 100) as bar:
         yield lambda: bar.update(1)
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk, command, many
 
 if TYPE_CHECKING:
     from ledger.application import Verdict
@@ -34,7 +34,7 @@ def verify(desk: Desk) -> None:
         faults = [fault._asdict() for fault in verdict.faults]
         desk.give({"ok": not faults, "size": verdict.size, "root": verdict.root, "faults": faults})
     elif not verdict.faults:
-        desk.say(f"verified: {verdict.size} events, root {verdict.root}")
+        desk.say(f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
     else:
         _tell(desk, verdict)
     if verdict.faults:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk, command, many
 
 if TYPE_CHECKING:
     from ledger.application import Verdict
@@ -78,7 +78,7 @@ def _answer(desk: Desk, verdict: "Verdict", done: str) -> None:
     if desk.as_json:
         desk.give({"size": verdict.size, "root": verdict.root})
     else:
-        desk.say(f"{done}: {verdict.size} events, root {verdict.root}")
+        desk.say(f"{done}: {many(verdict.size, 'event')}, root {verdict.root}")
 
 
 def _refuse_store(desk: Desk, file: Path) -> None:

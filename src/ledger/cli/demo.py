@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk, command, many
 from ledger.cli.reads import print_standings
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def _answer(desk: Desk, ledger: "Ledger", out: Path, slug: str) -> None:
         done = {"folder": str(out), "tournament": slug, "ok": not verdict.faults}
         desk.give({**done, "size": verdict.size, "root": verdict.root})
         return
-    print_standings(desk, ledger, ledger.view(slug))
-    desk.say("ALTERED" if verdict.faults else f"verified: {verdict.size} events, root {verdict.root}")
+    print_standings(desk, ledger.view(slug))
+    desk.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
     desk.say(str(out))
 
 
@@ -70,13 +70,27 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
     system_called(rules)  # refused before anything is touched
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()) and not (folder / MARKER).exists() and not force:
-            raise errors.AlreadyThere(f"{folder} holds files of somebody else; choose another folder, or --force.")
-        for name in OURS:
-            (folder / name).unlink(missing_ok=True)
+        if (folder / MARKER).exists():
+            for name in OURS:
+                (folder / name).unlink(missing_ok=True)
+        else:
+            _refuse_strange(folder, force)
         (folder / MARKER).write_text("`ledger demo` made this folder and may make it anew.\n", encoding="utf-8")
     except OSError as error:
         raise errors.CannotCreate(f"{folder} cannot be used: {error.strerror}.") from None
+
+
+def _refuse_strange(folder: Path, force: bool) -> None:
+    """Other files need --force; a ledger that no demo made is never replaced."""
+    from ledger.application import errors
+
+    present = {path.name for path in folder.iterdir()}
+    if taken := sorted(present.intersection(OURS)):
+        raise errors.AlreadyThere(
+            f"{folder / taken[0]} is not from a demo and stays; choose another folder with --out."
+        )
+    if present and not force:
+        raise errors.AlreadyThere(f"{folder} holds files of somebody else; choose another folder, or --force.")
 
 
 @contextmanager

@@ -91,17 +91,25 @@ class Desk:
         return None if given is None else _checked_slug(given)
 
     @cached_property
-    def tournament(self) -> str:
-        """The one given, the one chosen with `ledger use`, or the only one there is."""
+    def named_tournament(self) -> str | None:
+        """The one given, or else the one chosen with `ledger use`."""
         if (given := self.given_tournament) is not None:
             return given
-        slugs = [opened.slug for opened in self.ledger.tournaments()]
         used = chosen.recall(self.store_key)
-        if used in slugs:
-            return str(used)
-        if len(slugs) == 1:
-            return slugs[0]
-        raise click.UsageError(_which(slugs))
+        return used if used in self._slugs else None
+
+    @cached_property
+    def tournament(self) -> str:
+        """The one named, or the only one there is."""
+        if (named := self.named_tournament) is not None:
+            return named
+        if len(self._slugs) == 1:
+            return self._slugs[0]
+        raise click.UsageError(_which(self._slugs))
+
+    @cached_property
+    def _slugs(self) -> list[str]:
+        return [opened.slug for opened in self.ledger.tournaments()]
 
     def meaning(self, tournament: str) -> "Desk":
         """The same desk for a tournament named otherwise than by -t."""
@@ -150,6 +158,11 @@ class Desk:
     def leave(self, code: int) -> None:
         """End with that exit code."""
         self._ctx.exit(code)
+
+
+def many(count: int, noun: str) -> str:
+    """A number and what it counts: `1 event`, `2 events`."""
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def _checked_slug(text: str) -> str:

@@ -3,16 +3,19 @@
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from ledger.application import System
 
 _POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
 _SCORE = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 
 
-def amended(pairs: Sequence[str]) -> dict[str, Any]:
-    """The amendments of `--set KEY=VALUE`: JSON where it is JSON, a list where there are commas, else text."""
+def amended(pairs: Sequence[str], system: "System") -> dict[str, Any]:
+    """The amendments of `--set KEY=VALUE`: JSON where it is JSON, else text; a list where the system has one."""
     found: dict[str, Any] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -20,7 +23,7 @@ def amended(pairs: Sequence[str]) -> dict[str, Any]:
             raise click.UsageError(f"--set takes KEY=VALUE, such as rounds=5, and not {pair[:40]!r}")
         if key in found:
             raise click.UsageError(f"--set {key[:40]} is given twice")
-        found[key] = _value(value)
+        found[key] = _listed(value) if _is_list(system, key) else _value(value)
     return found
 
 
@@ -58,4 +61,14 @@ def _value(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return text.split(",") if "," in text else text
+        return text
+
+
+def _is_list(system: "System", key: str) -> bool:
+    return key in system.figures and isinstance(system.figures[key].value, tuple)
+
+
+def _listed(text: str) -> Any:
+    """A list as JSON, or its parts between commas; one part alone is a list too."""
+    value = _value(text)
+    return value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]

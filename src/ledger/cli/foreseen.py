@@ -27,7 +27,11 @@ def name_of(desk: Desk, newcomer: str | None = None) -> NameOf:
 def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: NameOf) -> "Entry":
     from ledger.application import PersonRegistered, entry
 
+    labels = {getattr(event.fact, label, None): fields.get(label) for label in ("area", "club")}
+
     def text(commitment: str) -> str:
+        if commitment in labels:
+            return str(labels[commitment])
         if commitment == event.reason:
             return desk.envelope["reason"]
         if event.originator_id == event.by:  # whoever acts for the first time

@@ -58,6 +58,9 @@ def round_option(text: str) -> Decorator:
     return click.option("--round", "round_no", callback=_round_no, metavar="N", help=text)
 
 
+# all that reads show so far is public, so nobody asks for its value
+public_option = click.option("--public", is_flag=True, expose_value=False, help="Leave out what is not public.")
+
 SHARED = (
     _maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),
     _maker("-t", "--tournament", metavar="SLUG", envvar="LEDGER_TOURNAMENT", help="The tournament meant."),

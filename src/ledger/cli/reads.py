@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command
-from ledger.cli.options import round_option
+from ledger.cli.desk import Desk, command, many
+from ledger.cli.options import public_option, round_option
+from ledger.cli.recording import remark_name
 
 if TYPE_CHECKING:
-    from ledger.application import Entry, Ledger, Pairings, Standings, View
+    from ledger.application import Entry, Pairings, Standings, View
 
 as_of_option = click.option(
     "--as-of",
@@ -22,6 +23,7 @@ as_of_option = click.option(
 
 @command("status")
 @as_of_option
+@public_option
 def status(desk: Desk, as_of: str | None) -> None:
     """Say what is open in a tournament and what comes next.
 
@@ -48,6 +50,7 @@ def status(desk: Desk, as_of: str | None) -> None:
 @command("standings")
 @round_option("Count rounds 1 to N alone.")
 @as_of_option
+@public_option
 def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
 
@@ -59,14 +62,15 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """
     view = desk.view(as_of)
     if desk.as_json:
-        desk.give({**_flat(view.standings(round_no)), "size": desk.ledger.size, "root": desk.ledger.root})
+        desk.give({**_flat(view.standings(round_no)), "size": view.size, "root": view.root})
     else:
-        print_standings(desk, desk.ledger, view, round_no)
+        print_standings(desk, view, round_no)
 
 
 @command("pairings")
 @round_option("Which round.")
 @as_of_option
+@public_option
 def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
 
@@ -91,6 +95,7 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 @click.argument("player")
 @click.argument("metric", required=False)
 @as_of_option
+@public_option
 def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
@@ -101,6 +106,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> N
     """
     view = desk.view(as_of)
     found = view.explain(player, metric)
+    remark_name(desk, view, player)
     if desk.as_json:
         desk.give([each.model_dump(mode="json") for each in found])
         return
@@ -116,6 +122,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> N
 @command("log")
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
+@public_option
 def log(desk: Desk, whole_store: bool, as_of: str | None) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
@@ -132,7 +139,7 @@ def log(desk: Desk, whole_store: bool, as_of: str | None) -> None:
         return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
-        desk.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%M}  {event.says}{reason}, by {event.by}")
+        desk.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}, by {event.by}")
 
 
 def _flat(found: "Standings") -> dict[str, Any]:
@@ -150,7 +157,7 @@ def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
     return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
-def print_standings(desk: Desk, ledger: "Ledger", view: "View", round_no: int | None = None) -> None:
+def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> None:
     """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
     from ledger.cli import tables
 
@@ -160,7 +167,9 @@ def print_standings(desk: Desk, ledger: "Ledger", view: "View", round_no: int | 
     tables.show(tables.standings_table(found))
     if found.provisional:
         desk.say(_provisional(view))
-    desk.say(f"Version {found.version}; the log has {ledger.size} events, root {ledger.root[:16]}.")
+    size = many(view.size, "event")
+    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
+    desk.say(f"Version {found.version}; the log {log}.")
 
 
 def _provisional(view: "View") -> str:

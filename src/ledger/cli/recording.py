@@ -1,5 +1,6 @@
 """One request from the command line: handed to the door as a batch line would be, and told back in words."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -7,8 +8,9 @@ from ledger.cli.desk import Desk
 from ledger.cli.foreseen import foreseen
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Entry
+    from ledger.application import Applied, Entry, View
 
+_NUMBER = re.compile(r"#?[0-9]{1,6}")
 Details = Callable[["Entry"], Iterable[str]]
 
 
@@ -32,8 +34,21 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details =
         _say(desk, applied, events, details)
     for remark in applied.remarks:
         desk.remark(f"note: {remark}")
+    for text in (said.get("player"), said.get("winner")):
+        if text and said["do"] != "check-in" and _NUMBER.fullmatch(text):
+            remark_name(desk, desk.view(), text)
     if not desk.as_json and not applied.skipped:
         desk.remark("Nothing was recorded." if desk.is_dry_run else undo)
+
+
+def remark_name(desk: Desk, view: "View", text: str) -> None:
+    """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
+    if not _NUMBER.fullmatch(text):
+        return
+    number, found = int(text.removeprefix("#")), view.roster.find(text, view.state)
+    if found != number and number in view.names:
+        other = view.roster.name_of(number)
+        desk.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
 
 
 def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":

@@ -9,15 +9,15 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
 from ledger.cli.options import Function, round_option
 from ledger.cli.recording import submit
-from ledger.cli.sheets import find_seat, sheets
+from ledger.cli.sheets import ending, find_seat, lists_played, noted, sheets
 
 _ARGUMENTS = (
     click.argument("where"),
     click.argument("scores", nargs=-1),
     click.option("--winner", metavar="PLAYER", help="Who won."),
     click.option("--tie", is_flag=True, help="Nobody won."),
-    click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination."),
-    click.option("--lists", metavar="A-B", help="Which army list each played."),
+    click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination; or none."),
+    click.option("--lists", metavar="A-B", help="Which army list each played; or none."),
     round_option("The newest unless said."),
 )
 
@@ -44,7 +44,7 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
         ledger result 4 3-3 20-20 --tie --how time
     """
-    _submit(desk, "result", where, scores, details, "To replace it: `ledger correct {table} ... --reason TEXT`.")
+    _submit(desk, "result", where, scores, details, "To replace it: `ledger correct {table} --reason TEXT`.")
 
 
 @write_command("correct", needs_reason=True)
@@ -52,11 +52,14 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
 def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Replace the result of a table; the old one stays in the log. Arguments are those of `ledger result`.
 
+    Scores and winner are said anew. How it ended and the lists played stay as they are unless given.
+
     \b
     Example:
         ledger correct 3 5-1 41-22 --winner "Ada One" --round 1 --reason "sheet misread"
+        ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
-    _submit(desk, "correct", where, scores, details, "To change it again: `ledger correct {table} ...`.")
+    _submit(desk, "correct", where, scores, details, "To change it again: `ledger correct {table} --reason TEXT`.")
 
 
 @write_command("adjust", needs_reason=True)
@@ -77,9 +80,12 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
 def _submit(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any], undo: str) -> None:
     if details["tie"] and details["winner"] is not None:
         raise click.UsageError("--tie and --winner cannot both be")
-    seat = find_seat(desk.view(), where, details["round_no"])
-    request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table, "how": details["how"]}
-    request["scores"] = sheets(seat, scores, details["lists"])
+    view, is_correction = desk.view(), do == "correct"
+    seat = find_seat(view, where, details["round_no"])
+    request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
+    request["how"] = ending(seat, details["how"], keep=is_correction)
+    request["game"] = noted(view, seat) if is_correction else None
+    request["scores"] = sheets(seat, scores, lists_played(seat, details["lists"], keep=is_correction))
     if details["tie"] or details["winner"] is not None:
         request["winner"] = details["winner"]
-    submit(desk, request, undo.format(table=seat.table))
+    submit(desk, request, undo.format(table=seat.called))

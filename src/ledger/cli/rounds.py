@@ -66,4 +66,5 @@ def _seats(data: dict[str, Any], name: NameOf) -> Iterator[str]:
     for bye in data.get("byes", ()):
         yield f"bye: {name(bye)}"
     for bent in data.get("relaxed", ()):
-        yield f"bent: {bent['rule']} for {errors.listed(map(name, bent['contestants']))} ({bent['why']})"
+        why = bent["why"].replace("-", " ")  # the fact keeps a code; `ledger pairings` has it in a sentence
+        yield f"bent: {bent['rule']} for {errors.listed(map(name, bent['contestants']))} ({why})"

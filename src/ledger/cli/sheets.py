@@ -1,70 +1,124 @@
 """Score sheets as typed at the desk: a table or a player, then `A-B` for each figure in the system's order."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ledger.cli.desk import many
 from ledger.cli.figures import scored
 
 if TYPE_CHECKING:
-    from ledger.application import System, TableView, View
+    from ledger.application import Pairings, System, TableView, View
 
+NONE = "none"  # how to say that something noted before is to be taken out
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A table and its players in the order the scores are given."""
+    """A table of a round, and its players by entry number in the order the scores are given."""
 
-    table: int
-    players: tuple[str, ...]  # as a request may name them
+    round: int
+    is_newest: bool
+    table: "TableView"
+    entries: tuple[int, ...]
+    handles: tuple[str, ...]  # the same as a request names them
     system: "System"
+
+    @property
+    def lists(self) -> list[int | None]:
+        """The army lists of the result that stands, in the same order."""
+        played: dict[int, int | None] = dict(zip(self.table.entries, self.table.lists, strict=True))
+        return [played[entry] for entry in self.entries]
+
+    @property
+    def called(self) -> str:
+        """What names the table again on a command line."""
+        return f"{self.table.table} ..." if self.is_newest else f"{self.table.table} ... --round {self.round}"
 
 
 def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
     """The table meant by its number, or by one of its players, who then comes first."""
-    from ledger.application import errors, system_called
+    from ledger.application import system_called
 
     round_ = view.pairings(round_no)
     if _TABLE_NO.fullmatch(where):
-        table = next((each for each in round_.tables if each.table == int(where)), None)
-        if table is None:
-            tables = errors.listed(str(each.table) for each in round_.tables)
-            raise errors.RuleViolation(f"Round {round_.round} has no table {int(where)}; it has {tables}.")
-        return Seat(table.table, _handles(view, table.players), system_called(view.state.rules.system))
-    name = view.names[view.roster.find(where, view.state)]
-    table = next((each for each in round_.tables if name in each.players), None)
-    if table is None:
-        why = "has the bye" if name in round_.byes else "does not play"
-        # a placeholder, so that braces in a name stay braces
-        raise errors.RuleViolation("{name} {why} in round {round}.", name=name, why=why, round=round_.round)
-    return Seat(table.table, _handles(view, _led_by(name, table)), system_called(view.state.rules.system))
+        table = _numbered(round_, int(where))
+        entries = tuple(map(int, table.entries))
+    else:
+        player = view.roster.find(where, view.state)
+        table = _seating(view, round_, player)
+        entries = (player, *(entry for entry in table.entries if entry != player))
+    is_newest = round_.round == view.state.round_no
+    handles = tuple(_handle(view, entry) for entry in entries)
+    return Seat(round_.round, is_newest, table, entries, handles, system_called(view.state.rules.system))
 
 
-def sheets(seat: Seat, scores: tuple[str, ...], lists: str | None) -> dict[str, dict[str, int]]:
+def sheets(seat: Seat, scores: tuple[str, ...], lists: Sequence[int | None]) -> dict[str, dict[str, int]]:
     """The sheet of each player. A figure left out is refused and never taken for 0."""
     from ledger.application import METRICS, errors
 
     fields = seat.system.quick_fields
     if len(scores) != len(fields):
         figures = ", then ".join(METRICS[field].meaning for field in fields)
-        raise errors.BadRequest(
-            f"{seat.system.title} takes {len(fields)} scores ({figures}), such as 5-2 41-22; there are {len(scores)}."
-        )
-    columns = {field: scored(text, len(seat.players)) for field, text in zip(fields, scores, strict=True)}
-    if lists is not None:
-        columns["list"] = scored(lists, len(seat.players))
+        takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as 5-2 41-22"
+        raise errors.BadRequest(f"{takes}; {len(scores)} given.")
+    columns: dict[str, Sequence[int | None]] = {
+        field: scored(text, len(seat.entries)) for field, text in zip(fields, scores, strict=True)
+    }
+    columns["list"] = lists
     return {
-        player: {field: numbers[place] for field, numbers in columns.items()}
-        for place, player in enumerate(seat.players)
+        handle: {field: value for field, numbers in columns.items() if (value := numbers[place]) is not None}
+        for place, handle in enumerate(seat.handles)
     }
 
 
-def _led_by(name: str, table: "TableView") -> tuple[str, ...]:
-    return (name, *(player for player in table.players if player != name))
+def lists_played(seat: Seat, given: str | None, *, keep: bool) -> Sequence[int | None]:
+    """Which army list each played: as given, else as it stands where that is to be kept."""
+    if given is None:
+        return seat.lists if keep else [None] * len(seat.entries)
+    return [None] * len(seat.entries) if given == NONE else scored(given, len(seat.entries))
 
 
-def _handles(view: "View", players: tuple[str, ...]) -> tuple[str, ...]:
-    """Names a request may use: the entry number where several have the name."""
-    number = {name: contestant for contestant, name in view.names.items()}
-    return tuple(name if view.roster.names[number[name]] == name else f"#{number[name]}" for name in players)
+def ending(seat: Seat, given: str | None, *, keep: bool) -> str | None:
+    """How the game ended, likewise."""
+    if given is None:
+        return seat.table.how if keep else None
+    return None if given == NONE else given
+
+
+def noted(view: "View", seat: Seat) -> dict[str, Any] | None:
+    """What was noted of the game as a whole, which no option here can say again."""
+    games = view.state.rounds[seat.round - 1].games.values()
+    outcome = next(game.outcome for game in games if game.table_no == seat.table.table)
+    return dict(outcome.game) if outcome and outcome.game else None
+
+
+def _handle(view: "View", entry: int) -> str:
+    """The entry number, unless somebody has it for a name; then the id of the person."""
+    if view.roster.find(f"#{entry}", view.state) == entry:
+        return f"#{entry}"
+    return next(str(entrant.person) for number, entrant in view.state.entrants.items() if number == entry)
+
+
+def _numbered(round_: "Pairings", table_no: int) -> "TableView":
+    from ledger.application import errors
+
+    for table in round_.tables:
+        if table.table == table_no:
+            return table
+    tables = errors.listed(str(each.table) for each in round_.tables)
+    raise errors.RuleViolation(f"Round {round_.round} has no table {table_no}; it has {tables}.")
+
+
+def _seating(view: "View", round_: "Pairings", player: int) -> "TableView":
+    from ledger.application import errors
+
+    for table in round_.tables:
+        if player in table.entries:
+            return table
+    why = "has the bye" if player in view.state.rounds[round_.round - 1].byes else "does not play"
+    name = view.roster.name_of(player)
+    # a placeholder, so that braces in a name stay braces
+    raise errors.RuleViolation("{name} {why} in round {round}.", name=name, why=why, round=round_.round)

@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk, command, many
 
 
 @command("init")
@@ -26,4 +26,4 @@ def init(desk: Desk, origin: str | None) -> None:
         desk.say(f"Made an empty ledger at {desk.store} ({ledger.origin}).")
         desk.remark("Next: `ledger open SLUG --name NAME --rules ID --date DATE`, or `ledger apply FILE`.")
     else:
-        desk.say(f"There is a ledger at {desk.store} already ({ledger.origin}, {ledger.size} events).")
+        desk.say(f"There is a ledger at {desk.store} already ({ledger.origin}, {many(ledger.size, 'event')}).")

@@ -28,8 +28,10 @@ def open_tournament(
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02 --set rounds=4
     """
+    from ledger.application import system_called
+
     request = {"do": "open", "tournament": slug, "name": name, "rules": rules, "date": date, "seed": seed}
-    changed = {"set": amended(amendments)} if amendments else {}
+    changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
     submit(desk.meaning(slug), {**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
 
 
@@ -46,7 +48,10 @@ def amend(desk: Desk, amendments: tuple[str, ...]) -> None:
     Example:
         ledger amend --set rounds=5 --set ranking=tp,sos,cp
     """
-    submit(desk, {"do": "amend", "set": amended(amendments)}, "To change it again: `ledger amend`, until round 1.")
+    from ledger.application import system_called
+
+    changed = amended(amendments, system_called(desk.view().state.rules.system))
+    submit(desk, {"do": "amend", "set": changed}, "To change it again: `ledger amend`, until round 1.")
 
 
 @write_command("finish")

@@ -5,7 +5,7 @@ TournamentFinished are assertions: true when they were written, checked on repla
 """
 
 from datetime import date, datetime
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 from uuid import UUID
 
 from pydantic import Field
@@ -20,6 +20,7 @@ from ledger.domain.values import (
     Relaxed,
     RoundNo,
     Seed,
+    Sheet,
     Side,
     Slug,
     TableNo,
@@ -41,6 +42,7 @@ class TournamentOpened(Fact):
     rules: Rules
     amendments: dict[str, Any]
     seed: Seed
+    seed_from: Literal["draw", "organizer"]
 
 
 class RulesAmended(Fact):
@@ -56,8 +58,8 @@ class PlayerCheckedIn(Fact):
     contestant: ContestantId
     person: PersonId
     faction: Label | None
-    area: Label | None
-    club: Label | None
+    area: Commitment | None  # equal words in one tournament share a commitment, so that areas can be kept apart
+    club: Commitment | None
 
 
 class PlayerDropped(Fact):
@@ -98,6 +100,7 @@ class ResultRecorded(Fact):
     sides: tuple[Side, ...]
     winner: ContestantId | None
     how: Label | None
+    game: Sheet  # what was noted of the game as a whole
     oddities: tuple[str, ...]
 
 
@@ -109,6 +112,7 @@ class ResultCorrected(Fact):
     sides: tuple[Side, ...]
     winner: ContestantId | None
     how: Label | None
+    game: Sheet  # what was noted of the game as a whole
     oddities: tuple[str, ...]
     replaces: Version
 
@@ -118,6 +122,7 @@ class GameForfeited(Fact):
 
     round_no: RoundNo
     table_no: TableNo
+    kind: Literal["disqualification"]
     sides: tuple[Side, ...]
     forfeiters: tuple[ContestantId, ...]
     replaces: Version | None
@@ -194,8 +199,8 @@ class Recorded(NamedTuple):
     at: datetime
     recorded_at: datetime
     by: PersonId
-    command_id: str
-    digest: str  # of the request that caused it, under the store's secret: the same id cannot mean two things
+    command_id: str  # under the store's secret, where the caller chose it: ids are made of names now and then
+    digest: str  # of the request that caused it, likewise: the same id cannot mean two things
     reason: Commitment | None
     fact: Event
     seq: int = -1  # its place in the whole log, from 0; -1 until it is written

@@ -3,7 +3,7 @@ holds entry numbers and commitments instead, and that is what `decide` sees.
 """
 
 import re
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, LiteralString, TypeVar, get_args
 from uuid import UUID
 
@@ -20,18 +20,19 @@ Who = TypeVar("Who")
 
 Text = Annotated[str, StringConstraints(min_length=1)]
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_TIME = re.compile(_DAY.pattern + r"[Tt ][0-9:.]+([Zz]|[+-][0-9:]+)?")
+_TIME = re.compile(_DAY.pattern + r"[Tt ][0-9:]+([.][0-9]{1,6})?([Zz]|[+-][0-9:]+)?")
 
 
 def _written_as(name: LiteralString, kind: type[date], form: re.Pattern[str]) -> BeforeValidator:
-    """Takes the written form alone: pydantic would take a bare number too, as seconds since 1970."""
+    """Takes the written form alone, where pydantic would take a bare number as seconds since 1970; times become UTC."""
 
     def read(given: Any) -> date:
         if isinstance(given, kind):
             return given
         try:
-            return kind.fromisoformat(given if form.fullmatch(given) else "")
-        except (TypeError, ValueError):
+            found = kind.fromisoformat(given if form.fullmatch(given) else "")
+            return found.astimezone(UTC) if isinstance(found, datetime) and found.tzinfo else found
+        except (TypeError, ValueError, OverflowError):
             raise PydanticCustomError(name, "it is not written as it should be") from None
 
     return BeforeValidator(read)
@@ -41,6 +42,7 @@ Day = Annotated[date, _written_as("date_form", date, _DAY)]
 Moment = Annotated[AwareDatetime, _written_as("datetime_form", datetime, _TIME)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
+TableNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 Amendments = Annotated[dict[str, Any], Field(min_length=1, max_length=50)]
 
 
@@ -131,10 +133,11 @@ class RecordResult(Request, Generic[Who]):
 
     do: Literal["result"]
     round: RoundNumber | None = None
-    table: RoundNumber | None = None
+    table: TableNumber | None = None
     scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
     winner: Who | None = None
     how: Label | None = None
+    game: Sheet = Field(default_factory=dict)
 
 
 class CorrectResult(ReasonedRequest, Generic[Who]):
@@ -142,10 +145,11 @@ class CorrectResult(ReasonedRequest, Generic[Who]):
 
     do: Literal["correct"]
     round: RoundNumber | None = None
-    table: RoundNumber | None = None
+    table: TableNumber | None = None
     scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
     winner: Who | None = None
     how: Label | None = None
+    game: Sheet = Field(default_factory=dict)
 
 
 class AdjustScore(ReasonedRequest, Generic[Who]):

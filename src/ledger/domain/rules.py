@@ -5,7 +5,7 @@ A figure added later is filled in by an upcast with what the old code did.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -59,7 +59,6 @@ class Rules(Value):
     scoring: str
     pairing: str
     rematch_window: Annotated[int, Field(ge=1, le=1000)] | None  # None: never meet again
-    relax: tuple[str, ...]  # pairing rules from the least protected to the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,8 @@ class System:
     title: str
     document: str
     figures: Mapping[str, Figure]  # dotted keys into Rules
-    sheet: type[Value]
+    sheet: type[Value]  # of a side
+    game_sheet: type[Value]  # of a game as a whole
     quick_fields: tuple[str, ...]  # the order in which a desk types scores: `5-2 41-22`
     endings: tuple[str, ...]  # what `how` may say
     follow: Callable[[dict[str, Any]], dict[str, Any]]  # figures that follow another unless amended themselves
@@ -89,10 +89,21 @@ class System:
 
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:
     """The document's figures with the organizer's amendments applied, or a refusal that names the figure."""
+    document = {key: figure.value for key, figure in system.figures.items()}
+    return _amended(system, document, amendments, amendments)
+
+
+def amended(system: System, rules: Rules, before: Mapping[str, Any], amendments: Mapping[str, Any]) -> Rules:
+    """The rules in force with further amendments; nothing else changes, whatever the document's file says by now.
+    `before` are the figures amended earlier, which follow no other any more."""
+    return _amended(system, flattened(rules, system.figures), amendments, {**before, **amendments})
+
+
+def _amended(system: System, figures: dict[str, Any], amendments: Mapping[str, Any], fixed: Mapping[str, Any]) -> Rules:
     for key in amendments:
         _check_amendable(system, key)
-    figures = {key: figure.value for key, figure in system.figures.items()}
-    figures |= system.follow({**figures, **amendments})
+    then, now = system.follow(figures), system.follow({**figures, **amendments})
+    figures |= {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
     figures |= amendments
     try:
         # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
@@ -144,8 +155,8 @@ def _nested(figures: Mapping[str, Any]) -> dict[str, Any]:
     return tree
 
 
-def flattened(rules: Rules, keys: Sequence[str]) -> dict[str, Any]:
-    """The value in force of each dotted figure, for showing."""
+def flattened(rules: Rules, keys: Iterable[str]) -> dict[str, Any]:
+    """The value in force of each dotted figure."""
     tree = rules.model_dump(mode="json")
     values: dict[str, Any] = {}
     for key in keys:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Literal, NewType
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
 ContestantId = NewType("ContestantId", int)
 """The entry number on the player's sheet, from 1 in the order of check-in. A team has one like a player."""
@@ -64,7 +64,7 @@ class Pairing(Value):
 
 
 class Relaxed(Value):
-    """A pairing rule that was bent, for whom, and why nothing better was to be had."""
+    """A pairing rule that was bent, for whom, and why nothing better was to be had; rule and reason by code."""
 
     rule: str
     contestants: tuple[ContestantId, ...]
@@ -77,18 +77,17 @@ class Metric(Value):
     key: str
     title: str
     meaning: str
-    is_rate: bool = Field(description="a fraction rather than a whole number")
 
 
 METRICS: Mapping[str, Metric] = {
     metric.key: metric
     for metric in (
-        Metric(key="tp", title="TP", meaning="tournament points", is_rate=False),
-        Metric(key="diff", title="DIFF", meaning="victory points for minus against", is_rate=False),
-        Metric(key="vp", title="VP", meaning="victory points", is_rate=False),
-        Metric(key="sos", title="SoS", meaning="strength of schedule", is_rate=False),
-        Metric(key="cp", title="CP", meaning="control points", is_rate=False),
-        Metric(key="apd", title="APD", meaning="army points destroyed", is_rate=False),
-        Metric(key="wins", title="Wins", meaning="games won", is_rate=False),
+        Metric(key="tp", title="TP", meaning="tournament points"),
+        Metric(key="diff", title="DIFF", meaning="victory points for minus against"),
+        Metric(key="vp", title="VP", meaning="victory points"),
+        Metric(key="sos", title="SoS", meaning="strength of schedule"),
+        Metric(key="cp", title="CP", meaning="control points"),
+        Metric(key="apd", title="APD", meaning="army points destroyed"),
+        Metric(key="wins", title="Wins", meaning="games won"),
     )
 }

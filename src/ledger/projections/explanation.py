@@ -84,17 +84,13 @@ class _Reader:
                 theirs = self.book[opponent]
                 games = f"{theirs.played} game{'s' * (theirs.played != 1)}"
                 why = f"{self.name_of(opponent)} has {theirs.points} TP from {games}"
+                replaced = [old for each in theirs.lines for old in self._replaced_by(each.version)]
+                share = shown(share_of(theirs, self.book))
                 sources = sorted({self._seq(each.version) for each in theirs.lines})
-                yield Part(
-                    round=line.round_no,
-                    value=shown(share_of(theirs, self.book)),
-                    why=why,
-                    events=tuple(sources),
-                    replaced=(),
-                )
+                yield Part(round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced))
 
     def _part(self, line: Line, value: int, why: str) -> Part:
-        replaced = tuple(self._replaced(self._fact(line.version), self.events[line.version - 1]))
+        replaced = tuple(self._replaced_by(line.version))
         return Part(round=line.round_no, value=value, why=why, events=(self._seq(line.version),), replaced=replaced)
 
     def _why(self, account: Account, line: Line) -> str:
@@ -111,7 +107,9 @@ class _Reader:
         own_first = sorted(fact.sides, key=lambda side: side.contestant != account.contestant)
         return f"{line.kind} against {against} ({scores(tuple(own_first))})"
 
-    def _replaced(self, fact: TournamentEvent, by: Recorded) -> Iterator[Replaced]:
+    def _replaced_by(self, version: Version) -> Iterator[Replaced]:
+        """What a fact took the place of, newest first."""
+        fact, by = self._fact(version), self.events[version - 1]
         while isinstance(fact, ResultCorrected | GameForfeited) and fact.replaces is not None:
             old = self.events[fact.replaces - 1]
             yield Replaced(

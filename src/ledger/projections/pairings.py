@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ledger.domain.events import RoundPaired
+from ledger.domain.pairing import WHY
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import ContestantId, Relaxed, Value
 
@@ -15,10 +16,13 @@ class TableView(Value):
 
     table: int
     players: tuple[str, ...]
+    entries: tuple[ContestantId, ...]  # the same by entry number
     status: Literal["open", "done"]
     winner: str | None
     is_tie: bool
+    how: str | None
     scores: tuple[dict[str, int], ...]
+    lists: tuple[int | None, ...]  # the army lists played, where they are known
 
 
 class RelaxedView(Value):
@@ -68,9 +72,12 @@ def _table(game: Game, state: Tournament, names: Names) -> TableView:
     return TableView(
         table=game.table_no,
         players=tuple(names[player] for player in game.contestants),
+        entries=game.contestants,
         status="open" if outcome is None else "done",
         winner=None if winner is None else names[winner],
         is_tie=outcome is not None and outcome.winner is None and not forfeited,
+        how=outcome.how if outcome else None,
+        lists=tuple(_list_of(sheets.get(player, {})) for player in game.contestants),
         scores=tuple(_counted(sheets[player], state) for player in game.contestants if player in sheets),
     )
 
@@ -79,7 +86,14 @@ def _counted(sheet: Mapping[str, object], state: Tournament) -> dict[str, int]:
     return {key: value for key in state.rules.metrics if isinstance(value := sheet.get(key), int)}
 
 
+def _list_of(sheet: Mapping[str, object]) -> int | None:
+    played = sheet.get("list")
+    return played if isinstance(played, int) else None
+
+
 def _relaxed(relaxed: Relaxed, names: Names) -> RelaxedView:
     return RelaxedView(
-        rule=relaxed.rule, players=tuple(names[player] for player in relaxed.contestants), why=relaxed.why
+        rule=relaxed.rule,
+        players=tuple(names[player] for player in relaxed.contestants),
+        why=WHY.get(relaxed.why, relaxed.why),
     )

@@ -29,6 +29,7 @@ _FLUSH_ROWS = 5_000
 def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
     """A copy of everything, checked before it gets its name."""
     _refuse_itself(store, target)
+    refuse_leftovers(target)
     with new_file(target, force=force) as draft:
         _copy(Path(store.path), draft)
         return _checked(draft)
@@ -108,7 +109,8 @@ def _sound(verdict: Verdict, what: str) -> Verdict:
 def _exported(store: Store, verdict: Verdict, with_people: bool) -> Iterator[dict[str, Any]]:
     head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
     secret = {"secret": store.secret.hex()} if with_people else {}
-    yield {**head, **secret, "size": verdict.size, "root": verdict.root}
+    left_out = store.words_left_out_before if with_people else verdict.size
+    yield {**head, **secret, "size": verdict.size, "root": verdict.root, "words_left_out_before": left_out}
     for stored in store.scan_rows():
         seq, stream, version, topic, state = stored
         place = {"seq": seq, "stream": str(UUID(bytes=stream)), "version": version, "topic": topic}
@@ -123,7 +125,7 @@ def _head(line: str) -> dict[str, Any]:
     head = parse_object(line)
     if head.get("format") != EXPORT:
         raise BadRequest("This is not an exported log: its first line does not say so.")
-    if not {"uuid", "origin", "size", "root"} <= head.keys():
+    if not {"uuid", "origin", "size", "root", "words_left_out_before"} <= head.keys():
         raise BadRequest("The first line of the exported log is not complete.")
     return head
 
@@ -148,12 +150,10 @@ def _write(draft: Path, head: dict[str, Any], numbered: Iterator[tuple[int, str]
 def _identity(head: dict[str, Any]) -> Identity:
     """Whose log it is. Without the words the secret stays behind too; it would only serve to guess at them."""
     try:
-        uuid, origin, size = UUID(head["uuid"]), str(head["origin"]), int(head["size"])
-        if "secret" in head:
-            return Identity(uuid, origin, bytes.fromhex(head["secret"]))
+        secret = bytes.fromhex(head["secret"]) if "secret" in head else secrets.token_bytes(32)
+        return Identity(UUID(head["uuid"]), str(head["origin"]), secret, int(head["words_left_out_before"]))
     except (ValueError, TypeError, AttributeError):
         raise BadRequest("The first line of the exported log is not as an export writes it.") from None
-    return Identity(uuid, origin, secrets.token_bytes(32), words_left_out_before=size)
 
 
 class _Chunk:

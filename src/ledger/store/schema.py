@@ -54,7 +54,12 @@ def settle(connection: sqlite3.Connection) -> None:
 
 def check_format(connection: sqlite3.Connection, path: str) -> None:
     """Refuse a file that is no ledger, or one written by a newer version, before anything is written to it."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+    except sqlite3.DatabaseError as error:
+        if "not a database" not in str(error):
+            raise
+        raise NotFound(f"{path} is not a ledger store.") from None
     (format_,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise NotFound(f"{path} is not a ledger store.")

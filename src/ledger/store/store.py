@@ -213,6 +213,15 @@ class Store:
             found |= {Commitment(commitment.hex()): words for commitment, words in rows}
         return found
 
+    def texts_of(self, subject: UUID, kinds: Sequence[str]) -> dict[tuple[str, str], Commitment]:
+        """The texts of these kinds kept for a stream, by kind and words."""
+        marks = ",".join("?" * len(kinds))
+        rows = self._rows(
+            f"SELECT kind, words, commitment FROM vault WHERE subject = ? AND kind IN ({marks})",
+            (subject.bytes, *kinds),
+        )
+        return {(kind, words): Commitment(commitment.hex()) for kind, words, commitment in rows}
+
     def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
         """What people are called; those erased are left out. The log says which words are a person's name."""
         commitments: dict[UUID, Commitment] = {}

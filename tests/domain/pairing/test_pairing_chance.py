@@ -136,4 +136,4 @@ def test_the_hash_seed_of_python_does_not_touch_the_draw() -> None:
         for hash_seed in ("0", "1")
     }
     assert len(printed) == 1
-    assert "rematch" in printed.pop()
+    assert "Relaxation(" in printed.pop()

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing import Candidate, Draw, draw
+from ledger.domain.pairing import WHY, Candidate, Draw, draw
 from ledger.domain.pairing.exact import pair_whole_field
 from ledger.domain.pairing.field import sort_field
 from ledger.domain.pairing.groups import pair_by_groups
@@ -105,7 +105,7 @@ def test_what_is_recorded_as_relaxed_is_exactly_what_the_seating_bends(size: int
             lowest = min(each.points for each in field)
             expected += [("bye-above-lowest", (drawn.bye,))] * (known[drawn.bye].points > lowest)
         assert sorted((each.rule, each.players) for each in drawn.relaxed) == sorted(expected)
-        assert all(each.why.endswith(".") for each in drawn.relaxed)
+        assert all(WHY[each.why].endswith(".") for each in drawn.relaxed)
 
 
 @pytest.mark.parametrize("size", [20, 33, 48])

@@ -52,7 +52,7 @@ def test_when_everyone_has_met_everyone_each_pair_is_recorded_as_a_rematch(size:
     everyone = frozenset(range(size))
     drawn = draw([Candidate(each, 0, met=everyone - {each}) for each in everyone], SEEDS[0])
     assert rules_bent(drawn) == [("rematch", pair) for pair in drawn.pairs]
-    assert drawn.relaxed[0].why == "No way to seat everyone keeps all earlier opponents apart."
+    assert drawn.relaxed[0].why == "no-round-without-rematch"
 
 
 def test_it_is_enough_that_one_of_two_remembers_the_meeting() -> None:
@@ -65,7 +65,7 @@ def test_a_second_game_is_no_reason_for_a_second_bye() -> None:
     drawn = draw([Candidate(each, 0, met[each], byes=0 if each == 3 else 1) for each in met], SEEDS[0])
     assert drawn.bye == 3
     assert [each.rule for each in drawn.relaxed] == ["rematch"]
-    assert drawn.relaxed[0].why.endswith("gives nobody a second bye.")
+    assert drawn.relaxed[0].why == "no-round-without-rematch-or-second-bye"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -74,7 +74,7 @@ def test_the_bye_goes_to_the_lowest_group_that_has_someone_without_one(seed: byt
     drawn = draw(field, seed)  # points 3, 2 2, 1 1, 0 0 for players 0 to 6
     assert drawn.bye in (3, 4)
     assert rules_bent(drawn)[0] == ("bye-above-lowest", (drawn.bye,))
-    assert drawn.relaxed[0].why == "Everyone with fewer points has had a bye already."
+    assert drawn.relaxed[0].why == "lower-had-bye"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -90,7 +90,7 @@ def test_the_bye_goes_higher_before_two_players_meet_again(seed: bytes) -> None:
     drawn = draw(field, seed)
     assert drawn.bye == 1
     assert rules_bent(drawn) == [("bye-above-lowest", (1,))]
-    assert drawn.relaxed[0].why == "Any allowed bye with fewer points would force more rematches."
+    assert drawn.relaxed[0].why == "lower-forces-rematch"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -34,7 +34,7 @@ def _bent_by_bye(field: Field, bye: int | None) -> Iterator[Relaxation]:
     if bye is None:
         return
     if field.players[bye].byes:
-        yield Relaxation("second-bye", (bye,), "Every player has had a bye already.")
+        yield Relaxation("second-bye", (bye,), "all-had-bye")
     if field.level[bye] < len(field.groups) - 1:
         yield Relaxation("bye-above-lowest", (bye,), _why_above_lowest(field, bye))
 
@@ -42,8 +42,8 @@ def _bent_by_bye(field: Field, bye: int | None) -> Iterator[Relaxation]:
 def _why_above_lowest(field: Field, bye: int) -> str:
     below = (field.players[each] for group in field.groups[field.level[bye] + 1 :] for each in group)
     if not field.players[bye].byes and all(each.byes for each in below):
-        return "Everyone with fewer points has had a bye already."
-    return "Any allowed bye with fewer points would force more rematches."
+        return "lower-had-bye"
+    return "lower-forces-rematch"
 
 
 def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation]:
@@ -51,12 +51,10 @@ def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation
         if field.is_forbidden(upper, lower):
             yield Relaxation("rematch", (upper, lower), _why_rematch(field))
         if field.gap(upper, lower) and field.players[upper].downs:
-            why = "Sparing this player would send others down again, or need wider gaps, a higher bye or a rematch."
-            yield Relaxation("repeat-pair-down", (upper,), why)
+            yield Relaxation("repeat-pair-down", (upper,), "sparing-costs-more")
 
 
 def _why_rematch(field: Field) -> str:
-    why = "No way to seat everyone keeps all earlier opponents apart"
     if len(field.players) % 2 and not all(each.byes for each in field.players.values()):
-        return f"{why} and gives nobody a second bye."
-    return f"{why}."
+        return "no-round-without-rematch-or-second-bye"
+    return "no-round-without-rematch"

@@ -31,3 +31,19 @@ class Draw:
     bye: int | None
     paired_down: tuple[int, ...]  # the upper player of every pair that crosses groups, in table order
     relaxed: tuple[Relaxation, ...]
+
+
+WHY = {
+    "by-hand": "given by hand",
+    "all-had-bye": "Every player has had a bye already.",
+    "lower-had-bye": "Everyone with fewer points has had a bye already.",
+    "lower-forces-rematch": "Any allowed bye with fewer points would force more rematches.",
+    "sparing-costs-more": (
+        "Sparing this player would send others down again, or need wider gaps, a higher bye or a rematch."
+    ),
+    "no-round-without-rematch": "No way to seat everyone keeps all earlier opponents apart.",
+    "no-round-without-rematch-or-second-bye": (
+        "No way to seat everyone keeps all earlier opponents apart and gives nobody a second bye."
+    ),
+}
+"""Why a rule was bent, in words; the fact keeps the code."""

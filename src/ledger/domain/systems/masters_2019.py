@@ -18,6 +18,12 @@ class ScoreSheet(Value):
     list: Annotated[int, Field(ge=1, le=10)] | None = None
 
 
+class GameSheet(Value):
+    """What is noted of a game as a whole, where it is."""
+
+    last_turn: Annotated[int, Field(ge=1, le=7)] | None = None  # Victory Conditions: the second player's 7th ends it
+
+
 WIN, TIE, LOSS = 1, 0, 0  # Number of Rounds
 ARMY_POINTS = 75  # Masters Tournament Requirements
 BYE_CONTROL_POINTS = 3  # Byes & Odd Number of Players
@@ -86,9 +92,9 @@ MASTERS_2019 = System(
         "scoring": Figure("stated-winner/1", "Recording Game Results", is_amendable=False),
         "pairing": Figure("points-groups/1", "First-Round Pairings; Subsequent Pairings", is_amendable=False),
         "rematch_window": Figure(None, "Subsequent Pairings: never in the event"),
-        "relax": Figure(("repeat-pair-down", "bye-above-lowest", "rematch", "second-bye"), "ours", is_amendable=False),
     },
     sheet=ScoreSheet,
+    game_sheet=GameSheet,
     quick_fields=("cp", "apd"),
     endings=("scenario", "assassination", "clock", "tiebreaker", "time"),
     follow=_follow,

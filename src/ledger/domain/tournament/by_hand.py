@@ -12,7 +12,6 @@ from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableN
 Tables = Sequence[tuple[ContestantId | None, ...]]
 Pairs = list[tuple[Candidate, Candidate]]
 BY_HAND = "by-hand/1"
-WHY = "given by hand"
 
 
 def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate]) -> RoundPaired:
@@ -99,4 +98,4 @@ def _least_gaps(groups: list[int], byes: list[Candidate], field: Sequence[Candid
 
 
 def _relaxed(rule: str, *players: Candidate) -> Relaxed:
-    return Relaxed(rule=rule, contestants=tuple(ContestantId(player.id) for player in players), why=WHY)
+    return Relaxed(rule=rule, contestants=tuple(ContestantId(player.id) for player in players), why="by-hand")

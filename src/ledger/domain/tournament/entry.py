@@ -11,7 +11,7 @@ from ledger.domain.events import (
 )
 from ledger.domain.requests import CheckIn, Disqualify, Drop, Reinstate
 from ledger.domain.tournament.state import Game, Tournament
-from ledger.domain.values import ContestantId, PersonId, Side
+from ledger.domain.values import Commitment, ContestantId, PersonId, Side
 
 _BACK = {
     "active": "{player} is checked in already.",
@@ -30,10 +30,15 @@ def check_in(request: CheckIn[PersonId], state: Tournament) -> tuple[PlayerCheck
             contestant=ContestantId(len(state.entrants) + 1),
             person=request.player,
             faction=request.faction,
-            area=request.area,
-            club=request.club,
+            area=_sealed(request.area),
+            club=_sealed(request.club),
         ),
     )
+
+
+def _sealed(label: str | None) -> Commitment | None:
+    # a sealed request holds the commitment where the words stood
+    return None if label is None else Commitment(label)
 
 
 def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]:
@@ -67,6 +72,7 @@ def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[To
     forfeit = GameForfeited(
         round_no=state.round_no,
         table_no=game.table_no,
+        kind="disqualification",
         sides=tuple(Side(contestant=contestant, sheet={}) for contestant in game.contestants),
         forfeiters=(request.player,),
         replaces=None,

@@ -47,7 +47,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     state.version = Version(state.version + 1)
     match fact:
         case ResultRecorded() | ResultCorrected():
-            _stands(state, fact.round_no, fact.table_no, Outcome(state.version, fact.sides, fact.winner, fact.how))
+            outcome = Outcome(state.version, fact.sides, fact.winner, fact.how, fact.game)
+            _stands(state, fact.round_no, fact.table_no, outcome)
         case GameForfeited():
             outcome = Outcome(state.version, fact.sides, forfeiters=fact.forfeiters)
             _stands(state, fact.round_no, fact.table_no, outcome)

@@ -3,7 +3,7 @@
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
-from ledger.domain.rules import rules_of
+from ledger.domain.rules import amended, rules_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
@@ -24,6 +24,7 @@ def open_tournament(
             rules=rules,
             amendments=request.set,
             seed=seed.hex(),
+            seed_from="draw" if request.seed is None else "organizer",
         ),
     )
 
@@ -32,7 +33,7 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     """New figures, until round 1 is paired: nobody should find the rules changed under a game."""
     if state.rounds:
         raise RuleViolation("The rules cannot change once round 1 is paired.")
-    rules = rules_of(system_called(state.rules.system), {**state.amendments, **request.set})
+    rules = amended(system_called(state.rules.system), state.rules, state.amendments, request.set)
     if rules == state.rules:
         raise RuleViolation("These figures are in force already.")
     return (RulesAmended(amendments=request.set, rules=rules),)

@@ -39,9 +39,13 @@ def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[Re
         raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
     given = _handed_in(request, round_, game, state.rules, system_called(state.rules.system))
     corrected = ResultCorrected.model_validate({**given, "replaces": standing.version})
-    if (corrected.sides, corrected.winner, corrected.how) == (standing.sides, standing.winner, standing.how):
+    if _told(corrected) == _told(standing):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
     return (corrected,)
+
+
+def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
+    return result.sides, result.winner, result.how, result.game
 
 
 def adjust(request: AdjustScore[ContestantId], state: Tournament) -> tuple[ScoreAdjusted]:
@@ -112,8 +116,17 @@ def _handed_in(request: AnyResult, round_: Round, game: Game, rules: Rules, syst
         "sides": tuple([Side(player, sheet) for player, sheet in sheets.items()]),
         "winner": winner,
         "how": request.how,
+        "game": _game_sheet(request.game, system),
         "oddities": system.oddities(sheets, winner, request.how),
     }
+
+
+def _game_sheet(sheet: Sheet, system: System) -> Sheet:
+    try:
+        system.game_sheet.model_validate(sheet)
+    except ValidationError as error:
+        raise BadRequest(f'"game" does not fit: {first_fault(error)}.') from None
+    return {key: value for key, value in sheet.items() if value is not None}
 
 
 def _winner(request: AnyResult, game: Game) -> ContestantId | None:

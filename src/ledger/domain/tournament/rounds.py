@@ -117,7 +117,7 @@ def _newest_round(asked: int | None, state: Tournament) -> Round:
 
 def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
     seed = state.draw_seed(PURPOSE, round_no)
-    drawn = pairing.draw(candidates(state, round_no), seed)
+    drawn = pairing.ENGINES[state.rules.pairing](candidates(state, round_no), seed)
     return RoundPaired(
         round_no=round_no,
         pairings=tuple(
@@ -127,7 +127,7 @@ def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
         byes=() if drawn.bye is None else (ContestantId(drawn.bye),),
         paired_down=tuple(map(ContestantId, drawn.paired_down)),
         seed=seed.hex(),
-        algorithm=pairing.ALGORITHM,
+        algorithm=state.rules.pairing,
         relaxed=tuple(
             Relaxed(rule=bent.rule, contestants=tuple(map(ContestantId, bent.players)), why=bent.why)
             for bent in drawn.relaxed

@@ -1,12 +1,12 @@
 """What a tournament's decisions ask for, and nothing to display. Only `evolve` changes it."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.domain.rules import Rules
-from ledger.domain.values import ContestantId, PersonId, RoundNo, Side, Status, TableNo, Tally, Version
+from ledger.domain.values import Commitment, ContestantId, PersonId, RoundNo, Side, Status, TableNo, Tally, Version
 
 
 @dataclass(slots=True)
@@ -15,8 +15,8 @@ class Entrant:
 
     person: PersonId
     faction: str | None
-    area: str | None
-    club: str | None
+    area: Commitment | None
+    club: Commitment | None
     version: Version  # the fact that entered them
     status: Status = "active"
 
@@ -28,6 +28,7 @@ class Outcome(NamedTuple):
     sides: tuple[Side, ...]
     winner: ContestantId | None = None
     how: str | None = None
+    game: Mapping[str, Any] = {}  # what was noted of the game as a whole
     forfeiters: tuple[ContestantId, ...] = ()
 
 
