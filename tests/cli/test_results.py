@@ -75,7 +75,7 @@ def test_a_name_that_looks_like_a_namesake_s_is_no_trouble(terminal: Terminal) -
 def test_players_called_by_each_other_s_number_keep_their_own_scores(terminal: Terminal) -> None:
     opening = {"do": "open", "tournament": "odd", "name": "Odd", "rules": "masters-2019", "date": "2026-05-02"}
     players = ({"do": "check-in", "player": name} for name in ("#2", "#1"))
-    terminal.apply(opening, *players, {"do": "pair", "pairings": [["#2", "#1"]]})
+    terminal.apply(opening, *players, {"do": "pair", "pairings": [["#1", "#2"]]})
     terminal.run("result", "1", "5-2", "41-22", "--tie")
     (table,) = terminal.json("pairings")["tables"]
     assert table["entries"] == [1, 2]

@@ -109,7 +109,7 @@ def test_a_rematch_by_hand_needs_a_reason(played: Terminal) -> None:
     tables = ("--table", "Ada One", "Bo Two", "--table", "Cy Three", "Ed Five", "--bye", "Di Four")
     assert "bends a rule" in played.refused("pair", *tables, code=1)
     said = played.answer("pair", *tables, "--reason", "both asked for it")
-    assert "bent: rematch for Ada One and Bo Two (by hand)" in said
+    assert "bent: rematch for Ada One and Bo Two (given by hand)" in said
 
 
 @pytest.mark.bad_input(53)

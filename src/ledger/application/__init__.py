@@ -10,6 +10,7 @@ from ledger.domain import errors
 from ledger.domain.errors import LedgerError
 from ledger.domain.events import PersonRegistered, Recorded, TournamentOpened
 from ledger.domain.jsonlines import MOST_BYTES
+from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
 from ledger.domain.rules import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
@@ -29,6 +30,7 @@ __all__ = [
     "MOST_BYTES",
     "REQUESTS",
     "SYSTEMS",
+    "WHY",
     "Applied",
     "Entry",
     "Explained",

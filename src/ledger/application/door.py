@@ -52,6 +52,7 @@ class _Batch(NamedTuple):
 
     commands: list[_Command]
     refusal: LedgerError | None = None
+    are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
 
 
 def _utc_now() -> datetime:
@@ -74,9 +75,11 @@ class Door:
 
     def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> Applied:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
-        named = {**request, "id": request.get("id") or str(uuid4())}
+        is_new = not request.get("id")
+        named = {**request, "id": str(uuid4())} if is_new else request
         text = canonical(_with_tournament(named, None))
-        return self._retry(_Batch([self._command("", text, named, {})]), by, dry_run, lambda: None)
+        batch = _Batch([self._command("", text, named, {})], are_ids_new=is_new)
+        return self._retry(batch, by, dry_run, lambda: None)
 
     def apply(
         self,
@@ -104,7 +107,7 @@ class Door:
         try:
             with self.store.writing():
                 work = Work(self.store, self._desk, self._chance, self._clock(), by)
-                known = self.store.known_commands(command.id for command in batch.commands)
+                known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 skipped = self._carry_out(batch, known, work, progress)
                 events = work.events if dry_run else self.store.append(work.events, work.commands, work.words)
                 tree = self.store.tree()

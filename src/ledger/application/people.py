@@ -11,7 +11,9 @@ from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
 from ledger.store.store import Store
 
-_ENTRY = re.compile(r"(?:(.+) \()?#?([0-9]{1,6})\)?")  # 3, #3, or the name and number that reads print: Ada One (#3)
+_ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
+_NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that
+_SHOWN = re.compile(r"(?P<name>.+) \(#(?P<no>[0-9]{1,6})\)")  # as reads print namesakes: Ada One (#3)
 
 
 @dataclass(slots=True)
@@ -40,9 +42,11 @@ class Roster:
         return name if len(self.by_key[fold(name)]) == 1 else f"{name} (#{contestant})"
 
     def find(self, text: str, state: Tournament) -> ContestantId:
-        """The entrant a text means: a name, an entry number (`3` or `#3`) or a person's id."""
-        if text in self.exact:
+        """The entrant a text means: an entry number (`#3`), a name, a bare number, or a person's id."""
+        if text in self.exact and not text.startswith("#"):
             return self.exact[text]
+        if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:
+            return ContestantId(int(number[1]))
         found = self.by_key.get(fold(text))
         if found is None:
             return self._by_number_or_id(text, state)
@@ -52,10 +56,10 @@ class Roster:
         return found[0]
 
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
-        number = _ENTRY.fullmatch(text)
-        if number and (contestant := ContestantId(int(number[2]))) in self.names:
-            name = number[1]
-            if name is None or fold(name) == fold(self.names[contestant]):
+        number = _NUMBER.fullmatch(text) or _SHOWN.fullmatch(text)
+        if number and (contestant := ContestantId(int(number["no"]))) in self.names:
+            shown = number.groupdict().get("name")
+            if shown is None or fold(shown) == fold(self.names[contestant]):
                 return contestant
         person = as_person_id(text)
         if person is not None and person in state.entry_of:

@@ -59,12 +59,12 @@ def close_round(desk: Desk, round_no: int | None) -> None:
 
 def _seats(data: dict[str, Any], name: NameOf) -> Iterator[str]:
     """The tables of a pairing, its byes, and which rule it bends."""
-    from ledger.application import errors
+    from ledger.application import WHY, errors
 
     for table in data.get("pairings", ()):
         yield f"table {table['table_no']}: {' against '.join(map(name, table['contestants']))}"
     for bye in data.get("byes", ()):
         yield f"bye: {name(bye)}"
     for bent in data.get("relaxed", ()):
-        why = bent["why"].replace("-", " ")  # the fact keeps a code; `ledger pairings` has it in a sentence
+        why = WHY.get(bent["why"], bent["why"])
         yield f"bent: {bent['rule']} for {errors.listed(map(name, bent['contestants']))} ({why})"

@@ -51,7 +51,7 @@ def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
         table = _seating(view, round_, player)
         entries = (player, *(entry for entry in table.entries if entry != player))
     is_newest = round_.round == view.state.round_no
-    handles = tuple(_handle(view, entry) for entry in entries)
+    handles = tuple(f"#{entry}" for entry in entries)
     return Seat(round_.round, is_newest, table, entries, handles, system_called(view.state.rules.system))
 
 
@@ -93,13 +93,6 @@ def noted(view: "View", seat: Seat) -> dict[str, Any] | None:
     games = view.state.rounds[seat.round - 1].games.values()
     outcome = next(game.outcome for game in games if game.table_no == seat.table.table)
     return dict(outcome.game) if outcome and outcome.game else None
-
-
-def _handle(view: "View", entry: int) -> str:
-    """The entry number, unless somebody has it for a name; then the id of the person."""
-    if view.roster.find(f"#{entry}", view.state) == entry:
-        return f"#{entry}"
-    return next(str(entrant.person) for number, entrant in view.state.entrants.items() if number == entry)
 
 
 def _numbered(round_: "Pairings", table_no: int) -> "TableView":

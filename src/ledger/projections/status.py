@@ -79,7 +79,8 @@ def _next(state: Tournament, names: Mapping[ContestantId, str]) -> str:
         return "check players in, then `ledger pair`" if sum(1 for _ in state.active()) < 2 else "`ledger pair`"
     newest = state.rounds[-1]
     if newest.missing:
-        return f"the result of table {listed(map(str, newest.open_tables()), most=8)}"
+        tables = newest.open_tables()
+        return f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
     if not newest.closed:
         return f"`ledger close-round`; {_after(state, names)}"
     return _after(state, names)

@@ -52,7 +52,8 @@ def said(fact: Event, name_of: NameOf, text_of: TextOf) -> str:
         case RoundWithdrawn():
             return f"the pairing of round {fact.round_no} was withdrawn"
         case RoundClosed():
-            return f"round {fact.round_no} closed over {fact.games} games and {fact.points} tournament points"
+            games, earned = _many(fact.games, "game"), _many(fact.points, "tournament point")
+            return f"round {fact.round_no} closed over {games} and {earned}"
         case ScoreAdjusted():
             return f"{name_of(fact.contestant)} was given {points(fact.points, signed=True)}"
         case TournamentOpened():
@@ -101,5 +102,8 @@ def _paired(fact: RoundPaired, name_of: NameOf) -> str:
     how = "drawn" if fact.seed else "paired by hand"
     bye = f", bye for {listed(name_of(player) for player in fact.byes)}" if fact.byes else ""
     bent = f", bending {listed(sorted({relaxed.rule for relaxed in fact.relaxed}))}" if fact.relaxed else ""
-    tables = len(fact.pairings)
-    return f"round {fact.round_no} {how}: {tables} table{'s' * (tables != 1)}{bye}{bent}"
+    return f"round {fact.round_no} {how}: {_many(len(fact.pairings), 'table')}{bye}{bent}"
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"

@@ -72,10 +72,8 @@ def adapter(topic: str) -> TypeAdapter[Envelope[Event]]:
     return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
 
 
-@cache
-def _reader(topic: str) -> Callable[[bytes], Envelope[Event]]:
-    # looked up once: this is called for every event of every read
-    return adapter(topic).validator.validate_json
+_READERS: dict[str, Callable[[bytes], Envelope[Event]]] = {}
+"""By topic, each made when it is first met: one look-up for every event of every read."""
 
 
 def encode(event: Recorded) -> tuple[str, bytes]:
@@ -99,10 +97,12 @@ def encode(event: Recorded) -> tuple[str, bytes]:
 
 def read(topic: str, state: bytes) -> Envelope[Event]:
     """The stored object. Bytes that do not parse were altered: we never wrote such."""
-    if topic not in TOPICS:
-        topic, state = _upcast(topic, state)
+    reader = _READERS.get(topic)
+    if reader is None:
+        topic, state = (topic, state) if topic in TOPICS else _upcast(topic, state)
+        reader = _READERS[topic] = adapter(topic).validator.validate_json
     try:
-        stored: Envelope[Event] = _reader(topic)(state)
+        stored: Envelope[Event] = reader(state)
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
     return stored
@@ -110,19 +110,8 @@ def read(topic: str, state: bytes) -> Envelope[Event]:
 
 def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:
     """The event behind stored bytes."""
-    stored = read(topic, state)
-    return Recorded(
-        stream,
-        version,
-        stored["at"],
-        stored["recorded_at"],
-        stored["by"],
-        stored["command_id"],
-        stored["digest"],
-        stored["reason"],
-        stored["fact"],
-        seq,
-    )
+    # the envelope's fields come in the order of its definition, which is that of Recorded
+    return Recorded._make((stream, version, *read(topic, state).values(), seq))
 
 
 def _upcast(topic: str, state: bytes) -> tuple[str, bytes]:

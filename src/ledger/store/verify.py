@@ -28,7 +28,7 @@ from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, fol
 
 MOST_FAULTS = 20
 _PROGRESS_STEP = 10_000
-_ASSERTIONS = (RoundClosed, TournamentFinished)
+_SAYING_MORE = frozenset({PlayerCheckedIn, RoundClosed, TournamentFinished})
 
 
 class Fault(NamedTuple):
@@ -58,14 +58,6 @@ class _Owed(NamedTuple):
     subject: bytes
 
 
-class _Command(NamedTuple):
-    """A command as its events tell it, up to the newest of them."""
-
-    id: str
-    digest: str
-    first: int
-
-
 def verify(store: Store, progress: Callable[[int], None] = lambda done: None) -> Verdict:
     """Check every event, leaf, command and vault row of one unchanging view of the store."""
     with store.reading(), no_collection():
@@ -75,6 +67,8 @@ def verify(store: Store, progress: Callable[[int], None] = lambda done: None) ->
 
 
 class _Check:
+    """One pass over a store. The loop is written out rather than elegant: it runs once for every event there is."""
+
     def __init__(self, store: Store, progress: Callable[[int], None]) -> None:
         self.store = store
         self.progress = progress
@@ -83,18 +77,17 @@ class _Check:
         self.versions: dict[bytes, int] = {}
         self.states: dict[bytes, Tournament] = {}
         self.owed: dict[Commitment, _Owed] = {}
-        self.command: _Command | None = None
-        self.are_bytes_sound = True
+        self.command = ("", "", 0)  # id, digest and first event of the command whose events are being read
         self.commands = store.commands_in_order()
+        self.are_bytes_sound = True
 
     def run(self) -> None:
         try:
             self._check_events()
         except StoreFailed:
-            self._fault(self.tree.size, "its bytes cannot be read")
-            self.are_bytes_sound = False
+            self._damage(self.tree.size, "its bytes cannot be read")
         if self.are_bytes_sound:
-            self._check_command(self.tree.size, None)
+            self._check_command(self.tree.size)
             for row in self.commands:
                 self._fault(row[2], "a command without an event is kept for it")
             self._check_head()
@@ -104,36 +97,35 @@ class _Check:
         self.verdict.size, self.verdict.root = self.tree.size, self.tree.root().hex()
 
     def _check_events(self) -> None:
-        tree = self.tree
-        for row in self.store.rows_with_leaves():
-            if row[0] != tree.size:
-                self._fault(tree.size, "it is missing from the store")
-                self.are_bytes_sound = False
+        tree, leaf_hash = self.tree, tlog.leaf_hash
+        for seq, stream, version, topic, state, leaf in self.store.rows_with_leaves():
+            if seq != tree.size:
+                self._damage(tree.size, "it is missing from the store")
                 break
-            self._check_event(*row)
-            if tree.size % _PROGRESS_STEP == 0:
+            try:
+                expected = leaf_hash(seq, stream, version, topic, state)
+            except (TypeError, ValueError, AttributeError, struct.error):
+                expected = b""  # a column of the wrong kind: nothing we wrote hashes to this
+            tree.append(expected)
+            if expected != leaf:
+                self._damage(seq, "its bytes are not those that were recorded")
+            elif self.are_bytes_sound:
+                self._check_event(seq, stream, version, topic, state)
+            if not tree.size % _PROGRESS_STEP:
                 self.progress(_PROGRESS_STEP)
-            if len(self.verdict.faults) >= MOST_FAULTS:
-                break
+                if len(self.verdict.faults) >= MOST_FAULTS:
+                    break
 
     def _fault(self, seq: int | None, what: str) -> None:
         if len(self.verdict.faults) < MOST_FAULTS:
             self.verdict.faults.append(Fault(seq, what))
 
-    def _check_event(self, seq: int, stream: Any, version: Any, topic: Any, state: Any, leaf: Any) -> None:
-        try:
-            expected = tlog.leaf_hash(seq, stream, version, topic, state)
-        except (TypeError, ValueError, AttributeError, struct.error):
-            expected = b""  # a column of the wrong kind: nothing we wrote hashes to this
-        self.tree.append(expected)
-        if expected != leaf:
-            self._fault(seq, "its bytes are not those that were recorded")
-            self.are_bytes_sound = False
-        if self.are_bytes_sound:
-            self._check_place(seq, stream, version, topic, state)
+    def _damage(self, seq: int, what: str) -> None:
+        """From here on only bytes are compared: what follows from an altered event is not to blame."""
+        self.are_bytes_sound = False
+        self._fault(seq, what)
 
-    def _check_place(self, seq: int, stream: bytes, version: int, topic: str, state: bytes) -> None:
-        """What an event says, and where; only while every byte so far is sound, or innocent events would be named."""
+    def _check_event(self, seq: int, stream: bytes, version: int, topic: str, state: bytes) -> None:
         before = self.versions.get(stream, 0)
         if version != before + 1:
             self._fault(seq, f"version {version} of its stream follows version {before}")
@@ -143,44 +135,49 @@ class _Check:
         except Altered as error:
             self._fault(seq, str(error))
             return
-        if self.command is None or self.command.id != event["command_id"]:
-            self._check_command(seq, _Command(event["command_id"], event["digest"], seq))
+        if event["command_id"] != self.command[0]:
+            self._check_command(seq)
+            self.command = (event["command_id"], event["digest"], seq)
         if event["reason"] is not None:
             self.owed[event["reason"]] = _Owed(seq, REASON, stream)
         self._check_meaning(seq, stream, event["fact"])
 
-    def _check_command(self, end: int, following: _Command | None) -> None:
+    def _check_command(self, end: int) -> None:
         """Compare the command whose events ended here with the next row of the table."""
-        done, self.command = self.command, following
-        if done is None:
-            return
-        row = next(self.commands, None)
-        if row != (done.id, bytes.fromhex(done.digest), done.first, end - 1):
-            self._fault(done.first, "its command is not kept as it was recorded")
+        command_id, digest, first = self.command
+        if command_id and next(self.commands, None) != (command_id, bytes.fromhex(digest), first, end - 1):
+            self._fault(first, "its command is not kept as it was recorded")
 
     def _check_meaning(self, seq: int, stream: bytes, fact: Event) -> None:
         if isinstance(fact, PersonRegistered):
             self.owed[fact.name] = _Owed(seq, PERSON_NAME, stream)
-            return
-        if isinstance(fact, TournamentOpened):
+        elif isinstance(fact, TournamentOpened):
             self._check_opening(seq, stream, fact)
-            return
-        if isinstance(fact, PlayerCheckedIn):
-            for kind, label in (("area", fact.area), ("club", fact.club)):
-                if label is not None:
-                    self.owed.setdefault(label, _Owed(seq, kind, stream))
-        state = self.states.get(stream) or self._replayed(stream)
-        if state is None:
+        elif (state := self.states.get(stream) or self._replayed(stream)) is None:
             self._fault(seq, "its tournament was never opened")
-            return
-        try:
-            evolve(state, fact)
-            if isinstance(fact, _ASSERTIONS):
-                self._check_assertion(seq, state, fact)
-        except (KeyError, IndexError):
-            self._fault(seq, "it speaks of a table, round or player its tournament never had")
-        if isinstance(fact, TournamentFinished):
-            del self.states[stream]  # most say nothing after this, and a million events would fill the memory
+        else:
+            try:
+                evolve(state, fact)
+                if type(fact) in _SAYING_MORE:
+                    self._check_claims(seq, stream, state, fact)
+            except (KeyError, IndexError):
+                self._fault(seq, "it speaks of a table, round or player its tournament never had")
+
+    def _check_claims(self, seq: int, stream: bytes, state: Tournament, fact: TournamentEvent) -> None:
+        """The words a check-in owes, and what closing and finishing assert."""
+        match fact:
+            case PlayerCheckedIn():
+                for kind, label in (("area", fact.area), ("club", fact.club)):
+                    if label is not None:
+                        self.owed.setdefault(label, _Owed(seq, kind, stream))
+            case RoundClosed(round_no=round_no):
+                found = (len(state.rounds[round_no - 1].games), game_points(state, round_no))
+                if found != (fact.games, fact.points):
+                    self._fault(seq, f"round {round_no} closes over {found[0]} games and {found[1]} points")
+            case TournamentFinished():
+                if fact.places != final_places(state, accounts(state)):
+                    self._fault(seq, "the final places do not follow from the results before it")
+                del self.states[stream]  # most say nothing after this, and a million events would fill the memory
 
     def _replayed(self, stream: bytes) -> Tournament | None:
         """A finished tournament that something more happened to, read again up to just before it."""
@@ -198,14 +195,6 @@ class _Check:
         self.states[stream] = begin(fact)
         if stream != uuid5(self.store.uuid, f"tournament/{fact.slug}").bytes:
             self._fault(seq, "its stream does not belong to its short name in this store")
-
-    def _check_assertion(self, seq: int, state: Tournament, fact: RoundClosed | TournamentFinished) -> None:
-        if isinstance(fact, RoundClosed):
-            found = (len(state.rounds[fact.round_no - 1].games), game_points(state, fact.round_no))
-            if found != (fact.games, fact.points):
-                self._fault(seq, f"round {fact.round_no} closes over {found[0]} games and {found[1]} points")
-        elif fact.places != final_places(state, accounts(state)):
-            self._fault(seq, "the final places do not follow from the results before it")
 
     def _check_head(self) -> None:
         heads = self.store.stored_heads()
