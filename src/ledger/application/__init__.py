@@ -146,9 +146,9 @@ class Ledger:
 
     # checks and copies
 
-    def verify(self, progress: Callable[[int], None] = lambda done: None) -> Verdict:
-        """Recompute everything."""
-        return verify(self._store, progress)
+    def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
+        """Recompute everything; replaying, the tournaments too."""
+        return verify(self._store, progress, is_replaying=is_replaying)
 
     def backup(self, target: Path, *, force: bool = False) -> Verdict:
         """A checked copy, itself a store."""

@@ -10,9 +10,10 @@ from uuid import UUID
 from ledger.application.moments import position
 from ledger.application.people import Roster, erased, roster_of
 from ledger.application.work import stream_of
-from ledger.domain.errors import NotFound, RuleViolation, listed
+from ledger.domain.errors import Altered, NotFound, RuleViolation, listed
 from ledger.domain.events import Recorded, RoundPaired, TournamentEvent, TournamentOpened
 from ledger.domain.text import nearest, printable
+from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, RoundNo
@@ -100,10 +101,22 @@ def view(store: Store, slug: str, as_of: str | None = None) -> View:
         if as_of is not None:
             size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]
-    state = replay(cast(TournamentEvent, event.fact) for event in events)
+    state = _replayed(events)
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
     return View(store, state, events, size, root if as_of is None else None)
+
+
+def _replayed(events: Sequence[Recorded]) -> Tournament | None:
+    """The state after these events; nobody is shown a tournament that contradicts what it asserts of itself."""
+    state: Tournament | None = None
+    for event in events:
+        fact = cast(TournamentEvent, event.fact)
+        state = replay((fact,), state)
+        assert state is not None, "there is a fact, so there is a state"
+        if (fault := broken_assertion(state, fact)) is not None:
+            raise Altered(f"Event {event.seq} does not hold: {fault}.")
+    return state
 
 
 def openings(store: Store) -> list[TournamentOpened]:

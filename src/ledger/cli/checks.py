@@ -18,8 +18,12 @@ ALTERED = 1
 
 
 @command("verify")
-def verify(desk: Desk) -> None:
-    """Recompute everything the ledger claims from its bytes, and compare.
+@click.option("--replay", is_flag=True, help="Play every tournament through too, and check what it asserts.")
+def verify(desk: Desk, replay: bool) -> None:
+    """Recompute every hash, command and word of the ledger from its bytes, and compare.
+
+    With --replay each tournament is played through as well, and the counts and places it asserted when a round was
+    closed or the tournament finished are worked out anew; every read of a tournament does the same for it.
 
     Exit code 0: all is as it was recorded. 1: something was altered; the first event concerned is named. 2: it
     cannot be told, because the store can no longer be read.
@@ -27,9 +31,10 @@ def verify(desk: Desk) -> None:
     \b
     Example:
         ledger verify
+        ledger verify --replay
         ledger verify --store sqlite:///backup.db --json
     """
-    verdict = _verdict(desk)
+    verdict = _verdict(desk, replay)
     if desk.as_json:
         faults = [fault._asdict() for fault in verdict.faults]
         desk.give({"ok": not faults, "size": verdict.size, "root": verdict.root, "faults": faults})
@@ -42,13 +47,13 @@ def verify(desk: Desk) -> None:
     desk.remark("signatures not checked")
 
 
-def _verdict(desk: Desk) -> "Verdict":
+def _verdict(desk: Desk, replay: bool) -> "Verdict":
     """The verdict; what is too damaged to be read at all is never a pass and never a bug."""
     from ledger.application import errors
 
     try:
         with _progress(desk) as step:
-            return desk.ledger.verify(step)
+            return desk.ledger.verify(step, is_replaying=replay)
     except errors.StoreFailed as error:
         raise errors.CannotTell(f"Cannot tell: {error}") from None
     except (LookupError, TypeError, ValueError) as error:  # ours alone were written, so this one was damaged

@@ -74,7 +74,7 @@ def import_log(source: Path, url: str) -> Verdict:
             _write(draft, head, numbered)
         except UnicodeDecodeError:
             raise BadRequest(f"{printable(str(source))} is not UTF-8.") from None
-        verdict = _checked(draft)
+        verdict = _checked(draft, is_replaying=True)
         if (verdict.size, verdict.root) != (head["size"], head["root"]):
             raise Altered(f"The file promises {head['size']} events and another root than its events give.")
         return verdict
@@ -95,9 +95,9 @@ def _copy(source: Path, draft: Path) -> None:
             origin.close()
 
 
-def _checked(draft: Path) -> Verdict:
+def _checked(draft: Path, *, is_replaying: bool = False) -> Verdict:
     with Store(str(draft)) as copy:
-        return _sound(verify(copy), "The copy")
+        return _sound(verify(copy, is_replaying=is_replaying), "The copy")
 
 
 def _sound(verdict: Verdict, what: str) -> Verdict:

@@ -11,13 +11,11 @@ from ledger.domain.events import (
     Event,
     PersonRegistered,
     PlayerCheckedIn,
-    RoundClosed,
     TournamentEvent,
     TournamentFinished,
     TournamentOpened,
 )
-from ledger.domain.ranking import final_places
-from ledger.domain.scoring import accounts, game_points
+from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve, replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
@@ -28,7 +26,7 @@ from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, fol
 
 MOST_FAULTS = 20
 _PROGRESS_STEP = 10_000
-_SAYING_MORE = frozenset({PlayerCheckedIn, RoundClosed, TournamentFinished})
+_OWING = frozenset({PersonRegistered, TournamentOpened, PlayerCheckedIn})
 
 
 class Fault(NamedTuple):
@@ -58,10 +56,11 @@ class _Owed(NamedTuple):
     subject: bytes
 
 
-def verify(store: Store, progress: Callable[[int], None] = lambda done: None) -> Verdict:
-    """Check every event, leaf, command and vault row of one unchanging view of the store."""
+def verify(store: Store, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
+    """Check every event, leaf, command and vault row of one unchanging view of the store. Replaying, each tournament is
+    played through as well, and what it asserts of itself is worked out anew, as every read of it does."""
     with store.reading(), no_collection():
-        check = _Check(store, progress)
+        check = _Check(store, progress, is_replaying)
         check.run()
     return check.verdict
 
@@ -69,9 +68,10 @@ def verify(store: Store, progress: Callable[[int], None] = lambda done: None) ->
 class _Check:
     """One pass over a store. The loop is written out rather than elegant: it runs once for every event there is."""
 
-    def __init__(self, store: Store, progress: Callable[[int], None]) -> None:
+    def __init__(self, store: Store, progress: Callable[[int], None], is_replaying: bool) -> None:
         self.store = store
         self.progress = progress
+        self.is_replaying = is_replaying
         self.verdict = Verdict()
         self.tree = tlog.Tree()
         self.versions: dict[bytes, int] = {}
@@ -140,7 +140,11 @@ class _Check:
             self.command = (event["command_id"], event["digest"], seq)
         if event["reason"] is not None:
             self.owed[event["reason"]] = _Owed(seq, REASON, stream)
-        self._check_meaning(seq, stream, event["fact"])
+        fact = event["fact"]
+        if type(fact) in _OWING:
+            self._check_words_owed(seq, stream, fact)
+        if self.is_replaying:
+            self._replay(seq, stream, fact)
 
     def _check_command(self, end: int) -> None:
         """Compare the command whose events ended here with the next row of the table."""
@@ -148,36 +152,39 @@ class _Check:
         if command_id and next(self.commands, None) != (command_id, bytes.fromhex(digest), first, end - 1):
             self._fault(first, "its command is not kept as it was recorded")
 
-    def _check_meaning(self, seq: int, stream: bytes, fact: Event) -> None:
-        if isinstance(fact, PersonRegistered):
-            self.owed[fact.name] = _Owed(seq, PERSON_NAME, stream)
-        elif isinstance(fact, TournamentOpened):
-            self._check_opening(seq, stream, fact)
-        elif (state := self.states.get(stream) or self._replayed(stream)) is None:
-            self._fault(seq, "its tournament was never opened")
-        else:
-            try:
-                evolve(state, fact)
-                if type(fact) in _SAYING_MORE:
-                    self._check_claims(seq, stream, state, fact)
-            except (KeyError, IndexError):
-                self._fault(seq, "it speaks of a table, round or player its tournament never had")
-
-    def _check_claims(self, seq: int, stream: bytes, state: Tournament, fact: TournamentEvent) -> None:
-        """The words a check-in owes, and what closing and finishing assert."""
+    def _check_words_owed(self, seq: int, stream: bytes, fact: Event) -> None:
+        """Remember the words a fact refers to; each is owed a row in the vault."""
         match fact:
+            case PersonRegistered():
+                self.owed[fact.name] = _Owed(seq, PERSON_NAME, stream)
+            case TournamentOpened():
+                self.owed[fact.name] = _Owed(seq, TOURNAMENT_NAME, stream)
+                if stream != uuid5(self.store.uuid, f"tournament/{fact.slug}").bytes:
+                    self._fault(seq, "its stream does not belong to its short name in this store")
             case PlayerCheckedIn():
                 for kind, label in (("area", fact.area), ("club", fact.club)):
                     if label is not None:
                         self.owed.setdefault(label, _Owed(seq, kind, stream))
-            case RoundClosed(round_no=round_no):
-                found = (len(state.rounds[round_no - 1].games), game_points(state, round_no))
-                if found != (fact.games, fact.points):
-                    self._fault(seq, f"round {round_no} closes over {found[0]} games and {found[1]} points")
-            case TournamentFinished():
-                if fact.places != final_places(state, accounts(state)):
-                    self._fault(seq, "the final places do not follow from the results before it")
-                del self.states[stream]  # most say nothing after this, and a million events would fill the memory
+
+    def _replay(self, seq: int, stream: bytes, fact: Event) -> None:
+        """Replay a tournament as it is read, and check what it asserts of itself."""
+        if isinstance(fact, PersonRegistered):
+            return
+        if isinstance(fact, TournamentOpened):
+            self.states[stream] = begin(fact)
+            return
+        state = self.states.get(stream) or self._replayed(stream)
+        if state is None:
+            self._fault(seq, "its tournament was never opened")
+            return
+        try:
+            evolve(state, fact)
+            if (fault := broken_assertion(state, fact)) is not None:
+                self._fault(seq, fault)
+        except (KeyError, IndexError):
+            self._fault(seq, "it speaks of a table, round or player its tournament never had")
+        if isinstance(fact, TournamentFinished):
+            del self.states[stream]  # most say nothing after this, and a million events would fill the memory
 
     def _replayed(self, stream: bytes) -> Tournament | None:
         """A finished tournament that something more happened to, read again up to just before it."""
@@ -189,12 +196,6 @@ class _Check:
         if state is not None:
             self.states[stream] = state
         return state
-
-    def _check_opening(self, seq: int, stream: bytes, fact: TournamentOpened) -> None:
-        self.owed[fact.name] = _Owed(seq, TOURNAMENT_NAME, stream)
-        self.states[stream] = begin(fact)
-        if stream != uuid5(self.store.uuid, f"tournament/{fact.slug}").bytes:
-            self._fault(seq, "its stream does not belong to its short name in this store")
 
     def _check_head(self) -> None:
         heads = self.store.stored_heads()
