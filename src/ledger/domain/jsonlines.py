@@ -51,7 +51,8 @@ def parse_lines(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def parse_object(text: str) -> dict[str, Any]:
     """One JSON object, or a refusal that says what is wrong with it."""
-    _refuse_broken((text,))
+    if "\0" in text or not text.isascii():
+        _refuse_broken((text,))
     try:
         found = (_CAREFUL if _is_suspect(text) else _QUICK).decode(text)
     except json.JSONDecodeError as error:

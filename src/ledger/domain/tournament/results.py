@@ -122,6 +122,8 @@ def _handed_in(request: AnyResult, round_: Round, game: Game, rules: Rules, syst
 
 
 def _game_sheet(sheet: Sheet, system: System) -> Sheet:
+    if not sheet:
+        return sheet
     try:
         system.game_sheet.model_validate(sheet)
     except ValidationError as error:
