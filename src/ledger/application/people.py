@@ -29,7 +29,8 @@ class Roster:
         self.names[contestant] = name
         namesakes = self.by_key.setdefault(fold(name), [])
         namesakes.append(contestant)
-        self.exact[name] = contestant
+        if not name.startswith("#"):  # which is how an entry number is written
+            self.exact[name] = contestant
         if len(namesakes) > 1:
             for other in namesakes:
                 self.exact.pop(self.names[other], None)
@@ -43,7 +44,7 @@ class Roster:
 
     def find(self, text: str, state: Tournament) -> ContestantId:
         """The entrant a text means: an entry number (`#3`), a name, a bare number, or a person's id."""
-        if text in self.exact and not text.startswith("#"):
+        if text in self.exact:
             return self.exact[text]
         if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:
             return ContestantId(int(number[1]))

@@ -170,6 +170,8 @@ class Work:
     def _person(self, text: str, envelope: _Envelope, field_name: str) -> PersonId:
         """The person of that name, registered if nobody has it yet; `field_name` is where an id may stand instead."""
         namesakes = self.known.get(text) or self._namesakes(text)
+        if len(namesakes) == 1:
+            return namesakes[0]
         person = one_of(namesakes, text, field_name)
         if person is None and (given := as_person_id(text)) and self.store.person_names([given]):
             person = given
