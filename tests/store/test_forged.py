@@ -59,9 +59,10 @@ def test_nobody_is_shown_a_tournament_that_contradicts_itself(tmp_path: Path) ->
         Ledger.open(str(path)) as ledger,
         pytest.raises(errors.Altered, match="Event 21 does not hold: the final places"),
     ):
-        ledger.view("cup")
+        ledger.view("cup").standings()
     with Ledger.open(str(path)) as ledger:
         assert ledger.view("cup", "round:1").standings().round == 1, "what was true before the forged place still is"
+        assert len(list(ledger.view("cup").log())) == 12, "and the log can be read to find out"
 
 
 def test_a_table_nobody_paired_is_named(tmp_path: Path) -> None:

@@ -38,6 +38,15 @@ class View:
     events: Sequence[Recorded]
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
+    broken: str | None  # what the tournament asserts of itself and does not hold
+
+    @property
+    def sound_state(self) -> Tournament:
+        """The state, for whatever is worked out of it; nobody is shown figures that contradict the log. The log itself
+        can always be read."""
+        if self.broken is not None:
+            raise Altered(self.broken)
+        return self.state
 
     @cached_property
     def roster(self) -> Roster:
@@ -58,7 +67,7 @@ class View:
         """The table, over all rounds or the first few."""
         if round_no is not None and round_no > self.state.round_no:
             raise RuleViolation(f"Round {round_no} is not paired yet.")
-        return standings(self.state, self.names, None if round_no is None else RoundNo(round_no))
+        return standings(self.sound_state, self.names, None if round_no is None else RoundNo(round_no))
 
     def pairings(self, round_no: int | None = None) -> Pairings:
         """The tables of a round, the newest unless said otherwise."""
@@ -67,7 +76,7 @@ class View:
             raise RuleViolation(f"Round {wanted} is not paired yet." if wanted else "No round is paired yet.")
         paired = self.events[self.state.rounds[wanted - 1].version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
-        return pairings(self.state, paired, self.names)
+        return pairings(self.sound_state, paired, self.names)
 
     def explain(self, player: str, metric: str | None) -> tuple[Explained, ...]:
         """Where a player's figures come from."""
@@ -78,7 +87,7 @@ class View:
         """What is open and what comes next."""
         opened = self.events[0].fact
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
-        return status(self.state, self.text(opened.name), self.names)
+        return status(self.sound_state, self.text(opened.name), self.names)
 
     def log(self) -> Iterator[Entry]:
         """Every event so far."""
@@ -101,22 +110,22 @@ def view(store: Store, slug: str, as_of: str | None = None) -> View:
         if as_of is not None:
             size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]
-    state = _replayed(events)
+    state, broken = _replayed(events)
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-    return View(store, state, events, size, root if as_of is None else None)
+    return View(store, state, events, size, root if as_of is None else None, broken)
 
 
-def _replayed(events: Sequence[Recorded]) -> Tournament | None:
-    """The state after these events; nobody is shown a tournament that contradicts what it asserts of itself."""
+def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None]:
+    """The state after these events, and the first assertion among them that does not hold."""
     state: Tournament | None = None
+    broken = None
     for event in events:
         fact = cast(TournamentEvent, event.fact)
         state = replay((fact,), state)
-        assert state is not None, "there is a fact, so there is a state"
-        if (fault := broken_assertion(state, fact)) is not None:
-            raise Altered(f"Event {event.seq} does not hold: {fault}.")
-    return state
+        if broken is None and state is not None and (fault := broken_assertion(state, fact)) is not None:
+            broken = f"Event {event.seq} does not hold: {fault}; `ledger log` shows what was recorded."
+    return state, broken
 
 
 def openings(store: Store) -> list[TournamentOpened]:
@@ -137,13 +146,15 @@ class _LogReader:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
-        self.people = _Names(store)
+        self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
 
     def entry(self, event: Recorded) -> Entry:
         stream = event.originator_id
         slug = self.slugs.get(stream)
         called = f"tournament/{slug}" if slug else f"person/{stream}"
+        if event.by not in self.people:
+            self.people[event.by] = self.store.person_names([event.by]).get(event.by) or erased(event.by)
         return entry(event, called, self.people, self._name_of(stream), self._text)
 
     def _name_of(self, stream: UUID) -> Callable[[ContestantId], str]:
@@ -154,16 +165,3 @@ class _LogReader:
 
     def _text(self, commitment: Commitment) -> str:
         return self.store.text(commitment) or ERASED
-
-
-class _Names(dict[UUID, str]):
-    """Looks a person's name up once."""
-
-    def __init__(self, store: Store) -> None:
-        super().__init__()
-        self.store = store
-
-    def get(self, person: UUID, default: str | None = None) -> str:  # type: ignore[override]
-        if person not in self:
-            self[person] = self.store.person_names([person]).get(person) or erased(person)
-        return self[person]

@@ -92,28 +92,25 @@ class RoundWithdrawn(Fact):
     round_no: RoundNo
 
 
-class ResultRecorded(Fact):
+class _Result(Fact):
+    """What is told of a game, at once or later."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    sides: tuple[Side, ...]
+    winner: ContestantId | None
+    how: Label | None
+    game: Sheet  # what was noted of the game as a whole
+    oddities: tuple[str, ...]
+
+
+class ResultRecorded(_Result):
     """The score sheets of one game, as handed in. No winner means a tie."""
 
-    round_no: RoundNo
-    table_no: TableNo
-    sides: tuple[Side, ...]
-    winner: ContestantId | None
-    how: Label | None
-    game: Sheet  # what was noted of the game as a whole
-    oddities: tuple[str, ...]
 
-
-class ResultCorrected(Fact):
+class ResultCorrected(_Result):
     """What a game's result should have been; the fact it replaces stays."""
 
-    round_no: RoundNo
-    table_no: TableNo
-    sides: tuple[Side, ...]
-    winner: ContestantId | None
-    how: Label | None
-    game: Sheet  # what was noted of the game as a whole
-    oddities: tuple[str, ...]
     replaces: Version
 
 

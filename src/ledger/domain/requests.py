@@ -128,28 +128,28 @@ class WithdrawRound(ReasonedRequest):
     round: RoundNumber | None = None
 
 
-class RecordResult(Request, Generic[Who]):
+class _Report(Request, Generic[Who]):
+    """The score sheets of one game and who won it."""
+
+    round: RoundNumber | None = None
+    table: TableNumber | None = None
+    scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
+    winner: Who | None = None
+    how: Label | None = None
+    game: Sheet = Field(default_factory=dict)
+
+
+class RecordResult(_Report[Who], Generic[Who]):
     """Hand in the score sheets of one game."""
 
     do: Literal["result"]
-    round: RoundNumber | None = None
-    table: TableNumber | None = None
-    scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
-    winner: Who | None = None
-    how: Label | None = None
-    game: Sheet = Field(default_factory=dict)
 
 
-class CorrectResult(ReasonedRequest, Generic[Who]):
+class CorrectResult(_Report[Who], Generic[Who]):
     """Replace the result of a game."""
 
     do: Literal["correct"]
-    round: RoundNumber | None = None
-    table: TableNumber | None = None
-    scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
-    winner: Who | None = None
-    how: Label | None = None
-    game: Sheet = Field(default_factory=dict)
+    reason: Text
 
 
 class AdjustScore(ReasonedRequest, Generic[Who]):

@@ -1,0 +1,1 @@
+"""Documents: one file for each and its format, drawn from read models."""
