@@ -10,9 +10,13 @@ import pytest
 from tests.cli.terminal import Terminal, environment, process
 
 READS_SLOWLY = """
+import signal
 import sys
 from types import SimpleNamespace
 from ledger.cli import cli
+
+# a process started in the background may have been told to ignore Ctrl-C; this one stands at a terminal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def read(size, source=sys.stdin.buffer):
     print("ready", file=sys.stderr, flush=True)

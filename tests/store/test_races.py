@@ -22,7 +22,9 @@ def test_two_processes_that_make_the_same_store_at_once_both_find_it_made(tmp_pa
     calls = [(tmp_path, STORES, both_ready, slug) for slug in ("one", "other")]
     made = together(children.make_and_write, *calls)
     assert all(one != other for one, other in zip(*made, strict=True)), "exactly one of the two made each store"
-    assert len(list(tmp_path.iterdir())) == STORES, "no draft is left"
+    assert len(list(tmp_path.glob("*.db"))) == STORES
+    # where both close at the same moment SQLite may leave its -wal and -shm, which the next to open takes up
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == [], "no draft is left"
     for path in tmp_path.iterdir():
         assert verdict_of(path).faults == []
         with Ledger.open(str(path)) as ledger:
