@@ -1,6 +1,7 @@
 """The door for writing: load, decide and append in one transaction, each command once; nothing else writes."""
 
 import hmac
+import json
 import random
 import secrets
 import time
@@ -40,7 +41,7 @@ class Applied:
 class _Command(NamedTuple):
     """A request ready to be carried out once, and where it stood in its file."""
 
-    where: str
+    line: int | None
     text: str
     digest: str
     id: str  # as it is stored
@@ -78,7 +79,7 @@ class Door:
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
         text = canonical(_with_tournament(named, None))
-        batch = _Batch([self._command("", text, named, {})], are_ids_new=is_new)
+        batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new)
         return self._retry(batch, by, dry_run, lambda: None)
 
     def apply(
@@ -138,7 +139,7 @@ class Door:
                 else:
                     raise _reused(command, known)
             except LedgerError as error:
-                error.where = command.where
+                error.where = _where(command.line, json.loads(command.text).get("do"))
                 raise
             progress()
         if batch.refusal is not None:
@@ -153,21 +154,20 @@ class Door:
         commands: list[_Command] = []
         equal: dict[str, int] = {}  # how often a line stood in the file before
         for line, given in lines:
-            where = _where(line, given)
             try:
                 fields = given if "tournament" in given else _with_tournament(given, tournament)
                 tournament = fields["tournament"]
                 text = canonical_parsed(fields)
-                commands.append(self._command(where, text, fields, equal))
+                commands.append(self._command(line, text, fields, equal))
             except LedgerError as error:
-                error.where = where
+                error.where = _where(line, given.get("do"))
                 return _Batch(commands, error)
         return _Batch(commands)
 
-    def _command(self, where: str, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
+    def _command(self, line: int | None, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
         digest = hmac.digest(self.store.secret, b"ledger-request/v1|" + text.encode(), "sha256").hex()
         given = _given_id(fields)
-        return _Command(where, text, digest, self._sealed_id(given) if given else _derived_id(digest, equal), given)
+        return _Command(line, text, digest, self._sealed_id(given) if given else _derived_id(digest, equal), given)
 
     def _sealed_id(self, given: str) -> str:
         """An id as it is stored. Frozen. People make ids of names, and no words about people stand in the log."""
@@ -196,8 +196,9 @@ def _with_tournament(fields: Mapping[str, Any], tournament: Any) -> Mapping[str,
     return {**fields, "tournament": tournament}
 
 
-def _where(line: int, fields: Mapping[str, Any]) -> str:
-    what = fields.get("do")
+def _where(line: int | None, what: Any) -> str:
+    if line is None:
+        return ""
     return f"Line {line} ({what}): " if isinstance(what, str) and len(what) < 40 else f"Line {line}: "
 
 

@@ -118,7 +118,7 @@ class Store:
         """Add events with their leaves, commands and words, all or nothing; they come back with their place."""
         rows: list[Any] = list(map(self._log.mapper.to_stored_event, cast(Any, events)))
         numbers = self.append_stored(rows, commands, words)
-        return [Recorded(*event[:-1], number) for event, number in zip(events, numbers, strict=True)]
+        return [Recorded._make((*event[:-1], number)) for event, number in zip(events, numbers, strict=True)]
 
     def append_stored(
         self, rows: Sequence[StoredRow], commands: Sequence[CommandRow], words: Iterable[Words]
