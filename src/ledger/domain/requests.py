@@ -241,7 +241,8 @@ REQUESTS: dict[str, type[Request]] = {
 def parse(canonical_json: str) -> WireRequest:
     """A wire request from canonical JSON, or a refusal that names what is wrong with it."""
     try:
-        return _WIRE.validate_json(canonical_json)
+        request: WireRequest = _WIRE.validator.validate_json(canonical_json)
+        return request
     except ValidationError as error:
         raise BadRequest(_complaint(error)) from None
 
