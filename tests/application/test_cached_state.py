@@ -38,7 +38,7 @@ def fresh_store() -> Iterator[Store]:
 
 
 def remembered(door: Door) -> Tournament:
-    state = door._desk["spring"].state
+    state = door._desk.places["spring"].state
     assert state is not None
     return state
 
@@ -80,7 +80,7 @@ def test_a_refusal_is_forgotten_and_the_next_request_is_decided_on_what_is_store
         door.apply(lines(SPRING), BY)
         with pytest.raises(LedgerError):
             door.apply(lines([{"do": "drop", "tournament": "spring", "player": "P01"}, {"do": "close-round"}]), BY)
-        assert "spring" not in door._desk or remembered(door) == stored(store)
+        assert "spring" not in door._desk.places or remembered(door) == stored(store)
         door.execute({"do": "drop", "tournament": "spring", "player": "P01"}, BY)
         assert remembered(door) == stored(store)
 

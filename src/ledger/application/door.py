@@ -72,7 +72,9 @@ class Door:
         self.store = store
         self._clock = clock
         self._chance = chance
-        self._desk: Desk = {}
+        self._desk = Desk()
+        self._request_digest = hmac.new(store.secret, b"ledger-request/v1|", "sha256")
+        self._id_digest = hmac.new(store.secret, b"ledger-command/v1|", "sha256")
 
     def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> Applied:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
@@ -107,11 +109,13 @@ class Door:
         work: Work | None = None
         try:
             with self.store.writing():
-                work = Work(self.store, self._desk, self._chance, self._clock(), by)
+                tree = self.store.tree()
+                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 skipped = self._carry_out(batch, known, work, progress)
-                events = work.events if dry_run else self.store.append(work.events, work.commands, work.words)
-                tree = self.store.tree()
+                events = work.events
+                if not dry_run:
+                    events = self.store.append(work.events, work.commands, work.words, tree)
                 earlier = self._earlier(known) if len(batch.commands) == 1 else ()
         except BaseException:
             # the desk has seen facts that the store has not kept
@@ -120,6 +124,8 @@ class Door:
             raise
         if dry_run:
             work.forget()
+        else:
+            work.remember(tree.size)
         counts = len(batch.commands), skipped
         return Applied(*counts, tuple(events), tuple(earlier), tuple(work.remarks), tree.size, tree.root().hex())
 
@@ -165,13 +171,20 @@ class Door:
         return _Batch(commands)
 
     def _command(self, line: int | None, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
-        digest = hmac.digest(self.store.secret, b"ledger-request/v1|" + text.encode(), "sha256").hex()
+        digest = _digest(self._request_digest, text)
         given = _given_id(fields)
         return _Command(line, text, digest, self._sealed_id(given) if given else _derived_id(digest, equal), given)
 
     def _sealed_id(self, given: str) -> str:
         """An id as it is stored. Frozen. People make ids of names, and no words about people stand in the log."""
-        return hmac.digest(self.store.secret, b"ledger-command/v1|" + given.encode(), "sha256").hex()[:_ID_DIGITS]
+        return _digest(self._id_digest, given)[:_ID_DIGITS]
+
+
+def _digest(begun: hmac.HMAC, text: str) -> str:
+    # a copy of one that has taken in the secret already
+    taken = begun.copy()
+    taken.update(text.encode())
+    return taken.hexdigest()
 
 
 def _given_id(fields: Mapping[str, Any]) -> str:

@@ -50,6 +50,7 @@ class Place:
     """One tournament at the desk: its stream, its state as far as it was read, and the names of its entrants."""
 
     stream: UUID
+    seen: int = -1  # how long the log was when the place was last known to be up to date
     state: Tournament | None = None
     roster: Roster | None = None
     labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
@@ -69,8 +70,23 @@ class Place:
         return self.roster.find(text, self.state)
 
 
-Desk = dict[str, Place]
-"""What stays in memory between commands, by short name."""
+Known = dict[str, list[PersonId]]
+"""Everyone of a name, by the name folded and as it was written."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """What stays in memory between commands. It is good as long as the log has not grown without it."""
+
+    places: dict[str, Place] = field(default_factory=dict)  # by short name
+    known: Known = field(default_factory=dict)
+    seen: int = -1  # how long the log was when `known` was last known to be right
+
+    def known_at(self, size: int) -> Known:
+        """The people looked up so far, if nobody can have joined since."""
+        if self.seen != size:
+            self.known = {}
+        return self.known
 
 
 @dataclass(slots=True)
@@ -93,13 +109,17 @@ class Work:
     chance: Chance
     now: datetime
     actor: str  # who acts where a request does not say
+    size: int  # of the log before this work
     events: list[Recorded] = field(default_factory=list)
     commands: list[CommandRow] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
-    known: dict[str, list[PersonId]] = field(default_factory=dict)  # by name, folded and as written
+    known: Known = field(init=False)
     names: dict[UUID, str] = field(default_factory=dict)  # of those registered here
-    places: Desk = field(default_factory=dict)  # those caught up in this work
+    places: dict[str, Place] = field(default_factory=dict)  # those caught up in this work
+
+    def __post_init__(self) -> None:
+        self.known = self.desk.known_at(self.size)
 
     def carry_out(self, request: WireRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
@@ -114,21 +134,29 @@ class Work:
             raise
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
-            is_by_the_way = isinstance(fact, RoundClosed) and len(facts) > 1
+            is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
             self._record(place, fact, envelope, None if is_by_the_way else envelope.reason)
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
     def forget(self) -> None:
         """Clear the desk of what may be ahead of the store after a refusal."""
         for slug in self.places:
-            self.desk.pop(slug, None)
+            self.desk.places.pop(slug, None)
+        self.desk.seen = -1
+
+    def remember(self, size: int) -> None:
+        """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
+        self.desk.seen = size
+        for place in self.places.values():
+            place.seen = size
 
     def _place(self, slug: str) -> Place:
         place = self.places.get(slug)
         if place is None:
-            place = self.desk.get(slug) or Place(stream_of(self.store, slug))
-            place.catch_up(self.store)
-            self.places[slug] = self.desk[slug] = place
+            place = self.desk.places.get(slug) or Place(stream_of(self.store, slug))
+            if place.seen != self.size:
+                place.catch_up(self.store)
+            self.places[slug] = self.desk.places[slug] = place
         return place
 
     def _decide(self, request: WireRequest, place: Place, envelope: _Envelope) -> tuple[TournamentEvent, ...]:

@@ -146,9 +146,10 @@ class Recorder(SQLiteApplicationRecorder):
         *,
         commands: Sequence[CommandRow] = (),
         words: Iterable[Words] = (),
+        tree: tlog.Tree | None = None,
         **_: Any,
     ) -> Sequence[int]:
-        tree = head(c)
+        tree = head(c) if tree is None else tree
         first = tree.size
         rows = [
             (first + place, event.originator_id.bytes, event.originator_version, event.topic, event.state)

@@ -113,19 +113,30 @@ class Store:
             return cast(Iterator[Recorded], self._log.events.get(stream, gt=after, lte=up_to))
 
     def append(
-        self, events: Sequence[Recorded], commands: Sequence[CommandRow], words: Iterable[Words]
+        self,
+        events: Sequence[Recorded],
+        commands: Sequence[CommandRow],
+        words: Iterable[Words],
+        tree: tlog.Tree | None = None,
     ) -> list[Recorded]:
-        """Add events with their leaves, commands and words, all or nothing; they come back with their place."""
+        """Add events with their leaves, commands and words, all or nothing; they come back with their place.
+
+        `tree` is the log's as read in the same transaction, if it was; it grows by the events."""
         rows: list[Any] = list(map(self._log.mapper.to_stored_event, cast(Any, events)))
-        numbers = self.append_stored(rows, commands, words)
+        numbers = self.append_stored(rows, commands, words, tree)
         return [Recorded._make((*event[:-1], number)) for event, number in zip(events, numbers, strict=True)]
 
     def append_stored(
-        self, rows: Sequence[StoredRow], commands: Sequence[CommandRow], words: Iterable[Words]
+        self,
+        rows: Sequence[StoredRow],
+        commands: Sequence[CommandRow],
+        words: Iterable[Words],
+        tree: tlog.Tree | None = None,
     ) -> Iterator[int]:
         """Add events as they are, such as those another copy of this store wrote; their places come back."""
         with translated():
-            numbers = self._log.recorder.insert_events(cast(Any, rows), commands=commands, words=words) or ()
+            extras = {"commands": commands, "words": words, "tree": tree}
+            numbers = self._log.recorder.insert_events(cast(Any, rows), **extras) or ()
         return (number - 1 for number in numbers)  # the library counts from 1
 
     def scan(self, start: int = 0, stop: int | None = None) -> Iterator[Recorded]:

@@ -1,18 +1,20 @@
 """What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
 from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
 from ledger.domain.requests import AdjustScore, CorrectResult, RecordResult
 from ledger.domain.rules import Rules, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, Sheet, Side, TableNo
+from ledger.domain.values import ContestantId, Sheet, Side
+
+M = TypeVar("M", bound=BaseModel)
 
 AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId]
 
@@ -28,7 +30,7 @@ def record(request: RecordResult[ContestantId], state: Tournament) -> tuple[Resu
             round=round_.no,
             standing=scoreline(game.outcome, system),
         )
-    return (ResultRecorded.model_validate(_handed_in(request, round_, game, state.rules, system)),)
+    return (_checked(ResultRecorded, _handed_in(request, round_, game, state.rules, system)),)
 
 
 def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
@@ -38,7 +40,7 @@ def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[Re
     if standing is None:
         raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
     given = _handed_in(request, round_, game, state.rules, system_called(state.rules.system))
-    corrected = ResultCorrected.model_validate({**given, "replaces": standing.version})
+    corrected = _checked(ResultCorrected, {**given, "replaces": standing.version})
     if _told(corrected) == _told(standing):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
     return (corrected,)
@@ -71,29 +73,29 @@ def scoreline(outcome: Outcome, system: System) -> str:
 
 def _seat(request: AnyResult, state: Tournament) -> tuple[Round, Game]:
     round_ = _round(request.round, state)
-    tables = {player: round_.seats.get(player) for player in request.scores}
-    for player, table in tables.items():
+    table = round_.seats.get(next(iter(request.scores)))
+    if table is not None and request.table in (None, table):
+        game = round_.games[table]
+        if request.scores.keys() == set(game.contestants):
+            return round_, game
+    raise _refusal(request, round_)
+
+
+def _refusal(request: AnyResult, round_: Round) -> LedgerError:
+    """Why these scores are not those of one table of the round."""
+    tables = [round_.seats.get(player) for player in request.scores]
+    for player, table in zip(request.scores, tables, strict=True):
         if table is None:
             why = "has the bye" if player in round_.byes else "does not play"
-            raise RuleViolation(f"{{player}} {why} in round {round_.no}.", player=player)
-    game = round_.games[_same_table(request, tables, round_)]
-    for player in game.contestants:
-        if player not in tables:
-            raise BadRequest("The score of {player} is missing.", player=player)
-    return round_, game
-
-
-def _same_table(request: AnyResult, tables: Mapping[ContestantId, TableNo | None], round_: Round) -> TableNo:
-    table, *others = tables.values()
-    assert table is not None, "everyone was found a seat"
-    if any(other != table for other in others) or request.table not in (None, table):
-        raise RuleViolation(
-            "Table {table} of round {round} has {players}.",
-            table=table,
-            round=round_.no,
-            players=round_.games[table].contestants,
+            return RuleViolation(f"{{player}} {why} in round {round_.no}.", player=player)
+    assert tables[0] is not None, "everyone was found a seat"
+    contestants = round_.games[tables[0]].contestants
+    if len(set(tables)) > 1 or request.table not in (None, tables[0]):
+        return RuleViolation(
+            "Table {table} of round {round} has {players}.", table=tables[0], round=round_.no, players=contestants
         )
-    return table
+    missing = next(player for player in contestants if player not in request.scores)
+    return BadRequest("The score of {player} is missing.", player=missing)
 
 
 def _round(asked: int | None, state: Tournament) -> Round:
@@ -125,10 +127,16 @@ def _game_sheet(sheet: Sheet, system: System) -> Sheet:
     if not sheet:
         return sheet
     try:
-        system.game_sheet.model_validate(sheet)
+        _checked(system.game_sheet, sheet)
     except ValidationError as error:
         raise BadRequest(f'"game" does not fit: {first_fault(error)}.') from None
     return {key: value for key, value in sheet.items() if value is not None}
+
+
+def _checked(model: type[M], fields: Mapping[str, Any]) -> M:
+    # the validator itself: `model_validate` only sorts its options, and does that three times for every result
+    checked: M = model.__pydantic_validator__.validate_python(fields)
+    return checked
 
 
 def _winner(request: AnyResult, game: Game) -> ContestantId | None:
@@ -146,7 +154,7 @@ def _winner(request: AnyResult, game: Game) -> ContestantId | None:
 
 def _sheet(player: ContestantId, sheet: Mapping[str, Any], rules: Rules, system: System) -> Sheet:
     try:
-        system.sheet.model_validate(sheet)
+        _checked(system.sheet, sheet)
     except ValidationError as error:
         fault = first_fault(error)
         raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
