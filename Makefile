@@ -67,6 +67,12 @@ format: $(READY) ## Format the code and write the generated reference anew
 bench: $(READY) ## Measure against the budgets
 	@$(PY) -m tests.bench.bench
 
+# `make bite BITE_ARGS="--figure bye"` tries a part.
+BITE_ARGS ?=
+.PHONY: bite
+bite: $(READY) ## Change each figure of the rules and list the changes no test noticed
+	@$(PY) -m scripts.bite $(BITE_ARGS)
+
 .PHONY: endure
 endure: $(READY) ## Run the tests with every crash and race in full number
 	@LEDGER_ENDURE=1 $(PYTEST)

@@ -28,23 +28,37 @@ Facts = tuple[TournamentEvent, ...]
 # facts
 
 
-def opened(dotted: Figures = NONE, *, seed: str = SEED, **figures: JsonValue) -> e.TournamentOpened:
+def opened(
+    dotted: Figures = NONE, *, seed: str = SEED, system: str = "masters-2019", **figures: JsonValue
+) -> e.TournamentOpened:
     """A Masters tournament, its figures amended: `opened({"points.win": 3}, rounds=5)`."""
     amendments = {**dotted, **figures}
-    rules = rules_of(system_called("masters-2019"), amendments)
+    rules = rules_of(system_called(system), amendments)
     day, name = date(2026, 5, 2), Commitment("1" * 64)
     return e.TournamentOpened(
-        slug=SLUG, name=name, date=day, rules=rules, amendments=amendments, seed=seed, seed_from="organizer"
+        slug=SLUG,
+        name=name,
+        date=day,
+        zone="UTC",
+        rules=rules,
+        amendments=amendments,
+        seed=seed,
+        seed_from="organizer",
+        oddities=(),
     )
 
 
 def entered(no: int, faction: str | None = None) -> e.PlayerCheckedIn:
-    return e.PlayerCheckedIn(contestant=ContestantId(no), person=person(no), faction=faction, area=None, club=None)
+    return e.PlayerCheckedIn(
+        contestant=ContestantId(no), person=person(no), faction=faction, area=None, club=None, oddities=()
+    )
 
 
-def field(players: int, dotted: Figures = NONE, *, seed: str = SEED, **figures: JsonValue) -> Facts:
+def field(
+    players: int, dotted: Figures = NONE, *, seed: str = SEED, system: str = "masters-2019", **figures: JsonValue
+) -> Facts:
     """An opened tournament with players 1 to so many."""
-    return (opened(dotted, seed=seed, **figures), *(entered(no) for no in range(1, players + 1)))
+    return (opened(dotted, seed=seed, system=system, **figures), *(entered(no) for no in range(1, players + 1)))
 
 
 def paired(
@@ -105,6 +119,7 @@ def forfeited(round_no: int, table_no: int, *players: int, by: Iterable[int]) ->
         kind="disqualification",
         sides=tuple(Side(contestant=no, sheet={}) for no in contestants(*players)),
         forfeiters=contestants(*by),
+        conduct=None,
         replaces=None,
     )
 
@@ -118,7 +133,7 @@ def reinstated(no: int) -> e.PlayerReinstated:
 
 
 def disqualified(no: int) -> e.PlayerDisqualified:
-    return e.PlayerDisqualified(contestant=ContestantId(no))
+    return e.PlayerDisqualified(contestant=ContestantId(no), conduct=None)
 
 
 def adjusted(no: int, **points: int) -> e.ScoreAdjusted:

@@ -8,6 +8,7 @@ import pytest
 from ledger.domain.errors import LedgerError
 from ledger.domain.events import TournamentEvent
 from ledger.domain.tournament.decide import decide
+from ledger.domain.tournament.seen import NOTHING, Seen
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:
@@ -20,17 +21,18 @@ class When:
 
     facts: tuple[TournamentEvent, ...]
     request: "TournamentRequest"
+    seen: Seen = NOTHING  # what the door read elsewhere
 
     def then(self, *expected: TournamentEvent) -> None:
         state = replayed(self.facts)
-        assert decide(self.request, state) == expected
+        assert decide(self.request, state, self.seen) == expected
         assert state == replayed(self.facts), "only evolve changes the state"
 
     def then_refused(self, error: type[LedgerError], *words: str) -> None:
         """Refused with just this error, these words in its sentence, and nothing changed."""
         state = replayed(self.facts)
         with pytest.raises(error) as refusal:
-            decide(self.request, state)
+            decide(self.request, state, self.seen)
         assert type(refusal.value) is error
         assert [word for word in words if word not in str(refusal.value)] == []
         assert state == replayed(self.facts), "a refusal changes nothing"
@@ -40,8 +42,8 @@ class When:
 class Given:
     facts: tuple[TournamentEvent, ...]
 
-    def when(self, request: "TournamentRequest") -> When:
-        return When(self.facts, request)
+    def when(self, request: "TournamentRequest", seen: Seen = NOTHING) -> When:
+        return When(self.facts, request, seen)
 
 
 def given(*facts: TournamentEvent) -> Given:

@@ -15,7 +15,7 @@ OPEN: Fields = {
     "tournament": "spring",
     "name": "Spring 26",
     "rules": "masters-2019",
-    "date": "2026-05-02",
+    "date": "2019-08-02",
     "seed": "5eed" * 16,
 }
 

@@ -13,14 +13,16 @@ from pydantic import JsonValue
 from ledger.domain import events as e
 from ledger.domain.events import Event, Recorded
 from ledger.domain.rules import Rules
-from ledger.domain.values import Pairing, PersonId, Relaxed, Side
+from ledger.domain.values import Choice, Pairing, PersonId, Relaxed, Side
 from ledger.store import codec
 from tests.builders import opened
 from tests.domain.random_play import facts_of, numbers
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 hexes = st.text("0123456789abcdef", min_size=64, max_size=64)
-labels = st.none() | st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=80)
+label = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=80)
+labels = st.none() | label
+slugs = st.text(string.ascii_lowercase + string.digits + "-", min_size=1, max_size=64)
 whole = st.integers(-(2**62), 2**62)
 json_values: st.SearchStrategy[JsonValue] = st.recursive(
     st.none() | st.booleans() | whole | texts,
@@ -39,12 +41,12 @@ rules = st.builds(
 )
 
 KNOWN: dict[str, st.SearchStrategy[Any]] = {
-    "slug": st.text(string.ascii_lowercase + string.digits + "-", min_size=1, max_size=64),
+    "slug": slugs,
     "name": hexes,
     "seed": hexes,
     "seed_from": st.sampled_from(["draw", "organizer"]),
     "game": st.dictionaries(texts, json_values, max_size=3),
-    "kind": st.just("disqualification"),
+    "kind": label,
     "date": st.dates(date(1900, 1, 1)),
     "rules": rules,
     "amendments": st.dictionaries(texts, json_values, max_size=3),
@@ -68,11 +70,39 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "forfeiters": many,
     "points": st.dictionaries(texts, whole, min_size=1, max_size=3),
     "games": whole,
+    "zone": label,
+    "attendance": st.integers(1, 2**62),
+    "feeder": slugs,
+    "final": slugs,
+    "stream": persons,
+    "award": label,
+    "lists": st.lists(st.dictionaries(texts, json_values, max_size=3), min_size=1, max_size=3).map(tuple),
+    "conduct": labels,
+    "scenario": label,
+    "at": times,
+    "choice": hexes,
+    "choices": st.lists(st.builds(Choice, contestant=whole, value=whole | texts), max_size=2).map(tuple),
+    "consents": many,
+    "conceder": whole,
+    "cause": st.sampled_from(["own-will", "device"]),
+    "dispute": whole,
+    "ruling": whole,
+    "contestants": many,
+    "about": label,
+    "claim": hexes,
+    "statement": hexes,
+    "text": hexes,
+    "content": hexes,
+    "size": st.integers(0, 2**62),
     "places": st.lists(many, max_size=3).map(tuple),
 }
 SPECIAL: dict[tuple[type[Event], str], st.SearchStrategy[Any]] = {
     (e.RoundPaired, "seed"): st.none() | hexes,
     (e.RoundClosed, "points"): whole,
+    (e.RoundPlanned, "seed"): st.none() | hexes,
+    (e.RoundStarted, "scenario"): labels,
+    (e.WarningGiven, "conduct"): label,
+    (e.GameForfeited, "kind"): st.sampled_from(["disqualification", "forfeit", "imposed-loss"]),
 }
 
 

@@ -126,7 +126,7 @@ def test_the_log_of_a_tournament_holds_its_own_events_only(ledger: Ledger) -> No
     apply(ledger, OPEN, check_in(ADA), {**OPEN, "tournament": "summer", "name": "Summer 26"}, check_in(BO))
     told = [(entry.stream, entry.version, entry.says) for entry in ledger.view("summer").log()]
     assert told == [
-        ("tournament/summer", 1, "Summer 26 opened under Masters 2019, to be played on 2026-05-02"),
+        ("tournament/summer", 1, "Summer 26 opened under Masters 2019, to be played on 2019-08-02"),
         ("tournament/summer", 2, "Bo Two checked in as #1"),
     ]
 

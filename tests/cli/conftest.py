@@ -36,7 +36,7 @@ def spring(terminal: Terminal) -> Terminal:
     """A tournament of five in its first round: Ada against Bo, Cy against Di, the bye for Ed."""
     opening = {"do": "open", "tournament": "spring", "name": "Spring Open", "rules": "masters-2019"}
     terminal.apply(
-        {**opening, "date": "2026-05-02", "seed": "dice"},
+        {**opening, "date": "2019-08-02", "seed": "dice"},
         *({"do": "check-in", "player": player, "faction": "Iron Guild"} for player in FIVE),
         {"do": "pair", "round": 1, "pairings": [list(FIVE[:2]), list(FIVE[2:4]), [FIVE[4], None]]},
     )

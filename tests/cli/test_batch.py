@@ -9,7 +9,7 @@ import pytest
 from ledger.application import MOST_BYTES
 from tests.cli.terminal import Terminal, process
 
-OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2026-05-02"}
+OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2019-08-02"}
 PLAYERS = [{"do": "check-in", "player": f"P{number:02}"} for number in range(1, 5)]
 
 

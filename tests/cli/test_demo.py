@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.cli.terminal import Terminal
@@ -16,7 +17,7 @@ def test_the_demo_plays_a_whole_tournament_and_names_its_folder() -> None:
     assert lines[-1] == "ledger-demo"
     assert lines[-2].startswith("verified: ")
     found = terminal.json("standings", *STORE)
-    assert (found["tournament"], found["round"], found["finished"]) == ("demo", 4, True)
+    assert (found["tournament"], found["round"], found["finished"]) == ("demo", 5, True)
     assert [row["status"] for row in found["rows"]].count("dropped") == 1
     assert found["rows"][0]["tp"] > found["rows"][1]["tp"]
 
@@ -26,9 +27,19 @@ def test_the_demo_holds_every_kind_of_mishap() -> None:
     terminal.run("demo")
     events = [json.loads(line) for line in terminal.answer("log", "--json", *STORE).splitlines()]
     kinds = [event["type"] for event in events]
-    for kind in ("PlayerDropped", "ResultCorrected", "PlayerDisqualified", "GameForfeited"):
+    for kind in (
+        "PlayerDropped",
+        "PlayerDisqualified",
+        "GameForfeited",
+        "GameConceded",
+        "DisputeOpened",
+        "DisputeRuled",
+    ):
         assert kinds.count(kind) == 1
-    assert kinds.count("PlayerCheckedIn") == 17
+    assert kinds.count("ResultCorrected") == 2, "one at the desk, one by the ruling"
+    assert kinds.count("PlayerCheckedIn") == 33
+    assert kinds.index("RoundStarted") < len(kinds) - 1 - kinds[::-1].index("PlayerCheckedIn"), "one came late"
+    assert kinds.count("ChoicesRevealed") == kinds.count("RoundStarted") == 5
     assert [event["data"]["winner"] for event in events if event["type"] == "ResultRecorded"].count(None) == 1
 
 
@@ -88,3 +99,26 @@ def test_the_demo_has_its_own_ledger_whatever_the_environment_says(monkeypatch: 
     found = Terminal().json("demo", "--out", "there")
     assert (found["folder"], found["tournament"], found["ok"]) == ("there", "demo", True)
     assert not Path("real.db").exists()
+
+
+def test_the_demo_leaves_a_workbook_and_printed_sheets() -> None:
+    Terminal().run("demo")
+    assert {path.name for path in Path("ledger-demo").iterdir()} == {
+        ".ledger-demo",
+        "demo.jsonl",
+        "ledger.db",
+        "pairings.pdf",
+        "record-sheets.pdf",
+        "slips.pdf",
+        "standings.xlsx",
+    }
+    with pypdfium2.PdfDocument("ledger-demo/record-sheets.pdf") as sheets:
+        assert len(sheets) == 33
+
+
+def test_champions_has_a_demo_with_its_four_awards() -> None:
+    terminal = Terminal()
+    terminal.run("demo", "--rules", "champions-2019")
+    awards = terminal.json("awards", *STORE)["rows"]
+    assert [award["key"] for award in awards] == ["first", "best-painted", "most-cp", "most-apd"]
+    assert all(award["winners"] for award in awards)

@@ -67,7 +67,7 @@ def test_the_help_of_a_command_does_not_open_the_application() -> None:
 
 def test_a_mistyped_command_gets_a_suggestion() -> None:
     result = Terminal().run("chek-in", code=2)
-    assert result.stderr == 'ledger: No command is called "chek-in". Did you mean check-in?\n'
+    assert result.stderr == 'ledger: No command is called "chek-in". Did you mean check-in or checkpoint?\n'
 
 
 def test_a_command_nobody_knows_is_refused_in_one_line() -> None:
@@ -86,7 +86,7 @@ def test_the_version_is_printed() -> None:
 
 
 def test_the_shell_completes_command_names() -> None:
-    words = {"_LEDGER_COMPLETE": "bash_complete", "COMP_WORDS": "ledger ch", "COMP_CWORD": "1"}
+    words = {"_LEDGER_COMPLETE": "bash_complete", "COMP_WORDS": "ledger check-", "COMP_CWORD": "1"}
     done = subprocess.run([sys.executable, "-m", "ledger"], env=environment(**words), capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "plain,check-in\n", "")
 

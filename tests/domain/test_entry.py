@@ -34,7 +34,7 @@ TWO_TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 
 def test_entry_numbers_are_given_in_order_of_check_in() -> None:
     given(opened()).when(check_in(7)).then(
-        PlayerCheckedIn(contestant=contestants(1)[0], person=person(7), faction=None, area=None, club=None)
+        PlayerCheckedIn(contestant=contestants(1)[0], person=person(7), faction=None, area=None, club=None, oddities=())
     )
     given(*field(2)).when(check_in(3, "Cygnar")).then(entered(3, "Cygnar"))
 

@@ -31,12 +31,43 @@ def test_an_opening_keeps_name_date_amendments_and_seed_as_they_were_given() -> 
     assert fact.amendments == {"rounds": 4}
 
 
+SCENARIOS = (  # zones, flags, points for the enemy's objective
+    ("King of the Hill", 3, 1, 1),
+    ("Bunkers", 2, 3, 1),
+    ("Spread the Net", 3, 2, 0),
+    ("Invasion", 3, 0, 1),
+    ("Anarchy", 2, 2, 1),
+    ("Recon II", 2, 2, 1),
+)
+
+
+def scenario(name: str, zones: int, flags: int, objective_cp: int) -> dict[str, object]:
+    kill_box = {"kill_box_cp": 2, "kill_box_from_turn": 2, "scoring_from_turn": 2, "zone_cp": 1, "flag_cp": 1}
+    return {"name": name, "figures": {"zones": zones, "flags": flags, "objective_cp": objective_cp, **kill_box}}
+
+
 def test_an_opening_stores_every_figure_of_the_rules() -> None:
     assert open_().rules.model_dump(mode="json") == {
         "system": "masters-2019",
         "title": "Masters 2019",
+        "in_force": ["2019-06-25", "2020-07-01"],
+        "least_players": 32,
+        "least_attendance": 100,
+        "has_feeders": True,
         "army_points": 75,
+        "list_slack": 4,
         "lists": 2,
+        "least_lists": 2,
+        "themes": "optional",
+        "distinct_themes": False,
+        "roster": None,
+        "always_on_roster": [],
+        "clock": {"player": 60, "round": 120, "play_out": 5},
+        "last_turn": 7,
+        "scenarios": [scenario(*figures) for figures in SCENARIOS],
+        "objectives": ["Armory", "Fuel Cache", "Stockpile", "Dugout", "Observatory", "Treasure Chest"],
+        "scenario_lead": 5,
+        "leader_points": 10,
         "rounds": None,
         "ends": "sole-leader",
         "rounds_for": [[8, 3], [16, 4], [32, 5], [64, 6], [128, 7]],
@@ -45,7 +76,14 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
         "ranking": ["tp", "sos", "cp", "apd"],
         "sos": "sum",
         "bye": {"tp": 1, "cp": 3, "apd": 38},
+        "concession": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
         "forfeit": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
+        "army_share": [1, 2],
+        "awards": [
+            {"key": "first", "title": "First place", "place": 1, "order": []},
+            {"key": "second", "title": "Second place", "place": 2, "order": []},
+            {"key": "third", "title": "Third place", "place": 3, "order": []},
+        ],
         "scoring": "stated-winner/1",
         "pairing": "points-groups/1",
         "rematch_window": None,
@@ -93,7 +131,7 @@ def test_a_bye_that_was_amended_itself_does_not_follow_the_army() -> None:
 
 def test_figures_can_be_amended_before_round_1_and_the_fact_holds_all_rules() -> None:
     new = opened(rounds=5).rules
-    given(opened()).when(amend(rounds=5)).then(RulesAmended(amendments={"rounds": 5}, rules=new))
+    given(opened()).when(amend(rounds=5)).then(RulesAmended(amendments={"rounds": 5}, rules=new, oddities=()))
 
 
 def test_a_second_amendment_keeps_the_first() -> None:
@@ -115,7 +153,7 @@ def test_an_amendment_that_changes_nothing_is_refused() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("army_point", 50, "Did you mean army_points?"),
+        ("army_point", 50, "Did you mean army_points"),
         ("zzzzzz", 1, "`ledger rules show masters-2019`"),
         ("metrics", ["cp"], "belongs to the rule system"),
         ("scoring", "other/1", "belongs to the rule system"),

@@ -25,7 +25,15 @@ def models_in(annotation: object) -> Iterator[type[BaseModel]]:
 
 def test_no_figure_of_the_rules_has_a_default_at_any_depth() -> None:
     models = set(models_in(Rules))
-    assert {model.__name__ for model in models} == {"Rules", "ResultPoints", "ForfeitFigures"}
+    assert {model.__name__ for model in models} == {
+        "Rules",
+        "ResultPoints",
+        "ForfeitFigures",
+        "Roster",
+        "ClockFigures",
+        "Scenario",
+        "AwardRule",
+    }
     optional = [
         f"{model.__name__}.{name}"
         for model in models
@@ -73,4 +81,6 @@ def test_so_many_players_usually_need_so_many_rounds(players: int, rounds: int) 
 
 
 def _listed(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _listed(each) for key, each in value.items()}
     return [_listed(each) for each in value] if isinstance(value, tuple) else value

@@ -2,10 +2,13 @@
 
 import pytest
 
-from ledger.domain.events import TournamentEvent
-from ledger.domain.scoring import accounts
-from ledger.domain.values import RoundNo
+from ledger.domain.errors import BadRequest
+from ledger.domain.events import ResultRecorded, TournamentEvent
+from ledger.domain.requests import RecordResult
+from ledger.domain.scoring import accounts, game_points
+from ledger.domain.values import ContestantId, RoundNo, Sheet
 from tests.builders import (
+    SLUG,
     adjusted,
     closed,
     contestants,
@@ -22,9 +25,18 @@ from tests.builders import (
     withdraw,
     withdrawn,
 )
+from tests.domain.armies import army, brought
+from tests.domain.judgements import conceded, taken
 from tests.domain.outcomes import after, figures, replayed, rows
+from tests.spec import given
 
 ROUND_ONE = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
+
+
+def handed_in(sheets: dict[int, Sheet], won: int | None) -> RecordResult[ContestantId]:
+    scores = {ContestantId(no): sheet for no, sheet in sheets.items()}
+    winner = None if won is None else ContestantId(won)
+    return RecordResult[ContestantId](do="result", tournament=SLUG, scores=scores, winner=winner)
 
 
 @pytest.mark.rule("MC-22")
@@ -49,6 +61,32 @@ def test_games_are_counted_as_won_tied_and_lost() -> None:
     table = rows(after(ROUND_ONE, result(1, 2, won=1), result(3, 4, won=None)))
     counts = {no: (row.played, row.won, row.tied, row.lost) for no, row in table.items()}
     assert counts == {1: (1, 1, 0, 0), 2: (1, 0, 0, 1), 3: (1, 0, 1, 0), 4: (1, 0, 1, 0), 5: (0, 0, 0, 0)}
+
+
+@pytest.mark.rule("MC-21")
+def test_one_result_carries_opponent_list_outcome_control_points_and_army_points_of_each_player() -> None:
+    sheets: dict[int, Sheet] = {1: {"cp": 5, "apd": 41, "list": 2}, 2: {"cp": 2, "apd": 22, "list": 1}}
+    fact = after(ROUND_ONE, handed_in(sheets, won=1))[-1]
+    assert isinstance(fact, ResultRecorded)
+    assert {side.contestant: side.sheet for side in fact.sides} == sheets
+    assert (fact.round_no, fact.table_no, fact.winner) == (1, 1, 1)
+
+
+@pytest.mark.rule("MC-21")
+def test_the_list_played_is_one_of_the_player_s_own() -> None:
+    facts = (*field(2, system="champions-2019"), brought(2, army()), paired(1, (1, 2)))
+    sheets: dict[int, Sheet] = {1: {"cp": 5, "apd": 41, "list": 2}, 2: {"cp": 2, "apd": 22, "list": 2}}
+    given(*facts).when(handed_in(sheets, won=1)).then_refused(BadRequest, "#2 has 1 list; there is no list 2")
+    sheets[2]["list"] = 1
+    assert figures(after(facts, handed_in(sheets, won=1)), "tp") == {1: (1,), 2: (0,)}
+
+
+@pytest.mark.rule("MC-21")
+@pytest.mark.parametrize("missing", ["cp", "apd"])
+def test_control_points_and_army_points_are_on_every_sheet(missing: str) -> None:
+    sheets: dict[int, Sheet] = {1: {"cp": 5, "apd": 41}, 2: {"cp": 2, "apd": 22}}
+    del sheets[2][missing]
+    given(*ROUND_ONE).when(handed_in(sheets, won=1)).then_refused(BadRequest, "#2", f'"{missing}" is missing')
 
 
 @pytest.mark.rule("MC-18")
@@ -86,6 +124,23 @@ def test_the_winner_of_a_forfeit_keeps_what_was_scored_if_it_is_more() -> None:
     facts = (*field(2), paired(1, (1, 2)), forfeit.model_copy(update={"sides": sides}))
     assert figures(facts, "tp", "cp", "apd")[2] == (1, 3, 60)
     assert figures(facts, "tp", "cp", "apd")[1] == (0, 0, 0)
+
+
+def test_a_concession_is_worth_what_a_win_is_amended_to_and_half_the_army() -> None:
+    facts = (*field(2, {"points.win": 3}, army_points=50), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1))
+    assert figures(facts, "tp", "cp", "apd") == {2: (3, 3, 25), 1: (0, 0, 0)}
+
+
+def test_a_line_of_a_game_given_up_names_its_fact_and_the_opponent() -> None:
+    facts = (*field(2), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1))
+    won, lost = (accounts(replayed(facts))[no].lines[0] for no in contestants(2, 1))
+    assert (won.kind, won.version, won.opponents) == ("won", 5, contestants(1))
+    assert (lost.kind, lost.version, lost.opponents) == ("lost", 5, contestants(2))
+
+
+def test_points_given_out_in_a_round_count_games_given_up() -> None:
+    facts = (*ROUND_ONE, conceded(1, 1, 1, 2, by=1), taken(1, 2, 3, 4, by=(3, 4)))
+    assert game_points(replayed(facts), RoundNo(1)) == 2
 
 
 def test_a_forfeit_is_worth_what_a_win_is_amended_to_and_half_the_army() -> None:

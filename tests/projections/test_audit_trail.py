@@ -1,9 +1,12 @@
 """The log in words: every kind of fact says what happened, and an entry says where, when, by whom and why."""
 
-from typing import get_args
+from datetime import UTC, datetime
+from typing import Any, get_args
+from uuid import UUID
 
 import pytest
 
+from ledger.domain import events as e
 from ledger.domain.events import (
     Event,
     PersonRegistered,
@@ -12,7 +15,7 @@ from ledger.domain.events import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.domain.values import Relaxed
+from ledger.domain.values import Choice, DisputeNo, Relaxed, RoundNo, RulingNo, TableNo
 from ledger.projections.audit_trail import entry
 from ledger.projections.wording import said
 from tests.builders import (
@@ -33,12 +36,18 @@ from tests.builders import (
 )
 from tests.projections.envelopes import PEOPLE, in_place, name_of, sealed, unsealed
 
+ONE, TWO = contestants(1, 2)
+PLACE: dict[str, Any] = {"round_no": RoundNo(1), "table_no": TableNo(3)}
+NOON = datetime(2019, 8, 3, 12, tzinfo=UTC)
 OPENED = opened().model_copy(update={"name": sealed("Spring 26")})
 BENT = Relaxed(rule="rematch", contestants=contestants(1, 2), why="given by hand")
 
 SAID: list[tuple[Event, str]] = [
     (OPENED, "Spring 26 opened under Masters 2019, to be played on 2026-05-02"),
-    (RulesAmended(amendments={"rounds": 4, "lists": 3}, rules=OPENED.rules), "rules amended: rounds = 4 and lists = 3"),
+    (
+        RulesAmended(amendments={"rounds": 4, "lists": 3}, rules=OPENED.rules, oddities=()),
+        "rules amended: rounds = 4 and lists = 3",
+    ),
     (entered(1), "P01 checked in as #1"),
     (entered(2, "Cygnar"), "P02 checked in as #2 with Cygnar"),
     (dropped(1), "P01 dropped"),
@@ -68,6 +77,64 @@ SAID: list[tuple[Event, str]] = [
     (TournamentReopened(), "opened again"),
     (TournamentVoided(), "voided"),
     (PersonRegistered(name=sealed("Ada One")), "Ada One became known"),
+    (e.AttendanceRecorded(attendance=120), "120 attendees at the convention"),
+    (e.FeederLinked(feeder="q1", stream=UUID(int=1)), "fed by q1"),
+    (e.FinalLinked(final="cup", stream=UUID(int=1)), "feeds cup"),
+    (e.AwardGiven(award="best-painted", contestant=ONE), "best-painted goes to P01"),
+    (e.ListsRecorded(contestant=ONE, lists=({}, {}), faction=None, replaces=None), "P01 handed in 2 army lists"),
+    (e.RoundSkipped(contestant=ONE, round_no=RoundNo(2)), "P01 sits out round 2"),
+    (e.TableFixed(contestant=ONE, table_no=TableNo(4)), "P01 plays at table 4"),
+    (e.TableFixed(contestant=ONE, table_no=None), "P01 plays at any table"),
+    (
+        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", seed="5eed" * 16, oddities=()),
+        "scenario of round 2 drawn: Bunkers",
+    ),
+    (
+        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", seed=None, oddities=()),
+        "scenario of round 2 chosen: Bunkers",
+    ),
+    (e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario="Bunkers", oddities=()), "round 2 started with Bunkers"),
+    (e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario=None, oddities=()), "round 2 started"),
+    (
+        e.ChoiceMade(**PLACE, contestant=ONE, kind="list", choice=sealed("2")),
+        "round 1, table 3: P01 chose in secret (list)",
+    ),
+    (
+        e.ChoicesRevealed(
+            **PLACE, kind="list", choices=(Choice(contestant=ONE, value=2), Choice(contestant=TWO, value=1))
+        ),
+        "round 1, table 3: list 2 for P01 and 1 for P02",
+    ),
+    (e.ClockPaused(**PLACE, at=NOON), "round 1, table 3: clock paused"),
+    (e.ClockRestarted(**PLACE, at=NOON), "round 1, table 3: clock restarted"),
+    (
+        e.ResultAgreed(**recorded(1, 3, 1, 2, won=1).__dict__, consents=(ONE, TWO), replaces=None),
+        "round 1, table 3: P01 against P02 was agreed as a win for P01 (CP 5-2, APD 40-12)",
+    ),
+    (
+        e.GameConceded(**PLACE, sides=(), replaces=None, conceder=ONE, cause="device"),
+        "round 1, table 3: P01 conceded (device failed)",
+    ),
+    (e.WarningGiven(contestant=ONE, conduct="unsporting", oddities=()), "P01 was warned (unsporting)"),
+    (
+        e.DisputeOpened(**PLACE, dispute=DisputeNo(1), contestants=(ONE,), about="result", claim=sealed("it was five")),
+        "dispute 1 (result) by P01, round 1, table 3: it was five",
+    ),
+    (
+        e.StatementTaken(dispute=DisputeNo(1), contestant=TWO, statement=sealed("it was four")),
+        "dispute 1, P02 says: it was four",
+    ),
+    (
+        e.StatementTaken(dispute=DisputeNo(1), contestant=None, statement=sealed("I saw five")),
+        "dispute 1, a bystander says: I saw five",
+    ),
+    (e.DisputeRuled(dispute=DisputeNo(1), oddities=()), "dispute 1 was ruled on"),
+    (e.DisputeReopened(dispute=DisputeNo(1)), "dispute 1 was taken up again"),
+    (
+        e.RulingMade(ruling=RulingNo(1), contestants=(ONE,), about="model", text=sealed("it is fine")),
+        "ruling 1 (model) for P01: it is fine",
+    ),
+    (e.ReportIssued(kind="standings/1", content="ab" * 32, size=7), "standings/1 issued over 7 events"),
 ]
 
 

@@ -3,12 +3,14 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.values import ContestantId
+from ledger.domain.events import ResultAgreed
+from ledger.domain.values import ContestantId, Sheet
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (
     Facts,
     adjusted,
     closed,
+    contestants,
     corrected,
     disqualified,
     field,
@@ -18,11 +20,16 @@ from tests.builders import (
     recorded,
     withdrawn,
 )
+from tests.domain.armies import army, brought
+from tests.domain.judgements import conceded, taken
 from tests.domain.outcomes import replayed
 from tests.projections.envelopes import NO_JUDGE, NO_REASONS, PEOPLE, in_place, name_of, unsealed
 
 # versions: 1 the opening, 2 to 4 the players, 5 the pairing, 6 the result; seq is 40 more
 DONE = (*field(3), paired(1, (1, 2), bye=3), recorded(1, 1, 1, 2, won=1, cp=(5, 2), apd=(41, 22)))
+
+LISTS = (army("Captain Ash 1", 104), army("Captain Ash 2", 101))
+PLAYING_2: dict[int, Sheet] = {1: {"list": 2}}
 
 
 def explain(
@@ -59,8 +66,66 @@ def test_a_bye_comes_from_its_pairing() -> None:
 
 def test_a_forfeit_is_told_for_both_sides() -> None:
     facts = (*field(2), paired(1, (1, 2)), disqualified(1), forfeited(1, 1, 1, 2, by=[1]))
-    assert parts(facts, 2, "apd") == [(1, 38, "won by forfeit against P01", (46,))]
+    assert parts(facts, 2, "cp") == [(1, 3, "won by forfeit against P01", (46,))]
     assert parts(facts, 1, "tp") == [(1, 0, "lost by forfeit against P02", (46,))]
+
+
+@pytest.mark.rule("MC-26")
+@pytest.mark.parametrize(
+    ("facts", "value", "why"),
+    [
+        (
+            (brought(1, *LISTS), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1, sheets=PLAYING_2)),
+            51,
+            "half of list 2, 101 points",
+        ),
+        (
+            (brought(1, *LISTS), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1)),
+            38,
+            "half of 75 army points, no list recorded",
+        ),
+    ],
+    ids=["list known", "list not known"],
+)
+def test_a_concession_says_which_army_the_winner_got_half_of(facts: Facts, value: int, why: str) -> None:
+    everything = (*field(2), *facts)
+    assert parts(everything, 2, "apd") == [(1, value, f"won by concession against P01 ({why})", (46,))]
+    assert parts(everything, 2, "tp") == [(1, 1, "won by concession against P01", (46,))]
+    assert parts(everything, 1, "apd") == [(1, 0, "lost by concession against P02", (46,))]
+
+
+def test_a_figure_the_organizer_amended_is_told_as_amended() -> None:
+    facts = (*field(2, {"forfeit.winner.apd": 12}), paired(1, (1, 2)), taken(1, 1, 1, 2, by=(1,)))
+    assert parts(facts, 2, "apd") == [(1, 12, "won by forfeit against P01 (12 as amended)", (45,))]
+
+
+def test_what_was_on_the_table_of_a_game_given_up_is_told() -> None:
+    sheets: dict[int, Sheet] = {1: {"cp": 1}, 2: {"cp": 4, "apd": 50}}
+    loss = taken(1, 1, 1, 2, by=(1,), kind="imposed-loss", sheets=sheets)
+    facts = (*field(2), paired(1, (1, 2)), loss)
+    half = "half of 75 army points, no list recorded"
+    why = f"won by ruling against P01 (CP 4-1, APD 50-? by then; {half})"
+    assert parts(facts, 2, "apd") == [(1, 50, why, (45,))]
+    assert parts(facts, 1, "cp") == [(1, 0, "lost by ruling against P02 (CP 1-4, APD ?-50 by then)", (45,))]
+
+
+def test_an_agreed_result_is_told_as_one() -> None:
+    same = recorded(1, 1, 1, 2, won=None, cp=(3, 3), apd=(9, 9))
+    agreed = ResultAgreed(**same.__dict__, consents=contestants(1, 2), replaces=None)
+    facts = (*field(2), paired(1, (1, 2)), agreed)
+    assert parts(facts, 1, "cp") == [(1, 3, "tied by agreement against P02 (CP 3-3, APD 9-9)", (45,))]
+
+
+def test_a_corrected_concession_and_a_joined_forfeit_show_what_they_replaced() -> None:
+    gave_up = (*field(2), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1))
+    (explained,) = explain((*gave_up, corrected(1, 1, 1, 2, won=1, replaces=5)), 1, "tp", {6: "played on"})
+    assert [(each.seq, each.was["conceder"], each.reason) for each in explained.parts[0].replaced] == [
+        (45, 1, "played on")
+    ]
+    first = taken(1, 1, 1, 2, by=(1,))
+    both = (*field(2), paired(1, (1, 2)), first, taken(1, 1, 1, 2, by=(1, 2), replaces=5))
+    (explained,) = explain(both, 1, "tp")
+    assert [each.was for each in explained.parts[0].replaced] == [first.model_dump(mode="json")]
 
 
 def test_an_adjustment_is_told_with_its_reason_where_it_counts() -> None:

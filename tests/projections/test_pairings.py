@@ -1,9 +1,10 @@
 """The tables of one round as people read them: for each kind of fact, what stands there afterwards."""
 
-from ledger.domain.events import RoundPaired
-from ledger.domain.values import Relaxed
+from ledger.domain.events import ResultAgreed, RoundPaired
+from ledger.domain.values import Relaxed, Sheet
 from ledger.projections.pairings import Pairings, pairings
 from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
+from tests.domain.judgements import conceded
 from tests.domain.outcomes import replayed
 from tests.projections.envelopes import name_of
 
@@ -54,7 +55,24 @@ def test_a_correction_is_what_stands() -> None:
 
 def test_a_forfeit_is_won_by_who_is_left_and_is_no_tie() -> None:
     table = round_of((*ROUND, forfeited(1, 1, 1, 2, by=[1]))).tables[0]
-    assert (table.status, table.winner, table.is_tie, table.scores) == ("done", "P02", False, ({}, {}))
+    assert (table.status, table.winner, table.is_tie, table.how) == ("done", "P02", False, "disqualification")
+    assert table.scores == ({"cp": 0, "apd": 0}, {"cp": 3, "apd": 38})
+
+
+def test_a_concession_shows_what_counts_and_not_what_was_on_the_table() -> None:
+    sheets: dict[int, Sheet] = {1: {"cp": 4, "apd": 12}, 2: {"cp": 9, "list": 2}}
+    table = round_of((*ROUND, conceded(1, 1, 1, 2, by=2, sheets=sheets))).tables[0]
+    assert (table.status, table.winner, table.how, table.lists) == ("done", "P01", "conceded", (None, 2))
+    assert table.scores == ({"cp": 4, "apd": 38}, {"cp": 0, "apd": 0})
+
+
+def test_an_agreed_result_says_so_unless_it_says_how_it_ended() -> None:
+    same = recorded(1, 1, 1, 2, won=None)
+    agreed = ResultAgreed(**same.__dict__, consents=contestants(1, 2), replaces=None)
+    table = round_of((*ROUND, agreed)).tables[0]
+    assert (table.is_tie, table.how) == (True, "agreed")
+    by_time = agreed.model_copy(update={"how": "time"})
+    assert round_of((*ROUND, by_time)).tables[0].how == "time"
 
 
 def test_a_game_forfeited_by_both_has_no_winner_and_is_no_tie() -> None:

@@ -38,7 +38,7 @@ def status_of(facts: Facts) -> TournamentStatus:
     [
         (field(1), "check-in", "check players in, then `ledger pair`"),
         (field(4), "check-in", "`ledger pair`"),
-        (TABLES, "round 1 under way", "the result of tables 1 and 2"),
+        (TABLES, "round 1 under way", "`ledger start-round`, then the result of tables 1 and 2"),
         (PLAYED[:-1], "round 1 under way", "the result of table 2"),
         ((*TABLES, forfeited(1, 1, 1, 2, by=[1])), "round 1 under way", "the result of table 2"),
         (PLAYED, "round 1 under way", "`ledger close-round`; P01 and P03 share the lead: `ledger pair`"),

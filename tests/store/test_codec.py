@@ -37,8 +37,10 @@ def test_every_fact_of_the_golden_store_is_written_to_the_same_bytes_again(tmp_p
     with Store(str(path)) as store:
         rows = list(store.scan_rows())
         again = [codec.encode(event) for event in store.scan()]
-    assert again == [(topic, state) for _, _, _, topic, state in rows]
-    assert {topic for topic, _ in again} == set(codec.TOPICS), "the golden store holds every kind of fact"
+    of_today = [(topic, state) for _, _, _, topic, state in rows if topic in codec.TOPICS]
+    assert [each for each, row in zip(again, rows, strict=True) if row[3] in codec.TOPICS] == of_today
+    lifted = [topic for (topic, _), row in zip(again, rows, strict=True) if row[3] not in codec.TOPICS]
+    assert {topic.rpartition("/")[2] for topic in lifted} == {"2"}, "the others are written in their next shape"
 
 
 def test_an_event_comes_back_as_it_went_in() -> None:
@@ -62,22 +64,51 @@ def test_the_stored_object_holds_the_envelope_and_the_fact_and_no_id_twice() -> 
 def test_topics_are_frozen() -> None:
     assert sorted(codec.TOPICS) == [
         "person/registered/1",
+        "reports/issued/1",
+        "tournament/attendance-recorded/1",
+        "tournament/award-given/1",
+        "tournament/choice-made/1",
+        "tournament/choices-revealed/1",
+        "tournament/clock-paused/1",
+        "tournament/clock-restarted/1",
+        "tournament/dispute-opened/1",
+        "tournament/dispute-reopened/1",
+        "tournament/dispute-ruled/1",
+        "tournament/feeder-linked/1",
+        "tournament/final-linked/1",
         "tournament/finished/1",
-        "tournament/game-forfeited/1",
-        "tournament/opened/1",
-        "tournament/player-checked-in/1",
-        "tournament/player-disqualified/1",
+        "tournament/game-conceded/1",
+        "tournament/game-forfeited/2",
+        "tournament/lists-recorded/1",
+        "tournament/opened/2",
+        "tournament/player-checked-in/2",
+        "tournament/player-disqualified/2",
         "tournament/player-dropped/1",
         "tournament/player-reinstated/1",
         "tournament/reopened/1",
+        "tournament/result-agreed/1",
         "tournament/result-corrected/1",
         "tournament/result-recorded/1",
         "tournament/round-closed/1",
         "tournament/round-paired/1",
+        "tournament/round-planned/1",
+        "tournament/round-skipped/1",
+        "tournament/round-started/1",
         "tournament/round-withdrawn/1",
-        "tournament/rules-amended/1",
+        "tournament/rules-amended/2",
+        "tournament/ruling-made/1",
         "tournament/score-adjusted/1",
+        "tournament/statement-taken/1",
+        "tournament/table-fixed/1",
         "tournament/voided/1",
+        "tournament/warning-given/1",
+    ]
+    assert sorted(codec.UPCASTS) == [
+        "tournament/game-forfeited/1",
+        "tournament/opened/1",
+        "tournament/player-checked-in/1",
+        "tournament/player-disqualified/1",
+        "tournament/rules-amended/1",
     ]
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.application.door import Applied, Door
 from ledger.application.reads import View, openings, view, whole_log
+from ledger.application.roster_files import read_lists, read_roster
 from ledger.domain import errors
 from ledger.domain.errors import LedgerError
 from ledger.domain.events import PersonRegistered, Recorded, TournamentOpened
@@ -16,35 +17,62 @@ from ledger.domain.rules import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
 from ledger.domain.values import METRICS
+from ledger.projections.army_lists import PlayerLists
 from ledger.projections.audit_trail import Entry, entry
+from ledger.projections.awards import Award, Awards
+from ledger.projections.clock import RoundClock, TableClock
+from ledger.projections.conduct import Conduct, Incident
 from ledger.projections.explanation import Explained, Replaced
-from ledger.projections.pairings import Pairings, TableView
+from ledger.projections.pairings import UNPLAYED, Pairings, TableView
+from ledger.projections.requirements import Requirement, Requirements
+from ledger.projections.rulings import DisputeView, Rulings, RulingView
+from ledger.projections.scenarios import Scenarios
+from ledger.projections.scenarios import in_words as figures_in_words
 from ledger.projections.standings import Row, Standings
 from ledger.projections.status import TournamentStatus
 from ledger.store import copies, location
+from ledger.store.checkpoint import held_against, note_of, read_note
 from ledger.store.store import Store
 from ledger.store.verify import Fault, Verdict, verify
+
+if TYPE_CHECKING:
+    from ledger.application.documents import Order, Written
+    from ledger.domain.events import ReportIssued
 
 __all__ = [
     "METRICS",
     "MOST_BYTES",
     "REQUESTS",
     "SYSTEMS",
+    "UNPLAYED",
     "WHY",
     "Applied",
+    "Award",
+    "Awards",
+    "Conduct",
+    "DisputeView",
     "Entry",
     "Explained",
     "Fault",
     "Figure",
+    "Incident",
     "Ledger",
     "LedgerError",
     "Pairings",
     "PersonRegistered",
+    "PlayerLists",
     "Recorded",
     "Replaced",
+    "Requirement",
+    "Requirements",
+    "RoundClock",
     "Row",
+    "RulingView",
+    "Rulings",
+    "Scenarios",
     "Standings",
     "System",
+    "TableClock",
     "TableView",
     "TournamentOpened",
     "TournamentStatus",
@@ -52,7 +80,10 @@ __all__ = [
     "View",
     "entry",
     "errors",
+    "figures_in_words",
     "printable",
+    "read_lists",
+    "read_roster",
     "request_schema",
     "system_called",
 ]
@@ -115,6 +146,18 @@ class Ledger:
         """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
 
+    def export(self, order: "Order", target: Path, by: str, **how: Any) -> "Written":
+        """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""
+        from ledger.application import documents
+
+        return documents.export(self._door, order, target, by, **how)
+
+    def foretell(self, order: "Order", by: str) -> "tuple[ReportIssued, int | None]":
+        """What an export would record, and the event that holds it already if there is one."""
+        from ledger.application import documents
+
+        return documents.foretell(self._door, order, by)
+
     # reading
 
     @property
@@ -140,15 +183,27 @@ class Ledger:
         """One tournament, now or at a past moment."""
         return view(self._store, tournament, as_of)
 
-    def log(self, start: int = 0, stop: int | None = None) -> Iterator[Entry]:
-        """The whole log in words."""
-        return whole_log(self._store, start, stop)
+    def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
+        """The whole log in words; to the public without what is not."""
+        return whole_log(self._store, start, stop, is_public=is_public)
 
     # checks and copies
 
     def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
         """Recompute everything; replaying, the tournaments too."""
         return verify(self._store, progress, is_replaying=is_replaying)
+
+    def compare(self, note: str) -> Fault | None:
+        """What is wrong with the log by a checkpoint that somebody kept."""
+        return held_against(read_note(note), self._store)
+
+    def checkpoint(self, target: Path | None = None, *, force: bool = False) -> str:
+        """The log as it stands in three lines, written to a file if one is named."""
+        note = note_of(self._store.origin, self._store.tree())
+        if target is not None:
+            with location.new_file(target, force=force) as file:
+                file.write_text(note, encoding="utf-8")
+        return note
 
     def backup(self, target: Path, *, force: bool = False) -> Verdict:
         """A checked copy, itself a store."""

@@ -8,17 +8,19 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
-from uuid import uuid4
+from typing import Any, NamedTuple, TypeVar
+from uuid import UUID, uuid4
 
 from ledger.application.work import Chance, Desk, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
-from ledger.domain.events import Recorded
+from ledger.domain.events import Recorded, ReportIssued
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.requests import parse
 from ledger.store.faults import Conflict
 from ledger.store.memory import no_collection
 from ledger.store.store import KnownCommand, Store
+
+T = TypeVar("T")
 
 TRIES = 8
 REAL_CHANCE = Chance(seed=lambda: secrets.token_bytes(32), person_id=uuid4)
@@ -56,8 +58,19 @@ class _Batch(NamedTuple):
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
 
 
-def _utc_now() -> datetime:
+def utc_now() -> datetime:
+    """The clock on the wall; nothing below the door reads it."""
     return datetime.now(UTC)
+
+
+def patiently(attempt: Callable[[], T]) -> T:
+    """Do it again from the start when somebody else was quicker, a few times."""
+    for number in range(TRIES):
+        try:
+            return attempt()
+        except Conflict:
+            time.sleep(random.uniform(0, 0.01 * 2**number))
+    raise Busy("Others keep changing the same tournament; look at how it stands and repeat.")
 
 
 class Door:
@@ -66,7 +79,7 @@ class Door:
     def __init__(
         self,
         store: Store,
-        clock: Callable[[], datetime] = _utc_now,
+        clock: Callable[[], datetime] = utc_now,
         chance: Chance = REAL_CHANCE,
     ) -> None:
         self.store = store
@@ -97,20 +110,39 @@ class Door:
         with no_collection():
             return self._retry(self._batch(parse_lines(data), tournament), by, dry_run, progress)
 
+    def issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, *, dry_run: bool = False) -> Recorded:
+        """Record that a document is handed out, the same kind and content once; the event that says so, with no place
+        yet in a dry run. `report` says what it holds, and is asked where nobody comes in between."""
+        return patiently(lambda: self._issue(stream, report, by, dry_run))
+
+    def _issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, dry_run: bool) -> Recorded:
+        with self.store.writing():
+            fact = report()
+            earlier = list(self.store.load(stream))
+            for event in earlier:
+                assert isinstance(event.fact, ReportIssued), "the stream holds documents alone"
+                if (event.fact.kind, event.fact.content) == (fact.kind, fact.content):
+                    return event
+            tree = self.store.tree()
+            # a desk of its own: nothing of it is of use to the next command
+            work = Work(self.store, Desk(), self._chance, self._clock(), by, tree.size)
+            wish = {"do": "issue", "stream": str(stream), "kind": fact.kind, "content": fact.content}
+            digest = _digest(self._request_digest, canonical(wish))
+            work.note(stream, len(earlier) + 1, fact, _derived_id(digest, {}), digest)
+            events = work.events
+            if not dry_run:
+                events = self.store.append(work.events, work.commands, work.words, tree)
+        return events[-1]
+
     def _retry(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
-        for attempt in range(TRIES):
-            try:
-                return self._attempt(batch, by, dry_run, progress)
-            except Conflict:
-                time.sleep(random.uniform(0, 0.01 * 2**attempt))
-        raise Busy("Others keep changing the same tournament; look at how it stands and repeat.")
+        return patiently(lambda: self._attempt(batch, by, dry_run, progress))
 
     def _attempt(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
         work: Work | None = None
         try:
             with self.store.writing():
                 tree = self.store.tree()
-                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size)
+                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 skipped = self._carry_out(batch, known, work, progress)
                 events = work.events

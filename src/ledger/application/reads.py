@@ -3,26 +3,37 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import cast
 from uuid import UUID
 
 from ledger.application.moments import position
 from ledger.application.people import Roster, erased, roster_of
-from ledger.application.work import stream_of
+from ledger.application.related import Web, links_around
+from ledger.application.work import reports_of, stream_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, listed
 from ledger.domain.events import Recorded, RoundPaired, TournamentEvent, TournamentOpened
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, RoundNo
+from ledger.projections.army_lists import PlayerLists, army_lists
 from ledger.projections.audit_trail import Entry, entry
+from ledger.projections.awards import Awards, awards
+from ledger.projections.clock import RoundClock, round_clock
+from ledger.projections.conduct import Conduct, conduct
 from ledger.projections.explanation import Explained, explanation
 from ledger.projections.pairings import Pairings, pairings
+from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
+from ledger.projections.requirements import Requirements, requirements
+from ledger.projections.rulings import Rulings, Wanted, rulings
+from ledger.projections.scenarios import Scenarios, scenarios
 from ledger.projections.standings import Standings, standings
 from ledger.projections.status import TournamentStatus, status
-from ledger.store.codec import TOPIC_OF
+from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 ERASED = "(erased)"
@@ -61,7 +72,7 @@ class View:
         return self.store.person_names(event.by for event in self.events)
 
     def text(self, commitment: Commitment) -> str:
-        return self.store.text(commitment) or ERASED
+        return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
 
     def standings(self, round_no: int | None = None) -> Standings:
         """The table, over all rounds or the first few."""
@@ -78,22 +89,76 @@ class View:
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         return pairings(self.sound_state, paired, self.names)
 
-    def explain(self, player: str, metric: str | None) -> tuple[Explained, ...]:
-        """Where a player's figures come from."""
-        contestant = self.roster.find(player, self.state)
-        return explanation(self.state, self.events, contestant, metric, self.people, self.names.__getitem__, self.text)
+    def clock(self, round_no: int | None, now: datetime) -> RoundClock:
+        """The clock of a round at that moment, of the newest unless said otherwise."""
+        return round_clock(self.state, round_asked(round_no, self.state), self.names, now)
 
-    def status(self) -> TournamentStatus:
-        """What is open and what comes next."""
+    def scenarios(self, *, is_public: bool = False) -> Scenarios:
+        """Which scenario each round has; to the public only those announced."""
+        return scenarios(self.state, is_public=is_public)
+
+    @property
+    def zone(self) -> str:
+        """By whose clock its times are told."""
         opened = self.events[0].fact
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
-        return status(self.sound_state, self.text(opened.name), self.names)
+        return opened.zone
 
-    def log(self) -> Iterator[Entry]:
-        """Every event so far."""
+    def lists(self, player: str) -> PlayerLists:
+        """The army lists of a player."""
+        contestant = self.roster.find(player, self.state)
+        return army_lists(self.state, contestant, self.names[contestant])
+
+    def explain(self, player: str, metric: str | None, *, is_public: bool = False) -> tuple[Explained, ...]:
+        """Where a player's figures come from."""
+        contestant = self.roster.find(player, self.state)
+        events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
+        return explanation(self.state, events, contestant, metric, self.people, self.names.__getitem__, self.text)
+
+    def conduct(self, player: str | None = None) -> Conduct:
+        """The measures against a player, or all; for judges alone."""
+        whom = None if player is None else self.roster.find(player, self.state)
+        return conduct(self.state, self.events, whom, self.people, self.names.__getitem__, self.text)
+
+    def rulings(
+        self, words: Sequence[str] = (), player: str | None = None, about: str | None = None, *, is_open: bool = False
+    ) -> Rulings:
+        """Disputes and rulings in which all these words occur; for judges alone."""
+        whom = None if player is None else self.roster.find(player, self.state)
+        wanted = Wanted(tuple(words), whom, about, is_open)
+        return rulings(self.state, self.events, self.people, self.names.__getitem__, self.text, wanted)
+
+    def status(self, *, is_public: bool = False) -> TournamentStatus:
+        """What is open and what comes next; disputes are the judges' matter."""
+        opened = self.events[0].fact
+        assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
+        found = status(self.sound_state, self.text(opened.name), self.names)
+        return found.model_copy(update={"open_disputes": ()}) if is_public else found
+
+    def awards(self) -> Awards:
+        """Who wins which award, and what decided it."""
+        return awards(self.sound_state, self.names)
+
+    def requirements(self) -> Requirements:
+        """What the rules ask of a tournament that counts, and how far it is met."""
+        web = Web(links_around(self.state.slug, self._state_called), self._state_called)
+        return requirements(self.sound_state, self.names, web.around(self.state.slug))
+
+    def _state_called(self, slug: str) -> Tournament | None:
+        """Another tournament at the same moment."""
+        events = self.store.load(stream_of(self.store, slug))
+        return replay(cast(TournamentEvent, event.fact) for event in events if event.seq < self.size)
+
+    @cached_property
+    def publicity(self) -> Publicity:
+        return Publicity(self.state, self.events)
+
+    def log(self, *, is_public: bool = False) -> Iterator[Entry]:
+        """Every event so far; to the public without what is not."""
         called = f"tournament/{self.state.slug}"
         for event in self.events:
-            yield entry(event, called, self.people, self.names.__getitem__, self.text)
+            if shown := self.publicity.shown(event) if is_public else event:
+                yield entry(shown, called, self.people, self.names.__getitem__, self.text)
 
 
 def view(store: Store, slug: str, as_of: str | None = None) -> View:
@@ -130,14 +195,15 @@ def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None
 
 def openings(store: Store) -> list[TournamentOpened]:
     """Every tournament of the store, oldest first."""
-    return [cast(TournamentOpened, event.fact) for event in store.first_events([TOPIC_OF[TournamentOpened]])]
+    return [cast(TournamentOpened, event.fact) for event in store.first_events(topics_of(TournamentOpened))]
 
 
-def whole_log(store: Store, start: int = 0, stop: int | None = None) -> Iterator[Entry]:
-    """Every event of the store, people included."""
+def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
+    """Every event of the store, people included; to the public without what is not."""
     reader = _LogReader(store)
     for event in store.scan(start, stop):
-        yield reader.entry(event)
+        if shown := reader.shown(event) if is_public else event:
+            yield reader.entry(shown)
 
 
 class _LogReader:
@@ -146,16 +212,27 @@ class _LogReader:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
+        self.reports = {reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()}
         self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
+        self.publicities: dict[UUID, Publicity] = {}
 
     def entry(self, event: Recorded) -> Entry:
         stream = event.originator_id
         slug = self.slugs.get(stream)
-        called = f"tournament/{slug}" if slug else f"person/{stream}"
+        called = f"tournament/{slug}" if slug else self.reports.get(stream, f"person/{stream}")
         if event.by not in self.people:
             self.people[event.by] = self.store.person_names([event.by]).get(event.by) or erased(event.by)
         return entry(event, called, self.people, self._name_of(stream), self._text)
+
+    def shown(self, event: Recorded) -> Recorded | None:
+        """The event as everyone may read it, if they may."""
+        stream = event.originator_id
+        if stream not in self.slugs:
+            return event
+        if stream not in self.publicities:
+            self.publicities[stream] = view(self.store, self.slugs[stream]).publicity
+        return self.publicities[stream].shown(event)
 
     def _name_of(self, stream: UUID) -> Callable[[ContestantId], str]:
         if stream in self.slugs and stream not in self.rosters:
@@ -164,4 +241,4 @@ class _LogReader:
         return lambda contestant: names.get(contestant, f"#{contestant}")
 
     def _text(self, commitment: Commitment) -> str:
-        return self.store.text(commitment) or ERASED
+        return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED

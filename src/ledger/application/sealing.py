@@ -1,45 +1,50 @@
 """A request on its way in: the names of players become entry numbers, and words become commitments."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.requests import CheckIn, PairRound, WireRequest
-from ledger.domain.text import clean_name
+from ledger.domain.requests import CheckIn, WireRequest
+from ledger.domain.text import clean_name, clean_note
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
 if TYPE_CHECKING:
     from ledger.domain.requests import TournamentRequest
 
 SEALED_LABELS = ("area", "club")
+SEALED_TEXTS = ("claim", "statement", "text")
 Find = Callable[[str], ContestantId]
+Seal = Callable[[str, str], Commitment]
+"""The commitment to a text of a kind."""
 
 
-def sealed_request(request: WireRequest, reason: Commitment | None, find: Find) -> "TournamentRequest":
+def sealed_request(
+    request: WireRequest, reason: Commitment | None, at: datetime, find: Find, seal: Seal
+) -> "TournamentRequest":
     """The request as `decide` sees it."""
     fields = request.__dict__
-    changed: dict[str, Any] = {}
+    changed: dict[str, Any] = {"at": at}
     if reason is not None:
         changed["reason"] = reason
-    if "player" in fields:
+    if fields.get("player") is not None:
         changed["player"] = find(fields["player"])
     if "scores" in fields:
         changed["scores"] = _numbered_scores(fields["scores"], find)
-        if fields["winner"] is not None:
+        if fields.get("winner") is not None:
             changed["winner"] = find(fields["winner"])
-    elif isinstance(request, PairRound) and request.pairings is not None:
-        changed["pairings"] = tuple(
-            tuple(None if name is None else find(name) for name in table) for table in request.pairings
-        )
+    for name in _RARE.intersection(fields):
+        if fields[name] is not None:
+            changed[name] = _SEALINGS[name](fields[name], name, find, seal)
     fields.update(changed)  # in place: the request was parsed for this, and a copy costs as much as parsing it
     return cast("TournamentRequest", request)
 
 
 def sealed_check_in(
-    request: CheckIn[str], reason: Commitment | None, person: PersonId, seal: Callable[[str, str], Commitment]
+    request: CheckIn[str], reason: Commitment | None, at: datetime, person: PersonId, seal: Seal
 ) -> CheckIn[PersonId]:
     """A check-in for a person the ledger knows by now. Where they come from is sealed; the faction belongs to play."""
-    changed: dict[str, Any] = {"reason": reason, "player": person}
+    changed: dict[str, Any] = {"reason": reason, "player": person, "at": at}
     if request.faction is not None:
         changed["faction"] = clean_name(request.faction, "faction")
     for label in SEALED_LABELS:
@@ -53,3 +58,31 @@ def _numbered_scores(scores: Mapping[str, Any], find: Find) -> dict[ContestantId
     if len(numbered) < len(scores):
         raise BadRequest("Two of these scores are for the same player; nobody plays against themselves.")
     return numbered
+
+
+def _tables(tables: tuple[tuple[str | None, ...], ...], name: str, find: Find, seal: Seal) -> Any:
+    return tuple(tuple(None if who is None else find(who) for who in table) for table in tables)
+
+
+def _players(players: tuple[str, ...], name: str, find: Find, seal: Seal) -> Any:
+    found = tuple(find(who) for who in players)
+    if len(set(found)) < len(found):
+        raise BadRequest("One of these players is named twice.")
+    return found
+
+
+def _consents(consents: tuple[str, ...], name: str, find: Find, seal: Seal) -> Any:
+    return tuple(who if who == "organizer" else find(who) for who in consents)
+
+
+def _text(text: str, name: str, find: Find, seal: Seal) -> Any:
+    return seal(name, clean_note(text))
+
+
+_SEALINGS: Mapping[str, Callable[[Any, str, Find, Seal], Any]] = {
+    "pairings": _tables,
+    "players": _players,
+    "consents": _consents,
+    **dict.fromkeys(SEALED_TEXTS, _text),
+}
+_RARE = frozenset(_SEALINGS)

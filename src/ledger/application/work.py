@@ -5,36 +5,45 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from uuid import UUID, uuid5
 
 from ledger.application.people import Roster, as_person_id, one_of, roster_of
+from ledger.application.related import Web, check_zone, links_around
 from ledger.application.sealing import SEALED_LABELS, sealed_check_in, sealed_request
-from ledger.domain.errors import BadRequest, LedgerError, NotFound
+from ledger.application.secrets import seen_at_the_table
+from ledger.domain.errors import BadRequest, LedgerError, NameOf, NotFound
 from ledger.domain.events import (
     Event,
+    FeederLinked,
+    FinalLinked,
     PersonRegistered,
     PlayerCheckedIn,
     Recorded,
-    ResultCorrected,
-    ResultRecorded,
+    ReportIssued,
     RoundClosed,
     TournamentEvent,
     TournamentOpened,
 )
 from ledger.domain.leading import goes_by_lead
-from ledger.domain.requests import CheckIn, OpenTournament, WireRequest
+from ledger.domain.oddities import in_words
+from ledger.domain.requests import CheckIn, Choose, LinkFeeder, OpenTournament, WireRequest
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, clean_note, fold, remarks_on
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import begin, evolve, replay
 from ledger.domain.tournament.opening import open_tournament
+from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.projections.judges_notes import judges_notes
 from ledger.projections.status import lead
 from ledger.store.sqlite import CommandRow
 from ledger.store.store import Store
 from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, Words, sealed
+
+if TYPE_CHECKING:
+    from ledger.domain.requests import TournamentRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,7 @@ class Work:
     now: datetime
     actor: str  # who acts where a request does not say
     size: int  # of the log before this work
+    is_dry_run: bool = False
     events: list[Recorded] = field(default_factory=list)
     commands: list[CommandRow] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
@@ -130,12 +140,23 @@ class Work:
             facts = self._decide(request, place, envelope)
         except LedgerError as error:
             if place.roster is not None:
-                error.name_of = place.roster.name_of
+                error.name_of = _naming(place.roster, request)
             raise
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
             is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
             self._record(place, fact, envelope, None if is_by_the_way else envelope.reason)
+            if isinstance(fact, FeederLinked):
+                final = FinalLinked(final=request.tournament, stream=place.stream)
+                self._record(self._place(fact.feeder), final, envelope, envelope.reason)
+        self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
+
+    def note(self, stream: UUID, version: int, fact: ReportIssued, command_id: str, digest: str) -> None:
+        """Write down what needs no decision: a document that is handed out."""
+        envelope = _Envelope(command_id, digest, self.now)
+        before = len(self.events)
+        envelope.by = self._person(self.actor, envelope, "by")
+        self.events.append(self._recorded(stream, version, fact, envelope, reason=None))
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
     def forget(self) -> None:
@@ -164,6 +185,7 @@ class Work:
         if request.reason is not None:
             envelope.reason = self._sealed(REASON, clean_note(request.reason), place.stream)
         if isinstance(request, OpenTournament):
+            check_zone(request.zone)
             name = self._sealed(TOURNAMENT_NAME, clean_name(request.name, "name of the tournament"), place.stream)
             return open_tournament(request, place.state, name, self._seed(request.seed))
         if place.state is None:
@@ -173,8 +195,38 @@ class Work:
         if isinstance(request, CheckIn):
             person = self._entering(request, envelope)
             seal = partial(self._label, place)
-            return decide(sealed_check_in(request, envelope.reason, person, seal), place.state)
-        return decide(sealed_request(request, envelope.reason, place.find), place.state)
+            entering = sealed_check_in(request, envelope.reason, envelope.at, person, seal)
+            return decide(entering, place.state, self._web(request.tournament).seen_at_check_in(request.tournament))
+        seal = partial(self._sealed, subject=place.stream)
+        sealed_one = sealed_request(request, envelope.reason, envelope.at, place.find, seal)
+        return decide(sealed_one, place.state, self._seen(sealed_one, place))
+
+    # what lies outside the stream
+
+    def _seen(self, request: "TournamentRequest", place: Place) -> Seen:
+        """What this request's decision must know besides the tournament; nothing, for most."""
+        if isinstance(request, LinkFeeder):
+            stream = stream_of(self.store, request.feeder)
+            web = self._web(request.tournament, request.feeder)
+            return web.seen_at_link(request.tournament, request.feeder, stream)
+        if isinstance(request, Choose):
+            assert place.state is not None, "the tournament was looked up before"
+            return seen_at_the_table(request, place.state, partial(self._sealed, subject=place.stream), self._text)
+        return NOTHING
+
+    def _text(self, commitment: Commitment) -> str | None:
+        """The words behind a commitment, those gathered here included. A dry run opens no seal of the store: nobody
+        tries a choice out to see another's."""
+        gathered = (words.text for words in reversed(self.words) if words.commitment == commitment)
+        return next(gathered, None) or (None if self.is_dry_run else self.store.text(commitment))
+
+    def _web(self, *slugs: str) -> Web:
+        """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
+
+        def state_called(slug: str) -> Tournament | None:
+            return self._place(slug).state
+
+        return Web([link for slug in slugs for link in links_around(slug, state_called)], state_called)
 
     # people
 
@@ -250,9 +302,10 @@ class Work:
         if place.state is None:
             assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
             place.state, place.roster = begin(fact), Roster()
-            return
-        evolve(place.state, fact)
-        assert place.roster is not None, "names are looked up before anything is decided"
+        else:
+            evolve(place.state, fact)
+        if place.roster is None:  # a tournament that somebody else's request reaches into
+            place.roster = roster_of(place.state, self.store)
         self._remark(fact, place.state, place.roster)
 
     def _recorded(
@@ -265,19 +318,32 @@ class Work:
 
     def _remark(self, fact: TournamentEvent, state: Tournament, roster: Roster) -> None:
         """What the organizer should be told about a fact; and the roster learns of new entrants."""
+        for code in getattr(fact, "oddities", ()):
+            words = in_words(code, system_called(state.rules.system).oddity_words)
+            self.remarks.append(f"This is odd, and recorded as it is: {words}.")
         match fact:
-            case ResultRecorded() | ResultCorrected():
-                for code in fact.oddities:
-                    words = system_called(state.rules.system).oddity_words[code]
-                    self.remarks.append(f"This is odd, and recorded as it is: {words}.")
             case PlayerCheckedIn():
                 name = self.names.get(fact.person) or self.store.person_names([fact.person])[fact.person]
                 roster.add(fact.contestant, name)
             case RoundClosed() if goes_by_lead(state):
                 names = {no: roster.name_of(no) for no in state.entrants}
                 self.remarks.append(f"After round {fact.round_no} {lead(state, names)}.")
+        for note in judges_notes(fact, state, roster.name_of):
+            if note not in self.remarks:  # a round closed on the way to the end tells of open disputes too
+                self.remarks.append(note)
+
+
+def _naming(roster: Roster, request: WireRequest) -> NameOf:
+    """What entrants are called; one who is not among them yet is whoever was about to check in."""
+    newcomer = request.player if isinstance(request, CheckIn) else None
+    return lambda no: newcomer if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
 
 
 def stream_of(store: Store, slug: str) -> UUID:
     """The stream of a tournament. Frozen: the id is derived from the store and the short name."""
     return uuid5(store.uuid, f"tournament/{slug}")
+
+
+def reports_of(store: Store, slug: str) -> UUID:
+    """The stream of the documents of a tournament. Frozen likewise."""
+    return uuid5(store.uuid, f"reports/tournament/{slug}")

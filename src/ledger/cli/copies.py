@@ -26,7 +26,7 @@ def backup(desk: Desk, file: Path, force: bool) -> None:
         ledger backup backup.db
         ledger verify --store sqlite:///backup.db
     """
-    _refuse_store(desk, file)
+    refuse_store(desk, file)
     _answer(desk, desk.ledger.backup(file, force=force), f"Backed up to {file}")
 
 
@@ -56,7 +56,7 @@ def export_log(desk: Desk, file: Path, without_people: bool, force: bool) -> Non
         ledger export-log ledger.jsonl
         ledger export-log public.jsonl --without-people
     """
-    _refuse_store(desk, file)
+    refuse_store(desk, file)
     _answer(desk, desk.ledger.export_log(file, with_people=not without_people, force=force), f"Exported to {file}")
 
 
@@ -81,7 +81,7 @@ def _answer(desk: Desk, verdict: "Verdict", done: str) -> None:
         desk.say(f"{done}: {many(verdict.size, 'event')}, root {verdict.root}")
 
 
-def _refuse_store(desk: Desk, file: Path) -> None:
+def refuse_store(desk: Desk, file: Path) -> None:
     """No file takes the place of the ledger or of what SQLite keeps beside it, --force or not."""
     from ledger.application import errors
 

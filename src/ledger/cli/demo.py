@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from ledger.application import Ledger
 
 STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
-OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, MARKER)
+DOCUMENTS = ("standings.xlsx", "record-sheets.pdf", "pairings.pdf", "slips.pdf")
+OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *DOCUMENTS, MARKER)
 
 
 @command("demo")
@@ -30,7 +31,8 @@ OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, MARKER)
 )
 @click.option("--force", is_flag=True, help="Use a folder that holds other files too.")
 def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
-    """Play an invented tournament of sixteen players into a folder: the ledger and the requests behind it.
+    """Play an invented tournament of 33 players into a folder: the ledger, the requests behind it, a workbook with the
+    standings, record sheets, a pairings poster and result slips.
 
     The last line of the answer is the folder. --store, -t and --by mean nothing here.
 
@@ -40,7 +42,7 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger
-    from ledger.application.demo import SLUG, as_lines, play
+    from ledger.application.demo import SLUG, as_lines, play, print_documents
 
     _prepare(out, rules, force)
     url = f"sqlite:///{out / STORE}"
@@ -48,17 +50,20 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
     with Ledger.open(url) as ledger:
         with _progress(desk) as step:
             requests = play(ledger, rules, step)
-        (out / REQUESTS).write_bytes(as_lines(requests))
-        _answer(desk, ledger, out, SLUG)
+            (out / REQUESTS).write_bytes(as_lines(requests))
+            files = print_documents(ledger, out, step)
+        _answer(desk, ledger, out, SLUG, files)
 
 
-def _answer(desk: Desk, ledger: "Ledger", out: Path, slug: str) -> None:
+def _answer(desk: Desk, ledger: "Ledger", out: Path, slug: str, files: list[Path]) -> None:
     verdict = ledger.verify()
     if desk.as_json:
-        done = {"folder": str(out), "tournament": slug, "ok": not verdict.faults}
+        done = {"folder": str(out), "tournament": slug, "ok": not verdict.faults, "documents": list(map(str, files))}
         desk.give({**done, "size": verdict.size, "root": verdict.root})
         return
     print_standings(desk, ledger.view(slug))
+    for file in files:
+        desk.say(f"wrote {file}")
     desk.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
     desk.say(str(out))
 

@@ -64,11 +64,13 @@ def reinstate(desk: Desk, player: str) -> None:
 
 @write_command("disqualify", needs_reason=True)
 @player_argument
-def disqualify(desk: Desk, player: str) -> None:
+@click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it.")
+def disqualify(desk: Desk, player: str, conduct: str | None) -> None:
     """Remove a player from the tournament and its standings; a game they are playing is forfeited.
 
     \b
     Example:
         ledger disqualify "Bo Two" --reason "loaded dice"
+        ledger disqualify "Bo Two" --conduct demeanour --reason "shouted at the organizer"
     """
-    submit(desk, {"do": "disqualify", "player": player}, "This cannot be undone.")
+    submit(desk, {"do": "disqualify", "player": player, "conduct": conduct}, "This cannot be undone.")

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from ledger.application import Applied, Entry, Recorded
 
 NameOf = Callable[[int], str]
+_SEALED = ("area", "club", "claim", "statement", "text")
 
 
 def foreseen(desk: Desk, fields: Mapping[str, Any], applied: "Applied") -> "list[Entry]":
@@ -27,7 +28,7 @@ def name_of(desk: Desk, newcomer: str | None = None) -> NameOf:
 def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: NameOf) -> "Entry":
     from ledger.application import PersonRegistered, entry
 
-    labels = {getattr(event.fact, label, None): fields.get(label) for label in ("area", "club")}
+    labels = {getattr(event.fact, label, None): fields.get(label) for label in _SEALED}
 
     def text(commitment: str) -> str:
         if commitment in labels:

@@ -44,7 +44,7 @@ def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
     return make
 
 
-def _round_no(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+def as_round(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
     """A number in plain digits; Python's own `int` would also take "1_0" and the digits of other scripts."""
     if value is None:
         return None
@@ -55,7 +55,7 @@ def _round_no(ctx: click.Context, param: click.Parameter, value: str | None) -> 
 
 def round_option(text: str) -> Decorator:
     """`--round N`."""
-    return click.option("--round", "round_no", callback=_round_no, metavar="N", help=text)
+    return click.option("--round", "round_no", callback=as_round, metavar="N", help=text)
 
 
 # all that reads show so far is public, so nobody asks for its value

@@ -21,10 +21,14 @@ as_of_option = click.option(
 )
 
 
+# where something not public could be shown
+told_public = click.option("--public", "is_public", is_flag=True, help="Leave out what is not public.")
+
+
 @command("status")
 @as_of_option
-@public_option
-def status(desk: Desk, as_of: str | None) -> None:
+@told_public
+def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
     """Say what is open in a tournament and what comes next.
 
     \b
@@ -32,7 +36,7 @@ def status(desk: Desk, as_of: str | None) -> None:
         ledger status
         ledger status -t spring --json
     """
-    found = desk.view(as_of).status()
+    found = desk.view(as_of).status(is_public=is_public)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
@@ -42,8 +46,15 @@ def status(desk: Desk, as_of: str | None) -> None:
         f"Players: {found.active} active, {found.dropped} dropped, {found.disqualified} disqualified. "
         f"Round {found.round} of {planned}."
     )
+    if found.ends is not None and found.open_tables:
+        _print_clock(desk, desk.view(as_of))
     for table in found.open_tables:
         desk.say(f"Open: table {table.table}, {' against '.join(table.players)}")
+    for dispute in found.open_disputes:
+        where = f"round {dispute.round}, table {dispute.table}"
+        desk.say(f"Open: dispute {dispute.dispute} ({dispute.about}), {where}")
+    for each in found.sitting_out:
+        desk.say(f"Sits out round {each.round}: {each.player}")
     desk.say(f"Next: {found.next}")
 
 
@@ -87,6 +98,8 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     from ledger.cli import tables
 
     desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
+    if found.scenario is not None:
+        desk.say(_scenario(found))
     tables.show(tables.pairings_table(found))
     _print_beside(desk, found)
 
@@ -95,8 +108,8 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 @click.argument("player")
 @click.argument("metric", required=False)
 @as_of_option
-@public_option
-def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> None:
+@told_public
+def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
     \b
@@ -105,7 +118,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> N
         ledger explain "Ada One" sos --json
     """
     view = desk.view(as_of)
-    found = view.explain(player, metric)
+    found = view.explain(player, metric, is_public=is_public)
     remark_name(desk, view, player)
     if desk.as_json:
         desk.give([each.model_dump(mode="json") for each in found])
@@ -122,18 +135,22 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None) -> N
 @command("log")
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
-@public_option
-def log(desk: Desk, whole_store: bool, as_of: str | None) -> None:
+@told_public
+def log(desk: Desk, whole_store: bool, as_of: str | None, is_public: bool) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
     \b
     Example:
         ledger log
         ledger log --all --json > log.jsonl
+        ledger log --public
     """
     if whole_store and as_of:
         raise click.UsageError("--as-of is for one tournament; leave --all out")
-    events = desk.ledger.log() if whole_store else desk.view(as_of).log()
+    if whole_store:
+        events = desk.ledger.log(is_public=is_public)
+    else:
+        events = desk.view(as_of).log(is_public=is_public)
     if desk.as_json:
         _stream_json(events)
         return
@@ -180,6 +197,22 @@ def _provisional(view: "View") -> str:
     if len(tables) == 1:
         return f"Provisional: table {tables[0]} is still open."
     return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
+
+
+def _print_clock(desk: Desk, view: "View") -> None:
+    from datetime import UTC, datetime
+
+    from ledger.cli.clock import zone_of
+    from ledger.cli.dial import span
+
+    desk.say(span(view.clock(None, datetime.now(UTC)), zone_of(view)))
+
+
+def _scenario(found: "Pairings") -> str:
+    from ledger.application import figures_in_words
+
+    figures = ", ".join(figures_in_words(found.figures))
+    return f"Scenario: {found.scenario}{f' ({figures})' if figures else ''}"
 
 
 def _print_beside(desk: Desk, found: "Pairings") -> None:

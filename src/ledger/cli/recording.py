@@ -23,8 +23,9 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details =
 
     `undo` is the hint on how to take it back.
     """
-    # what was not said is left out, as in a batch line; a winner that is nobody says something: a tie
-    said = {key: value for key, value in request.items() if value is not None or key == "winner"}
+    # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, and no table any table
+    telling = ("winner", "table") if request["do"] == "table" else ("winner",)
+    said = {key: value for key, value in request.items() if value is not None or key in telling}
     fields = {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
     events = foreseen(desk, fields, applied) if desk.is_dry_run else _recorded(desk, applied)

@@ -9,7 +9,7 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
 from ledger.cli.options import Function, round_option
 from ledger.cli.recording import submit
-from ledger.cli.sheets import ending, find_seat, lists_played, noted, sheets
+from ledger.cli.sheets import Seat, ending, find_seat, lists_played, noted, sheets
 
 _ARGUMENTS = (
     click.argument("where"),
@@ -78,9 +78,17 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
 
 
 def _submit(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any], undo: str) -> None:
+    request, seat = reported(desk, do, where, scores, details)
+    submit(desk, request, undo.format(table=seat.called))
+
+
+def reported(
+    desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]
+) -> tuple[dict[str, Any], Seat]:
+    """The request that tells of a game, and the table it was played at; what is not said again is kept if it stands."""
     if details["tie"] and details["winner"] is not None:
         raise click.UsageError("--tie and --winner cannot both be")
-    view, is_correction = desk.view(), do == "correct"
+    view, is_correction = desk.view(), do in ("correct", "rule")
     seat = find_seat(view, where, details["round_no"])
     request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
     request["how"] = ending(seat, details["how"], keep=is_correction)
@@ -88,4 +96,4 @@ def _submit(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: M
     request["scores"] = sheets(seat, scores, lists_played(seat, details["lists"], keep=is_correction))
     if details["tie"] or details["winner"] is not None:
         request["winner"] = details["winner"]
-    submit(desk, request, undo.format(table=seat.called))
+    return request, seat

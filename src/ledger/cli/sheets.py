@@ -84,7 +84,7 @@ def lists_played(seat: Seat, given: str | None, *, keep: bool) -> Sequence[int |
 def ending(seat: Seat, given: str | None, *, keep: bool) -> str | None:
     """How the game ended, likewise."""
     if given is None:
-        return seat.table.how if keep else None
+        return seat.table.how if keep and seat.table.how in seat.system.endings else None
     return None if given == NONE else given
 
 

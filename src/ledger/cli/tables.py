@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ledger.application import (
     METRICS,
+    UNPLAYED,
     Explained,
     Figure,
     Pairings,
@@ -117,8 +118,9 @@ def result_of(table: TableView) -> str:
         return "open"
     keys = table.scores[0] if table.scores else ()
     figures = (f"{_title(key)} {'-'.join(str(each[key]) for each in table.scores)}" for key in keys)
-    said = " ".join(figures) or "forfeit"
-    return f"{said} tie" if table.is_tie else said
+    said = " ".join(figures)
+    unplayed = table.how if table.how in UNPLAYED else None
+    return " ".join(filter(None, (said, "tie" if table.is_tie else None, unplayed)))
 
 
 def plain_value(value: object) -> str:
@@ -170,6 +172,8 @@ def _was(fact: Mapping[str, Any], name_of: NameOf) -> str:
     """A replaced result in a few words: who won, and the scores by player."""
     if fact.get("forfeiters"):
         return f"a forfeit by {errors.listed(map(name_of, fact['forfeiters']))}"
+    if "conceder" in fact:
+        return f"a concession by {name_of(fact['conceder'])}"
     winner = "a tie" if fact["winner"] is None else f"a win for {name_of(fact['winner'])}"
     sheets = (
         f"{name_of(side['contestant'])} {' '.join(f'{_title(key)} {value}' for key, value in _counted(side['sheet']))}"

@@ -1,7 +1,7 @@
 """A tournament from its announcement to its end, and which one is meant."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,16 +10,33 @@ from ledger.cli.desk import Desk, command, write_command
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
 
+if TYPE_CHECKING:
+    from ledger.application import System
+
+roster_option = click.option(
+    "--roster", metavar="FILE", help="The leaders and themes admitted: CSV with the columns kind and name, or JSON."
+)
+
 
 @write_command("open")
 @click.argument("slug")
 @click.option("--name", required=True, help="The name people know it by.")
 @click.option("--rules", required=True, metavar="ID", help="The rule system; `ledger rules` lists them.")
 @click.option("--date", required=True, metavar="DATE", help="The day of play: 2026-05-02.")
+@click.option("--zone", metavar="ZONE", help="By whose calendar its days are counted: Europe/Paris; UTC unless said.")
 @click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
+@roster_option
 @click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
 def open_tournament(
-    desk: Desk, slug: str, name: str, rules: str, date: str, amendments: tuple[str, ...], seed: str | None
+    desk: Desk,
+    slug: str,
+    name: str,
+    rules: str,
+    date: str,
+    zone: str | None,
+    amendments: tuple[str, ...],
+    roster: str | None,
+    seed: str | None,
 ) -> None:
     """Announce a tournament under a short name (a-z, 0-9 and -).
 
@@ -27,19 +44,20 @@ def open_tournament(
     Example:
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02 --set rounds=4
+        ledger open summer --name "Summer Open" --rules champions-2019 --date 2026-06-06 --roster roster.csv
     """
     from ledger.application import system_called
 
-    request = {"do": "open", "tournament": slug, "name": name, "rules": rules, "date": date, "seed": seed}
-    changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
+    given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
+    request = {"do": "open", "tournament": slug, **given}
+    changed = {"set": _figures(amendments, roster, system_called(rules))} if amendments or roster else {}
     submit(desk.meaning(slug), {**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
 
 
 @write_command("amend")
-@click.option(
-    "--set", "amendments", multiple=True, required=True, metavar="KEY=VALUE", help="The figure and its value."
-)
-def amend(desk: Desk, amendments: tuple[str, ...]) -> None:
+@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="The figure and its value.")
+@roster_option
+def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None) -> None:
     """Change figures of the rules, until round 1 is paired; `ledger rules show ID` lists them.
 
     A list is written with commas, nothing as null.
@@ -47,10 +65,13 @@ def amend(desk: Desk, amendments: tuple[str, ...]) -> None:
     \b
     Example:
         ledger amend --set rounds=5 --set ranking=tp,sos,cp
+        ledger amend --roster roster.csv
     """
+    if not amendments and roster is None:
+        raise click.UsageError("Say what to change, with --set KEY=VALUE or --roster FILE")
     from ledger.application import system_called
 
-    changed = amended(amendments, system_called(desk.view().state.rules.system))
+    changed = _figures(amendments, roster, system_called(desk.view().state.rules.system))
     submit(desk, {"do": "amend", "set": changed}, "To change it again: `ledger amend`, until round 1.")
 
 
@@ -128,6 +149,19 @@ def tournaments(desk: Desk) -> None:
         keys = ("tournament", "name", "date", "rules", "players", "phase")
         titles = ("Short name", "Name", "Date", "Rules", "Players", "Now")
         tables.show(tables.rows_table(titles, (tuple(each[key] for key in keys) for each in found)))
+
+
+def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> dict[str, Any]:
+    """The figures of `--set`, and the roster of a file."""
+    found = amended(pairs, system)
+    if roster is None:
+        return found
+    if "roster" in found:
+        raise click.UsageError("--roster and --set roster=... are the same figure; give one")
+    from ledger.application import read_roster
+    from ledger.cli.armies import contents
+
+    return {**found, "roster": read_roster(contents(roster))}
 
 
 def _listed(desk: Desk) -> Iterator[dict[str, Any]]:

@@ -5,9 +5,10 @@ A figure added later is filled in by an upcast with what the old code did.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from datetime import date
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
@@ -21,8 +22,8 @@ AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
 Figures = Annotated[dict[str, Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=1)]
 
 
-Oddities = Callable[[Mapping[ContestantId, Sheet], ContestantId | None, str | None], tuple[str, ...]]
-"""Looks at the sheets of a game, each checked already, who won, and how."""
+Names = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=80)], ...], Field(max_length=1000)]
+Minutes = Annotated[int, Field(ge=0, le=1440)]
 
 
 class ResultPoints(Value):
@@ -40,13 +41,60 @@ class ForfeitFigures(Value):
     loser: Figures
 
 
+class Roster(Value):
+    """The leaders and theme forces that lists may have."""
+
+    leaders: Names
+    themes: Names
+
+
+class ClockFigures(Value):
+    """Minutes: each player's own, a round from deployment to its expected end, and how few left are played out."""
+
+    player: Minutes
+    round: Minutes
+    play_out: Minutes
+
+
+class Scenario(Value):
+    """A scenario by its name and figures; its text stands in the document."""
+
+    name: str
+    figures: dict[str, int]
+
+
+class AwardRule(Value):
+    """An award: for a place in the standings, for the most of a figure (ties by the next), or by choice."""
+
+    key: str
+    title: str
+    place: int | None
+    order: tuple[str, ...]
+
+
 class Rules(Value):
     """Every figure of one tournament, amendments included."""
 
     system: str
     title: str
+    in_force: tuple[date, date] | None
+    least_players: AtLeastOne | None  # for an event that counts
+    least_attendance: AtLeastOne | None  # of the convention it is part of
+    has_feeders: bool  # whether qualifiers of the same convention may feed it
     army_points: Annotated[int, Field(ge=1, le=10_000)]
-    lists: Annotated[int, Field(ge=1, le=10)]
+    list_slack: Annotated[int, Field(ge=0, le=10_000)] | None  # how far under its total a list may stay; None: any
+    lists: Annotated[int, Field(ge=1, le=10)]  # at most
+    least_lists: Annotated[int, Field(ge=0, le=10)]
+    themes: Literal["optional", "required"]
+    distinct_themes: bool
+    roster: Roster | None  # None: everyone is admitted
+    always_on_roster: Names
+    clock: ClockFigures | None
+    last_turn: Annotated[int, Field(ge=1, le=100)] | None
+    scenarios: tuple[Scenario, ...]
+    objectives: tuple[str, ...]
+    scenario_lead: Annotated[int, Field(ge=0, le=1000)] | None  # that wins at a scoring
+    leader_points: Annotated[int, Field(ge=0, le=1000)] | None  # what a fallen leader counts
     rounds: Annotated[int, Field(ge=1, le=1000)] | None
     ends: Literal["sole-leader", "after-rounds"]  # where no number of rounds is planned
     rounds_for: Annotated[tuple[tuple[AtLeastOne, AtLeastOne], ...], Field(min_length=1)]  # up to so many players
@@ -55,7 +103,10 @@ class Rules(Value):
     ranking: Annotated[tuple[str, ...], Field(min_length=1)]
     sos: Literal["sum", "average", "win-rate", "extended"]
     bye: Figures
+    concession: ForfeitFigures
     forfeit: ForfeitFigures
+    army_share: tuple[AtLeastOne, AtLeastOne]  # of the army of one who concedes, rounded up: (1, 2) is half
+    awards: tuple[AwardRule, ...]
     scoring: str
     pairing: str
     rematch_window: Annotated[int, Field(ge=1, le=1000)] | None  # None: never meet again
@@ -68,6 +119,39 @@ class Figure:
     value: Any
     source: str
     is_amendable: bool = True
+
+
+class Result(NamedTuple):
+    """A result as handed in, each sheet checked already."""
+
+    sheets: Mapping[ContestantId, Sheet]
+    winner: ContestantId | None
+    how: str | None
+    game: Sheet
+
+
+class ListLines(NamedTuple):
+    """An army list as people read it: what stands above it, its points, and its lines with theirs."""
+
+    title: str
+    subtitle: str
+    total: int
+    lines: tuple[tuple[str, str], ...]
+
+
+class CheckedLists(NamedTuple):
+    """Army lists found in order, as they are kept, and the factions they may all be played as."""
+
+    lists: tuple[Sheet, ...]
+    factions: tuple[str, ...]
+
+
+class Secret(NamedTuple):
+    """Something players choose for a game in secret: which values are open to them, or why none is."""
+
+    kind: str
+    options: tuple[str | int, ...]
+    refusal: str  # in words, where there are no options
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +167,16 @@ class System:
     quick_fields: tuple[str, ...]  # the order in which a desk types scores: `5-2 41-22`
     endings: tuple[str, ...]  # what `how` may say
     follow: Callable[[dict[str, Any]], dict[str, Any]]  # figures that follow another unless amended themselves
-    oddities: Oddities  # what is odd about a result, by code: accepted, told, recorded
+    oddities: Callable[[Result, Rules], tuple[str, ...]]  # what is odd, by code: accepted, told, recorded
     oddity_words: Mapping[str, str]  # what each code means
+    check_lists: Callable[[Sequence[Sheet], Rules], CheckedLists]  # or a refusal
+    describe_list: Callable[[Sheet], ListLines]
+    secrets: Callable[[Sequence[Sheet], str | None, Rules], Mapping[str, Secret]]  # of lists and scenario, by kind
+    tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None  # the end of a game in, who wins it out
+    conduct: Mapping[str, str]  # kinds of misconduct, and the least measure the document answers each with
+    dispute_kinds: Mapping[str, str]  # what disputes may be about, each with the clause to look up
+    standing: Mapping[str, Mapping[str, str]]  # by kind of dispute, figures a ruling leaves; each by code where not
+    notes: tuple[str, ...]  # what a score sheet explains to those who fill it in
 
 
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:

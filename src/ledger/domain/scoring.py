@@ -10,8 +10,9 @@ from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.rules import Rules
-from ledger.domain.tournament.state import Outcome, Tournament
-from ledger.domain.values import ContestantId, Number, RoundNo, Side, Tally, Version
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.unfinished import worth
+from ledger.domain.values import ContestantId, Number, RoundNo, Side, Version
 
 LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
 
@@ -55,20 +56,20 @@ class Account:
 
 Accounts = Mapping[ContestantId, Account]
 Scored = list[tuple[ContestantId, LineKind, int, Mapping[str, Any]]]
-Scorer = Callable[[Outcome], Scored]
+Scorer = Callable[[Round, Game, Outcome], Scored]
 
 
 def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, Account]:
     """The account of everyone who checked in, over all rounds or the first `up_to`."""
     rules = state.rules
     book = {contestant: Account(contestant) for contestant in state.entrants}
-    scored = _scorer(rules)
+    scored = _scorer(state)
     for round_ in state.rounds[:up_to]:
         for contestant in round_.byes:
             book[contestant].lines.append(Line("bye", rules.bye.get("tp", 0), rules.bye, round_.version, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
-                _enter_game(book, round_.no, game.outcome, scored)
+                _enter_game(book, round_.no, game.outcome, scored(round_, game, game.outcome))
     for version, contestant, points in state.adjustments:
         book[contestant].lines.append(Line("adjusted", points.get("tp", 0), points, version))
     for account in book.values():
@@ -82,42 +83,41 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
 def game_points(state: Tournament, round_no: RoundNo) -> int:
     """All tournament points given out in one round, byes included: what RoundClosed asserts."""
     round_, rules = state.rounds[round_no - 1], state.rules
-    worth, kind_of = _worth(rules), SCORINGS[rules.scoring].kind
+    points_for, kind_of = _points_for(rules), SCORINGS[rules.scoring].kind
     points = len(round_.byes) * rules.bye.get("tp", 0)
     for game in round_.games.values():
         outcome = game.outcome
         if outcome is None:
             continue
         if outcome.forfeiters:
-            points += sum(tp for _, _, tp, _ in _forfeited(outcome, rules))
+            points += sum(tp for _, _, tp, _ in _given_up(state, round_, game, outcome))
         else:
-            points += sum(worth[kind_of(outcome, side.contestant)] for side in outcome.sides)
+            points += sum(points_for[kind_of(outcome, side.contestant)] for side in outcome.sides)
     return points
 
 
-def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: Outcome, scored: Scorer) -> None:
-    lines = scored(outcome)
+def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: Outcome, lines: Scored) -> None:
     for contestant, kind, tp, figures in lines:
         others = tuple([each[0] for each in lines if each[0] != contestant])
         book[contestant].lines.append(Line(kind, tp, figures, outcome.version, round_no, others))
 
 
-def _scorer(rules: Rules) -> Scorer:
-    """What reads one game under these rules; made once, since a tournament has many games."""
-    worth, (kind_of, figures_of) = _worth(rules), SCORINGS[rules.scoring]
+def _scorer(state: Tournament) -> Scorer:
+    """What reads one game of this tournament; made once, since there are many."""
+    points_for, (kind_of, figures_of) = _points_for(state.rules), SCORINGS[state.rules.scoring]
 
-    def scored(outcome: Outcome) -> Scored:
+    def scored(round_: Round, game: Game, outcome: Outcome) -> Scored:
         if outcome.forfeiters:
-            return _forfeited(outcome, rules)
+            return _given_up(state, round_, game, outcome)
         return [
-            (side.contestant, kind := kind_of(outcome, side.contestant), worth[kind], figures_of(outcome, side))
+            (side.contestant, kind := kind_of(outcome, side.contestant), points_for[kind], figures_of(outcome, side))
             for side in outcome.sides
         ]
 
     return scored
 
 
-def _worth(rules: Rules) -> dict[LineKind, int]:
+def _points_for(rules: Rules) -> dict[LineKind, int]:
     return {"won": rules.points.win, "tied": rules.points.tie, "lost": rules.points.loss}
 
 
@@ -155,18 +155,11 @@ SCORINGS: Mapping[str, Scoring] = {"stated-winner/1": Scoring(_stated, _as_writt
 """By the name and version the rules carry: an old tournament keeps its function when a newer one is added."""
 
 
-def _forfeited(outcome: Outcome, rules: Rules) -> Scored:
-    lines: Scored = []
-    for side in outcome.sides:
-        is_lost = side.contestant in outcome.forfeiters
-        figures = rules.forfeit.loser if is_lost else _at_least(rules.forfeit.winner, side.sheet)
-        lines.append((side.contestant, "lost" if is_lost else "won", figures.get("tp", 0), figures))
-    return lines
-
-
-def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:
-    counted = {metric: value for metric, value in sheet.items() if isinstance(value, int) and metric in figures}
-    return {metric: max(figure, counted.get(metric, figure)) for metric, figure in figures.items()}
+def _given_up(state: Tournament, round_: Round, game: Game, outcome: Outcome) -> Scored:
+    return [
+        (player, "lost" if player in outcome.forfeiters else "won", figures.get("tp", 0), figures)
+        for player, figures in worth(state, round_, game).items()
+    ]
 
 
 class Strength(NamedTuple):

@@ -18,6 +18,8 @@ RoundNo = NewType("RoundNo", int)
 TableNo = NewType("TableNo", int)
 Version = NewType("Version", int)
 """Which fact of its stream, from 1."""
+DisputeNo = NewType("DisputeNo", int)
+RulingNo = NewType("RulingNo", int)
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,64}$")]
 Seed = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -54,6 +56,13 @@ class Side:
 
     contestant: ContestantId
     sheet: Sheet
+
+
+class Choice(Value):
+    """What one contestant chose for a game."""
+
+    contestant: ContestantId
+    value: str | int
 
 
 class Pairing(Value):

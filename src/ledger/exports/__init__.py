@@ -1,1 +1,27 @@
-"""Documents: one file for each and its format, drawn from read models."""
+"""Documents: one file a kind and format, imported only when it is written, so that all other commands start quickly."""
+
+import os
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+# openpyxl writes other bytes where lxml is installed; a document must not depend on what else there is
+os.environ["OPENPYXL_LXML"] = "False"
+
+Writer = Callable[..., None]
+"""`write(model, seal, out, *, ink_saver=False)`: draws one read model into an open file."""
+
+FORMATS: Mapping[str, Mapping[str, str]] = {
+    "standings": {".xlsx": "standings_xlsx", ".pdf": "standings_pdf", ".csv": "standings_csv"},
+    "record-sheets": {".pdf": "record_sheets_pdf"},
+    "pairings": {".pdf": "pairings_pdf"},
+    "slips": {".pdf": "slips_pdf"},
+}
+"""The module behind each kind of document and ending, the usual one first."""
+
+
+def writer_of(kind: str, ending: str) -> Writer:
+    """What writes that kind of document in that format."""
+    module: Any = import_module(f"{__name__}.{FORMATS[kind][ending]}")
+    write: Writer = module.write
+    return write

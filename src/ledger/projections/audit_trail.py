@@ -28,7 +28,7 @@ class Entry(Value):
 def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf) -> Entry:
     """One event with its words; `stream` is what the stream is called, `people` are the names known."""
     data = event.fact.model_dump(mode="json")
-    for sealed in ("name", "area", "club"):
+    for sealed in ("name", "area", "club", "claim", "statement", "text"):
         if data.get(sealed) is not None:
             data[sealed] = text_of(data[sealed])
     return Entry(

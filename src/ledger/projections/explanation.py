@@ -6,18 +6,28 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events import (
+    GameConceded,
     GameForfeited,
     PersonRegistered,
     Recorded,
+    ReportIssued,
+    ResultAgreed,
     ResultCorrected,
     ResultRecorded,
     TournamentEvent,
 )
 from ledger.domain.scoring import STRENGTHS, Account, Line, accounts
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.unfinished import ARMY, share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
 from ledger.projections.numbers import shown
 from ledger.projections.wording import NameOf, TextOf, points, scores
+
+_TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
+
+
+_GAMES = ResultRecorded | ResultCorrected | ResultAgreed | GameConceded | GameForfeited
+_REPLACING = ResultCorrected | ResultAgreed | GameConceded | GameForfeited
 
 
 class Replaced(Value):
@@ -74,7 +84,7 @@ class _Reader:
         for line in account.lines:
             value = _value(line, metric)
             if value or line.round_no is not None:
-                yield self._part(line, value, self._why(account, line))
+                yield self._part(line, value, self._why(account, line, metric))
 
     def _strength(self, account: Account) -> Iterator[Part]:
         """One part an opponent: their points, or the rate the rules take the mean of."""
@@ -93,24 +103,42 @@ class _Reader:
         replaced = tuple(self._replaced_by(line.version))
         return Part(round=line.round_no, value=value, why=why, events=(self._seq(line.version),), replaced=replaced)
 
-    def _why(self, account: Account, line: Line) -> str:
+    def _why(self, account: Account, line: Line, metric: str) -> str:
         if line.kind == "bye":
             return f"bye: {points(line.figures)}"
         if line.kind == "adjusted":
             reason = self.events[line.version - 1].reason
             return f"adjusted: {self.text_of(reason) if reason else ''}"
         fact = self._fact(line.version)
-        against = listed(self.name_of(opponent) for opponent in line.opponents)
-        if isinstance(fact, GameForfeited):
-            return f"{line.kind} by forfeit against {against}"
-        assert isinstance(fact, ResultRecorded | ResultCorrected), "a game's line comes from a result or a forfeit"
-        own_first = sorted(fact.sides, key=lambda side: side.contestant != account.contestant)
-        return f"{line.kind} against {against} ({scores(tuple(own_first))})"
+        assert isinstance(fact, _GAMES), "a game's line comes from a result, or from a game that was given up"
+        against = f"against {listed(self.name_of(opponent) for opponent in line.opponents)}"
+        told = scores(tuple(sorted(fact.sides, key=lambda side: side.contestant != account.contestant)))
+        if isinstance(fact, GameConceded | GameForfeited):
+            by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
+            share = self._share(fact) if line.kind == "won" and metric == ARMY else ""
+            beside = "; ".join(filter(None, (told and f"{told} by then", share)))
+            return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "")
+        agreed = " by agreement" if isinstance(fact, ResultAgreed) else ""
+        return f"{line.kind}{agreed} {against} ({told})"
+
+    def _share(self, fact: GameConceded | GameForfeited) -> str:
+        """Of which army the winner's figure is at least a part."""
+        rules, round_ = self.state.rules, self.state.rounds[fact.round_no - 1]
+        share = share_of_army(self.state, round_, round_.games[fact.table_no])
+        if share is None:
+            return ""
+        part, whole = rules.army_share
+        words = "half" if (part, whole) == (1, 2) else f"{part}/{whole}"
+        if share.list_no is not None:
+            return f"{words} of list {share.list_no}, {share.total} points"
+        if share.is_amended:
+            return f"{share.points} as amended"
+        return f"{words} of {rules.army_points} army points, no list recorded"
 
     def _replaced_by(self, version: Version) -> Iterator[Replaced]:
         """What a fact took the place of, newest first."""
         fact, by = self._fact(version), self.events[version - 1]
-        while isinstance(fact, ResultCorrected | GameForfeited) and fact.replaces is not None:
+        while isinstance(fact, _REPLACING) and fact.replaces is not None:
             old = self.events[fact.replaces - 1]
             yield Replaced(
                 seq=old.seq,
@@ -122,7 +150,7 @@ class _Reader:
 
     def _fact(self, version: Version) -> TournamentEvent:
         fact = self.events[version - 1].fact
-        assert not isinstance(fact, PersonRegistered), "a tournament's stream holds its own facts"
+        assert not isinstance(fact, PersonRegistered | ReportIssued), "a tournament's stream holds its own facts"
         return fact
 
     def _seq(self, version: Version) -> int:

@@ -5,14 +5,20 @@ from typing import Literal
 
 from ledger.domain.events import RoundPaired
 from ledger.domain.pairing import WHY
-from ledger.domain.tournament.state import Game, Tournament
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Relaxed, Value
+from ledger.projections.scenarios import figures_of
 
 Names = Mapping[ContestantId, str]
 
 
+UNPLAYED = ("agreed", "conceded", "forfeit", "imposed-loss", "disqualification")
+"""What `how` says of a game that was not played to its end."""
+
+
 class TableView(Value):
-    """One table. The scores are in the order of the players."""
+    """One table. The scores are in the order of the players; of a game that was given up, they are what counts."""
 
     table: int
     players: tuple[str, ...]
@@ -39,6 +45,8 @@ class Pairings(Value):
     tournament: str
     round: int
     closed: bool
+    scenario: str | None  # once the round has started
+    figures: dict[str, int]  # those of the scenario
     tables: tuple[TableView, ...]
     byes: tuple[str, ...]
     relaxed: tuple[RelaxedView, ...]
@@ -53,7 +61,9 @@ def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
         tournament=state.slug,
         round=round_.no,
         closed=round_.closed is not None,
-        tables=tuple(_table(game, state, names) for game in round_.games.values()),
+        scenario=round_.scenario,
+        figures=figures_of(state.rules, round_.scenario),
+        tables=tuple(_table(game, round_, state, names) for game in round_.games.values()),
         byes=tuple(names[bye] for bye in round_.byes),
         relaxed=tuple(_relaxed(relaxed, names) for relaxed in paired.relaxed),
         algorithm=paired.algorithm,
@@ -61,10 +71,11 @@ def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
     )
 
 
-def _table(game: Game, state: Tournament, names: Names) -> TableView:
+def _table(game: Game, round_: Round, state: Tournament, names: Names) -> TableView:
     outcome = game.outcome
     sheets = {side.contestant: side.sheet for side in outcome.sides} if outcome else {}
     forfeited = outcome is not None and bool(outcome.forfeiters)
+    figures: Mapping[ContestantId, Mapping[str, object]] = worth(state, round_, game) if forfeited else sheets
     winner = outcome.winner if outcome else None
     if outcome and forfeited:
         left = [player for player in game.contestants if player not in outcome.forfeiters]
@@ -76,10 +87,14 @@ def _table(game: Game, state: Tournament, names: Names) -> TableView:
         status="open" if outcome is None else "done",
         winner=None if winner is None else names[winner],
         is_tie=outcome is not None and outcome.winner is None and not forfeited,
-        how=outcome.how if outcome else None,
+        how=_how(outcome) if outcome else None,
         lists=tuple(_list_of(sheets.get(player, {})) for player in game.contestants),
-        scores=tuple(_counted(sheets[player], state) for player in game.contestants if player in sheets),
+        scores=tuple(_counted(figures[player], state) for player in game.contestants if player in figures),
     )
+
+
+def _how(outcome: Outcome) -> str | None:
+    return outcome.how or (None if outcome.ending == "played" else outcome.ending)
 
 
 def _counted(sheet: Mapping[str, object], state: Tournament) -> dict[str, int]:

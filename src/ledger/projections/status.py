@@ -1,12 +1,15 @@
 """Where a tournament stands: what is open, and what comes next."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from ledger.domain.errors import listed
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import suggested_rounds
+from ledger.domain.tournament.awards import holder, is_by_choice
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Value
+from ledger.projections.clock import expected_end
 
 
 class OpenTable(Value):
@@ -14,6 +17,22 @@ class OpenTable(Value):
 
     table: int
     players: tuple[str, ...]
+
+
+class OpenDispute(Value):
+    """A dispute that waits for its ruling."""
+
+    dispute: int
+    round: int
+    table: int
+    about: str
+
+
+class SittingOut(Value):
+    """A player who does not play in one round and is paired again after it."""
+
+    player: str
+    round: int
 
 
 class TournamentStatus(Value):
@@ -31,6 +50,10 @@ class TournamentStatus(Value):
     rounds_planned: int | None
     rounds_suggested: int
     open_tables: tuple[OpenTable, ...]
+    open_disputes: tuple[OpenDispute, ...]
+    sitting_out: tuple[SittingOut, ...]  # in this round and those to come
+    started: datetime | None  # the newest round
+    ends: datetime | None  # when it should be over
     next: str
 
 
@@ -55,8 +78,25 @@ def status(state: Tournament, name: str, names: Mapping[ContestantId, str]) -> T
             for game in (newest.games.values() if newest else ())
             if game.outcome is None
         ),
+        open_disputes=tuple(
+            OpenDispute(dispute=each.no, round=each.round_no, table=each.table_no, about=each.about)
+            for each in state.disputes.values()
+            if each.ruled is None
+        ),
+        sitting_out=tuple(_sitting_out(state, names)),
+        started=newest.started if newest else None,
+        ends=expected_end(state, newest) if newest else None,
         next=_next(state, names),
     )
+
+
+def _sitting_out(state: Tournament, names: Mapping[ContestantId, str]) -> Iterator[SittingOut]:
+    newest = state.rounds[-1] if state.rounds else None
+    playing = {*newest.seats, *newest.byes} if newest else set()
+    for contestant in state.active():
+        for round_no in sorted(state.entrants[contestant].skips):
+            if round_no > state.round_no or (round_no == state.round_no and contestant not in playing):
+                yield SittingOut(player=names[contestant], round=round_no)
 
 
 def _phase(state: Tournament) -> str:
@@ -74,16 +114,25 @@ def _next(state: Tournament, names: Mapping[ContestantId, str]) -> str:
     if state.is_voided:
         return "nothing"
     if state.is_finished:
-        return "nothing; corrections are still taken"
+        return f"{_awards_to_give(state) or 'nothing'}; corrections are still taken"
     if not state.rounds:
         return "check players in, then `ledger pair`" if sum(1 for _ in state.active()) < 2 else "`ledger pair`"
     newest = state.rounds[-1]
     if newest.missing:
         tables = newest.open_tables()
-        return f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
+        wanted = f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
+        # a result needs no started round: once one is in, nobody asks for the clock any more
+        is_to_start = newest.started is None and newest.missing == len(newest.games) and state.rules.clock is not None
+        return f"`ledger start-round`, then {wanted}" if is_to_start else wanted
     if not newest.closed:
         return f"`ledger close-round`; {_after(state, names)}"
     return _after(state, names)
+
+
+def _awards_to_give(state: Tournament) -> str:
+    """The awards by choice that nobody has."""
+    open_awards = (rule.key for rule in state.rules.awards if is_by_choice(rule) and holder(rule.key, state) is None)
+    return listed(f"`ledger award {key} PLAYER`" for key in open_awards)
 
 
 def _after(state: Tournament, names: Mapping[ContestantId, str]) -> str:

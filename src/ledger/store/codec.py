@@ -4,7 +4,7 @@ A fact that changes shape gets a new topic version, and the old one an entry in 
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -13,37 +13,21 @@ from uuid import UUID
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from ledger.domain import events
 from ledger.domain.errors import Altered
 from ledger.domain.events import Event, Recorded
 from ledger.domain.values import Commitment, PersonId
+from ledger.store.topics import TOPIC_OF, TOPICS
+from ledger.store.upcasts import UPCASTS
+
+__all__ = ["TOPICS", "TOPIC_OF", "UPCASTS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read"]
 
 F = TypeVar("F")
 
-TOPICS: Mapping[str, type[Event]] = {
-    "tournament/opened/1": events.TournamentOpened,
-    "tournament/rules-amended/1": events.RulesAmended,
-    "tournament/player-checked-in/1": events.PlayerCheckedIn,
-    "tournament/player-dropped/1": events.PlayerDropped,
-    "tournament/player-reinstated/1": events.PlayerReinstated,
-    "tournament/round-paired/1": events.RoundPaired,
-    "tournament/round-withdrawn/1": events.RoundWithdrawn,
-    "tournament/result-recorded/1": events.ResultRecorded,
-    "tournament/result-corrected/1": events.ResultCorrected,
-    "tournament/game-forfeited/1": events.GameForfeited,
-    "tournament/score-adjusted/1": events.ScoreAdjusted,
-    "tournament/player-disqualified/1": events.PlayerDisqualified,
-    "tournament/round-closed/1": events.RoundClosed,
-    "tournament/finished/1": events.TournamentFinished,
-    "tournament/reopened/1": events.TournamentReopened,
-    "tournament/voided/1": events.TournamentVoided,
-    "person/registered/1": events.PersonRegistered,
-}
-TOPIC_OF: Mapping[type[Event], str] = {fact: topic for topic, fact in TOPICS.items()}
 
-Upcast = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
-UPCASTS: dict[str, Upcast] = {}
-"""From a topic of old to the next one: the whole stored object in, the newer topic and object out."""
+def topics_of(fact: type[Event]) -> list[str]:
+    """Every topic a kind of fact was ever stored under."""
+    name = TOPIC_OF[fact].rpartition("/")[0]
+    return [topic for topic in (*TOPICS, *UPCASTS) if topic.rpartition("/")[0] == name]
 
 
 class UnknownTopic(Altered):

@@ -10,6 +10,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import InfrastructureFactory, Mapper
 from eventsourcing.utils import Environment
 
+from ledger.domain.errors import Altered
 from ledger.domain.events import PersonRegistered, Recorded
 from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
@@ -172,6 +173,21 @@ class Store:
         """The transparency log's tree as stored."""
         with translated(), self._datastore.transaction(commit=False) as cursor:
             return head(cursor)
+
+    def tree_at(self, size: int) -> tlog.Tree:
+        """The tree when the log was that long, from the hashes kept for its events."""
+        tree = tlog.Tree()
+        statement = f"SELECT hash FROM tlog_leaf WHERE seq < {size:d} ORDER BY seq"
+        with self.reading():
+            tree.extend(leaf for (leaf,) in self._streamed(statement))
+        if tree.size != size:
+            raise Altered(f"The log no longer holds its first {size} events; run `ledger verify`.")
+        return tree
+
+    def leaves_of(self, stream: UUID) -> dict[int, str]:
+        """The hash kept for each event of a stream, in hex, by the event's place in the log."""
+        statement = "SELECT seq, hash FROM stored_events JOIN tlog_leaf USING (seq) WHERE originator_id = ?"
+        return {seq: leaf.hex() for seq, leaf in self._rows(statement, (stream.bytes,))}
 
     def stored_heads(self) -> list[tuple[Any, Any]]:
         """The size and frontier as they stand, unchecked; one row, if nobody meddled."""

@@ -8,9 +8,14 @@ from uuid import UUID, uuid5
 
 from ledger.domain.errors import Altered, StoreFailed
 from ledger.domain.events import (
+    ChoiceMade,
+    DisputeOpened,
     Event,
     PersonRegistered,
     PlayerCheckedIn,
+    ReportIssued,
+    RulingMade,
+    StatementTaken,
     TournamentEvent,
     TournamentFinished,
     TournamentOpened,
@@ -26,7 +31,14 @@ from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, fol
 
 MOST_FAULTS = 20
 _PROGRESS_STEP = 10_000
-_OWING = frozenset({PersonRegistered, TournamentOpened, PlayerCheckedIn})
+_TEXTS: dict[type[Event], str] = {
+    DisputeOpened: "claim",
+    StatementTaken: "statement",
+    RulingMade: "text",
+    ChoiceMade: "choice",
+}
+"""Facts that hold one text each: the field, which is also the kind of words."""
+_OWING = frozenset({PersonRegistered, TournamentOpened, PlayerCheckedIn, *_TEXTS})
 
 
 class Fault(NamedTuple):
@@ -165,10 +177,13 @@ class _Check:
                 for kind, label in (("area", fact.area), ("club", fact.club)):
                     if label is not None:
                         self.owed.setdefault(label, _Owed(seq, kind, stream))
+            case _:
+                kind = _TEXTS[type(fact)]
+                self.owed[getattr(fact, kind)] = _Owed(seq, kind, stream)
 
     def _replay(self, seq: int, stream: bytes, fact: Event) -> None:
         """Replay a tournament as it is read, and check what it asserts of itself."""
-        if isinstance(fact, PersonRegistered):
+        if isinstance(fact, PersonRegistered | ReportIssued):
             return
         if isinstance(fact, TournamentOpened):
             self.states[stream] = begin(fact)

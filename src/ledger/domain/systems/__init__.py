@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.rules import System
-from ledger.domain.systems.masters_2019 import MASTERS_2019
+from ledger.domain.systems.masters_champions_2019 import CHAMPIONS_2019, MASTERS_2019
 from ledger.domain.text import nearest
 
-SYSTEMS: Mapping[str, System] = {system.id: system for system in (MASTERS_2019,)}
+SYSTEMS: Mapping[str, System] = {system.id: system for system in (MASTERS_2019, CHAMPIONS_2019)}
 
 
 def system_called(name: str) -> System:

@@ -7,14 +7,16 @@ from itertools import accumulate
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import RoundPaired
 from ledger.domain.pairing import Candidate
-from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
+from ledger.domain.tournament.seating import at_tables, sitting_out
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import ContestantId, Relaxed, RoundNo
 
 Tables = Sequence[tuple[ContestantId | None, ...]]
 Pairs = list[tuple[Candidate, Candidate]]
 BY_HAND = "by-hand/1"
 
 
-def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate]) -> RoundPaired:
+def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate], state: Tournament) -> RoundPaired:
     """The round as given, or a refusal that names who sits twice, not at all, or should not sit."""
     if len(field) < 2:
         raise RuleViolation("Pairing needs at least two players.")
@@ -22,15 +24,14 @@ def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate]) -> Rou
     crossing = [(upper, lower) for upper, lower in pairs if upper.points != lower.points]
     return RoundPaired(
         round_no=round_no,
-        pairings=tuple(
-            Pairing(table_no=TableNo(no), contestants=tuple(who for who in table if who is not None))
-            for no, table in enumerate((table for table in tables if None not in table), start=1)
+        pairings=at_tables(
+            [tuple(who for who in table if who is not None) for table in tables if None not in table], state.entrants
         ),
         byes=tuple(ContestantId(bye.id) for bye in byes),
         paired_down=tuple(ContestantId(upper.id) for upper, _ in crossing),
         seed=None,
         algorithm=BY_HAND,
-        relaxed=tuple(_bent(pairs, byes, field)),
+        relaxed=(*_bent(pairs, byes, field), *_called_back(field, sitting_out(state, round_no))),
     )
 
 
@@ -77,6 +78,11 @@ def _bent(pairs: Pairs, byes: list[Candidate], field: Sequence[Candidate]) -> It
     for (one, _), gap in gaps.items():
         if gap and one.downs:
             yield _relaxed("repeat-pair-down", one)
+
+
+def _called_back(field: Sequence[Candidate], absent: frozenset[ContestantId]) -> Iterator[Relaxed]:
+    """Those who asked to sit the round out and are to play all the same."""
+    return (_relaxed("sits-out", candidate) for candidate in field if candidate.id in absent)
 
 
 def _bent_by_byes(byes: list[Candidate], field: Sequence[Candidate]) -> Iterator[Relaxed]:

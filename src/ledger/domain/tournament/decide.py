@@ -6,21 +6,58 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.events import TournamentEvent
 from ledger.domain.requests import (
     AdjustScore,
+    AgreeResult,
     AmendRules,
     CheckIn,
+    Choose,
     CloseRound,
+    Concede,
     CorrectResult,
     Disqualify,
     Drop,
     Finish,
+    FixTable,
+    Forfeit,
+    GiveAward,
+    LinkFeeder,
+    MakeRuling,
+    OpenDispute,
     PairRound,
+    PauseClock,
+    PlanRound,
+    RecordAttendance,
+    RecordLists,
     RecordResult,
     Reinstate,
     Reopen,
+    ReopenDispute,
+    RestartClock,
+    RuleOnDispute,
+    SkipRound,
+    StartRound,
+    TakeStatement,
     Void,
+    Warn,
     WithdrawRound,
 )
-from ledger.domain.tournament import ending, entry, opening, results, rounds
+from ledger.domain.tournament import (
+    awards,
+    choices,
+    clock,
+    conduct,
+    convention,
+    ending,
+    entry,
+    giving_up,
+    lists,
+    opening,
+    plans,
+    results,
+    rounds,
+    rulings,
+    seating,
+)
+from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 
 if TYPE_CHECKING:
@@ -28,20 +65,34 @@ if TYPE_CHECKING:
 
 Facts = tuple[TournamentEvent, ...]
 
-AFTER_THE_FINISH = (CorrectResult, AdjustScore, Reopen, Void)
+AFTER_THE_FINISH = (
+    CorrectResult,
+    AdjustScore,
+    OpenDispute,
+    TakeStatement,
+    RuleOnDispute,
+    ReopenDispute,
+    MakeRuling,
+    GiveAward,
+    RecordAttendance,
+    Reopen,
+    Void,
+)
 """A finished tournament still takes these: a wrong score must not need the whole tournament opened again."""
 
 
-def decide(request: "TournamentRequest", state: Tournament) -> Facts:
+def decide(request: "TournamentRequest", state: Tournament, seen: Seen = NOTHING) -> Facts:
     """The facts a request leads to, or a refusal."""
     if state.is_voided:
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
     if state.is_finished and not isinstance(request, AFTER_THE_FINISH):
         raise RuleViolation(f"{state.slug} is finished; `ledger reopen` opens it again, with a reason.")
-    return _dispatch(request, state)
+    if isinstance(request, RecordResult):  # most requests of a tournament are this one
+        return results.record(request, state)
+    return _dispatch(request, state, seen)
 
 
-def _dispatch(request: "TournamentRequest", state: Tournament) -> Facts:
+def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Facts:
     match request:
         case RecordResult():
             return results.record(request, state)
@@ -49,22 +100,62 @@ def _dispatch(request: "TournamentRequest", state: Tournament) -> Facts:
             return results.correct(request, state)
         case AdjustScore():
             return results.adjust(request, state)
+        case Concede():
+            return giving_up.concede(request, state)
+        case Forfeit():
+            return giving_up.forfeit(request, state)
+        case AgreeResult():
+            return giving_up.agree(request, state)
         case CheckIn():
-            return entry.check_in(request, state)
+            return entry.check_in(request, state, seen)
+        case RecordLists():
+            return lists.record_lists(request, state)
         case Drop():
             return entry.drop(request, state)
         case Reinstate():
             return entry.reinstate(request, state)
+        case SkipRound():
+            return seating.skip(request, state)
+        case FixTable():
+            return seating.fix_table(request, state)
         case Disqualify():
             return entry.disqualify(request, state)
+        case Warn():
+            return conduct.warn(request, state)
+        case PlanRound():
+            return plans.plan(request, state)
         case PairRound():
             return rounds.pair(request, state)
         case WithdrawRound():
             return rounds.withdraw(request, state)
+        case StartRound():
+            return plans.start(request, state)
+        case Choose():
+            return choices.choose(request, state, seen)
+        case PauseClock():
+            return clock.pause(request, state)
+        case RestartClock():
+            return clock.restart(request, state)
         case CloseRound():
             return rounds.close(request, state)
+        case OpenDispute():
+            return rulings.open_dispute(request, state)
+        case TakeStatement():
+            return rulings.take_statement(request, state)
+        case RuleOnDispute():
+            return rulings.rule(request, state)
+        case ReopenDispute():
+            return rulings.reopen_dispute(request, state)
+        case MakeRuling():
+            return rulings.make_ruling(request, state)
         case AmendRules():
             return opening.amend(request, state)
+        case RecordAttendance():
+            return convention.record_attendance(request, state)
+        case LinkFeeder():
+            return convention.link_feeder(request, state, seen)
+        case GiveAward():
+            return awards.give(request, state)
         case Finish():
             return ending.finish(request, state)
         case Reopen():

@@ -10,6 +10,11 @@ from ledger.domain.events import (
     TournamentEvent,
 )
 from ledger.domain.requests import CheckIn, Disqualify, Drop, Reinstate
+from ledger.domain.systems import system_called
+from ledger.domain.tournament import lists
+from ledger.domain.tournament.conduct import check_kind
+from ledger.domain.tournament.convention import admission
+from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, Side
 
@@ -20,20 +25,23 @@ _BACK = {
 }
 
 
-def check_in(request: CheckIn[PersonId], state: Tournament) -> tuple[PlayerCheckedIn]:
+def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
     known = state.entry_of.get(request.player)
     if known is not None:
         raise RuleViolation(_BACK[state.entrants[known].status], player=known)
-    return (
-        PlayerCheckedIn(
-            contestant=ContestantId(len(state.entrants) + 1),
-            person=request.player,
-            faction=request.faction,
-            area=_sealed(request.area),
-            club=_sealed(request.club),
-        ),
+    newcomer = ContestantId(len(state.entrants) + 1)
+    entered = PlayerCheckedIn(
+        contestant=newcomer,
+        person=request.player,
+        faction=request.faction,
+        area=_sealed(request.area),
+        club=_sealed(request.club),
+        oddities=admission(request, newcomer, state, seen),
     )
+    if request.lists is None:
+        return (entered,)
+    return (entered, lists.handed_in(newcomer, request.lists, request.faction, state.rules))
 
 
 def _sealed(label: str | None) -> Commitment | None:
@@ -65,7 +73,8 @@ def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[To
     """Out of the tournament and its standings; a game they are playing is forfeited, by name, in its own fact."""
     if state.entrants[request.player].status == "disqualified":
         raise RuleViolation("{player} is disqualified already.", player=request.player)
-    out = PlayerDisqualified(contestant=request.player)
+    check_kind(request.conduct, system_called(state.rules.system))
+    out = PlayerDisqualified(contestant=request.player, conduct=request.conduct)
     game = _game_under_way(request.player, state)
     if game is None:
         return (out,)
@@ -75,6 +84,7 @@ def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[To
         kind="disqualification",
         sides=tuple(Side(contestant=contestant, sheet={}) for contestant in game.contestants),
         forfeiters=(request.player,),
+        conduct=request.conduct,
         replaces=None,
     )
     return (out, forfeit)

@@ -1,10 +1,14 @@
 """Opening a tournament, and changing its rules while nobody plays yet."""
 
+from collections.abc import Container
+from datetime import date
+
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
-from ledger.domain.rules import amended, rules_of
+from ledger.domain.rules import Rules, amended, rules_of
 from ledger.domain.systems import system_called
+from ledger.domain.text import fold
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
 
@@ -21,10 +25,12 @@ def open_tournament(
             slug=request.tournament,
             name=name,
             date=request.date,
+            zone=request.zone,
             rules=rules,
             amendments=request.set,
             seed=seed.hex(),
             seed_from="draw" if request.seed is None else "organizer",
+            oddities=(*_odd_date(request.date, rules), *_odd_roster(request.set, rules)),
         ),
     )
 
@@ -36,4 +42,18 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     rules = amended(system_called(state.rules.system), state.rules, state.amendments, request.set)
     if rules == state.rules:
         raise RuleViolation("These figures are in force already.")
-    return (RulesAmended(amendments=request.set, rules=rules),)
+    return (RulesAmended(amendments=request.set, rules=rules, oddities=_odd_roster(request.set, rules)),)
+
+
+def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:
+    if rules.in_force is None or rules.in_force[0] <= day <= rules.in_force[1]:
+        return ()
+    return ("date-outside-document",)
+
+
+def _odd_roster(given: Container[str], rules: Rules) -> tuple[str, ...]:
+    """A roster that was given is taken as it is; nothing is added to it by itself."""
+    if "roster" not in given or rules.roster is None:
+        return ()
+    leaders = {fold(name) for name in rules.roster.leaders}
+    return () if leaders.issuperset(map(fold, rules.always_on_roster)) else ("roster-lacks-box-leader",)

@@ -5,24 +5,45 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
-from ledger.domain.requests import AdjustScore, CorrectResult, RecordResult
-from ledger.domain.rules import Rules, System
+from ledger.domain.requests import AdjustScore, AgreeResult, CorrectResult, RecordResult
+from ledger.domain.rules import Result, Rules, System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.lists import check_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.validation import first_fault
 from ledger.domain.values import ContestantId, Sheet, Side
 
 M = TypeVar("M", bound=BaseModel)
+BY_TIME = "time"  # the ending of a game that was stopped undecided
 
-AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId]
+AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId] | AgreeResult[ContestantId]
 
 
 def record(request: RecordResult[ContestantId], state: Tournament) -> tuple[ResultRecorded]:
     """The result of a table that has none."""
-    round_, game = _seat(request, state)
+    round_, game = seat(request, state)
     system = system_called(state.rules.system)
+    refuse_second(round_, game, system)
+    return (checked(ResultRecorded, handed_in(request, round_, game, state, system)),)
+
+
+def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
+    """What should have been recorded; later pairings stand as they are."""
+    round_, game = seat(request, state)
+    standing = game.outcome
+    if standing is None:
+        raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
+    given = handed_in(request, round_, game, state, system_called(state.rules.system))
+    corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
+    if not standing.forfeiters and _told(corrected) == _told(standing):
+        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
+    return (corrected,)
+
+
+def refuse_second(round_: Round, game: Game, system: System) -> None:
+    """A table has one result, which only a correction replaces."""
     if game.outcome is not None:
         raise RuleViolation(
             "Table {table} of round {round} has a result already ({standing}); `ledger correct` replaces it.",
@@ -30,20 +51,6 @@ def record(request: RecordResult[ContestantId], state: Tournament) -> tuple[Resu
             round=round_.no,
             standing=scoreline(game.outcome, system),
         )
-    return (_checked(ResultRecorded, _handed_in(request, round_, game, state.rules, system)),)
-
-
-def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
-    """What should have been recorded; later pairings stand as they are."""
-    round_, game = _seat(request, state)
-    standing = game.outcome
-    if standing is None:
-        raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
-    given = _handed_in(request, round_, game, state.rules, system_called(state.rules.system))
-    corrected = _checked(ResultCorrected, {**given, "replaces": standing.version})
-    if _told(corrected) == _told(standing):
-        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
-    return (corrected,)
 
 
 def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
@@ -66,13 +73,14 @@ def adjust(request: AdjustScore[ContestantId], state: Tournament) -> tuple[Score
 def scoreline(outcome: Outcome, system: System) -> str:
     """A result in a few words, such as `5-2, 41-22`."""
     if outcome.forfeiters:
-        return "forfeited"
+        return "conceded" if outcome.ending == "conceded" else "forfeited"
     scores = ("-".join(str(side.sheet.get(field, "?")) for side in outcome.sides) for field in system.quick_fields)
     return ", ".join(scores)
 
 
-def _seat(request: AnyResult, state: Tournament) -> tuple[Round, Game]:
-    round_ = _round(request.round, state)
+def seat(request: AnyResult, state: Tournament) -> tuple[Round, Game]:
+    """The table whose players these scores are for."""
+    round_ = round_asked(request.round, state)
     table = round_.seats.get(next(iter(request.scores)))
     if table is not None and request.table in (None, table):
         game = round_.games[table]
@@ -98,7 +106,8 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
     return BadRequest("The score of {player} is missing.", player=missing)
 
 
-def _round(asked: int | None, state: Tournament) -> Round:
+def round_asked(asked: int | None, state: Tournament) -> Round:
+    """The round of that number, the newest unless one is named."""
     if not state.rounds:
         raise RuleViolation("No round is paired yet.")
     if asked is not None and asked > state.round_no:
@@ -106,37 +115,55 @@ def _round(asked: int | None, state: Tournament) -> Round:
     return state.rounds[(asked or state.round_no) - 1]
 
 
-def _handed_in(request: AnyResult, round_: Round, game: Game, rules: Rules, system: System) -> dict[str, Any]:
+def handed_in(request: AnyResult, round_: Round, game: Game, state: Tournament, system: System) -> dict[str, Any]:
     """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
     winner = _winner(request, game)
     if request.how is not None and request.how not in system.endings:
         raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {listed(system.endings)}.")
-    sheets = {player: _sheet(player, request.scores[player], rules, system) for player in game.contestants}
+    _refuse_tie_after_pause(request, round_, game)
+    game_sheet = _game_sheet(request.game, state.rules, system)
+    sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
+    for player, sheet in sheets.items():
+        check_played(player, sheet, state, round_, game.table_no, request.reason)
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
         "sides": tuple([Side(player, sheet) for player, sheet in sheets.items()]),
         "winner": winner,
         "how": request.how,
-        "game": _game_sheet(request.game, system),
-        "oddities": system.oddities(sheets, winner, request.how),
+        "game": game_sheet,
+        "oddities": system.oddities(Result(sheets, winner, request.how, game_sheet), state.rules),
     }
 
 
-def _game_sheet(sheet: Sheet, system: System) -> Sheet:
+def _refuse_tie_after_pause(request: AnyResult, round_: Round, game: Game) -> None:
+    # whoever waited for the organizer may play on past the expected end
+    is_tie = request.winner is None and request.how == BY_TIME
+    if is_tie and game.table_no in round_.pauses and request.reason is None:
+        raise NeedsReason(
+            f"The clock of table {game.table_no} was paused in round {round_.no}, so that game is played on; "
+            "give a reason to record a tie by time."
+        )
+
+
+def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:
     if not sheet:
         return sheet
+    turn = sheet.get("last_turn")
+    if isinstance(turn, int) and rules.last_turn is not None and turn > rules.last_turn:
+        raise BadRequest(f"A game has {rules.last_turn} turns; there is no turn {turn}.")
     try:
-        _checked(system.game_sheet, sheet)
+        checked(system.game_sheet, sheet)
     except ValidationError as error:
         raise BadRequest(f'"game" does not fit: {first_fault(error)}.') from None
     return {key: value for key, value in sheet.items() if value is not None}
 
 
-def _checked(model: type[M], fields: Mapping[str, Any]) -> M:
+def checked(model: type[M], fields: Mapping[str, Any]) -> M:
+    """The fields as a model of that type."""
     # the validator itself: `model_validate` only sorts its options, and does that three times for every result
-    checked: M = model.__pydantic_validator__.validate_python(fields)
-    return checked
+    made: M = model.__pydantic_validator__.validate_python(fields)
+    return made
 
 
 def _winner(request: AnyResult, game: Game) -> ContestantId | None:
@@ -152,14 +179,10 @@ def _winner(request: AnyResult, game: Game) -> ContestantId | None:
     return request.winner
 
 
-def _sheet(player: ContestantId, sheet: Mapping[str, Any], rules: Rules, system: System) -> Sheet:
+def _sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:
     try:
-        _checked(system.sheet, sheet)
+        checked(system.sheet, sheet)
     except ValidationError as error:
         fault = first_fault(error)
         raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
-    values: Sheet = {key: value for key, value in sheet.items() if value is not None}
-    played = values.get("list")
-    if isinstance(played, int) and played > rules.lists:
-        raise BadRequest(f"{{player}} has {rules.lists} lists; there is no list {played}.", player=player)
-    return values
+    return {key: value for key, value in sheet.items() if value is not None}

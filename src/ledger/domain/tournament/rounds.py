@@ -7,8 +7,9 @@ from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.tournament import by_hand
+from ledger.domain.tournament.seating import at_tables, sitting_out
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
+from ledger.domain.values import ContestantId, Relaxed, RoundNo
 
 PURPOSE = "pairing"
 
@@ -19,7 +20,8 @@ def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[Tournamen
     if request.pairings is None:
         paired = _drawn(round_no, state)
     else:
-        paired = by_hand.paired(request.pairings, round_no, candidates(state, round_no))
+        named = frozenset(player for table in request.pairings for player in table if player is not None)
+        paired = by_hand.paired(request.pairings, round_no, candidates(state, round_no, named), state)
     if paired.relaxed and request.pairings is not None and request.reason is None:
         bent = listed(sorted({relaxed.rule for relaxed in paired.relaxed}))
         players = tuple(dict.fromkeys(player for relaxed in paired.relaxed for player in relaxed.contestants))
@@ -33,7 +35,7 @@ def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[Tournamen
 
 def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:
     """Take the newest pairing back, results and all; the log keeps both, and the reason."""
-    newest = _newest_round(request.round, state)
+    newest = newest_round(request.round, state)
     if newest.closed:
         raise RuleViolation(f"Round {newest.no} is closed; only a round under way can be withdrawn.")
     return (RoundWithdrawn(round_no=newest.no),)
@@ -41,7 +43,7 @@ def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]
 
 def close(request: CloseRound, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The assertion that every table has its result."""
-    newest = _newest_round(request.round, state)
+    newest = newest_round(request.round, state)
     if newest.closed:
         raise RuleViolation(f"Round {newest.no} is closed already.")
     return closing(state)
@@ -59,8 +61,11 @@ def closing(state: Tournament) -> tuple[RoundClosed, ...]:
     return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
 
 
-def candidates(state: Tournament, round_no: RoundNo) -> list[pairing.Candidate]:
-    """Everyone to be paired, with what the draw must know of them."""
+def candidates(
+    state: Tournament, round_no: RoundNo, named: frozenset[ContestantId] = frozenset()
+) -> list[pairing.Candidate]:
+    """Everyone to be paired, with what the draw must know of them. Who sits this round out is left out unless named."""
+    absent = sitting_out(state, round_no) - named
     book = accounts(state)
     met: dict[ContestantId, set[int]] = {no: set() for no in state.entrants}
     window = state.rules.rematch_window
@@ -78,6 +83,7 @@ def candidates(state: Tournament, round_no: RoundNo) -> list[pairing.Candidate]:
             byes=sum(no in round_.byes for round_ in state.rounds),
         )
         for no in state.active()
+        if no not in absent
     ]
 
 
@@ -104,7 +110,8 @@ def _refuse_needless(round_no: RoundNo, state: Tournament) -> None:
         )
 
 
-def _newest_round(asked: int | None, state: Tournament) -> Round:
+def newest_round(asked: int | None, state: Tournament) -> Round:
+    """The newest round; refused where another one was asked for."""
     if not state.rounds:
         raise RuleViolation("No round is paired yet.")
     newest = state.rounds[-1]
@@ -120,10 +127,7 @@ def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
     drawn = pairing.ENGINES[state.rules.pairing](candidates(state, round_no), seed)
     return RoundPaired(
         round_no=round_no,
-        pairings=tuple(
-            Pairing(table_no=TableNo(no), contestants=(ContestantId(pair[0]), ContestantId(pair[1])))
-            for no, pair in enumerate(drawn.pairs, start=1)
-        ),
+        pairings=at_tables([(ContestantId(one), ContestantId(other)) for one, other in drawn.pairs], state.entrants),
         byes=() if drawn.bye is None else (ContestantId(drawn.bye),),
         paired_down=tuple(map(ContestantId, drawn.paired_down)),
         seed=seed.hex(),

@@ -3,10 +3,24 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+from uuid import UUID
 
 from ledger.domain.rules import Rules
-from ledger.domain.values import Commitment, ContestantId, PersonId, RoundNo, Side, Status, TableNo, Tally, Version
+from ledger.domain.values import (
+    Commitment,
+    ContestantId,
+    DisputeNo,
+    PersonId,
+    RoundNo,
+    Sheet,
+    Side,
+    Status,
+    TableNo,
+    Tally,
+    Version,
+)
 
 
 @dataclass(slots=True)
@@ -19,6 +33,13 @@ class Entrant:
     club: Commitment | None
     version: Version  # the fact that entered them
     status: Status = "active"
+    lists: tuple[Sheet, ...] = ()
+    lists_version: Version | None = None  # the fact that recorded them
+    table_no: TableNo | None = None  # where they always play
+    skips: tuple[RoundNo, ...] = ()
+
+
+Ending = Literal["played", "agreed", "conceded", "forfeit", "imposed-loss", "disqualification"]
 
 
 class Outcome(NamedTuple):
@@ -29,7 +50,8 @@ class Outcome(NamedTuple):
     winner: ContestantId | None = None
     how: str | None = None
     game: Mapping[str, Any] = {}  # what was noted of the game as a whole
-    forfeiters: tuple[ContestantId, ...] = ()
+    forfeiters: tuple[ContestantId, ...] = ()  # who lost it without playing on: conceded, or had it taken from them
+    ending: Ending = "played"
 
 
 @dataclass(slots=True)
@@ -39,6 +61,18 @@ class Game:
     table_no: TableNo
     contestants: tuple[ContestantId, ...]
     outcome: Outcome | None = None
+
+
+@dataclass(slots=True)
+class Pause:
+    """A table's clock stood still."""
+
+    began: datetime
+    ended: datetime | None = None
+
+
+Chosen = dict[tuple[TableNo, str], dict[ContestantId, Any]]
+"""What players chose for a game, by table and kind of choice."""
 
 
 @dataclass(slots=True)
@@ -53,6 +87,11 @@ class Round:
     seats: dict[ContestantId, TableNo]
     missing: int  # games without a result
     closed: Version | None = None
+    scenario: str | None = None  # once it is announced
+    started: datetime | None = None
+    secret: Chosen = field(default_factory=dict)  # commitments
+    revealed: Chosen = field(default_factory=dict)  # values
+    pauses: dict[TableNo, list[Pause]] = field(default_factory=dict)
 
     def open_tables(self) -> list[TableNo]:
         """The tables without a result."""
@@ -65,6 +104,27 @@ class Adjustment(NamedTuple):
     version: Version
     contestant: ContestantId
     points: Tally
+
+
+@dataclass(slots=True)
+class Dispute:
+    """A contested game."""
+
+    no: DisputeNo
+    round_no: RoundNo
+    table_no: TableNo
+    about: str
+    version: Version  # the fact that opened it
+    ruled: Version | None = None
+
+
+class Warned(NamedTuple):
+    """A warning, or a harder measure for conduct, and the fact that says so."""
+
+    version: Version
+    contestant: ContestantId
+    conduct: str
+    measure: Literal["warning", "loss", "disqualification"]
 
 
 @dataclass(slots=True)
@@ -81,6 +141,14 @@ class Tournament:
     rounds: list[Round] = field(default_factory=list)
     draws: dict[tuple[str, RoundNo], int] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
+    plans: dict[RoundNo, str] = field(default_factory=dict)  # scenarios, hidden until their round starts
+    disputes: dict[DisputeNo, Dispute] = field(default_factory=dict)
+    conduct: list[Warned] = field(default_factory=list)
+    rulings: int = 0
+    awards: dict[str, ContestantId] = field(default_factory=dict)  # those given by choice
+    attendance: int | None = None
+    feeders: dict[str, UUID] = field(default_factory=dict)
+    finals: dict[str, UUID] = field(default_factory=dict)  # those it feeds
     is_finished: bool = False
     is_voided: bool = False
 

@@ -1,0 +1,170 @@
+"""Every change worth trying to the figures of a rule system, each of which leaves rules that are still valid."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Any, Literal, get_args, get_origin
+
+from ledger.domain.errors import BadRequest
+from ledger.domain.pairing import ENGINES
+from ledger.domain.rules import Rules, System, rules_of
+from ledger.domain.scoring import SCORINGS
+from ledger.domain.systems import SYSTEMS
+from ledger.domain.values import METRICS
+
+ANOTHER_NAME = "Another name"
+# Figures that name a function: another name is another rule only where there is another function.
+FUNCTIONS: Mapping[str, Mapping[str, object]] = {"scoring": SCORINGS, "pairing": ENGINES}
+
+Path = tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something else in one place of a figure, or the word that nothing else fits there."""
+
+    system: str
+    key: str
+    path: Path  # inside the figure
+    before: object
+    after: object
+    value: object  # the whole figure, changed
+    is_possible: bool = True
+
+    @property
+    def where(self) -> str:
+        """`scenarios[0].figures.zones`"""
+        return self.key + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+
+
+def changes_of(system: System, prefix: str = "") -> Iterator[Change]:
+    """Every change to the figures whose key begins like that; a leaf that nothing else fits into is told as well."""
+    for key, figure in system.figures.items():
+        if key.startswith(prefix):
+            for path, old in _places(figure.value):
+                yield from _changes_at(system, key, path, old)
+
+
+def _changes_at(system: System, key: str, path: Path, old: Any) -> Iterator[Change]:
+    whole = system.figures[key].value
+    tried = (Change(system.id, key, path, old, new, _put(whole, path, new)) for new in _others(key, path, old))
+    valid = [change for change in tried if _is_valid(system, change)]
+    # nothing is only filled once: a second way to fill it would say no more
+    yield from valid[:1] if old in (None, ()) else valid
+    if not valid and not isinstance(old, tuple):
+        yield Change(system.id, key, path, old, old, whole, is_possible=False)
+
+
+def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """The leaves of a figure at any depth, and each tuple as a whole before its parts."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _places(part, (*path, name))
+        return
+    yield path, value
+    if isinstance(value, tuple) and not _is_order(value):
+        for no, part in enumerate(value):
+            yield from _places(part, (*path, no))
+
+
+def _others(key: str, path: Path, old: Any) -> Iterator[Any]:
+    """What could stand there instead, whether valid or not."""
+    match old:
+        case bool():
+            yield not old
+        case int():
+            yield from (old + 1, old - 1)
+        case str():
+            yield from _other_texts(key, old)
+        case None:
+            yield from (*_elsewhere(key, path), 1)
+        case ():
+            yield from ((part,) for part in (*_elsewhere(key, (*path, 0)), ANOTHER_NAME))
+        case tuple() if _is_order(old):
+            yield from _reordered(old)
+        case tuple():
+            yield old[1:]  # and not the last, after which a table may go on by a rule of its own: rounds_for doubles
+
+
+def _other_texts(key: str, old: str) -> Iterator[str]:
+    allowed = FUNCTIONS.get(key) or _literals(Rules.model_fields[key.partition(".")[0]].annotation)
+    if allowed:
+        yield from (text for text in allowed if text != old)
+    elif _is_date(old):
+        yield str(date.fromisoformat(old) + timedelta(days=1))
+    else:
+        yield ANOTHER_NAME
+
+
+def _reordered(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Each one left out, then each two neighbours swapped."""
+    for no in range(len(order)):
+        yield (*order[:no], *order[no + 1 :])
+    for no in range(len(order) - 1):
+        yield (*order[:no], order[no + 1], order[no], *order[no + 2 :])
+
+
+def _is_order(value: tuple[Any, ...]) -> bool:
+    """Whether it says by which figures people are ranked, one after the other."""
+    return bool(value) and all(isinstance(part, str) and part in METRICS for part in value)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _literals(annotation: Any) -> tuple[str, ...]:
+    """The texts an annotation allows, at any depth; none where any text will do."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    return tuple(text for part in get_args(annotation) for text in _literals(part))
+
+
+def _elsewhere(key: str, path: Path) -> Iterator[Any]:
+    """What stands in the like places of this figure, in any system, where something does."""
+    for system in SYSTEMS.values():
+        figure = system.figures.get(key)
+        if figure is not None:
+            yield from (value for value in _alike(figure.value, path) if value not in (None, ()))
+
+
+def _alike(value: Any, path: Path) -> Iterator[Any]:
+    """What stands at that path, whatever the numbers in it."""
+    if not path:
+        yield value
+    elif isinstance(path[0], int) and isinstance(value, tuple):
+        for part in value:
+            yield from _alike(part, path[1:])
+    elif isinstance(value, dict) and path[0] in value:
+        yield from _alike(value[path[0]], path[1:])
+
+
+def _put(value: Any, path: Path, new: Any) -> Any:
+    """The value with something else at that path."""
+    if not path:
+        return new
+    step, *rest = path
+    if isinstance(value, dict):
+        return {**value, step: _put(value[step], tuple(rest), new)}
+    return tuple(_put(part, tuple(rest), new) if no == step else part for no, part in enumerate(value))
+
+
+def _is_valid(system: System, change: Change) -> bool:
+    """Whether there are rules with it, and they say something else."""
+    figure = replace(system.figures[change.key], value=change.value)
+    try:
+        changed = rules_of(replace(system, figures={**system.figures, change.key: figure}), {})
+    except BadRequest:
+        return False
+    return _said(changed) != _said(rules_of(system, {}))
+
+
+def _said(rules: Rules) -> Rules:
+    """The rules without what has no bearing: who is always on a roster where there is none, an order beside a place."""
+    awards = tuple(award.model_copy(update={"order": ()}) if award.place else award for award in rules.awards)
+    always = () if rules.roster is None else rules.always_on_roster
+    return rules.model_copy(update={"awards": awards, "always_on_roster": always})

@@ -1,0 +1,159 @@
+"""Runs the rule tests in a child that has one figure changed, and says whether one of them failed."""
+
+import importlib
+import os
+import pkgutil
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NoReturn, cast
+
+import hypothesis  # noqa: F401 - imported once here, and not again in every child
+import pytest
+from click.testing import CliRunner  # noqa: F401 - likewise
+
+import ledger
+from ledger.domain.rules import Figure
+from ledger.domain.systems import SYSTEMS
+from scripts.bite.changes import Change
+
+ROOT = Path(__file__).parents[2]
+TIMEOUT = 120  # seconds; a change that keeps the tests from ending is noticed too
+PYTEST = (
+    *("-m", "rule", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-c", "pyproject.toml"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # hypothesis is imported before pytest runs
+)
+FOLDERS = ("domain", "projections", "application", "cli")  # the quickest first
+
+
+class Stopped(Exception):
+    """Something that has to be put right before any change can be tried."""
+
+
+@dataclass
+class Trial:
+    """A change, or none, and the test files that are still to look at it."""
+
+    change: Change | None
+    files: list[str]
+    later: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a trial."""
+
+    change: Change | None
+    is_noticed: bool
+    is_timeout: bool
+    by: str  # the test that failed, where one did
+
+
+def import_everything() -> None:
+    """Once, before the first child. Test modules are left out: what they build while imported holds the figures."""
+    for module in pkgutil.walk_packages(ledger.__path__, "ledger."):
+        if not module.name.endswith("__main__"):
+            with suppress(ImportError):  # of a library that is not installed: tests of it are skipped, or say so
+                importlib.import_module(module.name)
+
+
+def rule_files(folder: Path) -> list[str]:
+    """The test files that prove a rule, the quickest folders first."""
+    files = [path for path in folder.rglob("test_*.py") if "mark.rule" in path.read_text(encoding="utf-8")]
+    return [str(path) for path in sorted(files, key=lambda path: (_turn(path.relative_to(folder)), path))]
+
+
+def _turn(path: Path) -> int:
+    return FOLDERS.index(path.parts[0]) if path.parts[0] in FOLDERS else len(FOLDERS)
+
+
+def run_all(changes: Sequence[Change], files: list[str], workers: int, folder: Path) -> Iterator[Outcome]:
+    """Try each change, so many at a time. The file that noticed a figure once is asked first from then on."""
+    waiting = [Trial(change, files) for change in reversed(changes)]
+    running: dict[int, Trial] = {}
+    last_noticed: dict[str, str] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                trial = _in_turn(waiting.pop(), last_noticed)
+                running[_start(trial, folder)] = trial
+            pid, status = os.wait()
+            trial = running.pop(pid)
+            outcome = _outcome(trial, status, folder / str(pid))
+            if not outcome.is_noticed and trial.later:
+                waiting.append(Trial(trial.change, trial.later))
+                continue
+            if trial.change and outcome.by:
+                last_noticed[trial.change.key] = os.path.normpath(ROOT / outcome.by.partition("::")[0])
+            yield outcome
+    finally:
+        for pid in running:
+            os.kill(pid, signal.SIGKILL)
+
+
+def run_unchanged(files: list[str], folder: Path) -> Outcome:
+    """The rule tests as they are."""
+    trial = Trial(None, files)
+    pid, status = os.waitpid(_start(trial, folder), 0)
+    return _outcome(trial, status, folder / str(pid))
+
+
+def _in_turn(trial: Trial, last_noticed: dict[str, str]) -> Trial:
+    first = last_noticed.get(trial.change.key) if trial.change else None
+    if first is None or first not in trial.files or len(trial.files) == 1:
+        return trial
+    return Trial(trial.change, [first], [file for file in trial.files if file != first])
+
+
+def _outcome(trial: Trial, status: int, note: Path) -> Outcome:
+    by = note.read_text(encoding="utf-8") if note.exists() else ""
+    if os.WIFSIGNALED(status):
+        return Outcome(trial.change, True, os.WTERMSIG(status) == signal.SIGALRM, by)
+    code = os.WEXITSTATUS(status)
+    if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise Stopped(f"pytest could not run the rule tests (exit code {code}).")
+    return Outcome(trial.change, code != pytest.ExitCode.OK, False, by)
+
+
+def _start(trial: Trial, folder: Path) -> int:
+    pid = os.fork()
+    if pid == 0:
+        _be_the_child(trial, folder / str(os.getpid()))
+    return pid
+
+
+def _be_the_child(trial: Trial, note: Path) -> NoReturn:
+    code = int(pytest.ExitCode.INTERNAL_ERROR)
+    try:
+        signal.alarm(TIMEOUT)
+        for stream in (0, 1, 2):
+            os.dup2(os.open(os.devnull, os.O_RDWR), stream)
+        if trial.change is not None:
+            _apply(trial.change)
+        code = int(pytest.main([*PYTEST, f"--basetemp={note}.tmp", *trial.files], plugins=[_Noted(note)]))
+    finally:
+        os._exit(code)
+
+
+def _apply(change: Change) -> None:
+    figures = cast(dict[str, Figure], SYSTEMS[change.system].figures)
+    figures[change.key] = replace(figures[change.key], value=change.value)
+
+
+class _Noted:
+    """Leaves a note of the test that failed, or of the file that cannot be imported under the change."""
+
+    def __init__(self, note: Path) -> None:
+        self.note = note
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._look_at(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self._look_at(report)
+
+    def _look_at(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        if report.failed:
+            self.note.write_text(report.nodeid, encoding="utf-8")

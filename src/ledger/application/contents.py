@@ -1,0 +1,175 @@
+"""What a document says, in the one form that is hashed. Frozen: each kind has a version, and what is printed today is
+checked against the same form in ten years.
+
+Whole numbers and texts alone; people by id and words by their commitments, so that nothing about a person stands in it.
+What is not there is left out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
+from ledger.domain.jsonlines import canonical
+from ledger.domain.ranking import ranked
+from ledger.domain.rules import suggested_rounds
+from ledger.domain.scoring import Account, Line, accounts
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.values import ContestantId, Number, RoundNo
+
+Content = dict[str, Any]
+
+
+class Subject(NamedTuple):
+    """What a document is about: a tournament, replayed, and what was picked out of it."""
+
+    state: Tournament
+    facts: Sequence[TournamentEvent]
+    round_no: RoundNo | None = None
+    contestants: tuple[ContestantId, ...] = ()  # none in particular: all of them
+
+
+def content_of(kind: str, subject: Subject) -> str:
+    """The canonical text of a document."""
+    return canonical({"kind": VERSIONED[kind], **_head(subject), **_CONTENTS[kind](subject)})
+
+
+def hash_of(content: str) -> str:
+    """What stands in the log for it."""
+    return sha256(content.encode()).hexdigest()
+
+
+def _head(subject: Subject) -> Content:
+    """The tournament, and which fact has the rules in force."""
+    opened = subject.facts[0]
+    assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
+    ruled = max(version for version, fact in enumerate(subject.facts, start=1) if isinstance(fact, _RULING))
+    return {"tournament": opened.slug, "name": opened.name, "date": opened.date.isoformat(), "rules": ruled}
+
+
+_RULING = (TournamentOpened, RulesAmended)
+
+
+def _standings(subject: Subject) -> Content:
+    """Everything the workbook shows follows from the facts up to a version; the table is there to be compared."""
+    state = subject.state
+    rounds = len(state.rounds[: subject.round_no])
+    book = accounts(state, subject.round_no)
+    rows = [
+        {"place": placed.place, **_player(state, placed.account.contestant), "figures": _totals(state, placed.account)}
+        for placed in ranked(state, book)
+    ]
+    return {"version": state.version, "round": rounds, "columns": list(state.rules.ranking), "rows": rows}
+
+
+def _pairings(subject: Subject) -> Content:
+    return {**_seating(subject), **_scenario(_round(subject))}
+
+
+def _seating(subject: Subject) -> Content:
+    """Who sits where, and with how many points they came."""
+    state, round_ = subject.state, _round(subject)
+    points = {no: account.points for no, account in accounts(state, RoundNo(round_.no - 1)).items()}
+
+    def seated(contestants: Sequence[ContestantId]) -> list[Content]:
+        return [{**_player(state, contestant), "points": points[contestant]} for contestant in contestants]
+
+    tables = [{"table": table, "players": seated(game.contestants)} for table, game in sorted(round_.games.items())]
+    return {"round": round_.no, "tables": tables, "byes": seated(round_.byes)}
+
+
+def _record_sheets(subject: Subject) -> Content:
+    state = subject.state
+    book = accounts(state)
+    places = {placed.account.contestant: placed.place for placed in ranked(state, book)}
+    wanted = subject.contestants or tuple(state.entrants)
+    planned = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
+    return {
+        "planned": planned,
+        "ranked": len(places),
+        "finished": int(state.is_finished),
+        "players": [_record(state, book[contestant], places.get(contestant, 0)) for contestant in sorted(wanted)],
+    }
+
+
+def _record(state: Tournament, account: Account, place: int) -> Content:
+    entrant = state.entrants[account.contestant]
+    lines = {line.round_no: line for line in account.lines if line.round_no is not None}
+    record = {
+        **_player(state, account.contestant),
+        "club": entrant.club,
+        "status": entrant.status,
+        "lists": entrant.lists_version,  # the fact that holds them
+        "rounds": [_played(state, round_, account.contestant, lines.get(round_.no)) for round_ in state.rounds],
+        "adjusted": [dict(line.figures) for line in account.lines if line.kind == "adjusted"],
+        "totals": _totals(state, account),
+        "place": place or None,
+    }
+    return _told(record)
+
+
+def _played(state: Tournament, round_: Round, contestant: ContestantId, line: Line | None) -> Content:
+    table = round_.seats.get(contestant)
+    game = None if table is None else round_.games[table]
+    outcome = game.outcome if game else None
+    record: Content = {"round": round_.no, "table": table, **(_scenario(round_) if game else {})}
+    if game is not None:
+        record["against"] = [other for other in game.contestants if other != contestant]
+        record["list"] = _list_played(round_, game, contestant)
+    if line is not None:
+        figures = {key: line.figures.get(key, 0) for key in state.rules.metrics}
+        record |= {"came": line.kind, "points": line.tp, "figures": figures}
+    if outcome is not None:
+        record |= {"how": outcome.how, "ending": outcome.ending}
+    return _told(record)
+
+
+def _list_played(round_: Round, game: Game, contestant: ContestantId) -> int | None:
+    outcome: Outcome | None = game.outcome
+    sheets = {side.contestant: side.sheet for side in outcome.sides} if outcome else {}
+    chosen = round_.revealed.get((game.table_no, "list"), {}).get(contestant)
+    played = sheets.get(contestant, {}).get("list", chosen)
+    return played if isinstance(played, int) else None
+
+
+def _player(state: Tournament, contestant: ContestantId) -> Content:
+    entrant = state.entrants[contestant]
+    return _told({"entry": contestant, "person": str(entrant.person), "faction": entrant.faction})
+
+
+def _totals(state: Tournament, account: Account) -> Content:
+    return {key: _exact(account.totals[key]) for key in state.rules.ranking}
+
+
+def _exact(value: Number) -> int | str:
+    """A fraction as it is ranked by, such as 2/3."""
+    return value if isinstance(value, int) else str(value)
+
+
+def _scenario(round_: Round) -> Content:
+    """Known to all once the round has started, and to nobody before."""
+    return {"scenario": round_.scenario} if round_.started and round_.scenario else {}
+
+
+def _round(subject: Subject) -> Round:
+    assert subject.round_no is not None, "the document is about one round"
+    return subject.state.rounds[subject.round_no - 1]
+
+
+def _told(record: Content) -> Content:
+    return {key: value for key, value in record.items() if value is not None}
+
+
+VERSIONED: Mapping[str, str] = {
+    "standings": "standings/1",
+    "record-sheets": "record-sheets/1",
+    "pairings": "pairings/1",
+    "slips": "slips/1",
+}
+"""What each kind of document is called in the log."""
+_CONTENTS: Mapping[str, Callable[[Subject], Content]] = {
+    "standings": _standings,
+    "record-sheets": _record_sheets,
+    "pairings": _pairings,
+    "slips": _seating,
+}

@@ -1,0 +1,186 @@
+"""Documents handed out: recorded in the log first, then written to a file with the checkpoint that covers the record.
+
+The same kind and content is recorded once. A document is drawn from the log as it was when it was recorded, so whoever
+asks for it again gets the same bytes, whatever happened elsewhere since.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
+from ledger.application.door import Door
+from ledger.application.reads import View, view
+from ledger.application.work import reports_of, stream_of
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import ContestantId, RoundNo
+from ledger.exports import FORMATS, writer_of
+from ledger.exports.progress import Tell, watched
+from ledger.projections.paper import Heading, heading
+from ledger.projections.poster import poster
+from ledger.projections.record_sheet import record_sheets
+from ledger.projections.seal import Seal
+from ledger.projections.slips import slips
+from ledger.projections.workbook import Words, standings_book
+from ledger.store.checkpoint import note_of
+from ledger.store.location import new_file
+from ledger.store.store import Store
+from ledger.store.tlog import Tree
+
+__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "Order", "Written", "export", "foretell"]
+
+OF_ONE_ROUND = ("pairings", "slips")
+OF_PLAYERS = ("record-sheets",)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A document somebody wants."""
+
+    tournament: str
+    kind: str
+    ending: str
+    round_no: int | None = None
+    player: str | None = None
+    is_blank: bool = False  # record sheets as before the first round
+
+
+class Written(NamedTuple):
+    """A document in its file."""
+
+    seal: Seal
+    is_new: bool  # recorded by this call
+    sha256: str
+
+
+def export(
+    door: Door,
+    order: Order,
+    target: Path,
+    by: str,
+    *,
+    force: bool = False,
+    draft: bool = False,
+    ink_saver: bool = False,
+    progress: Tell = lambda done, pages: None,
+) -> Written:
+    """Record a document and write it; a draft is written only, and says so on every page."""
+    with new_file(target, force=force) as file:
+        seen, seal, is_new = _draft(door.store, order) if draft else _issued(door, order, by)
+        with file.open("wb") as out, watched(progress):
+            writer_of(order.kind, order.ending)(_model(seen, order), seal, out, ink_saver=ink_saver)
+        return Written(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
+
+
+def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | None]:
+    """What an export would record, and the event that holds it already if there is one."""
+    event = door.issue(
+        reports_of(door.store, order.tournament), lambda: _report(door.store, order)[0], by, dry_run=True
+    )
+    assert isinstance(event.fact, ReportIssued), "nothing else is issued"
+    return event.fact, event.seq if event.seq >= 0 else None
+
+
+def _draft(store: Store, order: Order) -> tuple[View, Seal, bool]:
+    with store.reading():
+        seen = view(store, order.tournament)
+        return seen, _seal(store.origin, store.tree(), None), False
+
+
+def _issued(door: Door, order: Order, by: str) -> tuple[View, Seal, bool]:
+    """The tournament as the document shows it, and the seal of the event that records it."""
+    store, before = door.store, 0
+
+    def report() -> ReportIssued:
+        nonlocal before
+        fact, before = _report(store, order)
+        return fact
+
+    event = door.issue(reports_of(store, order.tournament), report, by)
+    assert isinstance(event.fact, ReportIssued), "nothing else is issued"
+    seal = _seal(store.origin, store.tree_at(event.seq + 1), event.seq)
+    return view(store, order.tournament, f"before:{event.fact.size}"), seal, event.seq >= before
+
+
+def _report(store: Store, order: Order) -> tuple[ReportIssued, int]:
+    """What the log would say of the document now, and how long the log is."""
+    seen = view(store, order.tournament)
+    content = hash_of(content_of(order.kind, _subject(seen, order)))
+    return ReportIssued(kind=VERSIONED[order.kind], content=content, size=seen.size), seen.size
+
+
+def _seal(origin: str, tree: Tree, event: int | None) -> Seal:
+    root = tree.root()
+    note = note_of(origin, tree)
+    return Seal(origin=origin, size=tree.size, root=root.hex(), event=event, note=note)
+
+
+def _subject(seen: View, order: Order) -> Subject:
+    state = _state(seen, order)
+    facts = [cast(TournamentEvent, event.fact) for event in seen.events]
+    chosen = (seen.roster.find(order.player, state),) if order.player is not None else ()
+    return Subject(state, facts, _round_no(state, order), chosen)
+
+
+def _state(seen: View, order: Order) -> Tournament:
+    state = seen.sound_state
+    return replace(state, rounds=[], adjustments=[], is_finished=False) if order.is_blank else state
+
+
+def _round_no(state: Tournament, order: Order) -> RoundNo | None:
+    """The round a document is about: the newest, unless another is asked for or the document is about all."""
+    wanted = order.round_no
+    if wanted is None and order.kind in OF_ONE_ROUND:
+        wanted = state.round_no
+    if wanted is not None and not 1 <= wanted <= state.round_no:
+        raise RuleViolation(f"Round {wanted} is not paired yet." if wanted else "No round is paired yet.")
+    return None if wanted is None else RoundNo(wanted)
+
+
+# what each exporter draws
+
+
+def _model(seen: View, order: Order) -> Any:
+    return _MODELS[order.kind](seen, _subject(seen, order))
+
+
+def _book(seen: View, subject: Subject) -> Any:
+    words = Words(seen.names, seen.people, seen.text)
+    leaves = seen.store.leaves_of(stream_of(seen.store, subject.state.slug))
+    return standings_book(subject.state, seen.events, words, leaves, subject.round_no)
+
+
+def _sheets(seen: View, subject: Subject) -> Any:
+    entrants = subject.state.entrants
+    clubs = {no: seen.text(entrant.club) for no, entrant in entrants.items() if entrant.club is not None}
+    sheets = record_sheets(subject.state, _heading(seen), seen.names, clubs)
+    wanted = subject.contestants or tuple(entrants)
+    return tuple(sheet for sheet in sheets if ContestantId(sheet.player.no) in wanted)
+
+
+def _poster(seen: View, subject: Subject) -> Any:
+    assert subject.round_no is not None, "a poster is about one round"
+    return poster(subject.state, subject.round_no, _heading(seen), seen.names)
+
+
+def _slips(seen: View, subject: Subject) -> Any:
+    assert subject.round_no is not None, "slips are about one round"
+    return slips(subject.state, subject.round_no, _heading(seen), seen.names)
+
+
+def _heading(seen: View) -> Heading:
+    opened = seen.events[0].fact
+    assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
+    return heading(seen.state, seen.text(opened.name), opened.date)
+
+
+_MODELS: Mapping[str, Callable[[View, Subject], Any]] = {
+    "standings": _book,
+    "record-sheets": _sheets,
+    "pairings": _poster,
+    "slips": _slips,
+}

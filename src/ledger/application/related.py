@@ -1,0 +1,136 @@
+"""What lies around a tournament, looked up for the door: the calendar it goes by, and which tournaments feed which.
+
+A final names its feeders in its own stream and each feeder names the final in its, so that links are followed from
+tournament to tournament and nothing else is read.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import available_timezones
+
+from ledger.domain.errors import BadRequest, listed
+from ledger.domain.text import nearest, printable
+from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import PersonId
+from ledger.projections.requirements import Around, participants
+
+UTC = "UTC"
+_NO_PLACE = frozenset(("Factory", "localtime"))  # what they mean depends on the machine
+
+
+def check_zone(zone: str) -> None:
+    """Refuse a time zone nobody else would know."""
+    if zone != UTC and zone not in _zones():
+        near = nearest(zone, _zones())
+        hint = f"Did you mean {listed(near)}?" if near else "Write it like Europe/Paris, or UTC."
+        raise BadRequest(f"{printable(zone)} is no known time zone. {hint}")
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones()) - _NO_PLACE
+
+
+class Link(NamedTuple):
+    """A final and a tournament that feeds it, by their short names."""
+
+    final: str
+    feeder: str
+
+
+StateCalled = Callable[[str], Tournament | None]
+
+
+def links_around(slug: str, state_called: StateCalled) -> list[Link]:
+    """Every link between the tournaments that can be reached from one, in either direction."""
+    links: dict[Link, None] = {}
+    reached = [slug]
+    for here in reached:  # which grows on the way
+        state = state_called(here)
+        if state is None:
+            continue
+        links |= dict.fromkeys(Link(here, feeder) for feeder in state.feeders)
+        links |= dict.fromkeys(Link(final, here) for final in state.finals)
+        reached.extend(other for other in (*state.feeders, *state.finals) if other not in reached)
+    return list(links)
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Which tournaments feed which, and how each of them stands."""
+
+    links: Sequence[Link]
+    state_called: StateCalled
+
+    def around(self, slug: str) -> Around:
+        """What a tournament's requirements take into account."""
+        return Around(
+            feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},
+            finals=tuple(final.slug for final in self._finals(slug)),
+            barred=self._barred(slug),
+        )
+
+    def seen_at_check_in(self, slug: str) -> Seen:
+        """Who may enter, where others feed the tournament, and who may not."""
+        if not any(slug in link for link in self.links):
+            return NOTHING
+        return Seen(entitled=self._entitled(slug), barred=self._barred(slug))
+
+    def seen_at_link(self, slug: str, feeder: str, stream: UUID) -> Seen:
+        """What a tournament must know of another that shall feed it."""
+        state = self.state_called(feeder)
+        if state is None:
+            return NOTHING
+        fed_by = frozenset(self._reached(feeder, up=False))
+        found = Feeder(stream, frozenset(state.entry_of), fed_by, state.is_voided)
+        return Seen(feeder=found, entitled=self._entitled(slug))
+
+    def _entitled(self, slug: str) -> frozenset[PersonId] | None:
+        if not any(link.final == slug for link in self.links):
+            return None
+        return frozenset(person for feeder in self._feeders(slug) for person in feeder.entry_of)
+
+    def _feeders(self, slug: str) -> Iterator[Tournament]:
+        return self._standing(link.feeder for link in self.links if link.final == slug)
+
+    def _finals(self, slug: str) -> Iterator[Tournament]:
+        return self._standing(link.final for link in self.links if link.feeder == slug)
+
+    def _barred(self, slug: str) -> dict[PersonId, str]:
+        """Who was disqualified in a related tournament, and in which, in words."""
+        return {
+            entrant.person: f"{related.slug}, {how}"
+            for name, how in self._related(slug).items()
+            for related in self._standing((name,))
+            for entrant in related.entrants.values()
+            if entrant.status == "disqualified"
+        }
+
+    def _related(self, slug: str) -> dict[str, str]:
+        """Every tournament of the same final, however many steps away, each with how it is related."""
+        below, above = self._reached(slug, up=False), self._reached(slug, up=True)
+        beside = {each: f"which feeds {final} too" for final in above for each in self._reached(final, up=False)}
+        found = {
+            **beside,
+            **dict.fromkeys(above, "which this tournament feeds"),
+            **dict.fromkeys(below, "which feeds this tournament"),
+        }
+        found.pop(slug, None)
+        return found
+
+    def _reached(self, slug: str, *, up: bool) -> list[str]:
+        """Everything a tournament feeds, or that feeds it, near ones first."""
+        steps = [(link.feeder, link.final) if up else (link.final, link.feeder) for link in self.links]
+        reached = [slug]
+        for here in reached:  # which grows on the way
+            reached.extend(there for start, there in steps if start == here and there not in reached)
+        return reached[1:]
+
+    def _standing(self, slugs: Iterable[str]) -> Iterator[Tournament]:
+        """How they stand; one that was voided counts for nothing."""
+        states = map(self.state_called, slugs)
+        return (state for state in states if state is not None and not state.is_voided)

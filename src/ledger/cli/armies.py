@@ -1,0 +1,120 @@
+"""Army lists and secret choices: `lists`, `choose`."""
+
+import errno
+import re
+import sys
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from ledger.cli.desk import Desk, many, write_command
+from ledger.cli.options import round_option
+from ledger.cli.reads import as_of_option
+from ledger.cli.recording import remark_name, submit
+
+if TYPE_CHECKING:
+    from ledger.application import PlayerLists
+
+_NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+@write_command("lists")
+@click.argument("player")
+@click.argument("file", required=False)
+@click.option("--faction", metavar="TEXT", help="What they are played as, where the lists leave it open.")
+@as_of_option
+def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of: str | None) -> None:
+    """Show the army lists of a player, or record them from a file (JSON, `-` for standard input).
+
+    The file holds {"lists": [...]}, each list with faction, leader, leader_points, theme and models. Lists are open
+    to everyone and frozen when round 1 is paired.
+
+    \b
+    Example:
+        ledger lists "Ada One"
+        ledger lists "Ada One" ada.json
+    """
+    if file is None:
+        if faction is not None:
+            raise click.UsageError("--faction goes with a file of lists")
+        _show(desk, player, as_of)
+        return
+    if as_of is not None:
+        raise click.UsageError("--as-of is for reading; leave the file out")
+    from ledger.application import read_lists
+
+    said = {"faction": faction} if faction is not None else {}
+    request = {"do": "lists", "player": player, **read_lists(contents(file)), **said}
+    submit(desk, request, f"To change them: `ledger lists {quote(player)} FILE`, until round 1 is paired.")
+
+
+@write_command("choose")
+@click.argument("player")
+@click.argument("choices", nargs=-1, required=True, metavar="KIND=VALUE...")
+@round_option("The round meant, as a check.")
+def choose(desk: Desk, player: str, choices: tuple[str, ...], round_no: int | None) -> None:
+    """Record what a player chose for a game in secret: the list to play, the objective.
+
+    Nobody can read it until everyone at the table has chosen; then all is shown together. A change needs a reason.
+
+    \b
+    Example:
+        ledger choose "Ada One" list=2
+        ledger choose "Ada One" list=2 objective=Armory
+    """
+    request = {"do": "choose", "player": player, "round": round_no, "choices": _chosen(choices)}
+    submit(desk, request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
+
+
+def contents(file: str) -> bytes:
+    """The bytes of a file, and one more than is allowed of an endless one, so that its reader refuses it."""
+    from ledger.application import MOST_BYTES, errors
+
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with open(file, "rb") as source:
+            return source.read(MOST_BYTES + 1)
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP):
+            raise errors.NotFound(f"There is no file {file[:80]}.") from None
+        raise
+
+
+def _chosen(pairs: tuple[str, ...]) -> dict[str, str | int]:
+    """What was chosen by kind; plain digits are a number."""
+    found: dict[str, str | int] = {}
+    for pair in pairs:
+        kind, equals, value = pair.partition("=")
+        if not equals or not kind or not value:
+            raise click.UsageError(f"A choice is written KIND=VALUE, such as list=2, and not {pair[:40]!r}")
+        if kind in found:
+            raise click.UsageError(f"{kind[:40]} is chosen twice")
+        found[kind] = int(value) if _NUMBER.fullmatch(value) else value
+    return found
+
+
+def _show(desk: Desk, player: str, as_of: str | None) -> None:
+    view = desk.view(as_of)
+    found = view.lists(player)
+    remark_name(desk, view, player)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+    else:
+        _print(desk, found)
+
+
+def _print(desk: Desk, found: "PlayerLists") -> None:
+    from ledger.cli import tables
+
+    if not found.lists:
+        desk.say(f"No army lists of {found.player} are recorded.")
+        return
+    faction = f", {found.faction}" if found.faction else ""
+    frozen = " (frozen)" if found.frozen else ""
+    desk.say(f"{found.player}{faction}: {many(len(found.lists), 'army list')}{frozen}")
+    for army in found.lists:
+        desk.say()
+        desk.say(f"List {army.no}: {army.title} ({army.subtitle}), {many(army.total, 'point')}")
+        tables.show(tables.rows_table(("Model", "Points"), iter(army.lines)))

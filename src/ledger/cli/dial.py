@@ -1,0 +1,71 @@
+"""The clock of a round in sentences."""
+
+from collections.abc import Iterator
+from datetime import datetime, tzinfo
+
+from ledger.application import RoundClock, TableClock, errors, figures_in_words
+
+
+def lines(clock: RoundClock, zone: tzinfo) -> Iterator[str]:
+    """The clock in sentences."""
+    scenario = f": {clock.scenario}" if clock.scenario else ""
+    yield f"{clock.tournament}, round {clock.round}{scenario}{' (closed)' if clock.closed else ''}"
+    if clock.figures:
+        yield ", ".join(figures_in_words(clock.figures))
+    yield span(clock, zone)
+    if clock.closed:
+        return
+    yield from (_stopped(table, zone) for table in clock.stopped_tables)
+    yield from _beside(clock)
+
+
+def span(clock: RoundClock, zone: tzinfo) -> str:
+    """From when to when the round goes, and how long that still is."""
+    if clock.started is None:
+        own = f" Each player has {clock.player_minutes} minutes." if clock.player_minutes is not None else ""
+        return f"Not started yet; `ledger start-round` starts it.{own}"
+    began = f"Started {_at(clock.started, zone)}"
+    if clock.ends is None or clock.left is None:
+        return f"{began}; no end is set."
+    span = f"{began}, expected end {_at(clock.ends, zone)}, {clock.player_minutes} minutes a player"
+    return f"{span}." if clock.closed else f"{span}; {_left(clock.left)}."
+
+
+def counted(seconds: int) -> str:
+    """Seconds as hours, minutes and seconds: `1:05:09`, `-0:00:30` past the end."""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{'-' * (seconds < 0)}{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def _left(seconds: int) -> str:
+    return f"{counted(seconds)} left" if seconds > 0 else f"{counted(-seconds)} past it"
+
+
+def _stopped(table: TableClock, zone: tzinfo) -> str:
+    state = "is paused" if table.paused else "was paused"
+    ends = "" if table.ends is None or table.left is None else f", expected end {_at(table.ends, zone)}"
+    left = "" if table.left is None else f", {_left(table.left)}"
+    return (
+        f"Table {table.table} ({' against '.join(table.players)}) {state}, {counted(table.stopped)} in all{ends}{left}"
+    )
+
+
+def _beside(clock: RoundClock) -> Iterator[str]:
+    """Which tables still play, and what becomes of them once the end is past."""
+    if not clock.open_tables:
+        yield "Every table has its result."
+        return
+    yield f"Open: {_tables(clock.open_tables)}"
+    if clock.left is not None and clock.left <= 0:
+        yield (
+            f"With {clock.play_out_minutes} minutes or less on both clocks together a game is played out; "
+            "with more it is a tie, unless its clock was paused."
+        )
+
+
+def _tables(numbers: tuple[int, ...]) -> str:
+    return f"table{'s' * (len(numbers) > 1)} {errors.listed(map(str, numbers))}"
+
+
+def _at(moment: datetime, zone: tzinfo) -> str:
+    return f"{moment.astimezone(zone):%H:%M %Z}"

@@ -1,0 +1,87 @@
+"""Reading what was judged: disputes and rulings by word, player and subject; measures against players."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from ledger.cli.desk import Desk, command
+
+if TYPE_CHECKING:
+    from ledger.application import DisputeView, Incident, RulingView
+
+_MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification": "was disqualified"}
+
+
+@command("rulings")
+@click.argument("words", nargs=-1)
+@click.option("--player", metavar="PLAYER", help="Those that concern this player.")
+@click.option("--about", metavar="KIND", help="Those about this, such as model.")
+@click.option("--open", "is_open", is_flag=True, help="Disputes that wait for a ruling.")
+def rulings(desk: Desk, words: tuple[str, ...], player: str | None, about: str | None, is_open: bool) -> None:
+    """Search claims, statements and rulings of a tournament; each of the words must occur. For judges.
+
+    \b
+    Example:
+        ledger rulings
+        ledger rulings flag zone
+        ledger rulings --player "Ada One" --about model
+        ledger rulings --open --json
+    """
+    found = desk.view().rulings(words, player, about, is_open=is_open)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    lines = [line for each in found.disputes for line in _dispute(each)] + [_ruling(each) for each in found.rulings]
+    for line in lines or ["Nothing was found."]:
+        desk.say(line)
+
+
+@command("conduct")
+@click.argument("player", required=False)
+def conduct(desk: Desk, player: str | None) -> None:
+    """Show warnings, imposed losses and disqualifications, of one player or of all. For judges.
+
+    \b
+    Example:
+        ledger conduct
+        ledger conduct "Bo Two" --json
+    """
+    found = desk.view().conduct(player)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    for line in map(_incident, found.incidents):
+        desk.say(line)
+    if not found.incidents:
+        desk.say("Nothing is on record.")
+
+
+def _dispute(found: "DisputeView") -> Iterator[str]:
+    from ledger.application import errors
+
+    who, where = errors.listed(found.players), f"round {found.round}, table {found.table}"
+    clause = f" (see {found.clause!r})" if found.clause else ""
+    yield f"Dispute {found.dispute}, {found.state}: {where}, by {who}, about {found.about}{clause}"
+    for spoken in found.history:
+        speaker = f" by {errors.listed(spoken.who)}" if spoken.who else ""
+        yield f"  {spoken.kind}{speaker}: {spoken.text} (event {spoken.seq}, {spoken.by})"
+        if spoken.result is not None:
+            yield f"    {spoken.result}"
+        for remark in spoken.remarks:
+            yield f"    odd: {remark}"
+
+
+def _ruling(found: "RulingView") -> str:
+    from ledger.application import errors
+
+    whom = f" for {errors.listed(found.players)}" if found.players else ""
+    clause = f" (see {found.clause!r})" if found.clause else ""
+    return f"Ruling {found.ruling}{whom} about {found.about}{clause}: {found.text} (event {found.seq}, {found.by})"
+
+
+def _incident(found: "Incident") -> str:
+    kind = f" ({found.conduct})" if found.conduct else ""
+    odd = f"; odd: {found.remark}" if found.remark else ""
+    said = f"{found.player} {_MEASURES[found.measure]}{kind}: {found.reason}"
+    return f"Round {found.round}: {said} (event {found.seq}, {found.by}){odd}"

@@ -1,0 +1,74 @@
+"""Facts about a tournament as a whole: how it opens, what it is part of, how it ends."""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from ledger.domain.events.fact import Fact
+from ledger.domain.rules import Rules
+from ledger.domain.values import Commitment, ContestantId, Label, Seed, Slug
+
+
+class TournamentOpened(Fact):
+    """A tournament was announced, with every figure of its rules and the seed of all its draws."""
+
+    slug: Slug
+    name: Commitment
+    date: date
+    zone: Label  # by whose calendar its days are counted
+    rules: Rules
+    amendments: dict[str, Any]
+    seed: Seed
+    seed_from: Literal["draw", "organizer"]
+    oddities: tuple[str, ...]
+
+
+class RulesAmended(Fact):
+    """The organizer changed figures of the rules before round 1 was paired."""
+
+    amendments: dict[str, Any]
+    rules: Rules
+    oddities: tuple[str, ...]
+
+
+class AttendanceRecorded(Fact):
+    """How many people came to the convention the tournament is part of."""
+
+    attendance: Annotated[int, Field(ge=1)]
+
+
+class FeederLinked(Fact):
+    """A tournament of the same convention whose players may enter this one."""
+
+    feeder: Slug
+    stream: UUID
+
+
+class FinalLinked(Fact):
+    """The tournament feeds another of the same convention, which says so in its own stream too."""
+
+    final: Slug
+    stream: UUID
+
+
+class AwardGiven(Fact):
+    """The organizer chose who gets an award that no figure decides."""
+
+    award: Label
+    contestant: ContestantId
+
+
+class TournamentFinished(Fact):
+    """The final order, best first; those who share a place stand together."""
+
+    places: tuple[tuple[ContestantId, ...], ...]
+
+
+class TournamentReopened(Fact):
+    """A finished tournament was opened again."""
+
+
+class TournamentVoided(Fact):
+    """The tournament counts for nothing; its facts stay."""

@@ -1,0 +1,15 @@
+"""What is odd about a fact, in words: accepted, told, and recorded by code. A rule system adds codes of its own."""
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, str] = {
+    "date-outside-document": "the date lies outside the time the rule document is in force",
+    "roster-lacks-box-leader": "the roster lacks a leader who is always on it; `ledger rules show` lists them",
+    "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
+    "repeated-scenario": "a scenario that another round has, while there are some that none has",
+}
+
+
+def in_words(code: str, of_the_system: Mapping[str, str]) -> str:
+    """What a code means; one nobody knows any more speaks for itself."""
+    return of_the_system.get(code) or WORDS.get(code, code)

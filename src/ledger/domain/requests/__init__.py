@@ -1,0 +1,229 @@
+"""Every request. As a batch line it names people and gives reasons in words; sealed by the door, the same request
+holds entry numbers and commitments instead, and that is what `decide` sees.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any, get_args
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from ledger.domain.errors import BadRequest, listed
+from ledger.domain.requests.common import (
+    Amendments,
+    Day,
+    Moment,
+    ReasonedRequest,
+    Request,
+    Text,
+    Who,
+)
+from ledger.domain.requests.entry import (
+    CheckIn,
+    Disqualify,
+    Drop,
+    FixTable,
+    RecordLists,
+    Reinstate,
+    SkipRound,
+)
+from ledger.domain.requests.opening import (
+    AmendRules,
+    Finish,
+    GiveAward,
+    LinkFeeder,
+    OpenTournament,
+    RecordAttendance,
+    Reopen,
+    Void,
+)
+from ledger.domain.requests.results import (
+    AdjustScore,
+    AgreeResult,
+    Concede,
+    CorrectResult,
+    Forfeit,
+    RecordResult,
+)
+from ledger.domain.requests.rounds import (
+    Choose,
+    CloseRound,
+    PairRound,
+    PauseClock,
+    PlanRound,
+    RestartClock,
+    StartRound,
+    WithdrawRound,
+)
+from ledger.domain.requests.rulings import (
+    MakeRuling,
+    OpenDispute,
+    ReopenDispute,
+    RuleOnDispute,
+    TakeStatement,
+    Warn,
+)
+from ledger.domain.text import nearest
+from ledger.domain.validation import first_fault
+from ledger.domain.values import ContestantId, PersonId
+
+WireRequest = (
+    OpenTournament
+    | AmendRules
+    | RecordAttendance
+    | LinkFeeder
+    | CheckIn[Text]
+    | RecordLists[Text]
+    | Drop[Text]
+    | Reinstate[Text]
+    | SkipRound[Text]
+    | FixTable[Text]
+    | PlanRound
+    | PairRound[Text]
+    | WithdrawRound
+    | StartRound
+    | Choose[Text]
+    | PauseClock
+    | RestartClock
+    | RecordResult[Text]
+    | CorrectResult[Text]
+    | AgreeResult[Text]
+    | Concede[Text]
+    | Forfeit[Text]
+    | AdjustScore[Text]
+    | Warn[Text]
+    | Disqualify[Text]
+    | OpenDispute[Text]
+    | TakeStatement[Text]
+    | RuleOnDispute[Text]
+    | ReopenDispute
+    | MakeRuling[Text]
+    | CloseRound
+    | GiveAward[Text]
+    | Finish
+    | Reopen
+    | Void
+)
+"""A request as outsiders write it."""
+
+if TYPE_CHECKING:
+    TournamentRequest = (
+        AmendRules
+        | RecordAttendance
+        | LinkFeeder
+        | CheckIn[PersonId]
+        | RecordLists[ContestantId]
+        | Drop[ContestantId]
+        | Reinstate[ContestantId]
+        | SkipRound[ContestantId]
+        | FixTable[ContestantId]
+        | PlanRound
+        | PairRound[ContestantId]
+        | WithdrawRound
+        | StartRound
+        | Choose[ContestantId]
+        | PauseClock
+        | RestartClock
+        | RecordResult[ContestantId]
+        | CorrectResult[ContestantId]
+        | AgreeResult[ContestantId]
+        | Concede[ContestantId]
+        | Forfeit[ContestantId]
+        | AdjustScore[ContestantId]
+        | Warn[ContestantId]
+        | Disqualify[ContestantId]
+        | OpenDispute[ContestantId]
+        | TakeStatement[ContestantId]
+        | RuleOnDispute[ContestantId]
+        | ReopenDispute
+        | MakeRuling[ContestantId]
+        | CloseRound
+        | GiveAward[ContestantId]
+        | Finish
+        | Reopen
+        | Void
+    )
+    """A sealed request to a tournament that is open already. The door builds it from the wire form, so only
+    the type checker needs this name."""
+
+_WIRE: TypeAdapter[WireRequest] = TypeAdapter(Annotated[WireRequest, Field(discriminator="do")])
+REQUESTS: dict[str, type[Request]] = {
+    get_args(model.model_fields["do"].annotation)[0]: model for model in get_args(WireRequest)
+}
+"""Every request by the name it has in a batch file."""
+
+
+def parse(canonical_json: str) -> WireRequest:
+    """A wire request from canonical JSON, or a refusal that names what is wrong with it."""
+    try:
+        request: WireRequest = _WIRE.validator.validate_json(canonical_json)
+        return request
+    except ValidationError as error:
+        raise BadRequest(_complaint(error)) from None
+
+
+def request_schema() -> dict[str, Any]:
+    """The JSON Schema of every request, for `ledger schema`."""
+    return _WIRE.json_schema()
+
+
+def _complaint(error: ValidationError) -> str:
+    fault = error.errors(include_url=False)[0]
+    if fault["type"] == "union_tag_not_found":
+        return 'A request says what to do: "do" is missing.'
+    if fault["type"] == "union_tag_invalid":
+        asked = str(fault["ctx"]["tag"])[:40]
+        near = nearest(asked, REQUESTS)
+        hint = f"did you mean {listed(near)}?" if near else f"there are {listed(REQUESTS)}."
+        return f'No request is called "{asked}"; {hint}'
+    if fault["type"] in ("model_attributes_type", "dict_type") and not fault["loc"]:
+        return "A request is a JSON object."
+    return f"The request is not complete or not well formed: {first_fault(error, skip=1)}."
+
+
+__all__ = [
+    "REQUESTS",
+    "AdjustScore",
+    "AgreeResult",
+    "AmendRules",
+    "Amendments",
+    "CheckIn",
+    "Choose",
+    "CloseRound",
+    "Concede",
+    "CorrectResult",
+    "Day",
+    "Disqualify",
+    "Drop",
+    "Finish",
+    "FixTable",
+    "Forfeit",
+    "GiveAward",
+    "LinkFeeder",
+    "MakeRuling",
+    "Moment",
+    "OpenDispute",
+    "OpenTournament",
+    "PairRound",
+    "PauseClock",
+    "PlanRound",
+    "ReasonedRequest",
+    "RecordAttendance",
+    "RecordLists",
+    "RecordResult",
+    "Reinstate",
+    "Reopen",
+    "ReopenDispute",
+    "Request",
+    "RestartClock",
+    "RuleOnDispute",
+    "SkipRound",
+    "StartRound",
+    "TakeStatement",
+    "Text",
+    "Void",
+    "Warn",
+    "Who",
+    "WireRequest",
+    "WithdrawRound",
+    "parse",
+    "request_schema",
+]

@@ -1,0 +1,71 @@
+"""Requests about who takes part, and with which army lists."""
+
+from typing import Annotated, Generic, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Who
+from ledger.domain.values import Label, Sheet
+
+ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
+
+
+class CheckIn(Request, Generic[Who]):
+    """Enter a player, also after play has begun."""
+
+    do: Literal["check-in"]
+    player: Who
+    faction: Label | None = None
+    area: Label | None = None
+    club: Label | None = None
+    lists: ArmyLists | None = None
+    distinct: bool = False
+    person: UUID | None = None
+
+
+class RecordLists(Request, Generic[Who]):
+    """Hand in a player's army lists, until round 1 is paired."""
+
+    do: Literal["lists"]
+    player: Who
+    lists: ArmyLists
+    faction: Label | None = None
+
+
+class Drop(Request, Generic[Who]):
+    """Take a player out of the coming rounds."""
+
+    do: Literal["drop"]
+    player: Who
+
+
+class Reinstate(Request, Generic[Who]):
+    """Let a player who dropped play again."""
+
+    do: Literal["reinstate"]
+    player: Who
+
+
+class SkipRound(Request, Generic[Who]):
+    """Let a player sit out one round to come, the next unless said otherwise."""
+
+    do: Literal["skip"]
+    player: Who
+    round: RoundNumber | None = None
+
+
+class FixTable(Request, Generic[Who]):
+    """Keep a player at one table from the next pairing on, or (null) no longer."""
+
+    do: Literal["table"]
+    player: Who
+    table: TableNumber | None
+
+
+class Disqualify(ReasonedRequest, Generic[Who]):
+    """Remove a player from the tournament and its standings."""
+
+    do: Literal["disqualify"]
+    player: Who
+    conduct: Label | None = None

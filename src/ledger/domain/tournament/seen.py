@@ -1,0 +1,31 @@
+"""What a decision must know from outside its own stream: read by the door, handed over, kept in the fact as seen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from ledger.domain.values import Commitment, PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Feeder:
+    """A tournament that may come to feed another: its stream, who entered it, and what feeds it, near or far."""
+
+    stream: UUID
+    players: frozenset[PersonId]
+    fed_by: frozenset[str]
+    is_voided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Small and frozen; nothing of it for most requests."""
+
+    sealed: Mapping[str, Commitment] = field(default_factory=dict)  # the player's own secret choices, by kind
+    choices: Mapping[Commitment, str | int] = field(default_factory=dict)  # what secret choices at the table say
+    feeder: Feeder | None = None  # the tournament to be linked as a feeder, none if there is no such
+    entitled: frozenset[PersonId] | None = None  # who entered a feeder; None: the tournament has none
+    barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words
+
+
+NOTHING = Seen()

@@ -1,0 +1,82 @@
+"""What a game is worth that was not played to its end: conceded, forfeited, or taken from a player."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ledger.domain.rules import ForfeitFigures
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.values import ContestantId, Tally
+
+ARMY = "apd"  # the figure that follows the army of the loser
+
+
+class Share(NamedTuple):
+    """What the winner gets at least for the army of the loser, and of which list it is a part."""
+
+    points: int
+    list_no: int | None = None  # None: no list is known, or the organizer amended the figure
+    total: int | None = None
+    is_amended: bool = False
+
+
+def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Tally]:
+    """What each side gets: the winner no less than was on the table, the loser the same whatever was on it."""
+    outcome = game.outcome
+    assert outcome is not None, "the game was given up"
+    figures = _figures(state, outcome)
+    share = share_of_army(state, round_, game)
+    least = figures.winner if share is None else {**figures.winner, ARMY: share.points}
+    return {
+        side.contestant: figures.loser if side.contestant in outcome.forfeiters else _at_least(least, side.sheet)
+        for side in outcome.sides
+    }
+
+
+def share_of_army(state: Tournament, round_: Round, game: Game) -> Share | None:
+    """The share in the list that the loser was playing; the figure of the rules where that is not known."""
+    outcome = game.outcome
+    assert outcome is not None, "the game was given up"
+    figure = _figures(state, outcome).winner.get(ARMY)
+    if figure is None:
+        return None
+    if f"{_key(outcome)}.winner.{ARMY}" in state.amendments:
+        return Share(figure, is_amended=True)
+    loser = outcome.forfeiters[0]  # a game of two has just one, where anybody is left to win it
+    list_no = _list_played(loser, state, round_, game)
+    total = _total(state, loser, list_no)
+    if not total:
+        return Share(figure)
+    share, whole = state.rules.army_share
+    return Share(-(-total * share // whole), list_no, total)
+
+
+def _figures(state: Tournament, outcome: Outcome) -> ForfeitFigures:
+    figures: ForfeitFigures = getattr(state.rules, _key(outcome))
+    return figures
+
+
+def _key(outcome: Outcome) -> str:
+    return "concession" if outcome.ending == "conceded" else "forfeit"
+
+
+def _list_played(loser: ContestantId, state: Tournament, round_: Round, game: Game) -> int | None:
+    """By the loser's sheet, else by what was chosen before the game, else the only list there is."""
+    sides = game.outcome.sides if game.outcome else ()
+    sheet = next(side.sheet for side in sides if side.contestant == loser)
+    chosen = round_.revealed.get((game.table_no, "list"), {})
+    only = 1 if len(state.entrants[loser].lists) == 1 else None
+    played = sheet.get("list", chosen.get(loser, only))
+    return played if isinstance(played, int) else None
+
+
+def _total(state: Tournament, player: ContestantId, list_no: int | None) -> int | None:
+    lists = state.entrants[player].lists
+    if list_no is None or not 1 <= list_no <= len(lists):  # lists may be kept on paper
+        return None
+    return system_called(state.rules.system).describe_list(lists[list_no - 1]).total
+
+
+def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:
+    counted = {metric: value for metric, value in sheet.items() if isinstance(value, int) and metric in figures}
+    return {metric: max(figure, counted.get(metric, figure)) for metric, figure in figures.items()}

@@ -1,0 +1,117 @@
+"""What stands in the cells of a workbook: one way to write a text, numbers, real dates, and how each of them looks."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal, NamedTuple
+from unicodedata import east_asian_width
+
+from ledger.exports import theme
+
+FONT, SIZE = "Calibri", 11
+LONGEST = 32_767  # characters in a cell
+WIDEST = 44.0  # of a column, in digits
+# What no XML may hold, and what spreadsheets would read as the code of another letter: _x0041_ is an A to them.
+_TROUBLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a cell looks."""
+
+    align: Literal["left", "center", "right"] = "left"
+    is_bold: bool = False
+    wraps: bool = False
+    size: int = SIZE
+    ink: str = theme.INK
+    fill: str | None = None
+    number_format: str = "General"
+
+
+TEXT = Look(wraps=True)
+NUMBER = Look(align="right")
+CENTRED = Look(align="center")
+HEAD = Look(is_bold=True, ink=theme.WHITE, fill=theme.DEEP)
+MOMENT = Look(number_format="yyyy-mm-dd hh:mm:ss")
+NAME = Look(is_bold=True, wraps=True)
+PLACE = Look(is_bold=True, align="right")
+MARKS: Mapping[str, Look] = {
+    "won": Look(align="center", ink=theme.WON, fill="#DCEFE3"),
+    "tied": Look(align="center", ink=theme.TIED, fill="#F5EFD2"),
+    "lost": Look(align="center", ink=theme.LOST, fill="#F6E0DE"),
+    "bye": Look(align="center", ink=theme.MUTED, fill=theme.TINT),
+}
+"""By what came of a game. The sign in the cell says the same, for those who print in black and white."""
+
+
+class Content(NamedTuple):
+    """What one cell holds: a value, how the format calls its type, and its look."""
+
+    value: Any
+    data_type: str
+    look: Look
+
+
+def text(value: str, look: Look = TEXT) -> Content:
+    """A text that stays a text, whatever it begins with; openpyxl itself would make a formula or an error of some."""
+    if not value:
+        return Content(None, "n", look)  # an empty cell; a text that is not there is no text to a spreadsheet
+    if _TROUBLE.search(value):
+        value = _TROUBLE.sub(_harmless, value)
+    return Content(value[:LONGEST], "s", look)
+
+
+def number(value: float | None, look: Look = NUMBER) -> Content:
+    """A number, or an empty cell."""
+    return Content(value, "n", look)
+
+
+def moment(value: datetime) -> Content:
+    """A real date and time. Spreadsheets know no zones, so it is given in UTC, and the heading says so."""
+    return Content(value.astimezone(UTC).replace(tzinfo=None), "d", MOMENT)
+
+
+def _harmless(found: re.Match[str]) -> str:
+    return "_x005F_" if found[0] == "_" else "\ufffd"
+
+
+class Column(NamedTuple):
+    """A column: its heading, and how wide it is in digits."""
+
+    title: str
+    width: float
+    align: Literal["left", "center", "right"] = "left"
+
+
+def fitting(title: str, texts: Iterable[str], align: Literal["left", "center", "right"] = "left") -> Column:
+    """A column as wide as its widest text, within reason."""
+    widest = max((_columns_of(each) for each in (title, *texts)), default=0)
+    return Column(title, min(WIDEST, 1.1 * widest + 3), align)
+
+
+def lines_of(content: Content, width: float) -> int:
+    """How many lines a cell needs in a column so wide, broken between words."""
+    value, _, look = content
+    if not look.wraps or not value:
+        return 1
+    room = int(width * (0.95 if look.is_bold else 1.06))  # most letters are narrower than a digit, bold ones are not
+    return sum(1 if _columns_of(part) <= room else _broken(part, room) for part in value.split("\n"))
+
+
+def _broken(value: str, room: int) -> int:
+    """Lines of so many columns, a word longer than a line broken inside."""
+    lines, used = 1, 0
+    for word in value.replace("-", "- ").split():  # a hyphen ends a line as well
+        needed = _columns_of(word)
+        if used and used + 1 + needed > room:
+            lines, used = lines + 1, 0
+        used += needed + (used > 0)
+        lines, used = lines + used // (room + 1), used % (room + 1)
+    return lines
+
+
+def _columns_of(value: str) -> int:
+    if value.isascii():
+        return len(value)
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in value)

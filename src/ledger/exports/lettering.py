@@ -1,0 +1,171 @@
+"""Text on paper: what the fonts can show, how wide it is, and how it is made to fit. Nothing overflows its cell."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from io import BytesIO
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from ledger.exports.theme import BOLD, FONT_FILES, LEAST, REGULAR
+
+ELLIPSIS = "…"
+UNSHOWN = "?"
+SHRUNK = 0.68  # how much smaller a name may get before it goes on in a second line
+LEADING = 1.14  # from line to line of a name, as a share of its size
+_SPOKEN = ("HANGUL SYLLABLE ", "HIRAGANA LETTER ", "KATAKANA LETTER ")  # whose Unicode names are their sounds
+
+
+@cache
+def use_fonts() -> dict[str, TTFont]:
+    """Make the fonts known; once a process."""
+    folder = files("ledger.exports") / "fonts"
+    fonts = {name: TTFont(name, BytesIO((folder / file).read_bytes())) for name, file in FONT_FILES.items()}
+    for font in fonts.values():
+        pdfmetrics.registerFont(font)
+    return fonts
+
+
+@cache
+def _shown() -> frozenset[str]:
+    """What both weights can draw, letter after letter from left to right. A script that runs the other way has its
+    letters in the font as well, and would still come out backwards."""
+    faces = [use_fonts()[name].face.charToGlyph for name in (REGULAR, BOLD)]
+    letters = (chr(code) for code in faces[0] if code in faces[1])
+    return frozenset(
+        char
+        for char in letters
+        if char.isprintable() and unicodedata.bidirectional(char) not in ("R", "AL", "AN") and not _is_selector(char)
+    )
+
+
+@lru_cache(maxsize=65_536)
+def printable_in_font(text: str, entry: int | None = None) -> str:
+    """The text itself if the fonts can show it. Else what can be made of it in letters they have; of a player also the
+    entry number, which is what is left of a name of which nothing can be shown."""
+    if text.isascii() or all(char in _shown() for char in text):
+        return text
+    spelt = _tidied("".join(map(_spelt, text)))
+    if entry is None:
+        return spelt
+    number = f"#{entry}"
+    if not any(char.isalpha() for char in spelt):
+        return f"Player {number}"
+    return spelt if number in spelt else f"{spelt} ({number})"
+
+
+def _spelt(char: str) -> str:
+    if char in _shown():
+        return char
+    plain = "".join(part for part in unicodedata.normalize("NFKD", char) if part in _shown())
+    if any(not unicodedata.combining(part) for part in plain):
+        return plain
+    if unicodedata.combining(char) or _is_selector(char) or unicodedata.category(char) == "Cf":
+        return ""
+    name = unicodedata.name(char, "")
+    return name.rpartition(" ")[2].lower() if name.startswith(_SPOKEN) else UNSHOWN
+
+
+def _is_selector(char: str) -> bool:
+    return unicodedata.name(char, "").startswith("VARIATION SELECTOR")
+
+
+def _tidied(text: str) -> str:
+    """One mark for a run of what cannot be shown, and a capital where a spelt word begins."""
+    while UNSHOWN * 2 in text:
+        text = text.replace(UNSHOWN * 2, UNSHOWN)
+    return " ".join(word[:1].upper() + word[1:] for word in text.split())
+
+
+@lru_cache(maxsize=131_072)
+def _unit_width(text: str, font: str) -> float:
+    use_fonts()
+    return float(pdfmetrics.stringWidth(text, font, 1))
+
+
+def width_of(text: str, font: str, size: float) -> float:
+    """How wide a line of text is."""
+    return _unit_width(text, font) * size
+
+
+@lru_cache(maxsize=65_536)
+def fitted(text: str, font: str, size: float, width: float, least: float = LEAST) -> tuple[str, float]:
+    """The text and its size once it fits: made smaller, and when that is not enough cut off with an ellipsis."""
+    natural = _unit_width(text, font)
+    if natural * size <= width:
+        return text, size
+    size = max(least, width / natural)
+    if natural * size <= width + 1e-6:
+        return text, size
+    return _cut(text, font, width / size), size
+
+
+def _cut(text: str, font: str, units: float) -> str:
+    """As much of the text as fits in front of an ellipsis."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _unit_width(text[:middle].rstrip() + ELLIPSIS, font) <= units:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS if low else ""
+
+
+@lru_cache(maxsize=4_096)
+def packed(words: tuple[str, ...], between: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """Words in lines that fit, as many in each as there is room for."""
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]}{between}{word}" if lines else word
+        if lines and width_of(longer, font, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(line if width_of(line, font, size) <= width else _cut(line, font, width / size) for line in lines)
+
+
+def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """A text in lines that fit."""
+    return packed(tuple(text.split()), " ", font, size, width)
+
+
+@lru_cache(maxsize=16_384)
+def name_lines(name: str, font: str, size: float, width: float, tall: float) -> tuple[tuple[str, ...], float]:
+    """A name in one line or, a long one, in as many as there is height for; and its size. Names are made as small as
+    letters can be before any is cut off."""
+    if _unit_width(name, font) * size * SHRUNK <= width:
+        line, size = fitted(name, font, size, width)
+        return (line,), size
+    size *= SHRUNK
+    while size > LEAST and not _is_within(_broken(name, font, width / size), size, tall):
+        size -= 0.25
+    size = max(size, LEAST)
+    lines = _broken(name, font, width / size)
+    most = len(lines)
+    while most > 1 and not _is_within(lines[:most], size, tall):
+        most -= 1
+    last = fitted("".join(lines[most - 1 :]).strip(), font, size, width, size)[0]
+    return (*(line.strip() for line in lines[: most - 1]), last), size
+
+
+def _is_within(lines: Sequence[str], size: float, tall: float) -> bool:
+    return (len(lines) - 0.2) * size * LEADING <= tall  # nothing stands under the last line's letters
+
+
+def _broken(name: str, font: str, units: float) -> list[str]:
+    """The name in lines, parted between words, behind hyphens, and inside a word that is too long for a line."""
+    lines = [""]
+    for part in re.findall(r"[^ -]+-?|[ -]", name):
+        if _unit_width(lines[-1] + part, font) <= units:
+            lines[-1] += part
+            continue
+        lines.append("")
+        for char in part:
+            if lines[-1] and _unit_width(lines[-1] + char, font) > units:
+                lines.append("")
+            lines[-1] += char
+    return [line for line in lines if line]

@@ -1,0 +1,154 @@
+"""The pairings of a round for the wall: one line a player by family name with a big table number, then by table."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import BinaryIO, TypeVar
+
+from ledger.exports.lettering import fitted, packed, printable_in_font, width_of
+from ledger.exports.page import BODY, Page, head, stripes, write_pages
+from ledger.exports.pen import Pen
+from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
+from ledger.projections.paper import Entry
+from ledger.projections.poster import Poster, PosterLine, PosterTable
+from ledger.projections.seal import Seal
+
+GAP = 6 * MM
+NUMBER = 17 * MM  # room for a table number
+LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
+DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
+SCENARIO = 15 * MM
+READABLE = 7.0  # points, on a wall
+
+Item = TypeVar("Item")
+DrawRow = Callable[[Pen, Item, float, float, float, float], None]
+"""Draws one row into a cell: left edge, middle, width, height."""
+
+
+def write(model: Poster, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """All pages: first by name, then by table."""
+    tables: list[PosterTable | Entry] = [*model.tables, *model.byes]
+    pages = [
+        *_pages(model, "Pairings by name", model.lines, _wide_line, _narrow_line),
+        *_pages(model, "Pairings by table", tables, _wide_table, _narrow_table),
+    ]
+    title = f"Pairings of round {model.round}, {model.heading.name}"
+    write_pages(title, seal, pages, out, ink_saver=ink_saver)
+
+
+def _pages(
+    model: Poster, kind: str, items: Sequence[Item], wide: DrawRow[Item], narrow: DrawRow[Item]
+) -> Iterator[Page]:
+    """One column as long as a page holds it; else two of them, spread evenly over as many pages as it takes."""
+    room = BODY - FOOT - 2 * MM - (SCENARIO if model.scenario else 0)
+    if len(items) <= room / LOW:
+        tall = min(HIGH, room / max(1, len(items)))
+        yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
+        return
+    pages = -(-len(items) // (2 * int(room / DOUBLE)))
+    down = -(-len(items) // (2 * pages))
+    columns = [items[at : at + down] for at in range(0, len(items), down)]
+    tall = min(HIGH, room / down)
+    for at in range(0, len(columns), 2):
+        yield partial(_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow)
+
+
+def _page(
+    pen: Pen,
+    *,
+    model: Poster,
+    kind: str,
+    columns: Sequence[Sequence[Item]],
+    beside: int,
+    tall: float,
+    row: DrawRow[Item],
+) -> None:
+    head(pen, kind, model.heading, badge=("Round", str(model.round)))
+    top = BODY
+    if model.scenario:
+        pen.stamp("scenario", lambda: _scenario(pen, model, BODY))
+        top -= SCENARIO
+    width = (RIGHT - LEFT - GAP * (beside - 1)) / beside
+    for number, items in enumerate(columns):
+        x = LEFT + number * (width + GAP)
+        stripes(pen, len(items), x, top, width, tall)
+        for place, item in enumerate(items):
+            row(pen, item, x, top - (place + 0.5) * tall, width, tall)
+
+
+def _scenario(pen: Pen, model: Poster, top: float) -> None:
+    pen.box(LEFT, top - SCENARIO + 4 * MM, RIGHT - LEFT, SCENARIO - 4 * MM, stroke=DEEP, thick=0.9, radius=1.5 * MM)
+    pen.label(LEFT + 3 * MM, top - 3.6 * MM, "Scenario")
+    pen.text(LEFT + 3 * MM, top - 8.6 * MM, model.scenario or "", 13, font=BOLD, width=52 * MM, least=7)
+    room = RIGHT - LEFT - 62 * MM
+    for number, line in enumerate(packed(model.figures, " · ", REGULAR, 8, room)[:2]):
+        pen.text(LEFT + 58 * MM, top - (4.7 + number * 3.9) * MM, line, 8)
+
+
+def _number(pen: Pen, table: int | None, x: float, middle: float, tall: float) -> None:
+    """The figure that is looked for from afar."""
+    words, size = ("bye", 10.0) if table is None else (str(table), min(21, tall * 0.8))
+    words, size = fitted(words, BOLD, size, NUMBER - 4 * MM)
+    y = middle - CAP_HEIGHT * size / 2
+    pen.text(x + NUMBER - 3 * MM, y, words, size, font=BOLD, colour=DEEP, align="right")
+
+
+def _name(pen: Pen, line: PosterLine, x: float, middle: float, size: float, width: float, tall: float) -> None:
+    """The family name in bold, as it is looked up, and what stands before it in plain letters. A name that is too long
+    for that, or that the fonts cannot show, stands there as it is."""
+    family, given = f"{line.family}, ", line.given
+    wide = width_of(family, BOLD, 1) + width_of(given, REGULAR, 1)
+    is_shown = printable_in_font(line.player.name) == line.player.name
+    if not given or not is_shown or wide * READABLE > width:
+        pen.name(x, middle, printable_in_font(line.player.name, line.player.no), size, width=width, tall=tall)
+        return
+    size = min(size, width / wide)
+    y = middle - CAP_HEIGHT * size / 2
+    pen.text(x, y, family, size, font=BOLD)
+    pen.text(x + width_of(family, BOLD, size), y, given, size)
+
+
+def _against(players: Sequence[Entry]) -> str:
+    return f"vs {_joined(players)}" if players else ""
+
+
+def _joined(players: Sequence[Entry], between: str = " / ") -> str:
+    return between.join(printable_in_font(player.name, player.no) for player in players)
+
+
+def _wide_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float, tall: float) -> None:
+    _number(pen, line.table, x, middle, tall)
+    size = min(12.5, tall * 0.62)
+    y = middle - CAP_HEIGHT * size / 2
+    _name(pen, line, x + NUMBER, middle, size, 78 * MM, tall)
+    pen.text(
+        x + NUMBER + 82 * MM, y, _against(line.opponents), 9, colour=MUTED, width=width - NUMBER - 102 * MM, least=6
+    )
+    pen.text(x + width - 2 * MM, y, line.points, 7.5, colour=MUTED, align="right", width=17 * MM)
+
+
+def _narrow_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float, tall: float) -> None:
+    _number(pen, line.table, x, middle, tall * 0.85)
+    room = width - NUMBER - 1 * MM
+    _name(pen, line, x + NUMBER, middle + 1.5 * MM, 10, room, tall - 4.4 * MM)
+    y = middle - 3.3 * MM  # under the longest name that fits
+    pen.text(x + NUMBER, y, _against(line.opponents), 6.8, colour=MUTED, width=room - 16 * MM)
+    pen.text(x + width - 1 * MM, y, line.points, 6.2, colour=MUTED, align="right", width=15 * MM)
+
+
+def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
+    players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
+    _number(pen, table, x, middle, tall)
+    size = min(11, tall * 0.58)
+    room = (width - NUMBER) / max(2, len(players)) - 4 * MM
+    for number, player in enumerate(players):
+        name = printable_in_font(player.name, player.no)
+        left = x + NUMBER + number * (room + 4 * MM)
+        pen.name(left, middle, name, size, width=room, tall=tall)
+
+
+def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
+    players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
+    _number(pen, table, x, middle, tall * 0.85)
+    room = width - NUMBER - 1 * MM
+    pen.text(x + NUMBER, middle + 0.8 * MM, _joined(players[:1]), 8.5, font=BOLD, width=room)
+    pen.text(x + NUMBER, middle - 3.2 * MM, _joined(players[1:]), 8.5, font=BOLD, width=room)

@@ -1,0 +1,139 @@
+"""Result slips as PDF: four a page, to be cut apart; each is sealed for itself."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import BinaryIO
+
+from ledger.exports.lettering import printable_in_font, width_of, wrapped
+from ledger.exports.page import Page, after, draw_code, grouped, write_plain
+from ledger.exports.pen import Pen
+from ledger.exports.theme import (
+    BOLD,
+    DEEP,
+    INK,
+    LEFT,
+    LINE,
+    MM,
+    MONO,
+    MUTED,
+    PAGE_HEIGHT,
+    PAGE_WIDTH,
+    REGULAR,
+    RIGHT,
+)
+from ledger.projections.seal import Seal
+from ledger.projections.slips import A_PAGE, Slip, Slips, SlipSide
+
+TALL = PAGE_HEIGHT / A_PAGE
+BLOCK = 25 * MM  # the table number and, under it, the code
+CODE = 22 * MM
+INNER = LEFT + BLOCK + 6 * MM
+SIGNATURE = 33 * MM
+NOTE_SIZES = (6.2, 5.8, 5.4, 5.0)
+NOTE_ROOM = 10.5 * MM
+SEAL = 67 * MM  # from the top of a slip
+
+
+def write(model: Slips, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """The pages in the order in which they are cut and stacked."""
+    pages: list[Page] = [
+        partial(_page, model=model, seal=seal, slips=slips, number=f"page {number} of {len(model.pages)}")
+        for number, slips in enumerate(model.pages, start=1)
+    ]
+    title = f"Result slips of round {model.round}, {model.heading.name}"
+    write_plain(title, pages, out, ink_saver=ink_saver)
+
+
+def _page(pen: Pen, *, model: Slips, seal: Seal, slips: Sequence[Slip], number: str) -> None:
+    for place, slip in enumerate(slips):
+        top = PAGE_HEIGHT - place * TALL
+        pen.stamp(f"slip {place}", partial(_form, pen, model, seal, top))
+        _slip(pen, model, slip, top)
+        pen.text(RIGHT, top - SEAL - 2.8 * MM, number, 5.8, colour=MUTED, align="right")
+        if place + 1 < A_PAGE:
+            pen.line(0, top - TALL, PAGE_WIDTH, top - TALL, colour=MUTED, thick=0.4, dash="-")
+
+
+def _form(pen: Pen, model: Slips, seal: Seal, top: float) -> None:
+    """What is the same on every slip at this place of a page."""
+    pen.box(LEFT, top - 41 * MM, BLOCK, 34 * MM, fill=DEEP, radius=2 * MM, thick=1)
+    middle = LEFT + BLOCK / 2
+    pen.text(middle, top - 12 * MM, "TABLE", 7, colour=pen.on_fill, align="centre")
+    pen.text(middle, top - 37.5 * MM, f"Round {model.round}", 7.5, colour=pen.on_fill, align="centre")
+    draw_code(pen, seal, LEFT + (BLOCK - CODE) / 2, top - 68.5 * MM, CODE)
+    pen.text(INNER, top - 10.5 * MM, f"Result slip · {model.heading.name}", 7, colour=MUTED, width=60 * MM)
+    for title, x in _boxes(model):
+        pen.label(x, top - 10.5 * MM, title, align="centre", width=14 * MM)
+    pen.label(RIGHT - SIGNATURE, top - 10.5 * MM, "Signature")
+    _endings(pen, model, top - 49.5 * MM)
+    _notes(pen, model, top - 54.5 * MM)
+    _seal(pen, seal, top - SEAL)
+
+
+def _boxes(model: Slips) -> list[tuple[str, float]]:
+    """The boxes of a side by their titles and middles, up to where signatures begin."""
+    titles = ["Won", *(["List"] if model.lists > 1 else []), *(metric.title for metric in model.metrics), "Drop"]
+    step = 12.5 * MM if len(titles) <= 5 else 9.5 * MM
+    right = RIGHT - SIGNATURE - 8 * MM
+    return [(title, right - (len(titles) - 1 - number) * step) for number, title in enumerate(titles)]
+
+
+def _slip(pen: Pen, model: Slips, slip: Slip, top: float) -> None:
+    middle = LEFT + BLOCK / 2
+    pen.figure(middle, top - 24 * MM, str(slip.table), 38, width=BLOCK - 4 * MM, colour=pen.on_fill)
+    tall = 33 * MM / len(slip.sides)
+    for number, side in enumerate(slip.sides):
+        _side(pen, model, side, top - 13 * MM - (number + 0.5) * tall, tall)
+
+
+def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) -> None:
+    """One player: who they are, then what they write."""
+    boxes = _boxes(model)
+    room = boxes[0][1] - INNER - 8 * MM
+    name = printable_in_font(side.player.name, side.player.no)
+    about = " · ".join(filter(None, (f"#{side.player.no}", side.player.faction, f"{side.points} {model.points.title}")))
+    pen.name(INNER, middle, name, 13, width=room, tall=tall - 2 * MM, about=about, small=7)
+    for title, x in boxes:
+        if title == "Won":
+            pen.circle(x, middle, 3.4 * MM, thick=0.9)
+        else:
+            half = 2.2 * MM if title == "Drop" else 5.4 * MM if len(boxes) <= 5 else 4 * MM
+            pen.box(x - half, middle - half * 0.9, 2 * half, 1.8 * half, stroke=INK, thick=0.9)
+    pen.line(RIGHT - SIGNATURE, middle - 3.6 * MM, RIGHT, middle - 3.6 * MM, colour=INK, thick=0.6)
+
+
+def _endings(pen: Pen, model: Slips, y: float) -> None:
+    """A tie, how the game ended, and its last turn; all to be ticked."""
+    words = ["tie", *model.endings, "conceded", "judge called"]
+    size = 7.0
+    turn = 26 * MM if model.last_turn is not None else 0.0
+    wide = sum(width_of(word, REGULAR, size) + 8 * MM for word in words)
+    size *= min(1.0, (RIGHT - INNER - turn) / wide)
+    x = INNER
+    for word in words:
+        pen.box(x, y - 0.4 * MM, 2.6 * MM, 2.6 * MM, stroke=INK, thick=0.7)
+        pen.text(x + 3.6 * MM, y, word, size)
+        x += width_of(word, REGULAR, size) + 8 * MM * size / 7
+    if model.last_turn is not None:
+        pen.text(RIGHT - 11 * MM, y, "last turn", 7, align="right")
+        pen.box(RIGHT - 9 * MM, y - 2 * MM, 9 * MM, 6 * MM, stroke=INK, thick=0.7)
+
+
+def _notes(pen: Pen, model: Slips, y: float) -> None:
+    """As large as there is room for."""
+    for size in NOTE_SIZES:
+        lines = [
+            line for note in model.notes for line in wrapped(printable_in_font(note), REGULAR, size, RIGHT - INNER)
+        ]
+        if len(lines) * size * 1.25 <= NOTE_ROOM:
+            break
+    for number, line in enumerate(lines[: int(NOTE_ROOM / (size * 1.25))]):
+        pen.text(INNER, y - number * size * 1.25, line, size, colour=MUTED)
+
+
+def _seal(pen: Pen, seal: Seal, y: float) -> None:
+    pen.line(INNER, y + 3 * MM, RIGHT, y + 3 * MM, colour=LINE)
+    event = "draft" if seal.is_draft else f"event {seal.event}"
+    words = f"{seal.origin} · size {seal.size:,} · {grouped(seal.root)} · {event}"
+    pen.text(INNER, y, words, 6, font=MONO, width=RIGHT - INNER)
+    pen.text(INNER, y - 2.8 * MM, after(seal), 5.8, font=BOLD, width=RIGHT - INNER - 22 * MM)

@@ -1,0 +1,72 @@
+"""What every printed document says of a tournament and its players, and the order in which people look names up."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from ledger.domain.text import fold, search_key
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import METRICS, ContestantId, Metric, Value
+
+Names = Mapping[ContestantId, str]
+TP = METRICS["tp"]
+_IN_NAMES = str.maketrans("", "", "-'’.")
+_GENERATIONS = frozenset(("jr", "jr.", "sr", "sr.", "ii", "iii", "iv"))
+
+
+class Heading(Value):
+    """The tournament a document belongs to, in words."""
+
+    tournament: str  # the short name
+    name: str
+    rules: str
+    date: date
+
+
+class Entry(Value):
+    """A player as documents name them; the number stands in where the name cannot be printed."""
+
+    no: int
+    name: str
+    faction: str | None
+
+
+def heading(state: Tournament, name: str, on: date) -> Heading:
+    """The head of every document of a tournament."""
+    return Heading(tournament=state.slug, name=name, rules=state.rules.title, date=on)
+
+
+def entry(state: Tournament, contestant: ContestantId, names: Names) -> Entry:
+    """One who takes part."""
+    return Entry(no=contestant, name=names[contestant], faction=state.entrants[contestant].faction)
+
+
+def sheet_metrics(state: Tournament) -> tuple[Metric, ...]:
+    """The figures of a score sheet as columns."""
+    return tuple(METRICS[key] for key in state.rules.metrics)
+
+
+def family_name(player: Entry) -> tuple[str, str]:
+    """The last word of a name and what stands before it; the number that tells namesakes apart is no word of it."""
+    name, number = player.name, f" (#{player.no})"
+    family, given = _parted(name.removesuffix(number))
+    if not given:
+        return name, ""
+    return family, f"{given}{number}" if name.endswith(number) else given
+
+
+def by_family_name(player: Entry) -> tuple[str, str, str, int]:
+    """The order of a list in which people look for themselves: as if nobody had accents, namesakes by number."""
+    bare = player.name.removesuffix(f" (#{player.no})")
+    family, given = _parted(bare)
+    return search_key(family), search_key(given), fold(bare), player.no
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """Younger and third of their name are still of that name."""
+    words = name.split(" ")
+    last = len(words) - 1
+    while last and words[last].casefold() in _GENERATIONS:
+        last -= 1
+    if not words[last].translate(_IN_NAMES).isalnum():
+        return name, ""  # no family name, whatever it is
+    return words[last], " ".join((*words[:last], *words[last + 1 :]))

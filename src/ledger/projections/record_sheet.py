@@ -1,0 +1,244 @@
+"""The record sheet of one player: the lists they brought, a row a round, what it comes to; before play all blank."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ledger.domain.ranking import ranked
+from ledger.domain.rules import suggested_rounds
+from ledger.domain.scoring import Account, Accounts, Line, accounts
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.values import METRICS, ContestantId, Metric, Status, Value
+from ledger.projections.numbers import shown
+from ledger.projections.paper import TP, Entry, Heading, Names, by_family_name, entry, sheet_metrics
+
+Letter = Literal["W", "L", "T", "bye", "out"]
+"""How a round went; `out` is one for which the player was not paired."""
+
+_LETTERS: Mapping[str, Letter] = {"won": "W", "lost": "L", "tied": "T", "bye": "bye"}
+
+
+class ArmyList(Value):
+    """A list as the rule system describes it; nothing but its number where none is recorded."""
+
+    no: int
+    title: str
+    subtitle: str
+    total: int | None
+    lines: tuple[tuple[str, str], ...]  # a model and its points
+
+
+class RoundLine(Value):
+    """One round of one player; what is not known yet is left blank."""
+
+    round: int
+    table: int | None
+    opponents: tuple[Entry, ...]
+    scenario: str | None  # once the round has started
+    list_no: int | None
+    outcome: Letter | None  # none: no result yet
+    figures: dict[str, int]  # by metric
+    running: int | None  # tournament points so far
+    how: str
+
+
+class Total(Value):
+    """A figure the standings rank by."""
+
+    metric: Metric
+    value: int | float | None
+
+
+class RecordSheet(Value):
+    """The read model."""
+
+    heading: Heading
+    player: Entry
+    club: str | None
+    status: Status
+    lists: tuple[ArmyList, ...]
+    metrics: tuple[Metric, ...]  # the figures of each row
+    running: Metric
+    rounds: tuple[RoundLine, ...]
+    adjusted: tuple[str, ...]  # points outside any game, in words
+    totals: tuple[Total, ...]
+    place: str | None  # such as 1 / 32
+    standing: str  # what the totals count, in words; nothing before the first result
+    worth: str  # what an outcome is worth, in words
+    notes: tuple[str, ...]  # what the rule system explains to those who fill the sheet in
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What all sheets of a tournament share."""
+
+    state: Tournament
+    heading: Heading
+    names: Names
+    clubs: Names
+    book: Accounts
+    places: Mapping[ContestantId, int]
+    rounds: int
+    standing: str
+
+
+def record_sheets(state: Tournament, heading: Heading, names: Names, clubs: Names) -> tuple[RecordSheet, ...]:
+    """A sheet for everyone who checked in, in the order in which people look names up."""
+    book = accounts(state)
+    event = _Event(
+        state=state,
+        heading=heading,
+        names=names,
+        clubs=clubs,
+        book=book,
+        places={placed.account.contestant: placed.place for placed in ranked(state, book)},
+        rounds=_rows(state),
+        standing=_standing(state),
+    )
+    players = sorted((entry(state, contestant, names) for contestant in state.entrants), key=by_family_name)
+    return tuple(_sheet(event, player) for player in players)
+
+
+def _rows(state: Tournament) -> int:
+    """As many rounds as are planned or usual, and no blank ones once there are none to come."""
+    wanted = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
+    return state.round_no if state.is_finished else max(state.round_no, wanted)
+
+
+def _sheet(event: _Event, player: Entry) -> RecordSheet:
+    state, contestant = event.state, ContestantId(player.no)
+    account = event.book[contestant]
+    is_ranked = contestant in event.places and event.standing != ""
+    return RecordSheet(
+        heading=event.heading,
+        player=player,
+        club=event.clubs.get(contestant),
+        status=state.entrants[contestant].status,
+        lists=_lists(state, contestant),
+        metrics=sheet_metrics(state),
+        running=TP,
+        rounds=tuple(_rounds(event, account)),
+        adjusted=tuple(_adjusted(account)),
+        totals=tuple(
+            Total(metric=METRICS[key], value=shown(account.totals[key]) if event.standing else None)
+            for key in state.rules.ranking
+        ),
+        place=f"{event.places[contestant]} / {len(event.places)}" if is_ranked else None,
+        standing=event.standing,
+        worth=_worth(state),
+        notes=system_called(state.rules.system).notes,
+    )
+
+
+def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
+    brought = state.entrants[contestant].lists
+    if not brought:
+        blank = range(1, state.rules.lists + 1)
+        return tuple(ArmyList(no=no, title="", subtitle="", total=None, lines=()) for no in blank)
+    described = (system_called(state.rules.system).describe_list(army) for army in brought)
+    return tuple(
+        ArmyList(no=no, title=army.title, subtitle=army.subtitle, total=army.total, lines=army.lines)
+        for no, army in enumerate(described, start=1)
+    )
+
+
+def _rounds(event: _Event, account: Account) -> Iterator[RoundLine]:
+    lines = {line.round_no: line for line in account.lines if line.round_no is not None}
+    running = 0
+    for round_ in event.state.rounds:
+        line = lines.get(round_.no)
+        running += line.tp if line else 0
+        yield _round(event, round_, account.contestant, line, running)
+    for no in range(event.state.round_no + 1, event.rounds + 1):
+        yield _line(no)
+
+
+def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | None, running: int) -> RoundLine:
+    table = round_.seats.get(contestant)
+    game = round_.games[table] if table is not None else None
+    is_out = game is None and line is None
+    return _line(
+        round_.no,
+        table=table,
+        opponents=_opponents(event, game, contestant),
+        scenario=round_.scenario if round_.started and game else None,
+        list_no=_list_no(round_, game, contestant),
+        outcome=_LETTERS[line.kind] if line else "out" if is_out else None,
+        figures=_counted(line, event.state) if line else {},
+        running=running if line or is_out else None,
+        how=_how(game.outcome) if game and game.outcome else "",
+    )
+
+
+def _line(
+    no: int,
+    *,
+    table: int | None = None,
+    opponents: tuple[Entry, ...] = (),
+    scenario: str | None = None,
+    list_no: int | None = None,
+    outcome: Letter | None = None,
+    figures: Mapping[str, int] | None = None,
+    running: int | None = None,
+    how: str = "",
+) -> RoundLine:
+    """A row, blank but for what is known."""
+    return RoundLine(
+        round=no,
+        table=table,
+        opponents=opponents,
+        scenario=scenario,
+        list_no=list_no,
+        outcome=outcome,
+        figures=dict(figures or {}),
+        running=running,
+        how=how,
+    )
+
+
+def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tuple[Entry, ...]:
+    others = (other for other in game.contestants if other != contestant) if game else ()
+    return tuple(entry(event.state, other, event.names) for other in others)
+
+
+def _list_no(round_: Round, game: Game | None, contestant: ContestantId) -> int | None:
+    """The list the sheet names; before there is one, the list that was chosen, once it is revealed."""
+    if game is None:
+        return None
+    sides = game.outcome.sides if game.outcome else ()
+    played = next((side.sheet.get("list") for side in sides if side.contestant == contestant), None)
+    if played is None:
+        played = round_.revealed.get((game.table_no, "list"), {}).get(contestant)
+    return played if isinstance(played, int) else None
+
+
+def _counted(line: Line, state: Tournament) -> dict[str, int]:
+    return {key: value for key in state.rules.metrics if isinstance(value := line.figures.get(key), int)}
+
+
+def _how(outcome: Outcome) -> str:
+    """How a game ended: as the sheet says, and what was special about it."""
+    special = "" if outcome.ending == "played" else outcome.ending.replace("-", " ")
+    return ", ".join(filter(None, (outcome.how, special)))
+
+
+def _adjusted(account: Account) -> Iterator[str]:
+    for line in account.lines:
+        if line.kind == "adjusted":
+            yield ", ".join(f"{points:+d} {METRICS[key].title}" for key, points in line.figures.items())
+
+
+def _standing(state: Tournament) -> str:
+    played = [round_ for round_ in state.rounds if any(game.outcome for game in round_.games.values())]
+    if not played:
+        return ""
+    if state.is_finished:
+        return "final"
+    return f"{'during' if played[-1].missing else 'after'} round {played[-1].no}"
+
+
+def _worth(state: Tournament) -> str:
+    points, bye = state.rules.points, state.rules.bye
+    outcomes = f"W = {points.win} {TP.title}, L = {points.loss}, T = {points.tie}"
+    return f"{outcomes}; a bye = {', '.join(f'{value} {METRICS[key].title}' for key, value in bye.items())}."

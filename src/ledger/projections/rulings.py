@@ -1,0 +1,213 @@
+"""Disputes with all that was said and ruled, and rulings outside any; found by word, player and subject."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from ledger.domain.events import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
+    Recorded,
+    ResultCorrected,
+    ResultRecorded,
+    RulingMade,
+    StatementTaken,
+)
+from ledger.domain.oddities import in_words
+from ledger.domain.rules import System
+from ledger.domain.systems import system_called
+from ledger.domain.text import search_key
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import ContestantId, Value
+from ledger.projections.wording import NameOf, TextOf, said
+
+
+class Spoken(Value):
+    """Words in a dispute: a claim, a statement, an answer, or why it was taken up again."""
+
+    kind: Literal["claim", "statement", "ruling", "reopened"]
+    who: tuple[str, ...]  # players; nobody for a bystander or a judge
+    text: str
+    result: str | None  # what a ruling made of the game, where it changed it
+    remarks: tuple[str, ...]  # what is odd about a ruling
+    by: str  # who wrote it down
+    at: datetime
+    seq: int
+
+
+class DisputeView(Value):
+    """One dispute."""
+
+    dispute: int
+    state: Literal["open", "ruled"]
+    round: int
+    table: int
+    players: tuple[str, ...]
+    about: str
+    clause: str  # where the rule document speaks of it
+    history: tuple[Spoken, ...]
+
+
+class RulingView(Value):
+    """One ruling outside any dispute."""
+
+    ruling: int
+    players: tuple[str, ...]
+    about: str
+    clause: str
+    text: str
+    by: str
+    at: datetime
+    seq: int
+
+
+class Rulings(Value):
+    """The read model."""
+
+    tournament: str
+    disputes: tuple[DisputeView, ...]
+    rulings: tuple[RulingView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for; nothing said finds everything."""
+
+    words: tuple[str, ...] = ()  # each in some text, whatever its case and accents
+    player: ContestantId | None = None
+    about: str | None = None
+    is_open: bool = False  # disputes that wait for an answer alone
+
+
+EVERYTHING = Wanted()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the judges' facts one by one."""
+
+    system: System
+    people: Mapping[UUID, str]
+    name_of: NameOf
+    text_of: TextOf
+    opened: dict[int, DisputeOpened] = field(default_factory=dict)
+    spoken: dict[int, list[Spoken]] = field(default_factory=dict)
+    ruled: set[int] = field(default_factory=set)
+    made: list[tuple[RulingMade, RulingView]] = field(default_factory=list)
+
+    def read(self, event: Recorded, after: Recorded | None) -> None:
+        """One event; the one after it may be the result that a ruling led to."""
+        match event.fact:
+            case DisputeOpened() as fact:
+                self.opened[fact.dispute] = fact
+                self.spoken[fact.dispute] = [self._said("claim", event, self.text_of(fact.claim), fact.contestants)]
+            case StatementTaken() as fact:
+                who = () if fact.contestant is None else (fact.contestant,)
+                self.spoken[fact.dispute].append(self._said("statement", event, self.text_of(fact.statement), who))
+            case DisputeRuled() as fact:
+                self.ruled.add(fact.dispute)
+                self.spoken[fact.dispute].append(self._answer(event, fact, after))
+            case DisputeReopened() as fact:
+                self.ruled.discard(fact.dispute)
+                self.spoken[fact.dispute].append(self._said("reopened", event, self._reason(event)))
+            case RulingMade() as fact:
+                self.made.append((fact, self._ruling(event, fact)))
+
+    def disputes(self) -> Iterator[tuple[DisputeOpened, DisputeView]]:
+        for number, fact in self.opened.items():
+            view = DisputeView(
+                dispute=number,
+                state="ruled" if number in self.ruled else "open",
+                round=fact.round_no,
+                table=fact.table_no,
+                players=tuple(map(self.name_of, fact.contestants)),
+                about=fact.about,
+                clause=self.system.dispute_kinds.get(fact.about, ""),
+                history=tuple(self.spoken[number]),
+            )
+            yield fact, view
+
+    def _said(
+        self,
+        kind: Literal["claim", "statement", "ruling", "reopened"],
+        event: Recorded,
+        text: str,
+        who: Sequence[ContestantId] = (),
+    ) -> Spoken:
+        return Spoken(
+            kind=kind,
+            who=tuple(map(self.name_of, who)),
+            text=text,
+            result=None,
+            remarks=(),
+            by=self._by(event),
+            at=event.at,
+            seq=event.seq,
+        )
+
+    def _answer(self, event: Recorded, fact: DisputeRuled, after: Recorded | None) -> Spoken:
+        result = None
+        if after and after.command_id == event.command_id and isinstance(after.fact, ResultRecorded | ResultCorrected):
+            result = said(after.fact, self.name_of, self.text_of)
+        remarks = tuple(in_words(code, self.system.oddity_words) for code in fact.oddities)
+        answer = self._said("ruling", event, self._reason(event))
+        return answer.model_copy(update={"result": result, "remarks": remarks})
+
+    def _ruling(self, event: Recorded, fact: RulingMade) -> RulingView:
+        return RulingView(
+            ruling=fact.ruling,
+            players=tuple(map(self.name_of, fact.contestants)),
+            about=fact.about,
+            clause=self.system.dispute_kinds.get(fact.about, ""),
+            text=self.text_of(fact.text),
+            by=self._by(event),
+            at=event.at,
+            seq=event.seq,
+        )
+
+    def _reason(self, event: Recorded) -> str:
+        return "" if event.reason is None else self.text_of(event.reason)
+
+    def _by(self, event: Recorded) -> str:
+        return self.people.get(event.by, "(erased)")
+
+
+def rulings(
+    state: Tournament,
+    events: Sequence[Recorded],
+    people: Mapping[UUID, str],
+    name_of: NameOf,
+    text_of: TextOf,
+    wanted: Wanted = EVERYTHING,
+) -> Rulings:
+    """Disputes and rulings of a tournament, in order."""
+    reader = _Reader(system_called(state.rules.system), people, name_of, text_of)
+    for event, after in zip(events, (*events[1:], None), strict=True):
+        reader.read(event, after)
+    disputes = [
+        view
+        for fact, view in reader.disputes()
+        if _is_wanted(wanted, _seated(fact, state), fact.about, [each.text for each in view.history])
+        and not (wanted.is_open and view.state == "ruled")
+    ]
+    made = [view for fact, view in reader.made if _is_wanted(wanted, fact.contestants, fact.about, [view.text])]
+    return Rulings(tournament=state.slug, disputes=tuple(disputes), rulings=() if wanted.is_open else tuple(made))
+
+
+def _seated(fact: DisputeOpened, state: Tournament) -> tuple[ContestantId, ...]:
+    """Whom a dispute concerns: all who sat at that table, as far as its pairing was not withdrawn."""
+    opened = state.disputes[fact.dispute].version
+    rounds = [each for each in state.rounds[fact.round_no - 1 : fact.round_no] if each.version < opened]
+    return (*fact.contestants, *(player for each in rounds for player in each.games[fact.table_no].contestants))
+
+
+def _is_wanted(wanted: Wanted, players: Sequence[ContestantId], about: str, texts: Sequence[str]) -> bool:
+    if wanted.player is not None and wanted.player not in players:
+        return False
+    if wanted.about not in (None, about):
+        return False
+    keys = [search_key(text) for text in texts]
+    return all(any(search_key(word) in key for key in keys) for word in wanted.words)

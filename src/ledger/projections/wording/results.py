@@ -1,0 +1,29 @@
+"""What came of games, in words."""
+
+from ledger.domain.errors import listed
+from ledger.domain.events import GameConceded, GameForfeited, ResultAgreed, ResultCorrected, ResultRecorded
+from ledger.projections.wording.figures import NameOf, scores
+
+ResultFact = ResultRecorded | ResultCorrected | ResultAgreed | GameConceded | GameForfeited
+_KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
+
+
+def said(fact: ResultFact, name_of: NameOf) -> str:
+    """One fact as a sentence."""
+    place = f"round {fact.round_no}, table {fact.table_no}"
+    match fact:
+        case GameForfeited():
+            return f"{place}: {listed(name_of(player) for player in fact.forfeiters)} {_KINDS[fact.kind]}"
+        case GameConceded():
+            cause = " (device failed)" if fact.cause == "device" else ""
+            return f"{place}: {name_of(fact.conceder)} conceded{cause}"
+        case ResultRecorded() | ResultCorrected() | ResultAgreed():
+            return f"{place}: {_result(fact, name_of)}"
+
+
+def _result(fact: ResultRecorded | ResultCorrected | ResultAgreed, name_of: NameOf) -> str:
+    verb = {ResultRecorded: "is", ResultCorrected: "now stands as", ResultAgreed: "was agreed as"}[type(fact)]
+    names = [name_of(side.contestant) for side in fact.sides]
+    outcome = "a tie" if fact.winner is None else f"a win for {name_of(fact.winner)}"
+    how = f" by {fact.how}" if fact.how else ""
+    return f"{' against '.join(names)} {verb} {outcome}{how} ({scores(fact.sides)})"

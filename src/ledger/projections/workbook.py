@@ -1,0 +1,234 @@
+"""What the standings workbook holds, gathered sheet by sheet. It is handed around, so only what is public is in it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from ledger.domain.events import Recorded, TournamentOpened
+from ledger.domain.scoring import Accounts, Line, accounts
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
+from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
+from ledger.projections.awards import awards
+from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, marks_by_round
+from ledger.projections.paper import Heading, heading
+from ledger.projections.publicity import Publicity
+from ledger.projections.rank_by_round import RankByRound, rank_by_round
+from ledger.projections.standings import Standings, standings
+from ledger.projections.wording import said
+
+ERASED = "(erased)"
+
+
+class GameSide(Value):
+    """One side of a game: who, with which list, and what counts for them, in the order of the book's metrics."""
+
+    player: str
+    list_no: int | None
+    figures: tuple[int | None, ...]
+
+
+class GameRow(Value):
+    """One game or one bye."""
+
+    round: int
+    table: int | None  # none for a bye
+    scenario: str
+    sides: tuple[GameSide, ...]
+    winner: str
+    how: str
+
+
+class PlayerRow(Value):
+    """One who checked in."""
+
+    entry: int
+    player: str
+    faction: str
+    club: str
+    status: str
+    lists: tuple[str, ...]
+
+
+class AwardRow(Value):
+    """One award and one who wins it, or nobody."""
+
+    title: str
+    player: str
+    figures: str
+    decided: str
+
+
+class AuditRow(NamedTuple):
+    """One event. A plain tuple: a long tournament has a hundred thousand."""
+
+    seq: int
+    recorded_at: datetime
+    at: datetime
+    type: str
+    says: str
+    by: str
+    reason: str
+    leaf: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsBook:
+    """The read model. The log is read while it is written, and not kept."""
+
+    heading: Heading
+    standings: Standings
+    marks: tuple[tuple[Mark | None, ...], ...]  # a line for each row of the standings, one a round
+    metrics: tuple[Metric, ...]  # what a game counts
+    games: tuple[GameRow, ...]
+    crosstable: Crosstable
+    players: tuple[PlayerRow, ...]
+    awards: tuple[AwardRow, ...]  # of the whole tournament, so none for a part of it
+    ranks: RankByRound
+    audit: Iterable[AuditRow]
+    last_event: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What people and texts are called."""
+
+    names: Mapping[ContestantId, str]
+    people: Mapping[UUID, str]
+    text_of: Callable[[Commitment], str]
+
+
+def standings_book(
+    state: Tournament,
+    events: Sequence[Recorded],
+    words: Words,
+    leaves: Mapping[int, str],
+    up_to: RoundNo | None = None,
+) -> StandingsBook:
+    """One tournament as a workbook; `leaves` are the hashes in the log, by the event's place in it."""
+    opened = events[0].fact
+    assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
+    table = standings(state, words.names, up_to)
+    book = accounts(state, up_to)
+    metric = first_metric(state)
+    return StandingsBook(
+        heading=heading(state, words.text_of(opened.name), opened.date),
+        standings=table,
+        marks=tuple(marks_by_round(book[row.contestant], table.round, metric) for row in table.rows),
+        metrics=tuple(METRICS[key] for key in state.rules.metrics),
+        games=tuple(_games(state, book, words.names, up_to)),
+        crosstable=crosstable(state, words.names, up_to),
+        players=tuple(_player(state, contestant, words) for contestant in state.entrants),
+        awards=tuple(_awards(state, words)) if table.round == state.round_no else (),
+        ranks=rank_by_round(state, words.names, up_to),
+        audit=_Audit(state, events, words, leaves),
+        last_event=events[-1].recorded_at,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Audit:
+    """The public events of a tournament, told one by one as often as they are asked for."""
+
+    state: Tournament
+    events: Sequence[Recorded]
+    words: Words
+    leaves: Mapping[int, str]
+
+    def __iter__(self) -> Iterator[AuditRow]:
+        publicity = Publicity(self.state, self.events)
+        return (self._row(event) for event in map(publicity.shown, self.events) if event is not None)
+
+    def _row(self, event: Recorded) -> AuditRow:
+        words = self.words
+        return AuditRow(
+            seq=event.seq,
+            recorded_at=event.recorded_at,
+            at=event.at,
+            type=type(event.fact).__name__,
+            says=said(event.fact, words.names.__getitem__, words.text_of),
+            by=words.people.get(event.by, ERASED),
+            reason="" if event.reason is None else words.text_of(event.reason),
+            leaf=self.leaves[event.seq],
+        )
+
+
+def _games(
+    state: Tournament, book: Accounts, names: Mapping[ContestantId, str], up_to: RoundNo | None
+) -> Iterator[GameRow]:
+    for round_ in state.rounds[:up_to]:
+        lines = {player: line for player in book for line in book[player].lines if line.round_no == round_.no}
+        for game in round_.games.values():
+            yield _game(state, round_, game, lines, names)
+        for bye in round_.byes:
+            side = _side(state, names[bye], None, lines.get(bye))
+            yield GameRow(round=round_.no, table=None, scenario="", sides=(side,), winner="", how="bye")
+
+
+def _game(
+    state: Tournament,
+    round_: Round,
+    game: Game,
+    lines: Mapping[ContestantId, Line],
+    names: Mapping[ContestantId, str],
+) -> GameRow:
+    sheets = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
+    revealed = round_.revealed.get((game.table_no, "list"), {})
+    played = {player: sheets.get(player, {}).get("list", revealed.get(player)) for player in game.contestants}
+    winners = [names[player] for player in game.contestants if player in lines and lines[player].kind == "won"]
+    return GameRow(
+        round=round_.no,
+        table=game.table_no,
+        scenario=round_.scenario or "",
+        sides=tuple(_side(state, names[each], played[each], lines.get(each)) for each in game.contestants),
+        winner=", ".join(winners) or _nobody(game.outcome),
+        how=_how(game.outcome),
+    )
+
+
+def _side(state: Tournament, player: str, list_no: object, line: Line | None) -> GameSide:
+    """What counts in the standings, which after a concession is not what lay on the table."""
+    figures = tuple(None if line is None else line.figures.get(key, 0) for key in state.rules.metrics)
+    return GameSide(player=player, list_no=list_no if isinstance(list_no, int) else None, figures=figures)
+
+
+def _nobody(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return ""
+    return "nobody" if outcome.forfeiters else "tie"
+
+
+def _how(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "open"
+    ending = "" if outcome.ending == "played" else outcome.ending.replace("-", " ")
+    return ", ".join(filter(None, (outcome.how, ending)))
+
+
+def _player(state: Tournament, contestant: ContestantId, words: Words) -> PlayerRow:
+    entrant = state.entrants[contestant]
+    return PlayerRow(
+        entry=contestant,
+        player=words.names[contestant],
+        faction=entrant.faction or "",
+        club="" if entrant.club is None else words.text_of(entrant.club),
+        status=entrant.status,
+        lists=tuple(_lists(state, entrant)),
+    )
+
+
+def _awards(state: Tournament, words: Words) -> Iterator[AwardRow]:
+    for award in awards(state, words.names).rows:
+        figures = ", ".join(f"{METRICS[key].title} {value}" for key, value in award.figures.items())
+        for player in [winner.player for winner in award.winners] or [""]:
+            yield AwardRow(title=award.title, player=player, figures=figures, decided=award.says)
+
+
+def _lists(state: Tournament, entrant: Entrant) -> Iterator[str]:
+    """A list in a line. They are open to all once the first round is paired, and not before."""
+    describe = system_called(state.rules.system).describe_list
+    for sheet in entrant.lists if state.rounds else ():
+        told = describe(sheet)
+        yield f"{told.title} ({told.subtitle}), {told.total}" if told.subtitle else f"{told.title}, {told.total}"

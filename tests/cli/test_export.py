@@ -1,0 +1,271 @@
+"""`ledger export`: what is written and said, what is refused, and that the same events give the same bytes."""
+
+import csv
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from ledger.application.documents import FORMATS
+from ledger.exports.progress import page_done, watched
+from tests.cli.terminal import Terminal, environment, process
+
+HOSTILE = (
+    "=HYPERLINK(1)",
+    "<b>x</b>",
+    "Żółć Łódź",
+    "Дмитрий Иванов",
+    "Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenzo"[:80],
+)
+EVERY = [(kind, ending) for kind, endings in FORMATS.items() for ending in endings]
+
+
+@pytest.fixture
+def hostile(terminal: Terminal) -> Terminal:
+    """A tournament of people whose names are hard to print, its first round half played."""
+    opening = {"do": "open", "tournament": "spring", "name": "Łódź & <i>Co</i>", "rules": "masters-2019"}
+    first, second, third, fourth, last = HOSTILE
+    terminal.apply(
+        {**opening, "date": "2026-05-02", "seed": "dice"},
+        *({"do": "check-in", "player": name, "faction": "Iron Guild", "club": "=1+1"} for name in HOSTILE),
+        {"do": "pair", "round": 1, "pairings": [[first, second], [third, fourth], [last, None]]},
+        {"do": "result", "winner": first, "scores": {first: {"cp": 5, "apd": 41}, second: {"cp": 2, "apd": 22}}},
+    )
+    return terminal
+
+
+def sheets(file: str) -> Any:
+    from openpyxl import load_workbook
+
+    from ledger.exports import workbook  # noqa: F401 it chooses how openpyxl writes, and so comes first
+
+    return load_workbook(file)
+
+
+def test_the_file_is_named_for_tournament_and_kind_and_the_answer_says_how_to_check_it(played: Terminal) -> None:
+    size, _ = played.head()
+    result = played.run("export", "standings")
+    _, root = played.head()
+    assert result.stdout == (
+        f"Wrote spring-standings.xlsx: standings of spring, event {size}\nLedger size {size + 1}, root {root}\n"
+    )
+    checksum = hashlib.sha256(Path("spring-standings.xlsx").read_bytes()).hexdigest()
+    assert result.stderr == f"To check it: `ledger verify`, and the same export again has sha256 {checksum}.\n"
+
+
+def test_the_answer_as_json_holds_the_checkpoint(played: Terminal) -> None:
+    size, _ = played.head()
+    answer = played.json("export", "standings", "-o", "table.csv")
+    checksum = hashlib.sha256(Path("table.csv").read_bytes()).hexdigest()
+    place = {"event": size, "size": size + 1, "root": played.head()[1]}
+    assert answer == {"file": "table.csv", "kind": "standings", **place, "sha256": checksum}
+
+
+def test_a_second_export_records_nothing_and_says_so(played: Terminal) -> None:
+    first = played.json("export", "standings")
+    head = played.head()
+    result = played.run("export", "standings", "--force")
+    assert f"event {first['event']}, recorded before" in result.stdout
+    assert played.json("export", "standings", "-o", "other.xlsx")["sha256"] == first["sha256"]
+    assert played.head() == head
+
+
+def test_a_draft_records_nothing_and_says_so(played: Terminal) -> None:
+    head = played.head()
+    result = played.run("export", "standings", "--draft")
+    assert "a draft, not recorded" in result.stdout
+    assert result.stderr == "A draft proves nothing; leave --draft out to record the document.\n"
+    assert played.head() == head
+    assert played.json("export", "standings", "--draft", "--force")["event"] is None
+
+
+def test_a_dry_run_records_and_writes_nothing(played: Terminal) -> None:
+    head = played.head()
+    result = played.run("export", "standings", "-n")
+    first, second = result.stdout.splitlines()
+    assert first.startswith("would record: standings/1 ")
+    assert (second, result.stderr) == ("would write spring-standings.xlsx", "Nothing was recorded.\n")
+    assert played.head() == head
+    assert not Path("spring-standings.xlsx").exists()
+    event = played.json("export", "standings")["event"]
+    assert f"is event {event} already" in played.answer("export", "standings", "-n")
+    assert played.json("export", "standings", "-n")["event"] == event
+
+
+def test_an_existing_file_is_not_overwritten(played: Terminal) -> None:
+    Path("table.xlsx").write_bytes(b"mine")
+    words = played.refused("export", "standings", "-o", "table.xlsx", code=73)
+    assert words == "table.xlsx exists already; it was left as it is."
+    assert Path("table.xlsx").read_bytes() == b"mine"
+    played.run("export", "standings", "-o", "table.xlsx", "--force")
+    assert Path("table.xlsx").read_bytes() != b"mine"
+
+
+@pytest.mark.parametrize("name", ["ledger.db", "ledger.db-wal"])
+def test_the_ledger_itself_is_never_overwritten(played: Terminal, name: str) -> None:
+    Path("table.xlsx").symlink_to(name)
+    words = played.refused("export", "standings", "-o", "table.xlsx", "--force", code=73)
+    assert words == "table.xlsx belongs to the ledger itself; choose another name."
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["sheets"], "No document is called 'sheets'; there are standings, record-sheets, pairings and slips."),
+        (["standings", "-o", "a.txt"], "a.txt has no ending for standings; it is written as .xlsx, .pdf and .csv."),
+        (["slips", "-o", "a.xlsx"], "a.xlsx has no ending for slips; it is written as .pdf."),
+        (["standings", "-o", "table"], "table has no ending for standings; it is written as .xlsx, .pdf and .csv."),
+        (["record-sheets", "--round", "1"], "--round is not for record-sheets, which hold every round."),
+        (["standings", "--player", "Ada One"], "--player is for record-sheets alone."),
+        (["slips", "--blank"], "--blank is for record-sheets alone."),
+    ],
+)
+def test_wrong_usage_is_told_with_what_there_is(played: Terminal, args: list[str], words: str) -> None:
+    assert played.refused("export", *args, code=2) == f"{words} See `ledger export --help`."
+    assert [path.name for path in Path().iterdir() if not path.name.startswith("ledger.db")] == []
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (["standings", "--round", "2"], 1, "Round 2 is not paired yet."),
+        (["pairings", "--round", "3"], 1, "Round 3 is not paired yet."),
+        (["record-sheets", "--player", "Ada Oen"], 65, "Did you mean Ada One?"),
+        (["standings", "-o", "nowhere/table.xlsx"], 73, "cannot be created"),
+        (["standings", "-t", "autumn"], 66, "There is no tournament called autumn."),
+    ],
+)
+def test_a_document_that_cannot_be_made_is_refused_in_one_sentence(
+    played: Terminal, args: list[str], code: int, words: str
+) -> None:
+    assert words in played.refused("export", *args, code=code)
+
+
+def test_the_ending_may_be_written_in_capitals(played: Terminal) -> None:
+    played.run("export", "standings", "-o", "TABLE.CSV")
+    assert Path("TABLE.CSV").read_text(encoding="utf-8").startswith("place,")
+
+
+def test_the_help_names_every_kind_and_ending() -> None:
+    said = " ".join(Terminal().answer("export", "--help").split())
+    for kind, endings in FORMATS.items():
+        assert kind in said
+        assert all(ending in said for ending in endings)
+
+
+def _bar(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What a terminal is told while a document tells its pages."""
+
+    def drawing(*_: Any, **__: Any) -> None:
+        for page in range(1, 5):
+            page_done(page, 4)
+
+    monkeypatch.setattr("ledger.application.documents.writer_of", lambda *_: drawing)
+    monkeypatch.setattr("ledger.cli.desk.Desk.is_watched", lambda _: True)
+    monkeypatch.setattr("ledger.cli.export.LONG", 2)
+    return played.run("export", "standings", "-o", "table.csv").stderr
+
+
+def test_a_long_document_shows_a_bar_to_whoever_watches(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "drawing" in _bar(played, monkeypatch)
+
+
+def test_nobody_is_told_of_pages_outside_a_document() -> None:
+    told: list[tuple[int, int]] = []
+    with watched(lambda done, pages: told.append((done, pages))):
+        page_done(1, 2)
+    page_done(2, 2)
+    assert told == [(1, 2)]
+
+
+def test_standings_as_csv_are_read_back_equal(hostile: Terminal) -> None:
+    hostile.run("export", "standings", "-o", "table.csv")
+    with Path("table.csv").open(encoding="utf-8", newline="") as file:
+        heading, *rows = csv.reader(file)
+    assert heading == [
+        *("place", "entry", "player", "faction", "tp", "sos", "cp", "apd", "played", "won", "tied", "lost", "status"),
+    ]
+    assert rows[0] == ["1", "1", "=HYPERLINK(1)", "Iron Guild", "1", "0", "5", "41", "1", "1", "0", "0", "active"]
+    assert {row[2] for row in rows} == set(HOSTILE)
+
+
+def test_hostile_names_are_read_back_equal_from_the_workbook(hostile: Terminal) -> None:
+    hostile.run("export", "standings", "-o", "table.xlsx")
+    book = sheets("table.xlsx")
+    names = [row[1].value for row in book["Players"].iter_rows(min_row=2)]
+    assert tuple(names) == HOSTILE
+    clubs = {(row[3].value, row[3].data_type) for row in book["Players"].iter_rows(min_row=2)}
+    assert clubs == {("=1+1", "s")}
+    assert book.properties.title == "Łódź & <i>Co</i>"
+    assert book["Players"].oddHeader.left.text == "Łódź && <i>Co</i> - Players"
+
+
+def test_the_workbook_of_a_small_tournament_cell_by_cell(played: Terminal) -> None:
+    played.run("export", "standings", "-o", "table.xlsx")
+    book = sheets("table.xlsx")
+    assert [list(row) for row in book["Standings"].iter_rows(values_only=True)] == [
+        ["#", "Player", "Faction", "TP", "SoS", "CP", "APD", "W", "T", "L", "R1", "Status"],
+        [1, "Ada One", "Iron Guild", 1, 0, 5, 41, 1, 0, 0, "5+", "active"],
+        [2, "Ed Five", "Iron Guild", 1, 0, 3, 38, 0, 0, 0, "bye", "active"],
+        [3, "Cy Three", "Iron Guild", 1, 0, 3, 30, 1, 0, 0, "3+", "active"],
+        [4, "Bo Two", "Iron Guild", 0, 1, 2, 22, 0, 0, 1, "2-", "active"],
+        [5, "Di Four", "Iron Guild", 0, 1, 0, 10, 0, 0, 1, "0-", "active"],
+    ]
+    assert [list(row) for row in book["Rounds"].iter_rows(min_row=2, values_only=True)] == [
+        [1, 1, None, "Ada One", None, 5, 41, "Bo Two", None, 2, 22, "Ada One", None],
+        [1, 2, None, "Cy Three", None, 3, 30, "Di Four", None, 0, 10, "Cy Three", "assassination"],
+        [1, None, None, "Ed Five", None, 3, 38, None, None, None, None, None, "bye"],
+    ]
+    log = {row[0]: row for row in book["Audit log"].iter_rows(min_row=2, values_only=True)}
+    leaves = {entry["seq"]: entry["type"] for entry in _log(played)}
+    assert {seq: row[3] for seq, row in log.items()} == leaves
+    assert len({row[7] for row in log.values()}) == len(log)
+
+
+def test_standings_after_a_round_are_those_of_its_rounds_alone(played: Terminal) -> None:
+    pairings = [["Ada One", "Cy Three"], ["Ed Five", "Bo Two"], ["Di Four", None]]
+    played.apply({"do": "pair", "tournament": "spring", "round": 2, "pairings": pairings, "reason": "by hand"})
+    played.run("export", "standings", "-o", "table.xlsx", "--round", "1")
+    assert [cell.value for cell in next(sheets("table.xlsx")["Standings"].iter_rows())][10:] == ["R1", "Status"]
+
+
+def test_what_judges_note_is_nowhere_in_the_workbook(played: Terminal) -> None:
+    warning = {"do": "warn", "tournament": "spring", "player": "Bo Two", "conduct": "unsporting", "reason": "xyzzy"}
+    played.apply(warning)
+    played.run("export", "standings", "-o", "table.xlsx")
+    with ZipFile("table.xlsx") as archive:
+        contents = b"".join(archive.read(name) for name in archive.namelist())
+    assert b"Ada One" in contents
+    assert b"xyzzy" not in contents
+    assert b"WarningGiven" not in contents
+
+
+@pytest.mark.parametrize(("kind", "ending"), EVERY)
+def test_the_same_events_give_the_same_bytes_in_every_zone_and_hash_seed(
+    hostile: Terminal, kind: str, ending: str
+) -> None:
+    answers = []
+    for zone, seed in (("UTC", "0"), ("Asia/Tokyo", "1")):
+        file = f"{seed}{ending}"
+        settings = environment(TZ=zone, PYTHONHASHSEED=seed, LC_ALL="C.UTF-8" if seed == "0" else "C")
+        done = process("export", kind, "-o", file, "--json", env=settings)
+        assert done.returncode == 0, done.stderr
+        answers.append(json.loads(done.stdout))
+    first, second = answers
+    assert Path(f"0{ending}").read_bytes() == Path(f"1{ending}").read_bytes()
+    assert {**first, "file": ""} == {**second, "file": ""}
+
+
+def test_the_ledger_verifies_after_every_document(hostile: Terminal) -> None:
+    for kind, ending in EVERY:
+        hostile.run("export", kind, "-o", f"{kind}{ending}")
+    assert hostile.json("verify", "--replay")["ok"]
+    stream = {entry["stream"] for entry in _log(hostile, "--all") if entry["type"] == "ReportIssued"}
+    assert stream == {"reports/tournament/spring"}
+
+
+def _log(terminal: Terminal, *args: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in terminal.answer("log", *args, "--json").splitlines()]

@@ -1,0 +1,61 @@
+"""Short words for what surrounds a tournament: feeders, attendance, awards, and what the door saw elsewhere."""
+
+from uuid import UUID
+
+from ledger.domain import events as e
+from ledger.domain import requests as r
+from ledger.domain.tournament.seen import Feeder, Seen
+from ledger.domain.values import ContestantId, PersonId
+from tests.builders import SLUG, person
+
+Q1, Q2 = UUID(int=201), UUID(int=202)  # the streams of two qualifiers
+
+# facts
+
+
+def fed(feeder: str, stream: UUID = Q1) -> e.FeederLinked:
+    return e.FeederLinked(feeder=feeder, stream=stream)
+
+
+def attended(number: int) -> e.AttendanceRecorded:
+    return e.AttendanceRecorded(attendance=number)
+
+
+def awarded(award: str, no: int) -> e.AwardGiven:
+    return e.AwardGiven(award=award, contestant=ContestantId(no))
+
+
+# requests
+
+
+def attendance(number: int) -> r.RecordAttendance:
+    return r.RecordAttendance(do="attendance", tournament=SLUG, attendance=number)
+
+
+def fed_by(feeder: str, reason: str | None = None) -> r.LinkFeeder:
+    return r.LinkFeeder(do="fed-by", tournament=SLUG, feeder=feeder, reason=reason)
+
+
+def admit(no: int, reason: str | None = None) -> r.CheckIn[PersonId]:
+    return r.CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(no), reason=reason)
+
+
+def award(key: str, no: int, reason: str | None = None) -> r.GiveAward[ContestantId]:
+    return r.GiveAward[ContestantId](do="award", tournament=SLUG, award=key, player=ContestantId(no), reason=reason)
+
+
+# what the door saw
+
+
+def feeder(*players: int, stream: UUID = Q1, fed_by: frozenset[str] = frozenset(), is_voided: bool = False) -> Feeder:
+    return Feeder(stream, people(*players), fed_by, is_voided)
+
+
+def seen(feeder: Feeder | None = None, entitled: frozenset[PersonId] | None = None, **barred: int) -> Seen:
+    """`seen(entitled=people(1, 2), q1=3)`: those two may enter, and player 3 was disqualified in q1."""
+    words = {person(no): f"{slug}, which feeds this tournament" for slug, no in barred.items()}
+    return Seen(feeder=feeder, entitled=entitled, barred=words)
+
+
+def people(*players: int) -> frozenset[PersonId]:
+    return frozenset(map(person, players))

@@ -1,0 +1,84 @@
+"""Words for what happens around the games of a round: its scenario, its clock, who sits where."""
+
+from datetime import UTC, datetime, timedelta
+
+from ledger.domain import events as e
+from ledger.domain import requests as r
+from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
+from tests.builders import SLUG, contestants
+
+TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
+
+
+def minutes(past_ten: float) -> datetime:
+    """So many minutes past ten, when rounds start in these tests."""
+    return TEN + timedelta(minutes=past_ten)
+
+
+# facts
+
+
+def planned(round_no: int, scenario: str, *, seed: str | None = None, oddities: tuple[str, ...] = ()) -> e.RoundPlanned:
+    return e.RoundPlanned(round_no=RoundNo(round_no), scenario=scenario, seed=seed, oddities=oddities)
+
+
+def started(
+    round_no: int, scenario: str | None = None, *, at: datetime = TEN, oddities: tuple[str, ...] = ()
+) -> e.RoundStarted:
+    return e.RoundStarted(round_no=RoundNo(round_no), at=at, scenario=scenario, oddities=oddities)
+
+
+def paused(table_no: int, past_ten: float, round_no: int = 1) -> e.ClockPaused:
+    return e.ClockPaused(round_no=RoundNo(round_no), table_no=TableNo(table_no), at=minutes(past_ten))
+
+
+def restarted(table_no: int, past_ten: float, round_no: int = 1) -> e.ClockRestarted:
+    return e.ClockRestarted(round_no=RoundNo(round_no), table_no=TableNo(table_no), at=minutes(past_ten))
+
+
+def skipped(no: int, round_no: int) -> e.RoundSkipped:
+    return e.RoundSkipped(contestant=ContestantId(no), round_no=RoundNo(round_no))
+
+
+def fixed(no: int, table_no: int | None) -> e.TableFixed:
+    return e.TableFixed(contestant=ContestantId(no), table_no=None if table_no is None else TableNo(table_no))
+
+
+def seats(fact: e.RoundPaired) -> dict[int, frozenset[int]]:
+    """Who sits at which table."""
+    return {pairing.table_no: frozenset(pairing.contestants) for pairing in fact.pairings}
+
+
+def at_tables(fact: e.RoundPaired, tables: dict[int, tuple[int, int]]) -> e.RoundPaired:
+    """The same pairing at these tables."""
+    given = tuple(Pairing(table_no=TableNo(no), contestants=contestants(*pair)) for no, pair in tables.items())
+    return fact.model_copy(update={"pairings": given})
+
+
+# requests
+
+
+def plan(round_no: int | None = None, scenario: str | None = None, *, reason: str | None = None) -> r.PlanRound:
+    return r.PlanRound(do="plan", tournament=SLUG, round=round_no, scenario=scenario, reason=reason)
+
+
+def start(
+    scenario: str | None = None, *, round_no: int | None = None, at: datetime = TEN, reason: str | None = None
+) -> r.StartRound:
+    return r.StartRound(do="start-round", tournament=SLUG, round=round_no, scenario=scenario, at=at, reason=reason)
+
+
+def pause(table_no: int, past_ten: float) -> r.PauseClock:
+    return r.PauseClock(do="pause-clock", tournament=SLUG, table=table_no, at=minutes(past_ten))
+
+
+def restart(table_no: int, past_ten: float) -> r.RestartClock:
+    return r.RestartClock(do="restart-clock", tournament=SLUG, table=table_no, at=minutes(past_ten))
+
+
+def skip(no: int, round_no: int | None = None) -> r.SkipRound[ContestantId]:
+    return r.SkipRound[ContestantId](do="skip", tournament=SLUG, player=ContestantId(no), round=round_no)
+
+
+def fix_table(no: int, table_no: int | None) -> r.FixTable[ContestantId]:
+    return r.FixTable[ContestantId](do="table", tournament=SLUG, player=ContestantId(no), table=table_no)

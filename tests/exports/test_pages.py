@@ -1,0 +1,128 @@
+"""What every document keeps: its seal, the code to scan, its letters, its ink, its bytes."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ledger.exports import pairings_pdf, record_sheets_pdf, slips_pdf, standings_pdf
+from ledger.exports.qr import runs
+from tests.cli.terminal import environment
+from tests.exports.papers import (
+    DRAFT,
+    HOSTILE,
+    NOTE,
+    SEAL,
+    SIGNED,
+    blank_sheet,
+    crowd,
+    filled_sheet,
+    hostile_sheet,
+    poster_of,
+    slips_of,
+    table_of,
+)
+from tests.exports.pdf import Write, all_text, bare, codes, drawn, pieces, shapes, texts
+
+Make = Callable[[], Any]
+DOCUMENTS: dict[str, tuple[Write, Make]] = {
+    "record-sheets": (record_sheets_pdf.write, lambda: (hostile_sheet(), filled_sheet(), blank_sheet())),
+    "pairings": (pairings_pdf.write, lambda: poster_of(crowd(33, *HOSTILE))),
+    "a great poster": (pairings_pdf.write, lambda: poster_of(crowd(256, *HOSTILE))),
+    "slips": (slips_pdf.write, lambda: slips_of(crowd(12, *HOSTILE))),
+    "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
+}
+BLACK = (0, 0, 0)
+each_document = pytest.mark.parametrize("kind", DOCUMENTS)
+
+
+def document(kind: str, seal: Any = SEAL, **options: bool) -> bytes:
+    write, make = DOCUMENTS[kind]
+    return drawn(write, make(), seal, **options)
+
+
+@each_document
+def test_every_page_says_which_log_it_was_taken_from_and_how_old_it_is(kind: str) -> None:
+    for number, text in enumerate(pages := texts(document(kind)), start=1):
+        assert SEAL.origin in text
+        assert "412" in text
+        assert "8074 b458 6eef de50" in text
+        assert "What changed after event 411 is not on this sheet." in text
+        assert f"page {number} of {len(pages)}" in text.lower()
+
+
+@each_document
+def test_a_draft_says_on_every_page_that_it_is_not_recorded(kind: str) -> None:
+    for text in texts(document(kind, DRAFT)):
+        assert "DRAFT, not recorded" in text
+        assert "event 411" not in text
+
+
+@each_document
+@pytest.mark.parametrize("note", [NOTE, SIGNED], ids=["unsigned", "signed"])
+def test_the_checkpoint_can_be_scanned_from_every_page(kind: str, note: str) -> None:
+    found = codes(document(kind, SEAL.model_copy(update={"note": note})))
+    assert found
+    assert all(page and set(page) == {note} for page in found)
+
+
+def test_a_code_is_drawn_as_one_path() -> None:
+    filled = [shape for shape in shapes(document("standings", ink_saver=True)) if shape.is_filled]
+    assert [shape.colour for shape in filled] == [BLACK] * 2  # a code a page
+
+
+def test_a_code_has_the_error_level_that_a_creased_sheet_needs() -> None:
+    assert runs("ledger")[0] == 21
+    assert runs("x" * 205)[0] == 57  # version 10, which holds 213 bytes at level M and 271 at level L
+
+
+@each_document
+def test_an_ink_saver_fills_nothing_but_the_codes_and_says_the_same(kind: str) -> None:
+    spared = document(kind, ink_saver=True)
+    assert {shape.colour for shape in shapes(spared) if shape.is_filled} == {BLACK}
+    assert texts(spared) == texts(document(kind))
+
+
+@each_document
+def test_all_letters_are_embedded(kind: str) -> None:
+    fonts = set(re.findall(rb"/BaseFont /(?:\w{6}\+)?([\w-]+)", document(kind)))
+    assert fonts == {b"DejaVuSans", b"DejaVuSans-Bold", b"DejaVuSansMono"}
+
+
+@each_document
+def test_hostile_names_print_as_themselves(kind: str) -> None:
+    printed = bare(all_text(document(kind)))
+    assert [name for name in HOSTILE if bare(name) not in printed] == []
+
+
+@each_document
+def test_no_text_runs_into_another_or_off_the_page(kind: str) -> None:
+    for page in pieces(document(kind)):
+        clashes = [(one.text, other.text) for at, one in enumerate(page) for other in page[:at] if one.touches(other)]
+        assert clashes == []
+        assert [piece.text for piece in page if piece.left < 0 or piece.right > 595 or piece.bottom < 0] == []
+
+
+HASHES = """
+import hashlib
+from tests.exports.test_pages import DOCUMENTS, document
+for kind in DOCUMENTS:
+    print(hashlib.sha256(document(kind)).hexdigest())
+"""
+
+
+def test_the_same_model_gives_the_same_bytes_in_every_zone_and_for_every_hash_seed() -> None:
+    places = (
+        {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "1", "LC_ALL": "C"},
+        {"TZ": "America/Los_Angeles", "PYTHONHASHSEED": "2", "LC_ALL": "C.UTF-8"},
+    )
+    call = [sys.executable, "-c", HASHES]
+    answers = [
+        subprocess.run(call, env=environment(**place), capture_output=True, text=True, check=True).stdout
+        for place in places
+    ]
+    assert len(answers[0].split()) == len(DOCUMENTS)
+    assert answers[0] == answers[1]

@@ -1,0 +1,47 @@
+"""The poster on the wall: everyone finds their name and their table, in a hall of any size."""
+
+import pytest
+
+from ledger.exports.pairings_pdf import write
+from tests.exports.papers import crowd, poster_of
+from tests.exports.pdf import all_text, drawn, texts
+
+
+@pytest.mark.parametrize(("players", "pages"), [(2, 2), (32, 2), (64, 3), (128, 5), (256, 9)])
+def test_it_fits_on_few_pages(players: int, pages: int) -> None:
+    assert len(texts(drawn(write, poster_of(crowd(players))))) == pages
+
+
+def test_everyone_is_on_it_by_family_name_and_by_table() -> None:
+    people = crowd(120)
+    pages = texts(drawn(write, poster_of(people)))
+    by_name = " ".join(page for page in pages if page.startswith("PAIRINGS BY NAME"))
+    by_table = " ".join(page for page in pages if page.startswith("PAIRINGS BY TABLE"))
+    families = [f"{family}, {given}" for given, family in (who.name.split(" ") for who in people)]
+    assert [name for name in families if name not in by_name] == []
+    assert [who.name for who in people if who.name not in by_table] == []
+
+
+def test_a_line_has_table_name_opponent_and_points() -> None:
+    first = texts(drawn(write, poster_of(crowd(4, "Ada One", "Bo Two", "Cy Three", "Di Four"))))[0]
+    assert "1 One, Ada vs Bo Two 2 – 1 TP" in first
+
+
+def test_a_bye_is_called_so_in_both_lists() -> None:
+    pages = texts(drawn(write, poster_of(crowd(3, "Ada One", "Bo Two", "Cy Three"))))
+    assert "bye Three, Cy" in pages[0]
+    assert "bye Cy Three" in pages[1]
+
+
+def test_an_announced_scenario_stands_on_every_page_with_its_figures() -> None:
+    for page in texts(drawn(write, poster_of(crowd(80)))):
+        assert "SCENARIO Recon II" in page
+        assert "kill box CP 2" in page
+
+
+def test_before_the_round_starts_there_is_no_word_of_a_scenario() -> None:
+    assert "SCENARIO" not in all_text(drawn(write, poster_of(crowd(80), scenario=None)))
+
+
+def test_the_number_of_the_round_is_on_it() -> None:
+    assert "ROUND 3" in texts(drawn(write, poster_of(crowd(8))))[0]

@@ -1,0 +1,48 @@
+"""Result slips on paper: four a page, each complete when it is cut off."""
+
+from ledger.exports.slips_pdf import write
+from tests.exports.papers import CP, NOTES, SIGNED, crowd, player, slips_of
+from tests.exports.papers import SEAL as SEALED
+from tests.exports.pdf import all_text, codes, drawn, texts
+
+
+def test_four_slips_stand_on_a_page_in_the_order_of_the_stack() -> None:
+    first, second = texts(drawn(write, slips_of(crowd(16))))
+    assert [first.count("TABLE"), second.count("TABLE")] == [4, 4]
+    assert "Ada One0" in first  # table 1
+    assert "Cy Three2" in second  # table 2
+    assert "Eli Five4" in first  # table 3
+
+
+def test_each_slip_explains_army_points_destroyed_and_is_sealed_for_itself() -> None:
+    (page,) = texts(drawn(write, slips_of(crowd(8))))
+    assert page.count("APD: points of the opponent's models destroyed") == 4
+    assert page.count("What changed after event 411 is not on this sheet.") == 4
+
+
+def test_every_slip_has_a_code_of_its_own() -> None:
+    (found,) = codes(drawn(write, slips_of(crowd(8)), SEALED.model_copy(update={"note": SIGNED})))
+    assert found == [SIGNED] * 4
+
+
+def test_a_slip_asks_for_winner_list_figures_ending_turn_and_signature() -> None:
+    text = all_text(drawn(write, slips_of(crowd(2))))
+    for words in ("WON", "LIST", "CP", "APD", "DROP", "SIGNATURE", "tie", "assassination", "conceded", "last turn"):
+        assert words in text
+
+
+def test_with_one_list_nobody_is_asked_which() -> None:
+    text = all_text(drawn(write, slips_of(crowd(2)).model_copy(update={"lists": 1, "last_turn": None})))
+    assert "LIST" not in text
+    assert "last turn" not in text
+
+
+def test_more_boxes_and_longer_notes_still_fit() -> None:
+    more = {"metrics": (CP,) * 5, "notes": NOTES * 3, "endings": ("scenario", "assassination") * 5}
+    assert "judge called" in all_text(drawn(write, slips_of(crowd(2)).model_copy(update=more)))
+
+
+def test_a_name_the_fonts_cannot_show_is_found_by_number() -> None:
+    text = all_text(drawn(write, slips_of([player(7, "田中 太郎"), player(8, "Ada 🎲 One")])))
+    assert "Player #7" in text
+    assert "Ada ? One (#8)" in text

@@ -1,0 +1,46 @@
+"""Standings on paper: the columns of the rules, everyone in order of place."""
+
+import pytest
+
+from ledger.exports.standings_pdf import write
+from tests.exports.papers import crowd, table_of
+from tests.exports.pdf import all_text, drawn, texts
+
+
+def test_columns_and_their_meanings_come_from_the_read_model() -> None:
+    text = all_text(drawn(write, table_of(crowd(4))))
+    assert "# Player TP SoS CP APD W T L R1 R2 R3 R4 R5" in text
+    assert "SoS strength of schedule" in text
+
+
+def test_32_players_fit_on_one_page_and_more_on_further_ones() -> None:
+    assert len(texts(drawn(write, table_of(crowd(32))))) == 1
+    people = crowd(100)
+    pages = texts(drawn(write, table_of(people)))
+    assert len(pages) == 4
+    assert [who.name for who in people if who.name not in " ".join(pages)] == []
+
+
+def test_a_row_has_place_name_faction_status_and_figures() -> None:
+    text = all_text(drawn(write, table_of(crowd(7))))
+    assert "Cygnar · dropped" in text
+    assert "0.3333" in text
+    assert "4+" in text
+
+
+@pytest.mark.parametrize("what", ["provisional", "finished", "voided"])
+def test_a_table_that_is_not_what_it_seems_says_so(what: str) -> None:
+    word = {"provisional": "PROVISIONAL", "finished": "FINAL", "voided": "VOIDED"}[what]
+    assert word in texts(drawn(write, table_of(crowd(3), **{what: True})))[0]
+    assert word not in texts(drawn(write, table_of(crowd(3))))[0]
+
+
+def test_rounds_that_would_leave_no_room_for_names_are_left_to_the_workbook() -> None:
+    assert "R7" in all_text(drawn(write, table_of(crowd(3), rounds=7)))
+    text = all_text(drawn(write, table_of(crowd(3), rounds=12)))
+    assert "R12" not in text
+    assert "in a round" not in text
+
+
+def test_an_empty_table_is_a_page() -> None:
+    assert len(texts(drawn(write, table_of([])))) == 1

@@ -1,0 +1,234 @@
+"""The standings workbook, read back cell by cell."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from ledger.projections.crosstable import CrossRow, Crosstable
+from ledger.projections.rank_by_round import RankByRound
+from ledger.projections.workbook import AwardRow
+from tests.exports import books
+from tests.exports.books import ADA, BO, CY, DRAFT, EVENT, GAME, TEN, book, cells, read_back, standing, standings
+
+SHEETS = ["Standings", "Rounds", "Crosstable", "Players", "Awards", "Rank by round", "Audit log"]
+HOSTILE = (
+    "=HYPERLINK(1)",
+    "=1+1",
+    "#REF!",
+    "<b>x</b>",
+    "Żółć Łódź",
+    "Дмитрий Иванов",
+    "Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenzo"[:80],
+    "  spaced  out  ",
+    "@SUM(A1)",
+    "+1",
+    "漢字 名前",
+    "'quoted",
+    "0123",
+)
+NAMED = {
+    "Standings": ("B2", "C2"),
+    "Rounds": ("C2", "L2"),
+    "Crosstable": ("B2",),
+    "Players": ("B2", "D2", "F2"),
+    "Awards": ("B2", "D2"),
+    "Audit log": ("E2", "F2", "G2"),
+}
+"""Where a name or a text of somebody stands."""
+
+
+@pytest.fixture(scope="module")
+def opened() -> Any:
+    return read_back(book())
+
+
+def test_there_is_a_sheet_for_each_thing_people_ask(opened: Any) -> None:
+    assert opened.sheetnames == SHEETS
+
+
+def test_the_standings_hold_places_figures_and_a_mark_a_round(opened: Any) -> None:
+    assert cells(opened["Standings"]) == [
+        ["#", "Player", "Faction", "TP", "SoS", "CP", "APD", "W", "T", "L", "R1", "R2", "Status"],
+        [1, "Ada One", "Cygnar", 2, 1, 10, 82, 2, 0, 0, "5+", "5+", "active"],
+        [2, "Cy Three", "Cygnar", 1, 2, 7, 60, 0, 1, 0, "bye", "4=", "dropped"],
+        [3, "Bo Two", None, 0, 2, 4, 44, 0, 0, 2, "2-", None, "active"],
+    ]
+
+
+def test_the_rounds_hold_one_row_a_game_and_a_bye(opened: Any) -> None:
+    assert cells(opened["Rounds"]) == [
+        ["Round", "Table", "Scenario", "Player", "List", "CP", "APD", "Against", "List", "CP", "APD", "Winner", "How"],
+        [1, 4, "Bunkers", "Ada One", 2, 5, 41, "Bo Two", 1, 2, 22, "Ada One", "scenario"],
+        [1, None, None, "Cy Three", None, 3, 38, None, None, None, None, None, "bye"],
+    ]
+
+
+def test_a_cell_of_the_crosstable_holds_every_meeting(opened: Any) -> None:
+    rows = (
+        CrossRow(place=1, contestant=ADA.contestant, player="Ada One", meetings={1: (books.WON, books.LOST)}),
+        CrossRow(place=None, contestant=BO.contestant, player="Bo Two", meetings={0: (books.LOST, books.WON)}),
+    )
+    assert cells(read_back(book(crosstable=Crosstable(rows=rows)))["Crosstable"]) == [
+        ["No.", "Player", "Place", "1", "2"],
+        [1, "Ada One", 1, None, "5+ 2-"],
+        [2, "Bo Two", None, "2- 5+", None],
+    ]
+
+
+def test_a_field_too_wide_for_a_crosstable_is_told_where_to_look() -> None:
+    rows = tuple(CrossRow(place=no, contestant=ADA.contestant, player=f"P{no}", meetings={}) for no in range(1, 202))
+    (_, (words,)) = cells(read_back(book(crosstable=Crosstable(rows=rows)))["Crosstable"])
+    assert words == "A table of 201 by 201 players is too wide; every game is in Rounds."
+
+
+def test_the_players_stand_with_their_lists(opened: Any) -> None:
+    assert cells(opened["Players"]) == [
+        ["Entry", "Player", "Faction", "Club", "Status", "List 1", "List 2"],
+        [1, "Ada One", "Cygnar", "Club One", "active", "Captain Ash, 104", "Elder, 75"],
+    ]
+
+
+def test_the_awards_say_what_decided_them(opened: Any) -> None:
+    assert cells(opened["Awards"]) == [
+        ["Award", "Player", "Figures", "What decided"],
+        ["First", "Ada One", "TP 2, SoS 1", "won on points, 2 to 1"],
+    ]
+
+
+def test_places_by_round_stand_beside_a_chart_with_the_first_on_top(opened: Any) -> None:
+    sheet = opened["Rank by round"]
+    assert cells(sheet) == [["Player", "R1", "R2"], ["Ada One", 2, 1], ["Cy Three", None, 2]]
+    (chart,) = sheet._charts
+    assert chart.y_axis.scaling.orientation == "maxMin"
+    assert [series.val.numRef.f for series in chart.series] == [
+        "'Rank by round'!$B$2:$C$2",
+        "'Rank by round'!$B$3:$C$3",
+    ]
+    assert [series.tx.strRef.f for series in chart.series] == ["'Rank by round'!A2", "'Rank by round'!A3"]
+
+
+def test_the_log_holds_real_dates_event_numbers_and_hashes(opened: Any) -> None:
+    heading, row = cells(opened["Audit log"])
+    assert heading[:4] == ["Event", "Recorded (UTC)", "Happened (UTC)", "Kind"]
+    assert row[:4] == [7, datetime(2026, 5, 2, 10), None, "PlayerDropped"]  # noqa: DTZ001 spreadsheets know no zones
+    assert row[4:] == ["Cy Three dropped", "Org Zero", "train home", "ab" * 32]
+
+
+def test_what_was_entered_later_says_when_it_happened() -> None:
+    late = EVENT._replace(at=TEN - timedelta(hours=1))
+    _, row = cells(read_back(book(audit=[late]))["Audit log"])
+    assert row[1] - row[2] == timedelta(hours=1)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_stays_a_text_in_every_sheet(name: str) -> None:
+    hostile = book(
+        standings=standings(standing(1, 1, name, (2, 1, 10, 82), faction=name)),
+        marks=((books.WON, books.LOST),),
+        games=(GAME.model_copy(update={"winner": name, "scenario": name}),),
+        crosstable=Crosstable(rows=(CrossRow(place=1, contestant=ADA.contestant, player=name, meetings={}),)),
+        players=(books.PLAYER.model_copy(update={"player": name, "club": name, "lists": (name,)}),),
+        awards=(AwardRow(title="First", player=name, figures="", decided=name),),
+        audit=[EVENT._replace(by=name, says=name, reason=name)],
+    )
+    read = read_back(hostile)
+    held = {(sheet, place): read[sheet][place] for sheet, places in NAMED.items() for place in places}
+    assert {place: (cell.value, cell.data_type) for place, cell in held.items()} == dict.fromkeys(held, (name, "s"))
+
+
+def test_no_cell_holds_a_formula(opened: Any) -> None:
+    kinds = {cell.data_type for sheet in opened for row in sheet.iter_rows() for cell in row}
+    assert kinds == {"s", "n", "d"}
+
+
+@pytest.mark.parametrize("title", SHEETS)
+def test_every_sheet_prints_on_a_landscape_page_with_its_heading_and_its_seal(opened: Any, title: str) -> None:
+    sheet = opened[title]
+    assert (sheet.page_setup.orientation, sheet.page_setup.paperSize) == ("landscape", 9)
+    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.print_title_rows == "$1:$1"
+    assert sheet.oddFooter.right.text == "page &P of &N"
+    seal = "Event 79; ledger size 80, root 8074b4586eefde50; later changes are not on this sheet"
+    assert sheet.oddFooter.left.text == seal
+    assert sheet.oddHeader.left.text.startswith("Spring && Co - ")
+
+
+@pytest.mark.parametrize(("title", "pane"), [("Standings", "C2"), ("Players", "C2"), ("Rounds", "A2")])
+def test_heading_and_name_stay_in_sight(opened: Any, title: str, pane: str) -> None:
+    assert opened[title].freeze_panes == pane
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"finished": True}, "Standings after round 2 (final)"),
+        ({"finished": False}, "Standings after round 2"),
+        ({"finished": False, "provisional": True}, "Standings after round 2 (provisional)"),
+        ({"finished": True, "voided": True}, "Standings after round 2 (voided)"),
+    ],
+)
+def test_the_page_says_how_far_the_standings_are_final(state: dict[str, bool], words: str) -> None:
+    read = read_back(book(standings=standings(ADA, CY, BO, **state)))
+    assert read["Standings"].oddHeader.left.text == f"Spring && Co - {words}"
+
+
+def test_the_properties_hold_the_whole_checkpoint_and_the_time_of_the_newest_event(opened: Any) -> None:
+    about = opened.properties
+    assert (about.title, about.subject, about.creator) == ("Spring & Co", "Masters 2019, 2026-05-02", "ledger")
+    assert about.description == books.SEAL.note
+    assert about.created == about.modified == TEN.replace(tzinfo=None)
+    assert {each.name: each.value for each in opened.custom_doc_props.props} == {
+        "ledger origin": "ledger.invalid/test",
+        "ledger size": "80",
+        "ledger root": books.ROOT,
+        "ledger event": "79",
+    }
+
+
+def test_a_draft_says_so_on_every_page() -> None:
+    read = read_back(book(), DRAFT)
+    assert {sheet.oddFooter.left.text for sheet in read} == {
+        "DRAFT, not recorded; ledger size 80, root 8074b4586eefde50"
+    }
+
+
+def test_colour_and_sign_say_the_same_and_an_ink_saver_leaves_the_sign(opened: Any) -> None:
+    won, lost = opened["Standings"]["K2"], opened["Standings"]["K4"]
+    assert (won.value, lost.value) == ("5+", "2-")
+    assert won.fill.fgColor.rgb != lost.fill.fgColor.rgb
+    spared = read_back(book(), ink_saver=True)["Standings"]
+    assert {cell.fill.fill_type for row in spared.iter_rows() for cell in row} == {None}
+    assert (spared["K2"].value, spared["A1"].font.color.rgb) == ("5+", spared["K2"].font.color.rgb)
+
+
+def test_every_cell_names_its_font(opened: Any) -> None:
+    fonts = {cell.font.name for sheet in opened for row in sheet.iter_rows() for cell in row}
+    assert fonts == {"Calibri"}
+
+
+def test_columns_are_as_wide_as_their_longest_text(opened: Any) -> None:
+    wide = read_back(book(standings=standings(standing(1, 1, "x" * 40, (1, 1, 1, 1))), marks=((None, None),)))
+    assert wide["Standings"].column_dimensions["B"].width > 40
+    assert opened["Standings"].column_dimensions["B"].width < 20
+
+
+def test_a_row_is_as_high_as_the_text_it_wraps() -> None:
+    long = read_back(book(audit=[EVENT._replace(says="x " * 80), EVENT]))["Audit log"]
+    assert long.row_dimensions[2].height == 45  # three lines of 52 letters
+    assert long.row_dimensions[3].height is None
+
+
+def test_a_tournament_without_players_makes_a_workbook_too() -> None:
+    empty = book(
+        standings=standings(round=0, finished=False),
+        marks=(),
+        games=(),
+        crosstable=Crosstable(rows=()),
+        players=(),
+        awards=(),
+        ranks=RankByRound(rounds=0, lines=()),
+        audit=[],
+    )
+    assert [len(cells(sheet)) for sheet in read_back(empty)] == [1] * len(SHEETS)

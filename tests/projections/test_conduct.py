@@ -1,0 +1,59 @@
+"""Measures against players, as judges read them: each kind of fact that is one, and those that are none."""
+
+from ledger.domain.values import ContestantId
+from ledger.projections.conduct import Incident, conduct
+from tests.builders import Facts, field, forfeited, paired, recorded, withdrawn
+from tests.domain.judgements import conceded, disqualified, taken, warned
+from tests.domain.outcomes import replayed
+from tests.projections.envelopes import PEOPLE, in_place, name_of, unsealed
+
+TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
+
+
+def incidents(facts: Facts, whom: int | None = None, reasons: dict[int, str] | None = None) -> tuple[Incident, ...]:
+    asked = None if whom is None else ContestantId(whom)
+    return conduct(replayed(facts), in_place(facts, reasons or {}), asked, PEOPLE, name_of, unsealed).incidents
+
+
+def test_a_warning_has_its_kind_reason_author_and_round() -> None:
+    (incident,) = incidents((*TABLES, warned(2)), reasons={7: "slow play"})
+    assert (incident.player, incident.entry, incident.measure, incident.conduct) == ("P02", 2, "warning", "unsporting")
+    assert (incident.round, incident.reason, incident.by, incident.seq) == (1, "slow play", "Org One", 47)
+    assert incident.remark is None
+
+
+def test_a_measure_milder_than_the_document_s_is_marked() -> None:
+    facts = (
+        *TABLES,
+        warned(1, "demeanour"),
+        taken(1, 1, 1, 2, by=(2,), conduct="demeanour"),
+        disqualified(3, "demeanour"),
+    )
+    marks = [each.remark for each in incidents(facts)]
+    assert [mark is not None for mark in marks] == [True, True, False]
+
+
+def test_a_game_taken_for_conduct_is_a_measure_against_who_lost_it() -> None:
+    loss = taken(1, 1, 1, 2, by=(1, 2), kind="imposed-loss", conduct="exploiting-rules")
+    assert [(each.entry, each.measure) for each in incidents((*TABLES, loss))] == [(2, "loss")]
+
+
+def test_a_disqualification_counts_once_also_where_it_forfeits_a_game() -> None:
+    facts = (*TABLES, disqualified(1), forfeited(1, 1, 1, 2, by=[1]))
+    assert [(each.entry, each.measure, each.conduct) for each in incidents(facts)] == [(1, "disqualification", None)]
+
+
+def test_games_given_up_for_other_reasons_are_no_measures() -> None:
+    facts = (*TABLES, conceded(1, 1, 1, 2, by=1), taken(1, 2, 3, 4, by=(3,)))
+    assert incidents(facts) == ()
+    assert incidents((*TABLES, recorded(1, 1, 1, 2, won=1))) == ()
+
+
+def test_one_player_s_measures_are_told_alone() -> None:
+    facts = (*TABLES, warned(1), warned(2), warned(1, "exploiting-rules"))
+    assert [each.conduct for each in incidents(facts, whom=1)] == ["unsporting", "exploiting-rules"]
+
+
+def test_a_measure_stays_where_its_round_is_withdrawn() -> None:
+    facts = (*field(4), warned(1), *TABLES[5:], warned(2), withdrawn(1), warned(3))
+    assert [(each.entry, each.round) for each in incidents(facts)] == [(1, 0), (2, 1), (3, 0)]

@@ -1,0 +1,235 @@
+"""The record sheet of a player: one test for each kind of fact it reads, those that undo included."""
+
+from datetime import date
+
+import pytest
+
+from ledger.domain import events as e
+from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
+from ledger.projections.paper import Heading, heading
+from ledger.projections.record_sheet import RecordSheet, RoundLine, record_sheets
+from tests.builders import (
+    Facts,
+    adjusted,
+    contestants,
+    corrected,
+    disqualified,
+    dropped,
+    entered,
+    field,
+    finished,
+    forfeited,
+    opened,
+    paired,
+    played,
+    recorded,
+    withdrawn,
+)
+from tests.domain.armies import army, brought, related, revealed, started
+from tests.domain.outcomes import replayed
+from tests.projections.envelopes import name_of
+
+TABLE = (*field(3), paired(1, (1, 2), bye=3))
+DONE = (*TABLE, recorded(1, 1, 1, 2, won=1, cp=(5, 2), apd=(41, 22), how="assassination"))
+
+
+def sheets_of(facts: Facts, names: dict[int, str] | None = None) -> dict[int, RecordSheet]:
+    state = replayed(facts)
+    called = {no: (names or {}).get(no) or name_of(no) for no in state.entrants}
+    head = heading(state, "Spring Open", date(2026, 5, 2))
+    sheets = record_sheets(state, head, called, {ContestantId(1): "Iron Wolves"})
+    return {sheet.player.no: sheet for sheet in sheets}
+
+
+def row(facts: Facts, player: int, round_no: int = 1) -> RoundLine:
+    return sheets_of(facts)[player].rounds[round_no - 1]
+
+
+def conceded(round_no: int, table_no: int, *players: int, by: int) -> e.GameConceded:
+    return e.GameConceded(
+        round_no=RoundNo(round_no),
+        table_no=TableNo(table_no),
+        sides=tuple(Side(contestant=no, sheet={}) for no in contestants(*players)),
+        conceder=ContestantId(by),
+        cause="own-will",
+        replaces=None,
+    )
+
+
+def agreed(result: e.ResultRecorded) -> e.ResultAgreed:
+    consents = tuple(side.contestant for side in result.sides)
+    return e.ResultAgreed(**result.__dict__, consents=consents, replaces=None)
+
+
+def test_the_head_names_tournament_rules_and_player() -> None:
+    sheet = sheets_of((opened(), entered(1, "Cygnar")))[1]
+    assert sheet.heading == Heading(
+        tournament="spring", name="Spring Open", rules="Masters 2019", date=date(2026, 5, 2)
+    )
+    assert (sheet.player.no, sheet.player.name, sheet.player.faction, sheet.club) == (1, "P01", "Cygnar", "Iron Wolves")
+
+
+def test_sheets_come_in_the_order_in_which_people_look_names_up() -> None:
+    names = {1: "Ida Żuk", 2: "Ian Ärling", 3: "Eve Zander", 4: "Łucja Ätna"}
+    assert list(sheets_of(field(4), names)) == [2, 4, 3, 1]
+
+
+@pytest.mark.rule("MC-32")
+def test_before_play_every_round_that_is_usual_for_the_field_has_a_blank_row() -> None:
+    sheet = sheets_of(field(9))[1]
+    assert [line.round for line in sheet.rounds] == [1, 2, 3, 4]
+    assert {(line.table, line.opponents, line.outcome, line.running, line.how) for line in sheet.rounds} == {
+        (None, (), None, None, "")
+    }
+    assert [total.value for total in sheet.totals] == [None, None, None, None]
+    assert (sheet.place, sheet.standing) == (None, "")
+
+
+def test_a_planned_number_of_rounds_has_as_many_rows_and_a_further_round_has_one_more() -> None:
+    assert len(sheets_of(field(4, rounds=2))[1].rounds) == 2
+    three = (*field(4, rounds=2), *(paired(no, (1, 2), (3, 4)) for no in (1, 2, 3)))
+    assert len(sheets_of(three)[1].rounds) == 3
+
+
+def test_a_finished_tournament_has_no_rounds_left_to_write_in() -> None:
+    assert [line.round for line in sheets_of((*DONE, finished((1, 3), (2,))))[1].rounds] == [1]
+    assert [line.round for line in sheets_of((*DONE, finished((1, 3), (2,)), e.TournamentReopened()))[1].rounds] == [
+        1,
+        2,
+        3,
+    ]
+
+
+@pytest.mark.rule("MC-32")
+def test_lists_show_leader_theme_models_with_points_and_relationships() -> None:
+    facts = (*field(2), brought(1, related(attached_to="Line guard") | {"theme": "Forge Line"}, army("Warden Flint")))
+    one, two = sheets_of(facts)[1].lists
+    assert (one.no, one.title, one.subtitle, one.total) == (1, "Captain Ash 1", "Khador, Forge Line", 104)
+    assert ("Line guard", "99") in one.lines
+    assert [line for line in one.lines if "attached to Line guard" in line[0]] != []
+    assert (two.no, two.title, two.subtitle) == (2, "Warden Flint", "Khador")
+
+
+def test_without_lists_there_is_room_to_write_as_many_as_the_rules_ask_for() -> None:
+    lists = sheets_of(field(2, lists=3, least_lists=3))[1].lists
+    assert [(each.no, each.title, each.total, each.lines) for each in lists] == [(no, "", None, ()) for no in (1, 2, 3)]
+
+
+def test_lists_handed_in_again_take_the_place_of_the_first() -> None:
+    facts = (*field(2), brought(1, army(), army("Elder Reed")), brought(1, army("Warden Flint"), army(), replaces=4))
+    assert [each.title for each in sheets_of(facts)[1].lists] == ["Warden Flint", "Captain Ash 1"]
+
+
+def test_a_pairing_gives_table_and_opponent_and_leaves_the_result_blank() -> None:
+    line = row((opened(), entered(1), entered(2, "Khador"), paired(1, (2, 1))), 1)
+    assert (line.table, [(other.no, other.name, other.faction) for other in line.opponents]) == (
+        1,
+        [(2, "P02", "Khador")],
+    )
+    assert (line.outcome, line.figures, line.running) == (None, {}, None)
+
+
+@pytest.mark.rule("MC-32")
+def test_a_result_fills_opponent_outcome_figures_and_points_so_far() -> None:
+    won, lost = row(DONE, 1), row(DONE, 2)
+    assert (won.outcome, won.figures, won.running, won.how) == ("W", {"cp": 5, "apd": 41}, 1, "assassination")
+    assert (lost.outcome, lost.figures, lost.running) == ("L", {"cp": 2, "apd": 22}, 0)
+
+
+def test_a_tie_is_a_letter_of_its_own() -> None:
+    assert row((*TABLE, recorded(1, 1, 1, 2, won=None, how="time")), 1).outcome == "T"
+
+
+@pytest.mark.rule("MC-18")
+def test_a_bye_shows_what_it_is_worth() -> None:
+    line = row(TABLE, 3)
+    assert (line.outcome, line.opponents, line.table) == ("bye", (), None)
+    assert (line.figures, line.running) == ({"cp": 3, "apd": 38}, 1)
+
+
+def test_a_correction_is_what_the_row_says() -> None:
+    line = row((*DONE, corrected(1, 1, 1, 2, won=2, cp=(0, 9), apd=(3, 60), replaces=6)), 1)
+    assert (line.outcome, line.figures, line.running) == ("L", {"cp": 0, "apd": 3}, 0)
+
+
+def test_a_game_that_was_not_played_to_its_end_says_so() -> None:
+    assert row((*TABLE, conceded(1, 1, 1, 2, by=2)), 1).how == "conceded"
+    assert row((*TABLE, conceded(1, 1, 1, 2, by=2)), 1).outcome == "W"
+    assert row((*TABLE, forfeited(1, 1, 1, 2, by=[1])), 1).how == "disqualification"
+    assert row((*TABLE, agreed(recorded(1, 1, 1, 2, won=None, how="time"))), 1).how == "time, agreed"
+
+
+def test_the_list_played_is_the_one_of_the_score_sheet() -> None:
+    result = recorded(1, 1, 1, 2, won=1)
+    sheets = tuple(Side(contestant=side.contestant, sheet={**side.sheet, "list": 2}) for side in result.sides)
+    assert row((*TABLE, result.model_copy(update={"sides": sheets})), 1).list_no == 2
+
+
+def test_a_chosen_list_shows_once_both_are_revealed() -> None:
+    assert row(TABLE, 1).list_no is None
+    assert row((*TABLE, revealed("list", {1: 2, 2: 1})), 1).list_no == 2
+
+
+@pytest.mark.rule("MC-19")
+def test_the_scenario_is_named_once_the_round_has_started() -> None:
+    planned = e.RoundPlanned(round_no=RoundNo(1), scenario="Invasion", seed=None, oddities=())
+    assert row((*field(3), planned, *TABLE[4:]), 1).scenario is None
+    assert row((*TABLE, started("Invasion")), 1).scenario == "Invasion"
+
+
+def test_a_withdrawn_round_is_blank_again() -> None:
+    line = row((*DONE, withdrawn(1)), 1)
+    assert (line.table, line.outcome, line.running) == (None, None, None)
+
+
+def test_points_so_far_add_up_from_round_to_round() -> None:
+    facts = (*field(4), *played(1, (1, 2), (3, 4)), *played(2, (1, 3), (2, 4)))
+    assert [line.running for line in sheets_of(facts)[1].rounds[:2]] == [1, 2]
+    assert [line.running for line in sheets_of(facts)[3].rounds[:2]] == [1, 1]
+
+
+def test_a_round_without_the_player_is_out_and_the_points_stand() -> None:
+    line = row((*field(4), *played(1, (1, 2), (3, 4)), dropped(1), paired(2, (3, 2), bye=4)), 1, 2)
+    assert (line.outcome, line.running, line.opponents) == ("out", 1, ())
+
+
+@pytest.mark.rule("MC-32")
+def test_totals_are_those_the_standings_rank_by() -> None:
+    sheet = sheets_of(DONE)[1]
+    assert [(total.metric.key, total.value) for total in sheet.totals] == [
+        ("tp", 1),
+        ("sos", 0),
+        ("cp", 5),
+        ("apd", 41),
+    ]
+    assert sheet.place == "1 / 3"
+
+
+def test_totals_say_what_they_count() -> None:
+    two = (*field(4), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
+    assert sheets_of(two)[1].standing == "after round 1"
+    assert sheets_of((*two, recorded(2, 1, 1, 3, won=1)))[1].standing == "during round 2"
+    assert sheets_of((*DONE, finished((1, 3), (2,))))[1].standing == "final"
+
+
+def test_points_outside_any_game_are_told_and_counted() -> None:
+    sheet = sheets_of((*DONE, adjusted(1, tp=-1, cp=2)))[1]
+    assert sheet.adjusted == ("-1 TP, +2 CP",)
+    assert [total.value for total in sheet.totals][:1] == [0]
+
+
+def test_a_disqualified_player_has_no_place_and_is_marked() -> None:
+    sheet = sheets_of((*DONE, disqualified(1)))[1]
+    assert (sheet.place, sheet.status) == (None, "disqualified")
+    assert sheets_of((*DONE, dropped(1)))[1].status == "dropped"
+
+
+@pytest.mark.rule("MC-22")
+def test_the_sheet_says_what_an_outcome_is_worth() -> None:
+    assert sheets_of(field(2))[1].worth == "W = 1 TP, L = 0, T = 0; a bye = 1 TP, 3 CP, 38 APD."
+
+
+@pytest.mark.rule("MC-42")
+def test_the_sheet_explains_what_counts_as_army_points_destroyed() -> None:
+    (said,) = (note for note in sheets_of(field(2))[1].notes if note.startswith("APD"))
+    assert "leader counts 10" in said
