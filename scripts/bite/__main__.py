@@ -15,6 +15,7 @@ from scripts.bite.changes import Change, changes_of
 from scripts.bite.trial import ROOT, Outcome, Stopped, import_everything, rule_files, run_all, run_unchanged
 
 MOST_WORKERS = 4
+MOST_WIDTH = 80  # of a value in a line
 EVERY = 25  # changes between two lines, where there is no terminal
 
 
@@ -117,8 +118,13 @@ def _print_those(heading: str, changes: Iterable[Change | None]) -> None:
 
 
 def _line(change: Change) -> str:
-    what = f"{change.before!r} -> {change.after!r}" if change.is_possible else f"{change.before!r}: nothing else fits"
-    return f"{change.system} {change.where}: {what}"
+    instead = f" -> {_brief(change.after)}" if change.is_possible else ": nothing else fits"
+    return f"{change.system} {change.where}: {_brief(change.before)}{instead}"
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= MOST_WIDTH else f"{text[:MOST_WIDTH]}..."
 
 
 if __name__ == "__main__":

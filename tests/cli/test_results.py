@@ -1,5 +1,6 @@
 """Results as a desk types them: where, the scores figure by figure, who won."""
 
+import json
 from typing import Any
 
 import pytest
@@ -179,3 +180,19 @@ def test_a_round_is_a_number_in_plain_digits(spring: Terminal, name: str, number
 def test_an_ending_nobody_knows_is_refused(spring: Terminal) -> None:
     said = spring.refused("result", "1", "5-2", "41-22", "--winner", "Ada One", "--how", "magic", code=65)
     assert "assassination" in said
+
+
+def test_notes_of_the_game_and_of_each_side_go_with_a_result_and_stay_when_it_is_corrected(spring: Terminal) -> None:
+    table = spring.json("pairings")["tables"][0]
+    winner = table["players"][0]
+    spring.run("result", "1", "5-2", "41-22", "--winner", winner, "--note", "last_turn=6", "--note", "clock=480-390")
+    spring.run("correct", "1", "4-2", "41-22", "--winner", winner, "--reason", "sheet misread")
+    data = [json.loads(line) for line in spring.answer("log", "--json").splitlines()][-1]["data"]
+    assert data["game"] == {"last_turn": 6}
+    assert [side["sheet"]["clock"] for side in data["sides"]] == [480, 390]
+    spring.run("correct", "1", "4-2", "41-22", "--winner", winner, "--note", "clock=none", "--reason", "not read")
+    data = [json.loads(line) for line in spring.answer("log", "--json").splitlines()][-1]["data"]
+    assert [sorted(side["sheet"]) for side in data["sides"]] == [["apd", "cp"], ["apd", "cp"]]
+    assert "--note takes KEY=VALUE" in spring.refused(
+        "correct", "1", "3-2", "41-22", "--tie", "--note", "x", "--reason", "y", code=2
+    )

@@ -1,4 +1,4 @@
-"""What the two formats of the document have in common: every rule of it holds in Masters and in Champions alike."""
+"""What the two formats of the document have in common: rounds, scores and places, in Masters and in Champions alike."""
 
 import pytest
 

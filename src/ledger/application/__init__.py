@@ -16,6 +16,7 @@ from ledger.domain.requests import REQUESTS, request_schema
 from ledger.domain.rules import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
+from ledger.domain.tournament.state import Outcome
 from ledger.domain.values import METRICS
 from ledger.projections.army_lists import PlayerLists
 from ledger.projections.audit_trail import Entry, entry
@@ -58,6 +59,7 @@ __all__ = [
     "Incident",
     "Ledger",
     "LedgerError",
+    "Outcome",
     "Pairings",
     "PersonRegistered",
     "PlayerLists",

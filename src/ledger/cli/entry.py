@@ -1,6 +1,7 @@
 """Who takes part: check-in, drop, reinstate, disqualify."""
 
 from shlex import quote
+from typing import Any
 
 import click
 
@@ -15,6 +16,7 @@ player_argument = click.argument("player")
 @click.option("--faction", metavar="TEXT", help="What they play.")
 @click.option("--area", metavar="TEXT", help="Where they come from.")
 @click.option("--club", metavar="TEXT", help="Whom they play for.")
+@click.option("--lists", "file", metavar="FILE", help="Their army lists, as for `ledger lists`.")
 @click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
 @click.option("--person", metavar="ID", help="Which of several people of that name.")
 def check_in(
@@ -23,6 +25,7 @@ def check_in(
     faction: str | None,
     area: str | None,
     club: str | None,
+    file: str | None,
     distinct: bool,
     person: str | None,
 ) -> None:
@@ -32,10 +35,20 @@ def check_in(
     Example:
         ledger check-in "Ada One" --faction "Iron Guild"
         ledger check-in "Ada One" --distinct --club "North"
+        ledger check-in "Ada One" --lists ada.json
     """
     labels = {"faction": faction, "area": area, "club": club, "person": person}
-    request = {"do": "check-in", "player": player, **labels, "distinct": distinct or None}
+    said = {key: value for key, value in labels.items() if value is not None}
+    brought = _lists(file) if file is not None else {}
+    request = {"do": "check-in", "player": player, **brought, **said, "distinct": distinct or None}
     submit(desk, request, f"To take it back: `ledger drop {quote(player)}`.")
+
+
+def _lists(file: str) -> dict[str, Any]:
+    from ledger.application import read_lists
+    from ledger.cli.armies import contents
+
+    return dict(read_lists(contents(file)))
 
 
 @write_command("drop")

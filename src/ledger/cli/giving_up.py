@@ -99,6 +99,6 @@ def _given_up(desk: Desk, do: str, player: str, scores: tuple[str, ...], details
     seat = find_seat(view, f"#{view.roster.find(player, view.state)}", details["round_no"])
     lists = lists_played(seat, both, keep=False) if own is None else [own, *[None] * (len(seat.entries) - 1)]
     if scores:
-        return {**request, "scores": sheets(seat, scores, lists)}
+        return {**request, "scores": sheets(seat, scores, {"list": lists})}
     played = zip(seat.handles, lists, strict=True)
     return {**request, "scores": {handle: {"list": list_no} for handle, list_no in played if list_no is not None}}

@@ -9,7 +9,7 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
 from ledger.cli.options import Function, round_option
 from ledger.cli.recording import submit
-from ledger.cli.sheets import Seat, ending, find_seat, lists_played, noted, sheets
+from ledger.cli.sheets import Seat, ending, find_seat, lists_played, noted, sheets, standing
 
 _ARGUMENTS = (
     click.argument("where"),
@@ -18,6 +18,13 @@ _ARGUMENTS = (
     click.option("--tie", is_flag=True, help="Nobody won."),
     click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination; or none."),
     click.option("--lists", metavar="A-B", help="Which army list each played; or none."),
+    click.option(
+        "--note",
+        "notes",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each).",
+    ),
     round_option("The newest unless said."),
 )
 
@@ -42,7 +49,7 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
     Example:
         ledger result 3 5-2 41-22 --winner "Ada One"
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
-        ledger result 4 3-3 20-20 --tie --how time
+        ledger result 4 3-3 20-20 --tie --how time --note clock=480-390
     """
     _submit(desk, "result", where, scores, details, "To replace it: `ledger correct {table} --reason TEXT`.")
 
@@ -52,7 +59,7 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
 def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Replace the result of a table; the old one stays in the log. Arguments are those of `ledger result`.
 
-    Scores and winner are said anew. How it ended and the lists played stay as they are unless given.
+    Scores and winner are said anew. How it ended, the lists played and what was noted stay unless given.
 
     \b
     Example:
@@ -92,8 +99,10 @@ def reported(
     seat = find_seat(view, where, details["round_no"])
     request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
     request["how"] = ending(seat, details["how"], keep=is_correction)
-    request["game"] = noted(view, seat) if is_correction else None
-    request["scores"] = sheets(seat, scores, lists_played(seat, details["lists"], keep=is_correction))
+    of_game, of_sides = noted(seat, details.get("notes", ()), standing(view, seat) if is_correction else None)
+    request["game"] = of_game or None
+    lists = lists_played(seat, details["lists"], keep=is_correction)
+    request["scores"] = sheets(seat, scores, {**of_sides, "list": lists})
     if details["tie"] or details["winner"] is not None:
         request["winner"] = details["winner"]
     return request, seat

@@ -1,17 +1,20 @@
 """Score sheets as typed at the desk: a table or a player, then `A-B` for each figure in the system's order."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from ledger.cli.desk import many
 from ledger.cli.figures import scored
 
 if TYPE_CHECKING:
-    from ledger.application import Pairings, System, TableView, View
+    from ledger.application import Outcome, Pairings, System, TableView, View
 
 NONE = "none"  # how to say that something noted before is to be taken out
+_SIDES = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
 
 
@@ -55,7 +58,9 @@ def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
     return Seat(round_.round, is_newest, table, entries, handles, system_called(view.state.rules.system))
 
 
-def sheets(seat: Seat, scores: tuple[str, ...], lists: Sequence[int | None]) -> dict[str, dict[str, int]]:
+def sheets(
+    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[int | None]]
+) -> dict[str, dict[str, int]]:
     """The sheet of each player. A figure left out is refused and never taken for 0."""
     from ledger.application import METRICS, errors
 
@@ -67,7 +72,7 @@ def sheets(seat: Seat, scores: tuple[str, ...], lists: Sequence[int | None]) -> 
     columns: dict[str, Sequence[int | None]] = {
         field: scored(text, len(seat.entries)) for field, text in zip(fields, scores, strict=True)
     }
-    columns["list"] = lists
+    columns |= others
     return {
         handle: {field: value for field, numbers in columns.items() if (value := numbers[place]) is not None}
         for place, handle in enumerate(seat.handles)
@@ -88,11 +93,38 @@ def ending(seat: Seat, given: str | None, *, keep: bool) -> str | None:
     return None if given == NONE else given
 
 
-def noted(view: "View", seat: Seat) -> dict[str, Any] | None:
-    """What was noted of the game as a whole, which no option here can say again."""
+def standing(view: "View", seat: Seat) -> "Outcome | None":
+    """The result that a table has already."""
     games = view.state.rounds[seat.round - 1].games.values()
-    outcome = next(game.outcome for game in games if game.table_no == seat.table.table)
-    return dict(outcome.game) if outcome and outcome.game else None
+    return next(game.outcome for game in games if game.table_no == seat.table.table)
+
+
+def noted(
+    seat: Seat, notes: Sequence[str], kept: "Outcome | None"
+) -> tuple[dict[str, Any], dict[str, Sequence[int | None]]]:
+    """What was noted beside the scores, of the game as a whole and of each side: as given, else as it is kept."""
+    of_game: dict[str, Any] = dict(kept.game) if kept else {}
+    of_sides = _kept_columns(seat, kept) if kept else {}
+    for note in notes:
+        key, equals, value = note.partition("=")
+        if not equals or not key or not value:
+            raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {note[:40]!r}")
+        if _SIDES.fullmatch(value):
+            of_sides[key] = scored(value, len(seat.entries))
+        elif value == NONE:
+            of_game.pop(key, None)
+            of_sides.pop(key, None)
+        else:
+            of_game[key] = int(value) if _TABLE_NO.fullmatch(value) else value
+    return of_game, of_sides
+
+
+def _kept_columns(seat: Seat, kept: "Outcome") -> dict[str, Sequence[int | None]]:
+    """What stands on the sheets besides what is typed as scores."""
+    said = {int(side.contestant): side.sheet for side in kept.sides}
+    rows = [said.get(entry, {}) for entry in seat.entries]
+    keys = dict.fromkeys(key for row in rows for key in row if key not in seat.system.quick_fields)
+    return {key: [row.get(key) for row in rows] for key in keys}
 
 
 def _numbered(round_: "Pairings", table_no: int) -> "TableView":

@@ -125,11 +125,27 @@ def result_of(table: TableView) -> str:
 
 def plain_value(value: object) -> str:
     """A figure's value as `--set` takes it."""
-    if value is None:
+    if value is None or value == ():
         return "none"
+    if isinstance(value, dict):
+        return _named(value)
     if isinstance(value, tuple):
-        return ", ".join(f"{each[0]}: {each[1]}" if isinstance(each, tuple) else str(each) for each in value)
+        parts = [f"{each[0]}: {each[1]}" if isinstance(each, tuple) else plain_value(each) for each in value]
+        return ("; " if any("," in part for part in parts) else ", ").join(parts)
     return str(value)
+
+
+def _named(value: dict[str, object]) -> str:
+    """A figure of several parts: its name or title, if it has one, then the rest."""
+    name = value.get("name") or value.get("title")
+    figures = inner if isinstance(inner := value.get("figures"), dict) else value
+    rest = {
+        key: each for key, each in figures.items() if key not in ("name", "title", "key") and each not in (None, ())
+    }
+    said = ", ".join(f"{key} {plain_value(each)}" for key, each in rest.items())
+    if name is None:
+        return said or "none"
+    return f"{name}: {said}" if said else f"{name}: by choice"
 
 
 def _table(title: str | None = None) -> Table:
