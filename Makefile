@@ -54,14 +54,16 @@ imports: $(READY) ## The import contracts in pyproject.toml
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
 .PHONY: docs
-docs: $(READY) ## Fail if the generated reference is stale
+docs: $(READY) ## Fail if the generated reference or the tutorial is stale
 	@$(PY) scripts/cli_reference.py --check
+	@$(PY) scripts/tutorial.py --check
 
 .PHONY: format
 format: $(READY) ## Format the code and write the generated reference anew
 	@$(PY) -m ruff check --quiet --fix-only
 	@$(PY) -m ruff format --quiet
 	@$(PY) scripts/cli_reference.py
+	@$(PY) scripts/tutorial.py
 
 .PHONY: bench
 bench: $(READY) ## Measure against the budgets

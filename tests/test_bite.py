@@ -112,8 +112,8 @@ def test_only_files_that_prove_a_rule_are_run_and_the_quick_folders_come_first(t
         (tmp_path / name).parent.mkdir()
         (tmp_path / name).write_text("@pytest.mark.rule('MC-01')")
     (tmp_path / "domain/test_without.py").write_text("")
-    found = [str(Path(file).relative_to(tmp_path)) for file in rule_files(tmp_path)]
-    assert found == ["domain/test_c.py", "application/test_d.py", "cli/test_b.py", "other/test_a.py"]
+    found = [[str(Path(file).relative_to(tmp_path)) for file in part] for part in rule_files(tmp_path)]
+    assert found == [["domain/test_c.py"], ["application/test_d.py"], ["cli/test_b.py"], ["other/test_a.py"]]
 
 
 TOY = """

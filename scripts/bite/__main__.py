@@ -71,7 +71,7 @@ def _bite(changes: list[Change], tests: Path, workers: int) -> int:
     return 0 if all(outcome.is_noticed for outcome in outcomes) else 1
 
 
-def _check_unchanged(files: list[str], folder: Path) -> None:
+def _check_unchanged(files: list[list[str]], folder: Path) -> None:
     outcome = run_unchanged(files, folder)
     if outcome.is_noticed:
         by = f", {outcome.by} for one" if outcome.by else ""
