@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.bench import batches, commands, logs, replays, startups
+from tests.bench import batches, commands, documents, logs, replays, startups, workbooks
 from tests.bench.measure import Row
 
 ROOT = Path(__file__).parents[2]
-NOT_YET = ("a tracked season table", "a PostgreSQL command", "pairing", "documents")
+NOT_YET = ("a tracked season table", "a PostgreSQL command", "pairing")
 HEADINGS = ("what", "floor", "ours", "floor", "ratio", "budget", "")
 
 
@@ -39,7 +39,7 @@ def _measured(events: int) -> Iterator[Row]:
     # beside the project and not in /tmp, which is memory on many machines: a sync must cost what it costs
     (ROOT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="bench-") as name:
-        for part in (replays, commands, batches, startups):
+        for part in (replays, commands, batches, startups, documents, workbooks):
             print(f"measuring {part.__name__.rpartition('.')[2]} ...", file=sys.stderr)
             yield from part.rows(Path(name))
     print(f"measuring a log of {events:,} events ...", file=sys.stderr)

@@ -40,7 +40,7 @@ def test_lists_are_recorded_from_a_file_and_shown_to_anyone(desk: Terminal) -> N
     assert shown.startswith("Ada One, Khador: 2 army lists\n")
     assert "List 1: Captain Ash 1 (Khador), 104 points" in shown
     assert "Heavy engine" in shown
-    assert "+29" in shown
+    assert "29 of these are the leader's own" in shown
     assert lists_of(desk, "Ada One") == [*DYAD]
 
 
@@ -68,7 +68,11 @@ def test_the_answer_as_json_holds_each_list_as_read_and_as_recorded(desk: Termin
     }
     first = found["lists"][0]
     assert (first["no"], first["title"], first["subtitle"], first["total"]) == (1, "Captain Ash 1", "Khador", 104)
-    assert first["lines"][1:] == [["Line guard", "99"], ["  Scout (attached to Line guard)", "5"]]
+    assert first["lines"] == [
+        ["Line guard", "99"],
+        ["  Scout (attached to Line guard)", "5"],
+        ["29 of these are the leader's own", ""],
+    ]
 
 
 def test_where_lists_are_kept_on_paper_there_is_nothing_to_show(desk: Terminal) -> None:

@@ -350,10 +350,10 @@ def test_a_list_is_described_by_leader_faction_theme_and_its_models_with_their_p
     )
     assert (told.title, told.subtitle, told.total) == ("Captain Ash 1", "Khador, Forge Line", 104)
     assert told.lines == (
-        ("Leader's own points", "+29"),
         ("Line guard", "60"),
         ("  Standard (attached to Line guard and client of Captain Ash 1)", "4"),
         ("Heavy engine (marshaled by Standard)", "40"),
+        ("29 of these are the leader's own", ""),
     )
 
 

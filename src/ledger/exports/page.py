@@ -9,6 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from ledger.exports import qr
 from ledger.exports.lettering import use_fonts, width_of
 from ledger.exports.pen import Pen
+from ledger.exports.progress import page_done
 from ledger.exports.theme import (
     ACCENT,
     BOLD,
@@ -49,15 +50,17 @@ def write_pages(title: str, seal: Seal, pages: Sequence[Page], out: BinaryIO, *,
         page(pen)
         _foot(pen, seal, number, len(pages))
         _turn(pen)
+        page_done(number, len(pages))
     pen.canvas.save()
 
 
 def write_plain(title: str, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
     """Pages that see to their seal themselves, because they are cut apart."""
     pen = _pen(title, out, ink_saver=ink_saver)
-    for page in pages:
+    for number, page in enumerate(pages, start=1):
         page(pen)
         _turn(pen)
+        page_done(number, len(pages))
     pen.canvas.save()
 
 

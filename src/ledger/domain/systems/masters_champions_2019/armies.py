@@ -128,8 +128,6 @@ def _relations(model: ListedModel) -> Iterator[tuple[str, str]]:
 
 
 def _lines(army: ArmyList) -> Iterator[tuple[str, str]]:
-    if army.leader_points:
-        yield "Leader's own points", f"+{army.leader_points}"
     above = ""
     for model in army.models:
         relations = list(_relations(model))
@@ -139,6 +137,8 @@ def _lines(army: ArmyList) -> Iterator[tuple[str, str]]:
             inset, above = "", fold(model.name)
         said = f" ({listed(f'{words} {target}' for words, target in relations)})" if relations else ""
         yield f"{inset}{model.name}{said}", str(model.points)
+    if army.leader_points:  # no summand: it is what the total may have on top of the army points
+        yield f"{army.leader_points} of these are the leader's own", ""
 
 
 # the roster
