@@ -360,3 +360,10 @@ def test_a_list_is_described_by_leader_faction_theme_and_its_models_with_their_p
 def test_a_list_without_theme_is_described_by_its_faction_alone() -> None:
     told = system_called("masters-2019").describe_list(army(total=75, own=0))
     assert (told.subtitle, told.lines) == ("Khador", (("Heavy engine", "70"), ("Scout", "5")))
+
+
+@pytest.mark.rule("MC-07")
+def test_an_amendment_that_recorded_lists_do_not_fit_is_told_and_recorded() -> None:
+    facts = (*field(1), brought(1, *DYAD))
+    assert getattr(after(*facts, amend(army_points=76))[-1], "oddities", None) == ()
+    assert getattr(after(*facts, amend(army_points=100))[-1], "oddities", None) == ("lists-no-longer-fit",)

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from datetime import date
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import LedgerError, RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
 from ledger.domain.rules import Rules, amended, rules_of
@@ -42,13 +42,26 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     rules = amended(system_called(state.rules.system), state.rules, state.amendments, request.set)
     if rules == state.rules:
         raise RuleViolation("These figures are in force already.")
-    return (RulesAmended(amendments=request.set, rules=rules, oddities=_odd_roster(request.set, rules)),)
+    oddities = (*_odd_roster(request.set, rules), *_odd_lists(rules, state))
+    return (RulesAmended(amendments=request.set, rules=rules, oddities=oddities),)
 
 
 def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:
     if rules.in_force is None or rules.in_force[0] <= day <= rules.in_force[1]:
         return ()
     return ("date-outside-document",)
+
+
+def _odd_lists(rules: Rules, state: Tournament) -> tuple[str, ...]:
+    """Lists handed in before keep their place; whoever they no longer fit hands them in again."""
+    check = system_called(rules.system).check_lists
+    for entrant in state.entrants.values():
+        try:
+            if entrant.lists:
+                check(entrant.lists, rules)
+        except LedgerError:
+            return ("lists-no-longer-fit",)
+    return ()
 
 
 def _odd_roster(given: Container[str], rules: Rules) -> tuple[str, ...]:
