@@ -88,7 +88,9 @@ def test_a_change_touches_one_place_and_leaves_the_figures_themselves_alone() ->
         ("masters-2019", "metrics", [("apd", "cp")]),  # neither can be left out: places go by both
         ("champions-2019", "roster.leaders", [("Another name",)]),
         ("masters-2019", "always_on_roster", []),  # there is no roster to be on
-        ("masters-2019", "awards[0].order", []),  # the place decides
+        ("masters-2019", "awards[1].order", [("cp",)]),  # the first figure any award goes by
+        ("champions-2019", "awards[1].place", [1]),
+        ("champions-2019", "awards[2].place", [2]),  # the most is the first already
     ],
 )
 def test_each_kind_of_figure_is_changed_in_its_own_way(system: str, where: str, instead: list[object]) -> None:

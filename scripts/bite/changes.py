@@ -10,6 +10,7 @@ from ledger.domain.pairing import ENGINES
 from ledger.domain.rules import Rules, System, rules_of
 from ledger.domain.scoring import SCORINGS
 from ledger.domain.systems import SYSTEMS
+from ledger.domain.tournament.awards import is_by_choice
 from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"
@@ -164,7 +165,9 @@ def _is_valid(system: System, change: Change) -> bool:
 
 
 def _said(rules: Rules) -> Rules:
-    """The rules without what has no bearing: who is always on a roster where there is none, an order beside a place."""
-    awards = tuple(award.model_copy(update={"order": ()}) if award.place else award for award in rules.awards)
+    """The rules without what has no bearing: who is always on a roster where there is none, and whether an award that
+    nobody chooses says that it is for the first."""
+    places = (None if is_by_choice(award) else award.place or 1 for award in rules.awards)
+    awards = tuple(award.model_copy(update={"place": place}) for award, place in zip(rules.awards, places, strict=True))
     always = () if rules.roster is None else rules.always_on_roster
     return rules.model_copy(update={"awards": awards, "always_on_roster": always})

@@ -75,4 +75,4 @@ def test_boxes_and_endings_come_from_the_rule_system() -> None:
 def test_the_slip_explains_what_counts_as_army_points_destroyed() -> None:
     (said,) = (note for note in slips_of((*field(2), paired(1, (1, 2)))).notes if note.startswith("APD"))
     assert "leader counts 10" in said
-    assert "once all of them are gone" in said
+    assert "once all its models are gone" in said

@@ -68,7 +68,7 @@ class AwardRule(Value):
 
     key: str
     title: str
-    place: int | None
+    place: AtLeastOne | None
     order: tuple[str, ...]
 
 
