@@ -66,9 +66,9 @@ def test_a_first_line_without_a_tournament_is_refused(ledger: Ledger) -> None:
     [
         (check_in(ADA), RuleViolation, "Line 7 (check-in): Ada One is checked in already."),
         ({"do": "drop", "player": "Ada Won"}, UnknownPlayer, "Line 7 (drop): Nobody called Ada Won is checked in"),
-        (result(ADA, BO), RuleViolation, "Line 7 (result): No round is paired yet."),
+        (result(ADA, BO), RuleViolation, "Line 7 (result): No round is paired yet; `ledger pair` draws one."),
         (pair((ADA, BO)), RuleViolation, "Line 7 (pair): The pairing leaves out Cy Three, Dee Four and Eve Five"),
-        ({"do": "close-round"}, RuleViolation, "Line 7 (close-round): No round is paired yet."),
+        ({"do": "close-round"}, RuleViolation, "Line 7 (close-round): No round is paired yet; `ledger pair`"),
         ({"do": "amend", "set": {"armies": 1}}, BadRequest, "Line 7 (amend): Masters 2019 has no figure called"),
         ({"do": "drop"}, BadRequest, 'Line 7 (drop): The request is not complete or not well formed: "player"'),
         ({"do": "dropp", "player": ADA}, BadRequest, 'Line 7 (dropp): No request is called "dropp"'),

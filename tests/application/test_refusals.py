@@ -38,7 +38,7 @@ def case(number: int, setup: Batch, request: Fields, exit_code: int, words: str)
 
 CASES = [
     case(31, ROUND_ONE, result(ADA, BO), 1, "Table 1 of round 1 has a result already (5-2, 40-12); `ledger correct`"),
-    case(32, START, result(ADA, BO), 1, "No round is paired yet."),
+    case(32, START, result(ADA, BO), 1, "No round is paired yet; `ledger pair` draws one."),
     case(33, PAIRED, pair(), 1, "Round 1 still waits for the result of tables 1 and 2."),
     case(34, PAIRED, pair(round=1), 1, "Round 1 is paired already; `ledger withdraw-round` takes a pairing back."),
     case(35, PAIRED, result(ADA, CY), 1, "Table 1 of round 1 has Ada One and Bo Two."),

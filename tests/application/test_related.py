@@ -233,6 +233,36 @@ def test_where_nothing_feeds_anything_no_other_tournament_is_looked_at() -> None
     assert Web([Link("other", "q7")], nobody).seen_at_check_in(CUP).entitled is None
 
 
+@pytest.mark.rule("MC-04")
+def test_a_link_with_a_reason_leaves_the_store_whole(ledger: Ledger, tmp_path: Path) -> None:
+    apply(ledger, *QUALIFIERS, open_(CUP), fed_by("q1", reason="agreed at the meeting"))
+    link, back = list(ledger.log())[-2:]
+    assert (link.type, link.reason) == ("FeederLinked", "agreed at the meeting")
+    assert (back.type, back.reason) == ("FinalLinked", None)
+    assert ledger.verify(is_replaying=True).faults == []
+    assert ledger.backup(tmp_path / "copy.db").faults == []
+    assert ledger.export_log(tmp_path / "log.jsonl").faults == []
+    assert Ledger.import_log(tmp_path / "log.jsonl", str(tmp_path / "again.db")).faults == []
+
+
+@pytest.mark.rule("MC-27")
+def test_a_disqualification_names_the_related_tournaments_the_player_is_entered_in(cup: Ledger, afresh: Ledger) -> None:
+    apply(cup, enter(BO, CUP))
+    remarks = apply(afresh, out(BO, "q1")).remarks
+    assert remarks == (
+        "Bo Two is entered in q2, which feeds cup too, and barred there too; disqualify them there as well.",
+        "Bo Two is entered in cup, which this tournament feeds, and barred there too; disqualify them there as well.",
+    )
+    assert len(apply(afresh, out(BO, CUP)).remarks) == 1
+    assert apply(afresh, out(BO, "q2")).remarks == ()
+
+
+def test_a_disqualification_says_nothing_of_tournaments_the_player_did_not_enter(cup: Ledger) -> None:
+    apply(cup, open_("other"), enter(BO, "other"), enter(ADA, CUP), enter(EVE, "q1"))
+    assert apply(cup, out(EVE, "q1")).remarks == ()
+    assert apply(cup, out(BO, "other")).remarks == ()
+
+
 @pytest.mark.parametrize("zone", ["UTC", "Europe/Paris", "America/Argentina/Buenos_Aires", "Etc/GMT+3"])
 def test_a_tournament_keeps_a_known_time_zone(ledger: Ledger, zone: str) -> None:
     apply(ledger, open_("spring", zone=zone))

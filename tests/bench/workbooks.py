@@ -58,6 +58,8 @@ def _book(players: int, log: Iterable[AuditRow]) -> StandingsBook:
     return StandingsBook(
         heading=Heading(tournament="bench", name="Bench", rules="Masters 2019", date=date(2026, 5, 2)),
         standings=_standings(players),
+        standing="final",
+        legend="control points, then + won, = tied, - lost",
         marks=tuple(tuple(_mark(player + round_no) for round_no in range(ROUNDS)) for player in range(players)),
         metrics=(METRICS["cp"], METRICS["apd"]),
         games=(),

@@ -23,7 +23,9 @@ def test_a_checkpoint_is_the_name_of_the_log_its_size_and_its_root(played: Termi
     origin, length, root = _taken(played).splitlines()
     assert origin.startswith("ledger.invalid/")
     assert (int(length), len(root)) == (size, 44)
-    assert played.answer("checkpoint").splitlines() == [origin, length, root]
+    printed = played.run("checkpoint")
+    assert printed.stdout.splitlines() == [origin, length, root]
+    assert printed.stderr == "Not signed: it is worth something only if somebody else keeps it.\n"
 
 
 def test_a_log_that_only_grew_holds_against_an_earlier_checkpoint(played: Terminal) -> None:

@@ -39,6 +39,7 @@ def test_the_list_of_both_is_told_once_both_have_chosen(spring: Terminal) -> Non
 @pytest.mark.rule("MC-43")
 @pytest.mark.rule("MC-52")
 def test_no_answer_holds_a_choice_before_it_is_revealed(spring: Terminal) -> None:
+    spring.run("start-round")
     answers = [spring.answer("choose", ADA, f"objective={SECRET}", "--dry-run", "--json")]
     answers.append(spring.answer("choose", ADA, f"objective={SECRET}", "--json"))
     answers.append(spring.answer("choose", BO, "objective=Armory", "--dry-run"))
@@ -55,6 +56,7 @@ def test_no_answer_holds_a_choice_before_it_is_revealed(spring: Terminal) -> Non
 
 
 def test_a_log_written_out_without_people_holds_no_choice(spring: Terminal) -> None:
+    spring.run("start-round")
     spring.run("choose", ADA, f"objective={SECRET}")
     spring.run("export-log", "log.jsonl", "--without-people")
     assert leaks(Path("log.jsonl").read_text(encoding="utf-8")) == []
@@ -71,6 +73,7 @@ def test_a_dry_run_in_a_file_opens_no_seal_of_the_store(spring: Terminal) -> Non
 
 
 def test_choices_of_one_file_are_revealed_together(spring: Terminal) -> None:
+    spring.run("start-round")
     spring.apply(
         {"do": "choose", "tournament": "spring", "player": ADA, "choices": {"list": 1, "objective": "Armory"}},
         {"do": "choose", "player": BO, "choices": {"list": 2, "objective": "Dugout"}},
@@ -105,6 +108,7 @@ def test_the_result_names_the_list_that_was_chosen_or_gives_a_reason(spring: Ter
 
 @pytest.mark.rule("MC-52")
 def test_an_unknown_objective_is_answered_with_those_there_are(spring: Terminal) -> None:
+    spring.run("start-round")
     said = spring.refused("choose", ADA, "objective=Armoury", code=65)
     assert said == (
         "Ada One cannot choose objective Armoury; there are Armory, Fuel Cache, Stockpile, Dugout, Observatory and "
@@ -130,6 +134,7 @@ def test_a_choice_for_another_round_than_the_newest_is_refused(spring: Terminal)
 
 
 def test_a_repeat_under_the_same_id_records_nothing_and_tells_nothing(spring: Terminal) -> None:
+    spring.run("start-round")
     spring.run("choose", ADA, f"objective={SECRET}", "--id", "c1")
     before = spring.head()
     assert SECRET not in spring.answer("choose", ADA, f"objective={SECRET}", "--id", "c1")

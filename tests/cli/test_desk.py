@@ -95,7 +95,7 @@ def test_the_only_tournament_is_meant(terminal: Terminal) -> None:
 
 def test_among_several_one_must_be_said(terminal: Terminal) -> None:
     _open(terminal, "autumn", "winter")
-    assert "autumn and winter" in terminal.refused("status", code=2)
+    assert "`ledger use SLUG`: autumn or winter." in terminal.refused("status", code=2)
 
 
 def test_before_the_first_tournament_the_way_to_one_is_told(terminal: Terminal) -> None:

@@ -48,6 +48,30 @@ def test_every_command_prints_its_help(name: str) -> None:
     assert "--json" in said
 
 
+@pytest.mark.parametrize(
+    ("names", "line"),
+    [
+        (("status", "explain", "log", "scenarios", "rulings", "conduct", "lists"), "Leave out what is not public."),
+        (
+            ("standings", "pairings", "clock", "awards", "requirements"),
+            "Changes nothing: all of this is public.",
+        ),
+    ],
+)
+def test_the_help_says_what_public_does(names: tuple[str, ...], line: str) -> None:
+    for name in names:
+        (said,) = [option.help for option in _options(name) if "--public" in option.opts]
+        assert said == line, name
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_help_speaks_for_one_rule_system(name: str) -> None:
+    text, *_ = str(EVERY[name].help).split("Example:")
+    for said in (text, *(str(option.help) for option in _options(name))):
+        assert "Masters" not in said
+        assert "Champions" not in said
+
+
 def test_the_list_of_commands_is_whole() -> None:
     said = Terminal().answer("--help")
     for name, (_, line) in COMMANDS.items():
@@ -89,6 +113,10 @@ def test_the_shell_completes_command_names() -> None:
     words = {"_LEDGER_COMPLETE": "bash_complete", "COMP_WORDS": "ledger check-", "COMP_CWORD": "1"}
     done = subprocess.run([sys.executable, "-m", "ledger"], env=environment(**words), capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "plain,check-in\n", "")
+
+
+def _options(name: str) -> list[click.Option]:
+    return [param for param in EVERY[name].params if isinstance(param, click.Option)]
 
 
 def _modules_after(*args: str) -> set[str]:

@@ -140,6 +140,36 @@ def test_the_public_sees_no_warning_no_conduct_and_no_reason_of_a_measure(spring
     assert public[-4:] == ["RoundPaired", "ResultRecorded", "GameForfeited", "PlayerDisqualified"]
 
 
+def test_the_public_searches_rulings_without_what_players_say_of_each_other(spring: Terminal) -> None:
+    spring.run("dispute", "Ada One", "--claim", "he moved my flag")
+    spring.run("statement", "1", "I did not", "--player", "Bo Two")
+    spring.run("rule", "1", "5-2", "41-22", "--winner", "Ada One", "--reason", "the flag stands")
+    spring.run("dispute", "Cy Three", "--about", "conduct", "--claim", "she shouted")
+    spring.run("ruling", "the base is fine", "--about", "model", "--player", "Ada One")
+    spring.run("ruling", "no shouting", "--about", "conduct")
+    found = spring.json("rulings", "--public")
+    (dispute,) = found["disputes"]
+    assert [(each["kind"], each["text"]) for each in dispute["history"]] == [
+        ("claim", "(not public)"),
+        ("ruling", "the flag stands"),
+    ]
+    assert "a win for Ada One" in dispute["history"][1]["result"]
+    assert [each["text"] for each in found["rulings"]] == ["the base is fine"]
+    assert len(spring.json("rulings")["disputes"]) == 2
+    assert spring.json("rulings", "flag", "--as-of", "9")["disputes"][0]["state"] == "open"
+
+
+def test_the_public_learns_of_a_disqualification_and_not_why(spring: Terminal) -> None:
+    spring.run("warn", "Bo Two", "--reason", "slow play")
+    spring.run("forfeit", "Di Four", "--imposed", "--conduct", "demeanour", "--reason", "shouted")
+    spring.run("disqualify", "Bo Two", "--conduct", "demeanour", "--reason", "shouted too")
+    seq = spring.json("conduct")["incidents"][-1]["seq"]
+    assert spring.answer("conduct", "--public") == f"Round 1: Bo Two was disqualified (event {seq}, Org Zero)\n"
+    (incident,) = spring.json("conduct", "--public")["incidents"]
+    assert (incident["conduct"], incident["reason"], incident["remark"]) == (None, "", None)
+    assert len(spring.json("conduct", "--as-of", "8")["incidents"]) == 1
+
+
 def test_status_shows_open_disputes_to_the_desk_and_not_to_the_public(spring: Terminal) -> None:
     spring.run("dispute", "Ada One", "--claim", "my flag")
     assert "Open: dispute 1 (result), round 1, table 1\n" in spring.answer("status")
@@ -172,6 +202,12 @@ def test_a_ruling_keeps_the_ending_and_the_lists_like_a_correction(spring: Termi
     assert (data["how"], [side["sheet"]["list"] for side in data["sides"]]) == ("scenario", [1, 2])
 
 
+def test_a_ruling_may_note_what_a_result_may(played: Terminal) -> None:
+    played.run("dispute", "Bo Two", "--claim", "my flag")
+    ruling = ("rule", "1", "5-0", "41-22", "--winner", "Ada One", "--note", "last_turn=6", "--reason", "looked again")
+    assert played.json(*ruling)["events"][1]["data"]["game"] == {"last_turn": 6}
+
+
 @pytest.mark.rule("MC-51")
 def test_control_points_of_a_misplaced_element_change_only_where_overridden(played: Terminal) -> None:
     opened = played.run("dispute", "Bo Two", "--about", "misplaced-element", "--claim", "the zone had moved")
@@ -186,7 +222,14 @@ def test_control_points_of_a_misplaced_element_change_only_where_overridden(play
 
 def test_a_ruling_without_scores_takes_no_winner(played: Terminal) -> None:
     played.run("dispute", "Bo Two", "--claim", "my flag")
-    assert "needs its scores" in played.refused("rule", "1", "--winner", "Bo Two", "--reason", "yes", code=2)
+    for option in (
+        ("--winner", "Bo Two"),
+        ("--tie",),
+        ("--how", "time"),
+        ("--lists", "1-2"),
+        ("--note", "last_turn=3"),
+    ):
+        assert "needs its scores" in played.refused("rule", "1", *option, "--reason", "yes", code=2)
 
 
 @pytest.mark.parametrize("number", ["0", "one", "-1", "٣", "1000000"])

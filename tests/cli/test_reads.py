@@ -1,10 +1,13 @@
 """Reading: the shapes others rely on, and what a person sees."""
 
 import json
+import re
 
 import pytest
 
 from tests.cli.terminal import Terminal
+
+NOON = "2019-08-02T12:00:00+00:00"
 
 
 def test_standings_have_the_promised_shape(played: Terminal) -> None:
@@ -49,6 +52,17 @@ def test_standings_say_what_they_rest_on(spring: Terminal) -> None:
     assert footing == f"Version 8; the log has {size} events, root {root[:16]}."
 
 
+def test_standings_say_which_rules_hold_and_how_far_they_go(spring: Terminal) -> None:
+    assert spring.answer("standings").startswith("spring, Masters 2019, during round 1\n")
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    spring.run("result", "2", "3-0", "30-10", "--winner", "Cy Three")
+    assert spring.answer("standings").startswith("spring, Masters 2019, after round 1\n")
+    spring.run("pair")
+    assert spring.answer("standings").startswith("spring, Masters 2019, during round 2\n")
+    assert spring.answer("standings", "--round", "1").startswith("spring, Masters 2019, after round 1\n")
+    assert spring.answer("standings", "--as-of", "6").startswith("spring, Masters 2019, before round 1\n")
+
+
 def test_several_open_tables_are_listed(spring: Terminal) -> None:
     assert "Provisional: tables 1 and 2 are still open.\n" in spring.answer("standings")
 
@@ -69,8 +83,16 @@ def test_standings_count_the_first_rounds_alone(played: Terminal) -> None:
     assert "Round 3 is not paired yet." in played.refused("standings", "--round", "3", code=1)
 
 
-@pytest.mark.parametrize("read", [("standings",), ("pairings",), ("status",), ("log",), ("explain", "Ada One")])
-def test_everything_read_so_far_is_public(played: Terminal, read: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "read",
+    [
+        *(("standings",), ("pairings",), ("status",), ("explain", "Ada One"), ("awards",)),
+        *(("requirements",), ("lists", "Ada One"), ("clock", "--at", NOON), ("rulings",), ("conduct",)),
+    ],
+)
+def test_every_read_takes_public_and_changes_nothing_where_nothing_is_secret(
+    played: Terminal, read: tuple[str, ...]
+) -> None:
     assert played.answer(*read, "--public") == played.answer(*read)
     assert played.answer(*read, "--public", "--json") == played.answer(*read, "--json")
 
@@ -214,7 +236,8 @@ def test_the_tournaments_are_listed(spring: Terminal) -> None:
             "phase": "round 1 under way",
         }
     ]
-    assert "Spring Open" in spring.answer("tournaments")
+    *_, row = spring.answer("tournaments").splitlines()
+    assert re.split(r" {2,}", row)[:4] == ["spring", "Spring Open", "2019-08-02", "Masters 2019"]
 
 
 def test_an_empty_ledger_lists_nothing(terminal: Terminal) -> None:

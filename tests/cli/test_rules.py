@@ -25,6 +25,16 @@ def test_the_figures_fit_a_terminal() -> None:
     assert max(map(len, lines[1:])) <= 80
 
 
+def test_the_scenarios_stand_below_the_table_one_a_line_in_words() -> None:
+    said = Terminal().answer("rules", "show", "masters-2019")
+    assert said.startswith("Masters 2019 (masters-2019): WARMACHINE & HORDES")
+    lines = [line.split() for line in said.splitlines()]
+    assert ["scenarios", "below", "no", "Scenarios"] in lines
+    assert "King of the Hill   zones 3, flags 1, objective CP 1\n" in said
+    assert "kill box CP 2, kill box from turn 2" in said
+    assert "objective_cp" not in said
+
+
 def test_a_rule_system_nobody_wrote_is_refused_with_those_there_are() -> None:
     result = Terminal().run("rules", "show", "masters-1901", code=65)
     assert "masters-2019" in result.stderr

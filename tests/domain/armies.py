@@ -14,6 +14,17 @@ from tests.builders import SLUG, contestants, person
 LEADERS = ("Captain Ash 1", "Captain Ash 2", "Warden Flint", "Elder Reed")
 THEMES = ("Forge Line", "Smoke and Steel")
 ROSTER: dict[str, Any] = {"leaders": [*LEADERS], "themes": [*THEMES]}
+NINE = (  # the leaders of the battlegroup boxes, as the document names them
+    "Major Beth Maddox",
+    "Lord Kozlov, Viscount of Scarsgrad",
+    "Malekus, the Burning Truth",
+    "Bane Witch Agathia",
+    "Magister Helynna",
+    "Ragnor Skysplitter, the Runemaster",
+    "Tanith the Feral Song",
+    "Kryssa, Conviction of Everblight",
+    "Beast Master Xekaar",
+)
 
 
 def army(

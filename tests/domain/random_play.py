@@ -71,6 +71,7 @@ def as_wire(request: "Asked") -> dict[str, Any]:
             fields[key] = f"#{fields[key]}"
     if "scores" in fields:
         fields["scores"] = {f"#{no}": sheet for no, sheet in fields["scores"].items()}
+    if "winner" in type(request).model_fields:
         fields.setdefault("winner", None)
     return fields
 

@@ -303,15 +303,15 @@ def test_the_list_played_is_one_of_the_players_own() -> None:
     fact = after(facts, result_with(3))[-1]
     assert isinstance(fact, ResultRecorded)
     assert fact.sides[0].sheet == {"cp": 5, "apd": 40, "list": 3}
-    given(*facts).when(result_with(4)).then_refused(BadRequest, "#1 has 3 lists", "no list 4")
+    given(*facts).when(result_with(4)).then_refused(RuleViolation, "#1 has 3 lists", "no list 4")
 
 
 @pytest.mark.rule("MC-21")
 def test_where_no_lists_are_recorded_the_number_of_the_rules_bounds_the_list_played() -> None:
     assert after(ROUND_ONE, result_with(2))[:-1] == ROUND_ONE
-    given(*ROUND_ONE).when(result_with(3)).then_refused(BadRequest, "#1 has 2 lists", "no list 3")
+    given(*ROUND_ONE).when(result_with(3)).then_refused(RuleViolation, "#1 has 2 lists", "no list 3")
     one = (*field(2, system="champions-2019"), brought(1, army()), paired(1, (1, 2)))
-    given(*one).when(result_with(2)).then_refused(BadRequest, "#1 has 1 list;", "no list 2")
+    given(*one).when(result_with(2)).then_refused(RuleViolation, "#1 has 1 list;", "no list 2")
 
 
 @pytest.mark.rule("MC-43")

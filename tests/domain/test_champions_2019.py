@@ -1,29 +1,15 @@
 """Champions 2019: one list or two, a theme force for each, and leaders and themes of the Active Duty Roster alone."""
 
-from typing import Any
-
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.systems import system_called
 from tests.builders import amend, field
-from tests.domain.armies import ROSTER, army, brought, check_in_with, lists
+from tests.domain.armies import NINE, ROSTER, army, brought, check_in_with, lists
 from tests.domain.outcomes import after
 from tests.spec import given
 
 CHAMPIONS = field(2, system="champions-2019", roster=ROSTER)
 FIRST, SECOND = army(theme="Forge Line"), army("Captain Ash 2", theme="Smoke and Steel")
-NINE = (
-    "Major Beth Maddox",
-    "Lord Kozlov, Viscount of Scarsgrad",
-    "Malekus, the Burning Truth",
-    "Bane Witch Agathia",
-    "Magister Helynna",
-    "Ragnor Skysplitter, the Runemaster",
-    "Tanith the Feral Song",
-    "Kryssa, Conviction of Everblight",
-    "Beast Master Xekaar",
-)
 
 
 @pytest.mark.rule("MC-06")
@@ -90,8 +76,10 @@ def test_the_nine_of_the_battlegroup_boxes_are_on_every_roster_and_their_theme_f
 
 @pytest.mark.rule("MC-09")
 def test_nobody_else_is_on_a_roster_by_themselves() -> None:
-    assert rules_figure("always_on_roster") == NINE
-    assert rules_figure("roster") == {"leaders": (), "themes": ()}
+    themes_alone = field(2, system="champions-2019", roster={"leaders": [], "themes": ["Forge Line"]})
+    boxed = army("Magister Helynna", theme="Forge Line")
+    given(*themes_alone).when(lists(1, boxed)).then(brought(1, boxed))
+    given(*themes_alone).when(lists(1, FIRST)).then_refused(RuleViolation, "Captain Ash 1, the leader of list 1,")
 
 
 @pytest.mark.rule("MC-09")
@@ -123,7 +111,3 @@ def test_two_lists_have_different_leaders_of_one_faction() -> None:
     given(*CHAMPIONS).when(lists(1, FIRST, same)).then_refused(RuleViolation, "same leader")
     other = army("Captain Ash 2", theme="Smoke and Steel", faction="Cryx")
     given(*CHAMPIONS).when(lists(1, FIRST, other)).then_refused(RuleViolation, "list 2 is Cryx")
-
-
-def rules_figure(key: str) -> Any:
-    return system_called("champions-2019").figures[key].value

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain import errors
-from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, either, listed
 
 NAMES = {1: "Ada One", 2: "Bo Two", 3: "{opponent}"}
 
@@ -68,3 +68,9 @@ def test_a_list_reads_as_a_sentence(words: list[str], sentence: str) -> None:
 
 def test_a_long_list_is_cut_and_says_so() -> None:
     assert listed("abcde", most=3) == "a, b, c and 2 more"
+    assert either("abcde", most=3) == "a, b, c or 2 more"
+
+
+@pytest.mark.parametrize(("words", "sentence"), [("", ""), ("a", "a"), ("ab", "a or b"), ("abc", "a, b or c")])
+def test_what_somebody_may_choose_from_is_a_choice(words: str, sentence: str) -> None:
+    assert either(words) == sentence

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from ledger.domain.errors import BadRequest
+from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import ResultRecorded
 from ledger.domain.requests import Concede
 from ledger.domain.values import ContestantId, Sheet
@@ -113,7 +113,7 @@ def test_one_whose_lists_are_on_paper_chooses_the_first_or_the_second(system: st
     for number in (1, 2):
         given(*table(system)).when(choose(1, list=number), sealed(list="a")).then(chose(1, "list", "a"))
     given(*table(system)).when(choose(1, list=3), sealed(list="a")).then_refused(
-        BadRequest, "list 3; there are 1 and 2"
+        RuleViolation, "list 3; there are 1 and 2"
     )
 
 

@@ -1,14 +1,18 @@
 """Masters 2019 as a system: its figures with their place in the document, its sheet, and what it finds odd."""
 
+from pathlib import Path
+
 import pytest
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.events import ResultRecorded
+from ledger.domain.oddities import WORDS
 from ledger.domain.systems import SYSTEMS, system_called
 from tests.builders import correct, field, paired, result
 from tests.domain.outcomes import after
 
 MASTERS = system_called("masters-2019")
+PAGES = Path(__file__).parents[2] / "docs" / "systems"
 TABLE = (*field(2), paired(1, (1, 2)))
 
 
@@ -63,6 +67,12 @@ def test_a_correction_is_looked_at_for_oddities_too() -> None:
 def test_every_oddity_has_words() -> None:
     assert set(MASTERS.oddity_words) >= {"scenario-without-lead", "tie-not-by-time", "win-by-time"}
     assert all(MASTERS.oddity_words.values())
+
+
+def test_the_pages_of_the_two_formats_list_every_oddity_once() -> None:
+    pages = "".join((PAGES / f"{name}.md").read_text(encoding="utf-8") for name in SYSTEMS)
+    codes = {**WORDS, **MASTERS.oddity_words}
+    assert {code: pages.count(f"`{code}`") for code in codes} == dict.fromkeys(codes, 1)
 
 
 def test_the_desk_types_control_points_before_army_points() -> None:

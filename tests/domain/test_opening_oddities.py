@@ -10,24 +10,15 @@ from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.oddities import WORDS, in_words
 from ledger.domain.requests import Concede, OpenTournament
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.values import Commitment, ContestantId
 from tests.builders import NONE, SEED, SLUG, Figures, amend, disqualify, entered, field, opened, paired
+from tests.domain.armies import NINE
 from tests.domain.outcomes import after, figures, replayed
 from tests.spec import given
 
 BOTH = ("masters-2019", "champions-2019")
-NINE = (
-    "Major Beth Maddox",
-    "Lord Kozlov, Viscount of Scarsgrad",
-    "Malekus, the Burning Truth",
-    "Bane Witch Agathia",
-    "Magister Helynna",
-    "Ragnor Skysplitter, the Runemaster",
-    "Tanith the Feral Song",
-    "Kryssa, Conviction of Everblight",
-    "Beast Master Xekaar",
-)
 
 
 def opening(rules: str, day: date = date(2019, 8, 1), amendments: Figures = NONE) -> OpenTournament:
@@ -148,8 +139,14 @@ def test_an_opening_may_be_odd_in_two_ways() -> None:
 
 
 def test_every_oddity_of_an_opening_or_a_check_in_has_words() -> None:
-    assert set(WORDS) >= {"date-outside-document", "roster-lacks-box-leader", "not-from-a-feeder"}
+    assert set(WORDS) >= {"date-outside-document", "not-from-a-feeder"}
     assert all(WORDS.values())
+
+
+def test_what_is_odd_about_a_roster_is_the_rule_system_s_to_say() -> None:
+    code = "roster-lacks-box-leader"
+    assert code not in WORDS
+    assert in_words(code, system_called("champions-2019").oddity_words).startswith("the roster lacks a leader")
 
 
 def test_a_system_has_its_own_words_and_an_unknown_code_speaks_for_itself() -> None:

@@ -55,7 +55,7 @@ def test_a_dispute_is_about_one_game_of_one_round() -> None:
     given(*ROUND_ONE).when(dispute(1, 3)).then_refused(RuleViolation, "#1 and #3 do not sit at one table of round 1.")
     given(*ROUND_ONE).when(dispute(5)).then_refused(RuleViolation, "#5 has the bye in round 1.")
     given(*ROUND_ONE).when(dispute(1, round_no=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
-    given(*field(2)).when(dispute(1)).then_refused(RuleViolation, "No round is paired yet.")
+    given(*field(2)).when(dispute(1)).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
 
 
 def test_a_game_of_an_earlier_round_can_be_contested_also_after_the_finish() -> None:

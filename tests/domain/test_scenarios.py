@@ -6,10 +6,9 @@ from ledger.domain.errors import BadRequest, BadText, NeedsReason, RuleViolation
 from ledger.domain.events import RoundPlanned
 from tests.builders import SEED, WHY, Facts, closed, field, opened, pair, paired, played, recorded, withdrawn
 from tests.domain.outcomes import after, replayed
-from tests.domain.venue import TEN, minutes, plan, planned, start, started
+from tests.domain.venue import SIX, TEN, minutes, plan, planned, start, started
 from tests.spec import given
 
-SIX = ("King of the Hill", "Bunkers", "Spread the Net", "Invasion", "Anarchy", "Recon II")
 FOUR = field(4)
 PAIRED = (*FOUR, paired(1, (1, 2), (3, 4)))
 DONE = (*PAIRED, recorded(1, 1, 1, 2, won=1), recorded(1, 2, 3, 4, won=3))
@@ -116,9 +115,10 @@ def test_a_second_draw_needs_a_reason_and_gives_another_scenario() -> None:
     assert second.seed != drawn(facts).seed
 
 
-def test_the_last_scenario_left_is_drawn_again_where_there_is_no_other() -> None:
+def test_where_only_the_scenario_planned_is_left_a_second_draw_repeats_another_and_says_so() -> None:
     facts = (*FOUR, *(planned(no, scenario) for no, scenario in enumerate(SIX, start=1)))
-    assert drawn(after(facts, plan(3, reason=WHY))).scenario == "Spread the Net"
+    second = drawn(after(facts, plan(3, reason=WHY)))
+    assert (second.scenario, second.oddities) == ("King of the Hill", ("repeated-scenario",))
 
 
 def test_planning_what_is_planned_is_refused() -> None:
@@ -174,9 +174,9 @@ def test_a_repeat_at_the_start_is_told_too() -> None:
 
 
 def test_only_the_newest_round_starts_and_only_once() -> None:
-    given(*FOUR).when(start()).then_refused(RuleViolation, "No round is paired yet.")
+    given(*FOUR).when(start()).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
     given(*PAIRED).when(start(round_no=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
-    given(*PAIRED, started(1)).when(start()).then_refused(RuleViolation, "Round 1 has started already, at 10:00 UTC.")
+    given(*PAIRED, started(1)).when(start()).then_refused(NeedsReason, "Round 1 has started already, at 10:00 UTC;")
     given(*DONE, closed(1, 2, 2)).when(start()).then_refused(RuleViolation, "Round 1 is closed")
     second = (*FOUR, *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
     given(*second).when(start(round_no=1)).then_refused(RuleViolation, "Round 1 is over")

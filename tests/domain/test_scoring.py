@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.errors import BadRequest
+from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import ResultRecorded, TournamentEvent
 from ledger.domain.requests import RecordResult
 from ledger.domain.scoring import accounts, game_points
@@ -76,7 +76,7 @@ def test_one_result_carries_opponent_list_outcome_control_points_and_army_points
 def test_the_list_played_is_one_of_the_player_s_own() -> None:
     facts = (*field(2, system="champions-2019"), brought(2, army()), paired(1, (1, 2)))
     sheets: dict[int, Sheet] = {1: {"cp": 5, "apd": 41, "list": 2}, 2: {"cp": 2, "apd": 22, "list": 2}}
-    given(*facts).when(handed_in(sheets, won=1)).then_refused(BadRequest, "#2 has 1 list; there is no list 2")
+    given(*facts).when(handed_in(sheets, won=1)).then_refused(RuleViolation, "#2 has 1 list; there is no list 2")
     sheets[2]["list"] = 1
     assert figures(after(facts, handed_in(sheets, won=1)), "tp") == {1: (1,), 2: (0,)}
 

@@ -49,7 +49,7 @@ def test_an_empty_name_is_refused(name: str) -> None:
 @pytest.mark.parametrize(("length", "shown"), [(81, "81"), (10_000, "10,000")])
 @pytest.mark.parametrize("letter", ["a", "é", "字"])
 def test_a_name_over_eighty_characters_is_refused_with_limit_and_length(letter: str, length: int, shown: str) -> None:
-    assert refusal(letter * length) == f"The name has {shown} characters; at most 80 are kept."
+    assert refusal(letter * length) == f"The name has {shown} characters; at most 80 are allowed."
 
 
 @pytest.mark.bad_input(2)
@@ -211,7 +211,7 @@ def test_an_empty_note_is_refused(note: str) -> None:
 @pytest.mark.parametrize(("length", "shown"), [(2_001, "2,001"), (1_048_576, "1,048,576")])
 @pytest.mark.parametrize("letter", ["a", "é"])
 def test_a_note_over_two_thousand_characters_is_refused(letter: str, length: int, shown: str) -> None:
-    with pytest.raises(BadText, match=f"^The reason has {shown} characters; at most 2,000 are kept.$"):
+    with pytest.raises(BadText, match=f"^The reason has {shown} characters; at most 2,000 are allowed.$"):
         clean_note(letter * length)
 
 
@@ -338,7 +338,8 @@ def test_a_cyrillic_letter_among_latin_ones_is_remarked_on() -> None:
 def test_a_name_the_font_cannot_print_is_accepted_with_a_remark(name: str, codes: str) -> None:
     assert clean_name(name) == name
     (remark,) = remarks_on(name)
-    assert remark.startswith(f"The built-in font cannot print {codes}; documents will show ")
+    assert remark.startswith(f"The built-in font cannot print {codes}; PDF documents will show ")
+    assert remark.endswith("or else that alone, such as Player #7.")
     assert remark.isprintable()
 
 

@@ -7,6 +7,15 @@ from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
 from tests.builders import SLUG, contestants
 
+SCENARIOS = (  # in the order of the die, each with its zones and flags and what the enemy's objective is worth
+    ("King of the Hill", 3, 1, 1),
+    ("Bunkers", 2, 3, 1),
+    ("Spread the Net", 3, 2, 0),
+    ("Invasion", 3, 0, 1),
+    ("Anarchy", 2, 2, 1),
+    ("Recon II", 2, 2, 1),
+)
+SIX = tuple(name for name, *_ in SCENARIOS)
 TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
 
 

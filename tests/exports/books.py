@@ -52,6 +52,8 @@ def book(**changed: Any) -> StandingsBook:
     fields: dict[str, Any] = {
         "heading": Heading(tournament="spring", name="Spring & Co", rules="Masters 2019", date=date(2026, 5, 2)),
         "standings": standings(ADA, CY, BO),
+        "standing": "final",
+        "legend": "control points, then + won, = tied, - lost",
         "marks": ((WON, WON), (BYE, TIED), (LOST, None)),
         "metrics": (CP, APD),
         "games": (GAME, THE_BYE),

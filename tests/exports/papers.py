@@ -20,6 +20,9 @@ DRAFT = SEAL.model_copy(update={"event": None})
 
 HEADING = Heading(tournament="spring-26", name="Spring Masters 2026", rules="Masters 2019", date=date(2026, 3, 14))
 LONG_NAME = "Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenzo"[:80]
+WIDEST_NAMES = ("W" * 80, "Ŵ" * 80)
+LONG_TITLE = "Lock & Load International Grand Masters Weekend"
+LONGEST_TITLE = "The Fourth International Grand Masters Weekend of the Northern Provinces and Isles"[:80]
 HOSTILE = (
     "=HYPERLINK(1)",
     "<b>Bo</b> & <img src=x>",
@@ -35,6 +38,11 @@ NOTES = (
     "a leader counts 10; units and attachments once all of them are gone; a model that comes back and falls counts "
     "again.",
 )
+
+
+def entitled(title: str) -> dict[str, Heading]:
+    """What makes any read model one of a tournament of that name."""
+    return {"heading": HEADING.model_copy(update={"name": title})}
 
 
 def player(no: int, name: str | None = None, faction: str | None = "Cygnar") -> Entry:
@@ -95,9 +103,11 @@ def sheet(
         club=None if is_blank else "Iron Wolves",
         status="active",
         lists=lists,
+        list_labels=("leader", "theme"),
         metrics=(CP, APD),
         running=TP,
         rounds=rounds,
+        is_open_ended=False,
         adjusted=(),
         totals=tuple(
             Total(metric=metric, value=value) for metric, value in zip((TP, SOS, CP, APD), figures, strict=True)
@@ -115,7 +125,7 @@ def blank_sheet(no: int = 7, rounds: int = 5) -> RecordSheet:
 
 
 def filled_sheet(models: int = 12) -> RecordSheet:
-    """Seven rounds: games, a bye, a round not paired, and a blank one."""
+    """Seven rounds: games, a bye, a round sat out, and a blank one."""
     bo, cy, di = (
         player(no, name, "Protectorate of Menoth") for no, name in ((2, "Bo Two"), (3, "Cy Three"), (4, "Di Four"))
     )
@@ -125,7 +135,7 @@ def filled_sheet(models: int = 12) -> RecordSheet:
         game(3, "T", di, running=1, how="time, agreed"),
         unplayed(4, "bye", running=2),
         game(5, "W", cy, running=3, how="conceded"),
-        unplayed(6, "out", running=3),
+        unplayed(6, "sat out", running=3),
         blank_round(7),
     )
     return sheet(player(26, "Dana Šimůnek"), rounds, (army(1, models), army(2, models)))
@@ -213,10 +223,15 @@ class Printed:
 
     heading: Heading
     standings: Standings
+    standing: str
+    legend: str
     marks: tuple[tuple[Mark, ...], ...]
 
 
-def table_of(players: list[Entry], *, rounds: int = 5, **changes: bool) -> Printed:
+LEGEND = "control points, then + won, = tied, - lost"
+
+
+def table_of(players: list[Entry], *, rounds: int = 5, standing: str = "after round 5", **changes: bool) -> Printed:
     """Standings in which everyone has the place of their number."""
     kinds: tuple[MarkKind, ...] = ("won", "tied", "lost", "bye")
     marks = tuple(
@@ -236,7 +251,7 @@ def table_of(players: list[Entry], *, rounds: int = 5, **changes: bool) -> Print
         columns=(TP, SOS, CP, APD),
         rows=tuple(_standing(who) for who in players),
     )
-    return Printed(HEADING, table.model_copy(update=changes), marks)
+    return Printed(HEADING, table.model_copy(update=changes), standing, LEGEND, marks)
 
 
 def _cycle(kinds: tuple[MarkKind, ...], rounds: int) -> list[tuple[int, MarkKind]]:

@@ -65,6 +65,29 @@ def pieces(document: bytes) -> Iterator[list[Rectangle]]:
         yield [Rectangle(*box, text=text.get_text_bounded(*box)) for box in boxes]
 
 
+def rules(document: bytes) -> Iterator[list[Rectangle]]:
+    """The horizontal lines across each page, those inside stamps included."""
+    for page in pdfium.PdfDocument(document):
+        paths = page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=5)
+        boxes = [path.get_bounds() for path in paths]
+        yield [
+            Rectangle(left, bottom, right, top, text="")
+            for left, bottom, right, top in boxes
+            if top - bottom < 2 < right - left
+        ]
+
+
+def sizes(document: bytes) -> set[float]:
+    """How large the letters of a document are, in points."""
+    found = set()
+    for page in pdfium.PdfDocument(document):
+        for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5):
+            size = raw.c_float()
+            raw.FPDFTextObj_GetFontSize(thing, size)
+            found.add(round(size.value, 3))
+    return found
+
+
 class Shape(NamedTuple):
     is_filled: bool
     colour: tuple[int, int, int]

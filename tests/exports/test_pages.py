@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,18 +15,22 @@ from tests.cli.terminal import environment
 from tests.exports.papers import (
     DRAFT,
     HOSTILE,
+    LONG_TITLE,
+    LONGEST_TITLE,
     NOTE,
     SEAL,
     SIGNED,
+    WIDEST_NAMES,
     blank_sheet,
     crowd,
+    entitled,
     filled_sheet,
     hostile_sheet,
     poster_of,
     slips_of,
     table_of,
 )
-from tests.exports.pdf import Write, all_text, bare, codes, drawn, pieces, shapes, texts
+from tests.exports.pdf import Rectangle, Write, all_text, bare, codes, drawn, pieces, rules, shapes, sizes, texts
 
 Make = Callable[[], Any]
 DOCUMENTS: dict[str, tuple[Write, Make]] = {
@@ -34,6 +39,22 @@ DOCUMENTS: dict[str, tuple[Write, Make]] = {
     "a great poster": (pairings_pdf.write, lambda: poster_of(crowd(256, *HOSTILE))),
     "slips": (slips_pdf.write, lambda: slips_of(crowd(12, *HOSTILE))),
     "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
+}
+TITLED: dict[str, Callable[[str], bytes]] = {
+    "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
+    "pairings": lambda title: drawn(pairings_pdf.write, poster_of(crowd(9)).model_copy(update=entitled(title))),
+    "slips": lambda title: drawn(slips_pdf.write, slips_of(crowd(8)).model_copy(update=entitled(title))),
+    "standings": lambda title: drawn(
+        standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
+    ),
+}
+WIDE: dict[str, Callable[[str], bytes]] = {
+    "pairings": lambda name: drawn(pairings_pdf.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
+    "a full poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(34, name), scenario=None)),
+    "a great poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(90, name, f"Ada {name[4:]}"))),
+    "slips": lambda name: drawn(slips_pdf.write, slips_of(crowd(4, name))),
+    "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
+    "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
 }
 BLACK = (0, 0, 0)
 each_document = pytest.mark.parametrize("kind", DOCUMENTS)
@@ -104,6 +125,36 @@ def test_no_text_runs_into_another_or_off_the_page(kind: str) -> None:
         clashes = [(one.text, other.text) for at, one in enumerate(page) for other in page[:at] if one.touches(other)]
         assert clashes == []
         assert [piece.text for piece in page if piece.left < 0 or piece.right > 595 or piece.bottom < 0] == []
+
+
+@pytest.mark.parametrize("title", [LONG_TITLE, LONGEST_TITLE])
+@pytest.mark.parametrize("kind", TITLED)
+def test_a_long_name_of_the_tournament_is_printed_in_full_and_runs_into_nothing(kind: str, title: str) -> None:
+    printed = TITLED[kind](title)
+    assert all(bare(title) in bare(page) for page in texts(printed))
+    for page in pieces(printed):
+        assert [
+            (one.text, other.text) for at, one in enumerate(page) for other in page[:at] if one.touches(other)
+        ] == []
+
+
+@pytest.mark.parametrize("name", WIDEST_NAMES, ids=["wide", "wide and tall"])
+@pytest.mark.parametrize("kind", WIDE)
+def test_the_widest_name_there_can_be_stays_in_its_row(kind: str, name: str) -> None:
+    printed = WIDE[kind](name)
+    for page, lines in zip(pieces(printed), rules(printed), strict=True):
+        assert [(piece.text, line) for piece in page for line in lines if _is_crossed(piece, line)] == []
+
+
+def _is_crossed(text: Rectangle, line: Rectangle) -> bool:
+    """Whether a line goes through letters; it is told with more room around it than it has."""
+    is_beside = text.right < line.left or line.right < text.left
+    return not is_beside and text.bottom < (line.bottom + line.top) / 2 < text.top
+
+
+@each_document
+def test_no_letter_is_smaller_than_can_be_read(kind: str) -> None:
+    assert min(sizes(document(kind))) >= 5.0
 
 
 HASHES = """

@@ -107,8 +107,46 @@ def test_the_poster_has_the_figures_of_the_scenario_once_the_round_has_started(s
     assert "Spread the Net" not in all_text(printed(spring, "pairings"))
     told(spring, {"do": "start-round", "round": 1})
     text = all_text(printed(spring, "pairings"))
-    for words in ("Spread the Net", "zones 3", "flags 2", "objective CP 0", "kill box CP 2", "last turn 7"):
+    for words in ("Spread the Net", "zones 3", "flags 2", "flag CP 1", "kill box CP 2", "last turn 7"):
         assert words in text
+    assert "objective" not in text
+
+
+@pytest.mark.rule("MC-49")
+def test_the_poster_says_nothing_of_flags_where_the_scenario_has_none(spring: Terminal) -> None:
+    told(spring, PAIR, {"do": "start-round", "round": 1, "scenario": "Invasion"})
+    text = all_text(printed(spring, "pairings"))
+    assert "zones 3 · objective CP 1" in text
+    assert "flag" not in text
+
+
+def test_standings_and_record_sheets_name_the_same_moment(spring: Terminal) -> None:
+    moments: list[str] = []
+    second = {"winner": "Cy Three", "scores": {"Cy Three": {"cp": 5, "apd": 20}, "Di Four": {"cp": 0, "apd": 5}}}
+    for line in ({**RESULT}, {**RESULT, **second}, {"do": "finish", "reason": "the hall closes"}):
+        told(spring, *([PAIR] if not moments else []), line)
+        standings = all_text(printed(spring, "standings")).partition(" Spring Open")[0]
+        sheet = all_text(printed(spring, "record-sheets", "--player", "Ada One"))
+        moments.append(standings.removeprefix("STANDINGS "))
+        assert f"TOTALS, {moments[-1]}" in sheet
+    assert moments == ["DURING ROUND 1", "AFTER ROUND 1", "FINAL"]
+
+
+@pytest.mark.parametrize("kind", ["standings", "record-sheets"])
+def test_a_document_of_nobody_is_refused_and_not_recorded(desk: Terminal, kind: str) -> None:
+    desk.apply(OPEN)
+    before = desk.head()
+    assert desk.refused("export", kind, "-t", "spring", code=1) == "Nobody is checked in yet."
+    assert desk.refused("export", kind, "-t", "spring", "--draft", code=1) == "Nobody is checked in yet."
+    assert desk.head() == before
+    assert [file.name for file in Path().iterdir() if file.suffix in (".pdf", ".xlsx")] == []
+
+
+@pytest.mark.parametrize("kind", ["pairings", "slips"])
+def test_a_round_of_byes_alone_has_nothing_to_print(desk: Terminal, kind: str) -> None:
+    desk.apply(OPEN, {"do": "check-in", "player": "Ada One"}, {"do": "check-in", "player": "Bo Two"})
+    told(desk, {"do": "pair", "pairings": [["Ada One", None], ["Bo Two", None]], "reason": "no terrain"})
+    assert desk.refused("export", kind, "-t", "spring", code=1) == "Round 1 has no tables."
 
 
 def test_slips_are_for_tables_and_not_for_a_bye(spring: Terminal) -> None:

@@ -1,7 +1,9 @@
 """Record sheets on paper: the same sheet blank and filled in, whatever the lists and however many rounds."""
 
-from ledger.exports import record_sheets_pdf
+import pytest
+
 from ledger.exports.record_sheets_pdf import write
+from ledger.projections.record_sheet import Letter
 from tests.exports.papers import (
     LONG_NAME,
     army,
@@ -11,8 +13,9 @@ from tests.exports.papers import (
     game,
     player,
     sheet,
+    unplayed,
 )
-from tests.exports.pdf import all_text, bare, drawn, texts
+from tests.exports.pdf import all_text, bare, drawn, pieces, texts
 
 
 def test_one_page_a_player_before_and_after_play() -> None:
@@ -34,10 +37,69 @@ def test_a_filled_row_says_opponent_result_figures_and_how_it_ended() -> None:
     assert "1 / 32" in text
 
 
-def test_a_bye_and_a_round_not_paired_say_so() -> None:
-    text = all_text(drawn(write, (filled_sheet(),)))
-    assert "Bye" in text
-    assert "Not paired" in text
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("bye", "Bye"),
+        ("dropped", "Dropped"),
+        ("disqualified", "Disqualified"),
+        ("not entered yet", "Not entered yet"),
+        ("sat out", "Sat out"),
+    ],
+)
+def test_a_round_without_a_game_says_why_and_asks_for_no_signature(outcome: Letter, words: str) -> None:
+    text = all_text(drawn(write, (sheet(player(1), (unplayed(1, outcome, running=0),), notes=()),)))
+    assert words in text
+    assert "opponent" not in text
+    assert "W L T" not in text
+    assert "opponent" in all_text(drawn(write, (sheet(player(1), blank_sheet().rounds, notes=()),)))
+
+
+def test_the_scenario_is_printed_whole_beside_a_faction_of_any_length() -> None:
+    long = game(1, "W", player(2, "Bo Two", "Retribution of Scyrah, the Very Long and Winding One"), running=1)
+    assert "… · Recon II" in all_text(drawn(write, (sheet(player(1), (long,)),)))
+    longer = long.model_copy(update={"scenario": LONG_NAME})
+    assert "Bartholomew Maximilian" in all_text(drawn(write, (sheet(player(1), (longer,)),)))
+
+
+def test_how_to_fill_rows_in_is_told_while_there_are_any_to_fill() -> None:
+    rows = (game(1, "W", player(2), running=1), unplayed(2, "sat out", running=1))
+    assert "Circle one of W, L and T" not in all_text(drawn(write, (sheet(player(1), rows),)))
+    assert "Circle one of W, L and T" in all_text(drawn(write, (blank_sheet(),)))
+
+
+def test_an_open_end_is_told_with_the_row_to_spare() -> None:
+    spare = "The last row is spare: play ends with a sole leader."
+    assert spare not in all_text(drawn(write, (blank_sheet(),)))
+    assert spare in all_text(drawn(write, (blank_sheet().model_copy(update={"is_open_ended": True}),)))
+
+
+def test_one_without_a_place_is_told_so() -> None:
+    text = all_text(drawn(write, (filled_sheet().model_copy(update={"place": "not ranked"}),)))
+    assert "PLACE not ranked" in text
+
+
+def test_blank_lists_ask_for_leader_theme_and_points() -> None:
+    text = all_text(drawn(write, (blank_sheet(),)))
+    for words in ("LIST 1", "LIST 2", "LEADER", "THEME", "POINTS"):
+        assert words in text
+
+
+@pytest.mark.parametrize(("rounds", "pages"), [(4, 1), (8, 1), (9, 2), (12, 2)])
+def test_blank_lists_get_a_page_of_their_own_before_their_boxes_get_small(rounds: int, pages: int) -> None:
+    printed = texts(drawn(write, (blank_sheet(rounds=rounds),)))
+    assert len(printed) == pages
+    assert all("LIST 2" in page and "LEADER" in page for page in printed)
+    assert "Opponent" in printed[0]
+    assert ["Opponent" in page for page in printed[1:]] == [False] * (pages - 1)
+
+
+def test_as_many_blank_lists_as_the_rules_may_ask_for_fit_on_a_page() -> None:
+    ten = sheet(player(1), blank_sheet().rounds, tuple(map(blank_army, range(1, 11))))
+    document = drawn(write, (ten,))
+    assert all("LIST 10" in page for page in texts(document))
+    for page in pieces(document):
+        assert not any(one.touches(other) for at, one in enumerate(page) for other in page[:at])
 
 
 def test_lists_stand_on_the_sheet_with_every_model() -> None:
@@ -95,10 +157,6 @@ def test_a_player_whose_name_the_fonts_cannot_show_is_found_by_number() -> None:
     text = all_text(drawn(write, (sheet(player(12, "田中 太郎"), (game(1, "W", player(34, "محمد"), running=1),)),)))
     assert "Player #12" in text
     assert "Player #34" in text
-
-
-def test_nobody_checked_in_is_no_fault() -> None:
-    assert drawn(record_sheets_pdf.write, ()).startswith(b"%PDF")
 
 
 def test_a_long_relationship_is_printed_in_full_beside_two_other_lists() -> None:

@@ -11,6 +11,7 @@ def test_columns_and_their_meanings_come_from_the_read_model() -> None:
     text = all_text(drawn(write, table_of(crowd(4))))
     assert "# Player TP SoS CP APD W T L R1 R2 R3 R4 R5" in text
     assert "SoS strength of schedule" in text
+    assert "R1, R2, … control points, then + won, = tied, - lost" in text
 
 
 def test_32_players_fit_on_one_page_and_more_on_further_ones() -> None:
@@ -28,19 +29,27 @@ def test_a_row_has_place_name_faction_status_and_figures() -> None:
     assert "4+" in text
 
 
-@pytest.mark.parametrize("what", ["provisional", "finished", "voided"])
-def test_a_table_that_is_not_what_it_seems_says_so(what: str) -> None:
-    word = {"provisional": "PROVISIONAL", "finished": "FINAL", "voided": "VOIDED"}[what]
-    assert word in texts(drawn(write, table_of(crowd(3), **{what: True})))[0]
-    assert word not in texts(drawn(write, table_of(crowd(3))))[0]
+@pytest.mark.parametrize("standing", ["during round 5", "after round 5", "final"])
+def test_the_table_says_which_moment_it_shows(standing: str) -> None:
+    text = all_text(drawn(write, table_of(crowd(3), standing=standing)))
+    assert f"STANDINGS {standing.upper()}" in text
+    assert "ROUND 5" in text
+
+
+def test_before_the_first_round_there_is_no_moment_to_name() -> None:
+    assert "ROUND" not in all_text(drawn(write, table_of(crowd(3), rounds=0, standing="")))
+
+
+def test_a_voided_table_says_so() -> None:
+    assert "STANDINGS VOIDED" in all_text(drawn(write, table_of(crowd(3), voided=True)))
 
 
 def test_rounds_that_would_leave_no_room_for_names_are_left_to_the_workbook() -> None:
     assert "R7" in all_text(drawn(write, table_of(crowd(3), rounds=7)))
     text = all_text(drawn(write, table_of(crowd(3), rounds=12)))
     assert "R12" not in text
-    assert "in a round" not in text
+    assert "R1, R2" not in text
 
 
-def test_an_empty_table_is_a_page() -> None:
+def test_a_table_of_which_everyone_was_disqualified_is_a_page() -> None:
     assert len(texts(drawn(write, table_of([])))) == 1

@@ -11,7 +11,9 @@ from ledger.projections.workbook import AwardRow
 from tests.exports import books
 from tests.exports.books import ADA, BO, CY, DRAFT, EVENT, GAME, TEN, book, cells, read_back, standing, standings
 
-SHEETS = ["Standings", "Rounds", "Crosstable", "Players", "Awards", "Rank by round", "Audit log"]
+MARKS = "control points, then + won, = tied, - lost"
+GAPS = "Where numbers are missing: what is not public, and what concerns people, stands in the log only."
+SHEETS = ["Standings", "Rounds", "Crosstable", "Players", "Awards", "Rank by round", "Audit log", "Legend"]
 HOSTILE = (
     "=HYPERLINK(1)",
     "=1+1",
@@ -112,7 +114,41 @@ def test_the_log_holds_real_dates_event_numbers_and_hashes(opened: Any) -> None:
     heading, row = cells(opened["Audit log"])
     assert heading[:4] == ["Event", "Recorded (UTC)", "Happened (UTC)", "Kind"]
     assert row[:4] == [7, datetime(2026, 5, 2, 10), None, "PlayerDropped"]  # noqa: DTZ001 spreadsheets know no zones
-    assert row[4:] == ["Cy Three dropped", "Org Zero", "train home", "ab" * 32]
+    assert row[4:] == ["Cy Three dropped", "Org Zero", "train home", "ab" * 8, "ab" * 32]
+
+
+def test_16_digits_of_a_hash_are_printed_and_all_of_it_stands_beside_what_is(opened: Any) -> None:
+    sheet = opened["Audit log"]
+    assert sheet.print_area == "'Audit log'!$A$1:$H$2"
+    assert (sheet["H1"].value, sheet["I1"].value) == ("Hash", "Hash in full")
+
+
+def test_the_legend_explains_columns_marks_and_missing_numbers(opened: Any) -> None:
+    assert cells(opened["Legend"]) == [
+        ["What", "What it means"],
+        ["TP", "tournament points"],
+        ["SoS", "strength of schedule"],
+        ["CP", "control points"],
+        ["APD", "army points destroyed"],
+        ["R1, R2, …", MARKS],
+        ["Crosstable", f"in a cell {MARKS}"],
+        ["Audit log", GAPS],
+    ]
+
+
+def test_a_heading_is_never_longer_than_the_format_allows() -> None:
+    title = books.book().heading.model_copy(update={"name": "&" * 80})
+    for sheet in read_back(book(heading=title)):
+        assert sheet.oddHeader.left.text.startswith("&&" * 80)
+        assert len(str(sheet.oddHeader)) <= 255
+
+
+@pytest.mark.parametrize(
+    ("title", "legend"),
+    [("Standings", f"R1, R2, … {MARKS}"), ("Crosstable", f"In a cell {MARKS}"), ("Audit log", GAPS)],
+)
+def test_paper_has_the_legend_in_its_heading(opened: Any, title: str, legend: str) -> None:
+    assert opened[title].oddHeader.right.text == legend
 
 
 def test_what_was_entered_later_says_when_it_happened() -> None:
@@ -161,16 +197,17 @@ def test_heading_and_name_stay_in_sight(opened: Any, title: str, pane: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("state", "words"),
+    ("standing", "voided", "words"),
     [
-        ({"finished": True}, "Standings after round 2 (final)"),
-        ({"finished": False}, "Standings after round 2"),
-        ({"finished": False, "provisional": True}, "Standings after round 2 (provisional)"),
-        ({"finished": True, "voided": True}, "Standings after round 2 (voided)"),
+        ("final", False, "Standings, final"),
+        ("after round 2", False, "Standings, after round 2"),
+        ("during round 2", False, "Standings, during round 2"),
+        ("final", True, "Standings, final, voided"),
+        ("", False, "Standings"),
     ],
 )
-def test_the_page_says_how_far_the_standings_are_final(state: dict[str, bool], words: str) -> None:
-    read = read_back(book(standings=standings(ADA, CY, BO, **state)))
+def test_the_page_says_which_moment_the_standings_show(standing: str, voided: bool, words: str) -> None:
+    read = read_back(book(standings=standings(ADA, CY, BO, voided=voided), standing=standing))
     assert read["Standings"].oddHeader.left.text == f"Spring && Co - {words}"
 
 
@@ -216,19 +253,32 @@ def test_columns_are_as_wide_as_their_longest_text(opened: Any) -> None:
 
 def test_a_row_is_as_high_as_the_text_it_wraps() -> None:
     long = read_back(book(audit=[EVENT._replace(says="x " * 80), EVENT]))["Audit log"]
-    assert long.row_dimensions[2].height == 45  # three lines of 52 letters
+    assert long.row_dimensions[2].height == 30  # two lines of 56 digits: an x and a blank are narrower than two
     assert long.row_dimensions[3].height is None
 
 
-def test_a_tournament_without_players_makes_a_workbook_too() -> None:
-    empty = book(
-        standings=standings(round=0, finished=False),
-        marks=(),
+def test_a_list_stands_in_one_line_where_its_column_can_be_as_wide(opened: Any) -> None:
+    lists = ("Captain Ash 1 (Iron Guild, Smoke and Steel), 104", "Elder Reed 2 (River Clans, Deep Current), 104")
+    sheet = read_back(book(players=[books.PLAYER.model_copy(update={"lists": lists})]))["Players"]
+    assert sheet.row_dimensions[2].height is None
+    assert sheet.column_dimensions["F"].width > sheet.column_dimensions["G"].width > 35
+    assert opened["Players"].column_dimensions["F"].width < 20
+
+
+def test_before_any_round_has_all_its_results_the_ranks_say_so() -> None:
+    sheet = read_back(book(ranks=RankByRound(rounds=0, lines=())))["Rank by round"]
+    assert cells(sheet) == [["Rank by round"], ["No round has all its results yet."]]
+    assert sheet._charts == []
+
+
+def test_before_the_first_pairing_the_workbook_has_its_sheets_already() -> None:
+    early = book(
+        standings=standings(ADA, round=0, finished=False),
+        standing="",
+        marks=((),),
         games=(),
-        crosstable=Crosstable(rows=()),
-        players=(),
         awards=(),
         ranks=RankByRound(rounds=0, lines=()),
         audit=[],
     )
-    assert [len(cells(sheet)) for sheet in read_back(empty)] == [1] * len(SHEETS)
+    assert read_back(early).sheetnames == SHEETS

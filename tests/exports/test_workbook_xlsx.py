@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.exports.cells import LONGEST, NAME, NUMBER, Look, fitting, lines_of, text
+from ledger.exports.cells import LONGEST, NAME, NUMBER, TEXT, Look, fitting, lines_of, text
 from tests.exports.books import book, written
 
 DECOY = "LXML_VERSION = (9, 9, 9, 9)\n"
@@ -54,9 +54,12 @@ def test_a_column_is_never_wider_than_a_page() -> None:
     [
         ("short", NAME, 1),
         ("Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenz", NAME, 2),
-        (" ".join(letter * 22 for letter in "xyz"), NAME, 3),
+        (" ".join(letter * 22 for letter in "nou"), NAME, 3),
         ("one\ntwo", NAME, 2),
         ("x" * 80, NAME, 2),
+        ("W" * 80, NAME, 4),
+        ("i" * 79, NAME, 1),
+        ("Captain Ash 1 (Iron Guild, Smoke and Steel), 104", TEXT, 1),
         ("漢" * 44, NAME, 3),
         ("x" * 80, NUMBER, 1),
     ],

@@ -1,4 +1,4 @@
-"""Makes a golden store: `python -m tests.golden.make_store NAME` plays two eventful tournaments into stores/NAME.db.
+"""Makes a golden store: `python -m tests.golden.make_store NAME` plays eventful tournaments into stores/NAME.db.
 
 A golden store is made once for each shape of the bytes and then kept for ever, so nothing that exists is replaced.
 Beside it stand its export (NAME.jsonl) and what every later version must read it to (NAME.json).
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
+from tests.golden import second_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -27,7 +28,7 @@ def main(name: str) -> None:
             raise SystemExit(f"{path.name} exists; a golden store is never made anew under its old name.")
     Ledger.create(str(store), origin=f"ledger.invalid/golden/{name}")
     with Ledger.open(str(store)) as ledger:
-        play(ledger)
+        PLAYS[name](ledger)
         ledger.export_log(export)
         expected.write_text(json.dumps(read(ledger), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
@@ -138,5 +139,7 @@ def _result(
     return _masters("result", winner=winner, scores=sheets, **further)
 
 
+PLAYS = {"masters-2019-v1": play, "masters-champions-2019-v2": second_shape.play}
+
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["masters-2019-v1"])
+    main(*sys.argv[1:2] or ["masters-champions-2019-v2"])

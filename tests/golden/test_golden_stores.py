@@ -7,13 +7,22 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
+from ledger.store import codec
 from tests.golden.make_store import STORES, read
 
 NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
 
 
-def test_there_is_a_golden_store_of_the_first_shape() -> None:
-    assert "masters-2019-v1" in NAMES
+def test_there_is_a_golden_store_of_every_shape() -> None:
+    assert NAMES == ["masters-2019-v1", "masters-champions-2019-v2"]
+
+
+def test_the_golden_stores_hold_every_topic_there_ever_was() -> None:
+    written: set[str] = set()
+    for name in NAMES:
+        lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
+    assert written == {*codec.TOPICS, *codec.UPCASTS}
 
 
 @pytest.fixture(params=NAMES)

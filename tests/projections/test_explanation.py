@@ -82,7 +82,7 @@ def test_a_forfeit_is_told_for_both_sides() -> None:
         (
             (brought(1, *LISTS), paired(1, (1, 2)), conceded(1, 1, 1, 2, by=1)),
             38,
-            "half of 75 army points, no list recorded",
+            "half of 75 army points, the list played is not known",
         ),
     ],
     ids=["list known", "list not known"],

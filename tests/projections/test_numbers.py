@@ -1,10 +1,12 @@
-"""How figures are shown: whole numbers as they are, fractions rounded half-even to four places."""
+"""How figures are shown: those that count, whole numbers as they are, fractions rounded half-even to four places."""
 
 from fractions import Fraction
 
 import pytest
 
-from ledger.projections.numbers import shown
+from ledger.domain.rules import rules_of
+from ledger.domain.systems import system_called
+from ledger.projections.numbers import counted, shown
 
 
 @pytest.mark.parametrize(
@@ -23,3 +25,9 @@ from ledger.projections.numbers import shown
 )
 def test_a_figure_is_shown_like_this(value: int | Fraction, text: str) -> None:
     assert repr(shown(value)) == text
+
+
+def test_of_the_figures_of_a_game_only_those_count_that_the_rules_add_up() -> None:
+    rules = rules_of(system_called("masters-2019"), {})
+    assert counted({"apd": 41, "cp": 5, "list": 2, "clock": 300}, rules) == {"cp": 5, "apd": 41}
+    assert counted({"apd": None, "list": 2}, rules) == {}

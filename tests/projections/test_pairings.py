@@ -1,9 +1,12 @@
 """The tables of one round as people read them: for each kind of fact, what stands there afterwards."""
 
+import pytest
+
 from ledger.domain.events import ResultAgreed, RoundPaired
 from ledger.domain.values import Relaxed, Sheet
 from ledger.projections.pairings import Pairings, pairings
 from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
+from tests.domain.armies import chose, revealed
 from tests.domain.judgements import conceded
 from tests.domain.outcomes import replayed
 from tests.projections.envelopes import name_of
@@ -64,6 +67,15 @@ def test_a_concession_shows_what_counts_and_not_what_was_on_the_table() -> None:
     table = round_of((*ROUND, conceded(1, 1, 1, 2, by=2, sheets=sheets))).tables[0]
     assert (table.status, table.winner, table.how, table.lists) == ("done", "P01", "conceded", (None, 2))
     assert table.scores == ({"cp": 4, "apd": 38}, {"cp": 0, "apd": 0})
+
+
+@pytest.mark.rule("MC-43")
+def test_lists_stand_at_a_table_once_both_are_revealed_and_not_before() -> None:
+    chosen = (*ROUND, chose(1, "list", "a"), chose(2, "list", "b"))
+    assert round_of(chosen).tables[0].lists == (None, None)
+    shown = (*chosen, revealed("list", {1: 2, 2: 1}))
+    assert round_of(shown).tables[0].lists == (2, 1)
+    assert round_of((*shown, recorded(1, 1, 1, 2, won=1))).tables[0].lists == (2, 1)
 
 
 def test_an_agreed_result_says_so_unless_it_says_how_it_ended() -> None:

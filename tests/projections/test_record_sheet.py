@@ -23,6 +23,7 @@ from tests.builders import (
     paired,
     played,
     recorded,
+    reinstated,
     withdrawn,
 )
 from tests.domain.armies import army, brought, related, revealed, started
@@ -76,13 +77,23 @@ def test_sheets_come_in_the_order_in_which_people_look_names_up() -> None:
 
 @pytest.mark.rule("MC-32")
 def test_before_play_every_round_that_is_usual_for_the_field_has_a_blank_row() -> None:
-    sheet = sheets_of(field(9))[1]
+    sheet = sheets_of(field(9, ends="after-rounds"))[1]
     assert [line.round for line in sheet.rounds] == [1, 2, 3, 4]
     assert {(line.table, line.opponents, line.outcome, line.running, line.how) for line in sheet.rounds} == {
         (None, (), None, None, "")
     }
     assert [total.value for total in sheet.totals] == [None, None, None, None]
     assert (sheet.place, sheet.standing) == (None, "")
+
+
+@pytest.mark.rule("MC-13")
+@pytest.mark.rule("MC-32")
+def test_a_tournament_that_ends_with_a_sole_leader_has_a_row_to_spare() -> None:
+    assert [(sheet.is_open_ended, len(sheet.rounds)) for sheet in sheets_of(field(1)).values()] == [(True, 4)]
+    assert len(sheets_of(field(9))[1].rounds) == 5
+    late = (*field(4), *(paired(no, (1, 2), (3, 4)) for no in (1, 2, 3, 4)))
+    assert len(sheets_of(late)[1].rounds) == 5
+    assert sheets_of(field(9, rounds=4))[1].is_open_ended is False
 
 
 def test_a_planned_number_of_rounds_has_as_many_rows_and_a_further_round_has_one_more() -> None:
@@ -97,6 +108,7 @@ def test_a_finished_tournament_has_no_rounds_left_to_write_in() -> None:
         1,
         2,
         3,
+        4,
     ]
 
 
@@ -188,9 +200,34 @@ def test_points_so_far_add_up_from_round_to_round() -> None:
     assert [line.running for line in sheets_of(facts)[3].rounds[:2]] == [1, 1]
 
 
-def test_a_round_without_the_player_is_out_and_the_points_stand() -> None:
-    line = row((*field(4), *played(1, (1, 2), (3, 4)), dropped(1), paired(2, (3, 2), bye=4)), 1, 2)
-    assert (line.outcome, line.running, line.opponents) == ("out", 1, ())
+GONE = (*field(4), *played(1, (1, 2), (3, 4)))
+
+
+def test_a_round_without_the_player_says_why_and_the_points_stand() -> None:
+    line = row((*GONE, dropped(1), paired(2, (3, 2), bye=4)), 1, 2)
+    assert (line.outcome, line.running, line.opponents) == ("dropped", 1, ())
+    assert row((*GONE, disqualified(1), paired(2, (3, 2), bye=4)), 1, 2).outcome == "disqualified"
+
+
+def test_one_who_sits_out_or_comes_back_has_sat_out() -> None:
+    skipped = e.RoundSkipped(contestant=ContestantId(1), round_no=RoundNo(2))
+    assert row((*GONE, skipped, paired(2, (3, 2), bye=4)), 1, 2).outcome == "sat out"
+    assert row((*GONE, skipped, paired(2, (3, 2), bye=4), dropped(1)), 1, 2).outcome == "sat out"
+    assert row((*GONE, dropped(1), paired(2, (3, 2), bye=4), reinstated(1)), 1, 2).outcome == "sat out"
+
+
+def test_before_a_late_entry_there_was_nobody_to_pair() -> None:
+    late = (*GONE, entered(5), paired(2, (1, 3), (2, 4), bye=5))
+    assert [row(late, 5, no).outcome for no in (1, 2)] == ["not entered yet", "bye"]
+    assert row((*late, dropped(5)), 5).outcome == "not entered yet"
+
+
+@pytest.mark.parametrize("gone", [dropped(1), disqualified(1)])
+def test_one_who_is_gone_has_no_rows_left_to_write_in(gone: e.PlayerDropped | e.PlayerDisqualified) -> None:
+    facts = (*GONE, gone)
+    assert [line.round for line in sheets_of(facts)[1].rounds] == [1]
+    assert [line.round for line in sheets_of(facts)[3].rounds] == [1, 2, 3, 4]
+    assert len(sheets_of((*field(4), gone))[1].rounds) == 4  # a blank sheet stays one
 
 
 @pytest.mark.rule("MC-32")
@@ -207,7 +244,9 @@ def test_totals_are_those_the_standings_rank_by() -> None:
 
 def test_totals_say_what_they_count() -> None:
     two = (*field(4), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
-    assert sheets_of(two)[1].standing == "after round 1"
+    assert sheets_of((*field(4), paired(1, (1, 2), (3, 4))))[1].standing == ""
+    assert sheets_of(two[:-1])[1].standing == "after round 1"
+    assert sheets_of(two)[1].standing == "during round 2"
     assert sheets_of((*two, recorded(2, 1, 1, 3, won=1)))[1].standing == "during round 2"
     assert sheets_of((*DONE, finished((1, 3), (2,))))[1].standing == "final"
 
@@ -218,9 +257,11 @@ def test_points_outside_any_game_are_told_and_counted() -> None:
     assert [total.value for total in sheet.totals][:1] == [0]
 
 
-def test_a_disqualified_player_has_no_place_and_is_marked() -> None:
+@pytest.mark.rule("MC-27")
+def test_a_disqualified_player_is_not_ranked_and_is_marked() -> None:
     sheet = sheets_of((*DONE, disqualified(1)))[1]
-    assert (sheet.place, sheet.status) == (None, "disqualified")
+    assert (sheet.place, sheet.status) == ("not ranked", "disqualified")
+    assert sheets_of((*TABLE, disqualified(1)))[1].place is None
     assert sheets_of((*DONE, dropped(1)))[1].status == "dropped"
 
 

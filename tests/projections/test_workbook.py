@@ -6,7 +6,19 @@ from ledger.domain import events as e
 from ledger.domain.events import TournamentEvent
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
 from ledger.projections.workbook import GameRow, StandingsBook, Words, standings_book
-from tests.builders import Facts, contestants, disqualified, dropped, field, forfeited, paired, person, played, recorded
+from tests.builders import (
+    Facts,
+    contestants,
+    disqualified,
+    dropped,
+    field,
+    finished,
+    forfeited,
+    paired,
+    person,
+    played,
+    recorded,
+)
 from tests.domain.armies import army, brought, chose, revealed
 from tests.domain.outcomes import replayed
 from tests.domain.venue import planned, started
@@ -44,6 +56,19 @@ def test_every_row_of_the_standings_has_a_mark_a_round() -> None:
         for row, line in zip(book.standings.rows, book.marks, strict=True)
     }
     assert marks == {"P01": ["5+", "4="], "P02": ["2-", "bye"], "P03": ["5+", "4="], "P04": ["2-", None]}
+
+
+def test_the_standings_say_which_moment_they_show() -> None:
+    one = (*FIELD, *played(1, (1, 2), (3, 4)))
+    two = (*one, paired(2, (1, 3), (2, 4)), recorded(2, 1, 1, 3, won=1))
+    done = (*two, recorded(2, 2, 2, 4, won=2), finished((1,), (2, 3), (4,)))
+    moments = [book_of(facts).standing for facts in (FIELD, one, two, done)]
+    assert moments == ["", "after round 1", "during round 2", "final"]
+    assert [book_of(facts, up_to=1).standing for facts in (two, done)] == ["after round 1"] * 2
+
+
+def test_the_legend_names_the_figure_that_marks_show() -> None:
+    assert book_of(FIELD).legend == "control points, then + won, = tied, - lost"
 
 
 def test_a_game_has_its_figures_lists_winner_and_ending() -> None:

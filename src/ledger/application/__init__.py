@@ -16,6 +16,7 @@ from ledger.domain.requests import REQUESTS, request_schema
 from ledger.domain.rules import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
+from ledger.domain.tournament.seating import unseated
 from ledger.domain.tournament.state import Outcome
 from ledger.domain.values import METRICS
 from ledger.projections.army_lists import PlayerLists
@@ -23,8 +24,9 @@ from ledger.projections.audit_trail import Entry, entry
 from ledger.projections.awards import Award, Awards
 from ledger.projections.clock import RoundClock, TableClock
 from ledger.projections.conduct import Conduct, Incident
+from ledger.projections.endings import UNPLAYED
 from ledger.projections.explanation import Explained, Replaced
-from ledger.projections.pairings import UNPLAYED, Pairings, TableView
+from ledger.projections.pairings import Pairings, TableView
 from ledger.projections.requirements import Requirement, Requirements
 from ledger.projections.rulings import DisputeView, Rulings, RulingView
 from ledger.projections.scenarios import Scenarios
@@ -88,6 +90,7 @@ __all__ = [
     "read_roster",
     "request_schema",
     "system_called",
+    "unseated",
 ]
 
 

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
-from ledger.domain.rules import suggested_rounds
+from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import Account, Line, accounts
-from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.tournament.lists import list_named
+from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 
 Content = dict[str, Any]
@@ -83,9 +84,8 @@ def _record_sheets(subject: Subject) -> Content:
     book = accounts(state)
     places = {placed.account.contestant: placed.place for placed in ranked(state, book)}
     wanted = subject.contestants or tuple(state.entrants)
-    planned = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
     return {
-        "planned": planned,
+        "planned": expected_rounds(state.rules, len(state.entrants)),
         "ranked": len(places),
         "finished": int(state.is_finished),
         "players": [_record(state, book[contestant], places.get(contestant, 0)) for contestant in sorted(wanted)],
@@ -115,21 +115,13 @@ def _played(state: Tournament, round_: Round, contestant: ContestantId, line: Li
     record: Content = {"round": round_.no, "table": table, **(_scenario(round_) if game else {})}
     if game is not None:
         record["against"] = [other for other in game.contestants if other != contestant]
-        record["list"] = _list_played(round_, game, contestant)
+        record["list"] = list_named(round_, game, contestant)  # an only list is told by the fact that holds it
     if line is not None:
         figures = {key: line.figures.get(key, 0) for key in state.rules.metrics}
         record |= {"came": line.kind, "points": line.tp, "figures": figures}
     if outcome is not None:
         record |= {"how": outcome.how, "ending": outcome.ending}
     return _told(record)
-
-
-def _list_played(round_: Round, game: Game, contestant: ContestantId) -> int | None:
-    outcome: Outcome | None = game.outcome
-    sheets = {side.contestant: side.sheet for side in outcome.sides} if outcome else {}
-    chosen = round_.revealed.get((game.table_no, "list"), {}).get(contestant)
-    played = sheets.get(contestant, {}).get("list", chosen)
-    return played if isinstance(played, int) else None
 
 
 def _player(state: Tournament, contestant: ContestantId) -> Content:

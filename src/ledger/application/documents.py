@@ -16,6 +16,7 @@ from ledger.application.reads import View, view
 from ledger.application.work import reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
+from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, RoundNo
 from ledger.exports import FORMATS, writer_of
@@ -123,7 +124,17 @@ def _subject(seen: View, order: Order) -> Subject:
     state = _state(seen, order)
     facts = [cast(TournamentEvent, event.fact) for event in seen.events]
     chosen = (seen.roster.find(order.player, state),) if order.player is not None else ()
-    return Subject(state, facts, _round_no(state, order), chosen)
+    round_no = _round_no(state, order)
+    _refuse_empty(state, order.kind, round_no)
+    return Subject(state, facts, round_no, chosen)
+
+
+def _refuse_empty(state: Tournament, kind: str, round_no: RoundNo | None) -> None:
+    """A page with nothing on it serves nobody."""
+    if not state.entrants:
+        raise RuleViolation("Nobody is checked in yet.")
+    if kind in OF_ONE_ROUND and round_no is not None and not state.rounds[round_no - 1].games:
+        raise RuleViolation(f"Round {round_no} has no tables.")
 
 
 def _state(seen: View, order: Order) -> Tournament:
@@ -133,12 +144,9 @@ def _state(seen: View, order: Order) -> Tournament:
 
 def _round_no(state: Tournament, order: Order) -> RoundNo | None:
     """The round a document is about: the newest, unless another is asked for or the document is about all."""
-    wanted = order.round_no
-    if wanted is None and order.kind in OF_ONE_ROUND:
-        wanted = state.round_no
-    if wanted is not None and not 1 <= wanted <= state.round_no:
-        raise RuleViolation(f"Round {wanted} is not paired yet." if wanted else "No round is paired yet.")
-    return None if wanted is None else RoundNo(wanted)
+    if order.round_no is None and order.kind not in OF_ONE_ROUND:
+        return None
+    return round_asked(order.round_no, state).no
 
 
 # what each exporter draws

@@ -11,7 +11,9 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
-from ledger.application.work import Chance, Desk, Work
+from ledger.application.desk import Desk
+from ledger.application.sealed_choices import secret_commands
+from ledger.application.work import Chance, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.events import Recorded, ReportIssued
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
@@ -144,6 +146,8 @@ class Door:
                 tree = self.store.tree()
                 work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
+                if dry_run:
+                    known = self._without_secrets(batch, known)
                 skipped = self._carry_out(batch, known, work, progress)
                 events = work.events
                 if not dry_run:
@@ -183,6 +187,14 @@ class Door:
         if batch.refusal is not None:
             raise batch.refusal
         return skipped
+
+    def _without_secrets(self, batch: _Batch, known: Mapping[str, KnownCommand]) -> dict[str, KnownCommand]:
+        """What a dry run knows of: a repeat of a secret choice is answered like any other choice, or it would be found
+        by trying them all."""
+        again = [each for each in batch.commands if each.id in known]
+        chosen = {each.id: known[each.id] for each in again if json.loads(each.text).get("do") == "choose"}
+        secret = secret_commands(self.store, chosen)
+        return {each: done for each, done in known.items() if each not in secret}
 
     def _earlier(self, known: Mapping[str, KnownCommand]) -> Iterator[Recorded]:
         for done in known.values():

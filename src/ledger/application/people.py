@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from ledger.domain.errors import BadRequest, UnknownPlayer, listed
+from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
+from ledger.projections.names import ERASED
 from ledger.store.store import Store
 
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
@@ -66,7 +67,7 @@ class Roster:
         if person is not None and person in state.entry_of:
             return state.entry_of[person]
         near = nearest(text, self.names.values())
-        hint = f" Did you mean {listed(near)}?" if near else ""
+        hint = f" Did you mean {either(near)}?" if near else ""
         raise UnknownPlayer(f"Nobody called {clean_name(text)} is checked in at {state.slug}.{hint}")
 
 
@@ -81,7 +82,7 @@ def roster_of(state: Tournament, store: Store) -> Roster:
 
 def erased(person: UUID) -> str:
     """What stands where a name was."""
-    return f"Player {person.hex[:4]} (erased)"
+    return f"Player {person.hex[:4]} {ERASED}"
 
 
 def as_person_id(text: str) -> PersonId | None:

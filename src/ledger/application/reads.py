@@ -12,7 +12,7 @@ from ledger.application.moments import position
 from ledger.application.people import Roster, erased, roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.work import reports_of, stream_of
-from ledger.domain.errors import Altered, NotFound, RuleViolation, listed
+from ledger.domain.errors import Altered, NotFound, RuleViolation, either
 from ledger.domain.events import Recorded, RoundPaired, TournamentEvent, TournamentOpened
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.assertions import broken_assertion
@@ -26,6 +26,7 @@ from ledger.projections.awards import Awards, awards
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.conduct import Conduct, conduct
 from ledger.projections.explanation import Explained, explanation
+from ledger.projections.names import ERASED
 from ledger.projections.pairings import Pairings, pairings
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
 from ledger.projections.requirements import Requirements, requirements
@@ -36,7 +37,6 @@ from ledger.projections.status import TournamentStatus, status
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
-ERASED = "(erased)"
 _SLUG = re.compile("[a-z0-9-]{1,64}")
 
 
@@ -82,10 +82,7 @@ class View:
 
     def pairings(self, round_no: int | None = None) -> Pairings:
         """The tables of a round, the newest unless said otherwise."""
-        wanted = round_no or self.state.round_no
-        if not 1 <= wanted <= self.state.round_no:
-            raise RuleViolation(f"Round {wanted} is not paired yet." if wanted else "No round is paired yet.")
-        paired = self.events[self.state.rounds[wanted - 1].version - 1].fact
+        paired = self.events[round_asked(round_no, self.state).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         return pairings(self.sound_state, paired, self.names)
 
@@ -104,8 +101,10 @@ class View:
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
         return opened.zone
 
-    def lists(self, player: str) -> PlayerLists:
-        """The army lists of a player."""
+    def lists(self, player: str, *, is_public: bool = False) -> PlayerLists:
+        """The army lists of a player; everyone may read them once check-in is over."""
+        if is_public and not self.state.rounds:
+            raise RuleViolation("Army lists are open to everyone once round 1 is paired, and not before.")
         contestant = self.roster.find(player, self.state)
         return army_lists(self.state, contestant, self.names[contestant])
 
@@ -115,18 +114,30 @@ class View:
         events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
         return explanation(self.state, events, contestant, metric, self.people, self.names.__getitem__, self.text)
 
-    def conduct(self, player: str | None = None) -> Conduct:
-        """The measures against a player, or all; for judges alone."""
+    def conduct(self, player: str | None = None, *, is_public: bool = False) -> Conduct:
+        """The measures against a player, or all; for judges, or as far as everyone may know of them."""
         whom = None if player is None else self.roster.find(player, self.state)
-        return conduct(self.state, self.events, whom, self.people, self.names.__getitem__, self.text)
+        events = self._shown() if is_public else self.events
+        return conduct(self.state, events, whom, self.people, self.names.__getitem__, self.text)
 
     def rulings(
-        self, words: Sequence[str] = (), player: str | None = None, about: str | None = None, *, is_open: bool = False
+        self,
+        words: Sequence[str] = (),
+        player: str | None = None,
+        about: str | None = None,
+        *,
+        is_open: bool = False,
+        is_public: bool = False,
     ) -> Rulings:
-        """Disputes and rulings in which all these words occur; for judges alone."""
+        """Disputes and rulings in which all these words occur; for judges, or without what is theirs alone."""
         whom = None if player is None else self.roster.find(player, self.state)
         wanted = Wanted(tuple(words), whom, about, is_open)
-        return rulings(self.state, self.events, self.people, self.names.__getitem__, self.text, wanted)
+        events = self._shown() if is_public else self.events
+        return rulings(self.state, events, self.people, self.names.__getitem__, self.text, wanted)
+
+    def _shown(self) -> list[Recorded]:
+        """The events everyone may read, as they may read them."""
+        return [shown for event in self.events if (shown := self.publicity.shown(event))]
 
     def status(self, *, is_public: bool = False) -> TournamentStatus:
         """What is open and what comes next; disputes are the judges' matter."""
@@ -156,9 +167,8 @@ class View:
     def log(self, *, is_public: bool = False) -> Iterator[Entry]:
         """Every event so far; to the public without what is not."""
         called = f"tournament/{self.state.slug}"
-        for event in self.events:
-            if shown := self.publicity.shown(event) if is_public else event:
-                yield entry(shown, called, self.people, self.names.__getitem__, self.text)
+        for event in self._shown() if is_public else self.events:
+            yield entry(event, called, self.people, self.names.__getitem__, self.text)
 
 
 def view(store: Store, slug: str, as_of: str | None = None) -> View:
@@ -168,7 +178,7 @@ def view(store: Store, slug: str, as_of: str | None = None) -> View:
         events = list(store.load(stream_of(store, slug))) if _SLUG.fullmatch(slug) else []
         if not events:
             near = nearest(slug, (opened.slug for opened in openings(store)))
-            hint = f" Did you mean {listed(near)}?" if near else ""
+            hint = f" Did you mean {either(near)}?" if near else ""
             raise NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
         tree = store.tree()
         size, root = tree.size, tree.root().hex()

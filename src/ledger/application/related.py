@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import available_timezones
 
-from ledger.domain.errors import BadRequest, listed
+from ledger.domain.errors import BadRequest, either
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
@@ -26,7 +26,7 @@ def check_zone(zone: str) -> None:
     """Refuse a time zone nobody else would know."""
     if zone != UTC and zone not in _zones():
         near = nearest(zone, _zones())
-        hint = f"Did you mean {listed(near)}?" if near else "Write it like Europe/Paris, or UTC."
+        hint = f"Did you mean {either(near)}?" if near else "Write it like Europe/Paris, or UTC."
         raise BadRequest(f"{printable(zone)} is no known time zone. {hint}")
 
 
@@ -88,6 +88,15 @@ class Web:
         fed_by = frozenset(self._reached(feeder, up=False))
         found = Feeder(stream, frozenset(state.entry_of), fed_by, state.is_voided)
         return Seen(feeder=found, entitled=self._entitled(slug))
+
+    def entered_too(self, slug: str, person: PersonId) -> list[str]:
+        """The related tournaments in which a person of this one is entered and not disqualified, in words."""
+        return [
+            f"{related.slug}, {how}"
+            for name, how in self._related(slug).items()
+            for related in self._standing((name,))
+            if person in related.entry_of and related.entrants[related.entry_of[person]].status != "disqualified"
+        ]
 
     def _entitled(self, slug: str) -> frozenset[PersonId] | None:
         if not any(link.final == slug for link in self.links):

@@ -76,7 +76,10 @@ def _consents(consents: tuple[str, ...], name: str, find: Find, seal: Seal) -> A
 
 
 def _text(text: str, name: str, find: Find, seal: Seal) -> Any:
-    return seal(name, clean_note(text))
+    return seal(name, clean_note(text, _CALLED.get(name, name)))
+
+
+_CALLED = {"text": "text of the ruling"}
 
 
 _SEALINGS: Mapping[str, Callable[[Any, str, Find, Seal], Any]] = {

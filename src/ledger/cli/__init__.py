@@ -66,9 +66,9 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "rule": ("judging", "Answer a dispute, with a new result if there is one."),
         "reopen-dispute": ("judging", "Take up a dispute again."),
         "ruling": ("judging", "Rule on something outside any dispute."),
-        "rulings": ("judged", "Search disputes and rulings."),
+        "rulings": ("rulings", "Search disputes and rulings."),
         "warn": ("judging", "Warn a player about their conduct."),
-        "conduct": ("judged", "Warnings and harder measures so far."),
+        "conduct": ("rulings", "Warnings and harder measures so far."),
     },
     "Files of requests": {
         "apply": ("batch", "Carry out a file of requests, all or nothing."),
@@ -138,10 +138,17 @@ class LazyGroup(click.Group):
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _ended_early():
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-            return result
+        try:
+            with _ended_early():
+                result = super().invoke(ctx)
+                sys.stdout.flush()
+                return result
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:  # noqa: BLE001 answered here, where it is known what the call was for
+            from ledger.cli.faults import answer
+
+            ctx.exit(answer(error, ctx))
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command line and leave with its exit code; no traceback gets out of here."""

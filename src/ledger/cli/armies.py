@@ -1,15 +1,14 @@
 """Army lists and secret choices: `lists`, `choose`."""
 
-import errno
 import re
-import sys
 from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
 
 from ledger.cli.desk import Desk, many, write_command
-from ledger.cli.options import round_option
+from ledger.cli.files import contents
+from ledger.cli.options import public_option, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name, submit
 
@@ -24,11 +23,12 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 @click.argument("file", required=False)
 @click.option("--faction", metavar="TEXT", help="What they are played as, where the lists leave it open.")
 @as_of_option
-def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of: str | None) -> None:
+@public_option
+def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
     """Show the army lists of a player, or record them from a file (JSON, `-` for standard input).
 
     The file holds {"lists": [...]}, each list with faction, leader, leader_points, theme and models. Lists are open
-    to everyone and frozen when round 1 is paired.
+    to everyone, and frozen, from when round 1 is paired; before that --public is refused.
 
     \b
     Example:
@@ -38,7 +38,7 @@ def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of:
     if file is None:
         if faction is not None:
             raise click.UsageError("--faction goes with a file of lists")
-        _show(desk, player, as_of)
+        _show(desk, player, as_of, is_public=is_public)
         return
     if as_of is not None:
         raise click.UsageError("--as-of is for reading; leave the file out")
@@ -67,21 +67,6 @@ def choose(desk: Desk, player: str, choices: tuple[str, ...], round_no: int | No
     submit(desk, request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
 
 
-def contents(file: str) -> bytes:
-    """The bytes of a file, and one more than is allowed of an endless one, so that its reader refuses it."""
-    from ledger.application import MOST_BYTES, errors
-
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    try:
-        with open(file, "rb") as source:
-            return source.read(MOST_BYTES + 1)
-    except OSError as error:
-        if error.errno in (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP):
-            raise errors.NotFound(f"There is no file {file[:80]}.") from None
-        raise
-
-
 def _chosen(pairs: tuple[str, ...]) -> dict[str, str | int]:
     """What was chosen by kind; plain digits are a number."""
     found: dict[str, str | int] = {}
@@ -95,9 +80,9 @@ def _chosen(pairs: tuple[str, ...]) -> dict[str, str | int]:
     return found
 
 
-def _show(desk: Desk, player: str, as_of: str | None) -> None:
+def _show(desk: Desk, player: str, as_of: str | None, *, is_public: bool) -> None:
     view = desk.view(as_of)
-    found = view.lists(player)
+    found = view.lists(player, is_public=is_public)
     remark_name(desk, view, player)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))

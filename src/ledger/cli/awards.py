@@ -1,9 +1,11 @@
 """Awards: who wins what, and those the organizer gives by choice."""
 
+from shlex import quote
+
 import click
 
 from ledger.cli.desk import Desk, command, write_command
-from ledger.cli.options import public_option
+from ledger.cli.options import always_public
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
 
@@ -18,13 +20,13 @@ def award(desk: Desk, award: str, player: str) -> None:
     Example:
         ledger award best-painted "Ada One"
     """
-    undo = "To give it to another: `ledger award` again, with --reason TEXT."
+    undo = f"To give it to another: `ledger award {quote(award)} PLAYER --reason TEXT`."
     submit(desk, {"do": "award", "award": award, "player": player}, undo)
 
 
 @command("awards")
 @as_of_option
-@public_option
+@always_public
 def awards(desk: Desk, as_of: str | None) -> None:
     """Show who wins which award, and the figure or tie-break that decided it.
 

@@ -1,6 +1,5 @@
 """Files of requests: `apply` and the schema they follow."""
 
-import errno
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.desk import Desk, command, many
+from ledger.cli.files import contents
 
 if TYPE_CHECKING:
     from ledger.application import Applied
@@ -32,7 +32,7 @@ def apply(desk: Desk, file: str, dry_run: bool) -> None:
         ledger apply spring.jsonl
         ledger apply - < spring.jsonl
     """
-    data = _read(file)
+    data = contents(file)
     with _progress(desk, data.count(b"\n")) as step:
         applied = desk.ledger.apply(data, desk.by, tournament=desk.named_tournament, dry_run=dry_run, progress=step)
     _answer(desk, applied, dry_run)
@@ -64,23 +64,6 @@ def _answer(desk: Desk, applied: "Applied", dry_run: bool) -> None:
         f"{applied.skipped} skipped; the log now has {many(applied.size, 'event')}"
     )
     desk.say(f"root {applied.root}")
-
-
-def _read(file: str) -> bytes:
-    """The bytes of the file, and one more than is allowed of an endless one, so that the door refuses it."""
-    from ledger.application import MOST_BYTES, errors
-
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    try:
-        with open(file, "rb") as source:
-            return source.read(MOST_BYTES + 1)
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
-        raise errors.NotFound(f"There is no file {file}.") from None
-    except OSError as error:
-        if error.errno in (errno.ENAMETOOLONG, errno.ELOOP):
-            raise errors.NotFound(f"There is no file {file[:80]}.") from None
-        raise
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`ledger verify`."""
+"""`ledger verify` and `ledger checkpoint`: whether the log is what was recorded, and what to hold it against."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -84,7 +84,7 @@ def checkpoint(desk: Desk, out: Path | None, force: bool) -> None:
     else:
         for line in note.splitlines() if out is None else (f"Wrote {out}",):
             desk.say(line)
-    desk.remark("unsigned: it proves something in the hands of others only")
+    desk.remark("Not signed: it is worth something only if somebody else keeps it.")
 
 
 def _text(file: BinaryIO) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.desk import Desk, command, write_command
-from ledger.cli.options import round_option
+from ledger.cli.options import always_public, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
 from ledger.cli.seating import as_table
@@ -51,6 +51,7 @@ def restart_clock(desk: Desk, table_no: int) -> None:
 @click.option("--at", "moment", metavar="TIME", help="As the clock stood at that time: 2026-05-02T11:30:00+02:00.")
 @click.option("--once", is_flag=True, help="Print it and end, on a terminal too.")
 @as_of_option
+@always_public
 def clock(desk: Desk, round_no: int | None, moment: str | None, once: bool, as_of: str | None) -> None:
     """Show how long the round still runs: its scenario, the time left, and each table that was paused.
 
@@ -71,10 +72,10 @@ def clock(desk: Desk, round_no: int | None, moment: str | None, once: bool, as_o
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
-    from ledger.cli.dial import lines
+    from ledger.cli.clock_text import lines
 
     for line in lines(found, zone_of(view)):
-        desk.say(line)
+        desk.say(desk.addressed(line))
 
 
 def zone_of(view: "View") -> tzinfo:
@@ -103,7 +104,7 @@ def _run(desk: Desk, round_no: int | None) -> None:
     """Draw the clock anew every second; the ledger is read again only when it has grown."""
     from rich.live import Live
 
-    from ledger.cli.face import face
+    from ledger.cli.clock_screen import face
 
     size, view = desk.ledger.size, desk.view()
     zone, found = zone_of(view), view.clock(round_no, datetime.now(UTC))
@@ -121,7 +122,7 @@ def _run(desk: Desk, round_no: int | None) -> None:
 
 def _leave(desk: Desk, found: "RoundClock", zone: tzinfo) -> None:
     """What was last seen stays on the screen when the display is gone."""
-    from ledger.cli.dial import lines
+    from ledger.cli.clock_text import lines
 
     for line in lines(found, zone):
-        desk.say(line)
+        desk.say(desk.addressed(line))

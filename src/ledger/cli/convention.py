@@ -5,7 +5,7 @@ import re
 import click
 
 from ledger.cli.desk import Desk, command, write_command
-from ledger.cli.options import public_option
+from ledger.cli.options import always_public
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
 
@@ -45,7 +45,7 @@ def fed_by(desk: Desk, feeder: str) -> None:
 
 @command("requirements")
 @as_of_option
-@public_option
+@always_public
 def requirements(desk: Desk, as_of: str | None) -> None:
     """Show what the rules ask of a tournament that counts: each requirement met, failed or unknown, with its figures.
 

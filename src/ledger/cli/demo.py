@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ledger.application import Ledger
 
 STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
-DOCUMENTS = ("standings.xlsx", "record-sheets.pdf", "pairings.pdf", "slips.pdf")
-OURS = (STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *DOCUMENTS, MARKER)
 
 
 @command("demo")
@@ -76,7 +74,7 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / MARKER).exists():
-            for name in OURS:
+            for name in _ours():
                 (folder / name).unlink(missing_ok=True)
         else:
             _refuse_strange(folder, force)
@@ -85,12 +83,19 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
         raise errors.CannotCreate(f"{folder} cannot be used: {error.strerror}.") from None
 
 
+def _ours() -> tuple[str, ...]:
+    """Every file a demo leaves in its folder."""
+    from ledger.application.demo import DOCUMENTS
+
+    return STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *DOCUMENTS.values(), MARKER
+
+
 def _refuse_strange(folder: Path, force: bool) -> None:
     """Other files need --force; a ledger that no demo made is never replaced."""
     from ledger.application import errors
 
     present = {path.name for path in folder.iterdir()}
-    if taken := sorted(present.intersection(OURS)):
+    if taken := sorted(present.intersection(_ours())):
         raise errors.AlreadyThere(
             f"{folder / taken[0]} is not from a demo and stays; choose another folder with --out."
         )

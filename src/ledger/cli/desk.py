@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import click
 
-from ledger.cli import chosen
-from ledger.cli.options import REASON, SHARED, WRITING, kept
+from ledger.cli import tournament_choice
+from ledger.cli.hints import addressed
+from ledger.cli.options import REASON, SHARED, WRITING, kept, typed
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, View
@@ -59,6 +60,7 @@ class Desk:
         self.store: str = kept(ctx, "store") or DEFAULT_STORE
         self.as_json = bool(kept(ctx, "json"))
         self.is_dry_run = bool(kept(ctx, "dry_run"))
+        self._typed_tournament: str | None = typed(ctx, "tournament")
 
     # what is meant
 
@@ -95,7 +97,7 @@ class Desk:
         """The one given, or else the one chosen with `ledger use`."""
         if (given := self.given_tournament) is not None:
             return given
-        used = chosen.recall(self.store_key)
+        used = tournament_choice.recall(self.store_key)
         return used if used in self._slugs else None
 
     @cached_property
@@ -113,7 +115,7 @@ class Desk:
 
     def meaning(self, tournament: str) -> "Desk":
         """The same desk for a tournament named otherwise than by -t."""
-        self.__dict__["tournament"] = _checked_slug(tournament)
+        self.__dict__["tournament"] = self._typed_tournament = _checked_slug(tournament)
         return self
 
     @property
@@ -145,7 +147,11 @@ class Desk:
         """A line beside the answer."""
         from ledger.application import printable
 
-        click.echo(printable(text), err=True)
+        click.echo(printable(self.addressed(text)), err=True)
+
+    def addressed(self, text: str) -> str:
+        """The text with every command it tells to give meant for the tournament and the ledger of this call."""
+        return addressed(text, self._typed_tournament, typed(self._ctx, "store"))
 
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""
@@ -178,4 +184,4 @@ def _which(slugs: list[str]) -> str:
         return "There is no tournament in this ledger yet; `ledger open` announces one"
     from ledger.application import errors
 
-    return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.listed(slugs)}"
+    return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.either(slugs)}"

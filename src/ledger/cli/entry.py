@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
+from ledger.cli.giving_up import by_then, table_arguments
 from ledger.cli.recording import submit
 
 player_argument = click.argument("player")
@@ -46,7 +47,7 @@ def check_in(
 
 def _lists(file: str) -> dict[str, Any]:
     from ledger.application import read_lists
-    from ledger.cli.armies import contents
+    from ledger.cli.files import contents
 
     return dict(read_lists(contents(file)))
 
@@ -76,14 +77,21 @@ def reinstate(desk: Desk, player: str) -> None:
 
 
 @write_command("disqualify", needs_reason=True)
-@player_argument
+@table_arguments
 @click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it.")
-def disqualify(desk: Desk, player: str, conduct: str | None) -> None:
+def disqualify(
+    desk: Desk, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None
+) -> None:
     """Remove a player from the tournament and its standings; a game they are playing is forfeited.
+
+    The scores of that game by then are given as for `ledger forfeit`, that player's first, or left out.
 
     \b
     Example:
         ledger disqualify "Bo Two" --reason "loaded dice"
+        ledger disqualify "Bo Two" 0-4 12-30 --list 2 --reason "loaded dice"
         ledger disqualify "Bo Two" --conduct demeanour --reason "shouted at the organizer"
     """
-    submit(desk, {"do": "disqualify", "player": player, "conduct": conduct}, "This cannot be undone.")
+    request = {"do": "disqualify", "player": player, "conduct": conduct}
+    request |= by_then(desk, player, scores, own_list, lists)
+    submit(desk, request, "This cannot be undone.")

@@ -47,6 +47,8 @@ def export(
     Each is recorded in the log before it is written, and its foot says which state of the log it shows. The same
     document is recorded once: asked for again, the same file comes out and nothing is added.
 
+    In a .csv a text that begins with = + - @ or a tab has an apostrophe in front, so that no spreadsheet runs it.
+
     \b
     Example:
         ledger export standings

@@ -7,12 +7,14 @@ import traceback
 import click
 
 from ledger.application import LedgerError, printable
+from ledger.cli.hints import as_called
 
 USAGE, BUG, FAILED, FORBIDDEN = 2, 70, 74, 77
 
 
-def answer(error: Exception) -> int:
-    """Print the line; the exit code that goes with it."""
+def answer(error: Exception, ctx: click.Context | None = None) -> int:
+    """Print the line, what it tells to do next being for the tournament of the call; the exit code that goes with
+    it."""
     match error:
         case click.exceptions.NoArgsIsHelpError():
             error.show()
@@ -20,7 +22,7 @@ def answer(error: Exception) -> int:
         case click.ClickException():
             return _said(_usage(error), error.exit_code)
         case LedgerError():
-            return _said(str(error), error.exit_code)
+            return _said(as_called(str(error), ctx), error.exit_code)
         case PermissionError():
             return _said(f"Not permitted: {_of_system(error)}.", FORBIDDEN)
         case OSError():
@@ -36,8 +38,10 @@ def _said(sentence: str, code: int) -> int:
 
 def _usage(error: click.ClickException) -> str:
     sentence = " ".join(error.format_message().split())
-    command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "ledger"
-    return f"{sentence.rstrip('.')}. See `{command} --help`." if sentence[-1:] != "?" else sentence
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    if sentence[-1:] == "?":
+        return sentence
+    return f"{as_called(sentence, ctx).rstrip('.')}. See `{ctx.command_path if ctx else 'ledger'} --help`."
 
 
 def _of_system(error: OSError) -> str:

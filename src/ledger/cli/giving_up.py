@@ -5,30 +5,23 @@ from typing import Any
 
 import click
 
-from ledger.cli.counting import number_of
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import Function, round_option
+from ledger.cli.numbers import number_of
+from ledger.cli.options import round_option, together
 from ledger.cli.recording import submit
-from ledger.cli.results import reported, result_arguments
+from ledger.cli.results import replacing, reported, result_arguments
 from ledger.cli.sheets import find_seat, lists_played, sheets
 
-_UNDO = "To replace it: `ledger correct TABLE ... --reason TEXT`."
-_ARGUMENTS = (
+REPLACED = "To replace it"
+table_arguments = together(
     click.argument("player"),
     click.argument("scores", nargs=-1),
     click.option(
         "--list", "own_list", metavar="N", callback=number_of("list", 10), help="Which list that player was playing."
     ),
     click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
-    round_option("The newest unless said."),
 )
-
-
-def loser_arguments(function: Function) -> Function:
-    """Who loses, and what was on the table by then."""
-    for decorate in reversed(_ARGUMENTS):
-        function = decorate(function)
-    return function
+loser_arguments = together(table_arguments, round_option("The newest unless said."))
 
 
 @write_command("concede")
@@ -38,7 +31,8 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
     """Record that a player gave a game up; they stay in the tournament.
 
     The scores by then are given as for `ledger result`, that player's first, or left out. The opponent gets at least
-    what the rules give for a concession; the list played counts for that where it is recorded.
+    what the rules give for a concession; the list played counts for that where it is recorded. Where the game was
+    given up otherwise before, a reason replaces that.
 
     \b
     Example:
@@ -47,7 +41,8 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
         ledger concede "Bo Two" --list 2 --device
     """
     request = _given_up(desk, "concede", player, scores, details)
-    submit(desk, {**request, "cause": "device" if device else None}, _UNDO)
+    undo = replacing(REPLACED, details["round_no"])
+    submit(desk, {**request, "cause": "device" if device else None}, undo)
 
 
 @write_command("forfeit", needs_reason=True)
@@ -66,7 +61,7 @@ def forfeit(
     """
     request = _given_up(desk, "forfeit", player, scores, details)
     kind = "imposed-loss" if imposed else None
-    submit(desk, {**request, "kind": kind, "conduct": conduct}, _UNDO)
+    submit(desk, {**request, "kind": kind, "conduct": conduct}, replacing(REPLACED, details["round_no"]))
 
 
 @write_command("agree")
@@ -83,22 +78,28 @@ def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[st
     """
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
-    request, _ = reported(desk, "agree", where, scores, details)
-    submit(desk, {**request, "consents": list(consents)}, _UNDO)
+    request = reported(desk, "agree", where, scores, details)
+    submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
 
 
-def _given_up(desk: Desk, do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
-    """The request, with what was on the table as far as it is told."""
-    request: dict[str, Any] = {"do": do, "player": player, "round": details["round_no"]}
-    own, both = details["own_list"], details["lists"]
+def by_then(
+    desk: Desk, player: str, scores: tuple[str, ...], own: int | None, both: str | None, round_no: int | None = None
+) -> dict[str, Any]:
+    """The part of a request that says what was on the table, as far as it is told."""
     if own is not None and both is not None:
         raise click.UsageError("--list and --lists cannot both be")
     if not scores and own is None and both is None:
-        return request
+        return {}
     view = desk.view()
-    seat = find_seat(view, f"#{view.roster.find(player, view.state)}", details["round_no"])
-    lists = lists_played(seat, both, keep=False) if own is None else [own, *[None] * (len(seat.entries) - 1)]
+    seat = find_seat(view, f"#{view.roster.find(player, view.state)}", round_no)
+    lists = lists_played(seat, both) if own is None else [own, *[None] * (len(seat.entries) - 1)]
     if scores:
-        return {**request, "scores": sheets(seat, scores, {"list": lists})}
+        return {"scores": sheets(seat, scores, {"list": lists})}
     played = zip(seat.handles, lists, strict=True)
-    return {**request, "scores": {handle: {"list": list_no} for handle, list_no in played if list_no is not None}}
+    return {"scores": {handle: {"list": list_no} for handle, list_no in played if list_no is not None}}
+
+
+def _given_up(desk: Desk, do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
+    round_no = details["round_no"]
+    told = by_then(desk, player, scores, details["own_list"], details["lists"], round_no)
+    return {"do": do, "player": player, "round": round_no, **told}

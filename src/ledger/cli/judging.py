@@ -4,32 +4,14 @@ from typing import Any
 
 import click
 
-from ledger.cli.counting import number_of
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import Function, round_option
+from ledger.cli.numbers import number_of
+from ledger.cli.options import round_option
 from ledger.cli.recording import submit
-from ledger.cli.results import reported
+from ledger.cli.results import reported, told_result
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
-_RESULT = (
-    click.argument("scores", nargs=-1),
-    click.option("--winner", metavar="PLAYER", help="Who won."),
-    click.option("--tie", is_flag=True, help="Nobody won."),
-    click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination; or none."),
-    click.option("--lists", metavar="A-B", help="Which army list each played; or none."),
-)
-
-
-def dispute_argument(function: Function) -> Function:
-    """The number of a dispute."""
-    return click.argument("number", metavar="DISPUTE", callback=number_of("dispute", 100_000))(function)
-
-
-def result_options(function: Function) -> Function:
-    """A result that may be left out."""
-    for decorate in reversed(_RESULT):
-        function = decorate(function)
-    return function
+dispute_argument = click.argument("number", metavar="DISPUTE", callback=number_of("dispute", 100_000))
 
 
 @write_command("warn", needs_reason=True)
@@ -60,7 +42,7 @@ def dispute(desk: Desk, players: tuple[str, ...], claim: str, about: str | None,
         ledger dispute "Ada One" "Bo Two" --about misplaced-element --claim "the zone had moved" --round 2
     """
     request = {"do": "dispute", "players": list(players), "about": about, "round": round_no, "claim": claim}
-    submit(desk, request, "To answer it: `ledger rule DISPUTE --reason TEXT`.")
+    submit(desk, request, lambda fact: f"To answer it: `ledger rule {fact['dispute']} --reason TEXT`.")
 
 
 @write_command("statement")
@@ -80,7 +62,7 @@ def statement(desk: Desk, number: int, text: str, player: str | None) -> None:
 
 @write_command("rule", needs_reason=True)
 @dispute_argument
-@result_options
+@told_result
 @click.option("--override", is_flag=True, help="Change figures that stand by the rules in such a dispute.")
 def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
     """Answer a dispute for good. With scores the result becomes this one; without, it stays as it is.
@@ -95,8 +77,8 @@ def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **
     request: dict[str, Any] = {"do": "rule", "dispute": number, "override": override or None}
     if scores:
         request |= _ruled_result(desk, number, scores, details)
-    elif details["tie"] or any(details[name] is not None for name in ("winner", "how", "lists")):
-        raise click.UsageError("A new result needs its scores; leave --winner, --tie, --how and --lists out otherwise")
+    elif any(value not in (None, False, ()) for value in details.values()):
+        raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")
     submit(desk, request, f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`.")
 
 
@@ -134,5 +116,5 @@ def _ruled_result(desk: Desk, number: int, scores: tuple[str, ...], details: dic
     if found is None:
         return {}
     where = {**details, "round_no": found.round_no}
-    request, _ = reported(desk, "rule", str(found.table_no), scores, where)
+    request = reported(desk, "rule", str(found.table_no), scores, where)
     return {key: request[key] for key in request.keys() & {"scores", "winner", "how", "game"}}

@@ -1,10 +1,12 @@
 """Options met in many commands. They are kept in the context, so a later one replaces an earlier one."""
 
-import re
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 import click
+from click.core import ParameterSource
+
+from ledger.cli.numbers import number_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -17,17 +19,24 @@ class Decorator(Protocol):
     def __call__(self, function: Function, /) -> Function: ...
 
 
-_ROUND_NO = re.compile(r"[0-9]{1,4}")
+as_round = number_of("round", 1000)
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     if value is not None and value is not False:
         ctx.meta[f"ledger.{param.name}"] = value
+        ctx.meta[f"ledger.{param.name}.source"] = ctx.get_parameter_source(str(param.name))
 
 
 def kept(ctx: click.Context, name: str) -> Any:
     """What was said for an option, before or after the command's name; None if nothing was."""
     return ctx.meta.get(f"ledger.{name}")
+
+
+def typed(ctx: click.Context, name: str) -> Any:
+    """The same, but only if it was said on the call itself and not by the environment."""
+    is_typed = ctx.meta.get(f"ledger.{name}.source") is ParameterSource.COMMANDLINE
+    return kept(ctx, name) if is_typed else None
 
 
 def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
@@ -44,13 +53,15 @@ def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
     return make
 
 
-def as_round(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """A number in plain digits; Python's own `int` would also take "1_0" and the digits of other scripts."""
-    if value is None:
-        return None
-    if not _ROUND_NO.fullmatch(value) or not 1 <= int(value) <= 1000:
-        raise click.BadParameter(f"{value[:40]!r} is no round: write a number from 1 to 1000.", ctx, param)
-    return int(value)
+def together(*options: Decorator) -> Decorator:
+    """Several arguments and options, in the order in which help shows them."""
+
+    def decorate(function: Function) -> Function:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
 
 
 def round_option(text: str) -> Decorator:
@@ -58,8 +69,11 @@ def round_option(text: str) -> Decorator:
     return click.option("--round", "round_no", callback=as_round, metavar="N", help=text)
 
 
-# all that reads show so far is public, so nobody asks for its value
-public_option = click.option("--public", is_flag=True, expose_value=False, help="Leave out what is not public.")
+public_option = click.option("--public", "is_public", is_flag=True, help="Leave out what is not public.")
+# taken by every read, so that a script need not know which of them show something else
+always_public = click.option(
+    "--public", is_flag=True, expose_value=False, help="Changes nothing: all of this is public."
+)
 
 SHARED = (
     _maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command, many
-from ledger.cli.options import public_option, round_option
+from ledger.cli.options import always_public, public_option, round_option
 from ledger.cli.recording import remark_name
 
 if TYPE_CHECKING:
@@ -21,13 +21,9 @@ as_of_option = click.option(
 )
 
 
-# where something not public could be shown
-told_public = click.option("--public", "is_public", is_flag=True, help="Leave out what is not public.")
-
-
 @command("status")
 @as_of_option
-@told_public
+@public_option
 def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
     """Say what is open in a tournament and what comes next.
 
@@ -55,13 +51,13 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
         desk.say(f"Open: dispute {dispute.dispute} ({dispute.about}), {where}")
     for each in found.sitting_out:
         desk.say(f"Sits out round {each.round}: {each.player}")
-    desk.say(f"Next: {found.next}")
+    desk.say(desk.addressed(f"Next: {found.next}"))
 
 
 @command("standings")
 @round_option("Count rounds 1 to N alone.")
 @as_of_option
-@public_option
+@always_public
 def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
 
@@ -81,7 +77,7 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 @command("pairings")
 @round_option("Which round.")
 @as_of_option
-@public_option
+@always_public
 def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
 
@@ -108,7 +104,7 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 @click.argument("player")
 @click.argument("metric", required=False)
 @as_of_option
-@told_public
+@public_option
 def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
@@ -135,7 +131,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
 @command("log")
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
-@told_public
+@public_option
 def log(desk: Desk, whole_store: bool, as_of: str | None, is_public: bool) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
@@ -180,13 +176,20 @@ def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> No
 
     found = view.standings(round_no)
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
-    desk.say(f"{found.tournament}, {found.rules}, after round {found.round}{state}")
+    desk.say(f"{found.tournament}, {view.state.rules.title}, {_reach(found)}{state}")
     tables.show(tables.standings_table(found))
     if found.provisional:
         desk.say(_provisional(view))
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
     desk.say(f"Version {found.version}; the log {log}.")
+
+
+def _reach(found: "Standings") -> str:
+    """How far the table goes."""
+    if found.round == 0:
+        return "before round 1"
+    return f"{'during' if found.provisional else 'after'} round {found.round}"
 
 
 def _provisional(view: "View") -> str:
@@ -203,9 +206,9 @@ def _print_clock(desk: Desk, view: "View") -> None:
     from datetime import UTC, datetime
 
     from ledger.cli.clock import zone_of
-    from ledger.cli.dial import span
+    from ledger.cli.clock_text import span
 
-    desk.say(span(view.clock(None, datetime.now(UTC)), zone_of(view)))
+    desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
 
 
 def _scenario(found: "Pairings") -> str:

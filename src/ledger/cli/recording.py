@@ -5,26 +5,29 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli.desk import Desk
-from ledger.cli.foreseen import foreseen
+from ledger.cli.dry_run import foreseen
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
 
 _NUMBER = re.compile(r"#?[0-9]{1,6}")
 Details = Callable[["Entry"], Iterable[str]]
+Undo = str | Callable[[Mapping[str, Any]], str]
+_TELLING = {"table": ("table",), "correct": ("how",), "rule": ("how",)}  # what a null tells, by request
 
 
 def _no_details(_: "Entry") -> Iterable[str]:
     return ()
 
 
-def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details = _no_details) -> None:
+def submit(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details = _no_details) -> None:
     """Carry a request out and say what was recorded, with further lines an event where `details` has any.
 
-    `undo` is the hint on how to take it back.
+    `undo` is the hint on how to take it back, or words it from the fields of the last event recorded.
     """
-    # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, and no table any table
-    telling = ("winner", "table") if request["do"] == "table" else ("winner",)
+    # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table, and
+    # a correction takes out how the game ended by saying that it is nothing
+    telling = ("winner", *_TELLING.get(request["do"], ()))
     said = {key: value for key, value in request.items() if value is not None or key in telling}
     fields = {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
@@ -39,7 +42,7 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: str, details: Details =
         if text and said["do"] != "check-in" and _NUMBER.fullmatch(text):
             remark_name(desk, desk.view(), text)
     if not desk.as_json and not applied.skipped:
-        desk.remark("Nothing was recorded." if desk.is_dry_run else undo)
+        desk.remark("Nothing was recorded." if desk.is_dry_run else _hint(undo, events))
 
 
 def remark_name(desk: Desk, view: "View", text: str) -> None:
@@ -50,6 +53,10 @@ def remark_name(desk: Desk, view: "View", text: str) -> None:
     if found != number and number in view.names:
         other = view.roster.name_of(number)
         desk.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
+
+
+def _hint(undo: Undo, events: "list[Entry]") -> str:
+    return undo if isinstance(undo, str) else undo(events[-1].data)
 
 
 def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":

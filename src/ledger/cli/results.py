@@ -1,18 +1,18 @@
 """Results: recorded, corrected; and points given or taken outside any game."""
 
 from collections.abc import Mapping
+from shlex import quote
 from typing import Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
-from ledger.cli.options import Function, round_option
-from ledger.cli.recording import submit
-from ledger.cli.sheets import Seat, ending, find_seat, lists_played, noted, sheets, standing
+from ledger.cli.options import round_option, together
+from ledger.cli.recording import Undo, submit
+from ledger.cli.sheets import ending, find_seat, lists_played, noted, sheets, standing
 
-_ARGUMENTS = (
-    click.argument("where"),
+told_result = together(
     click.argument("scores", nargs=-1),
     click.option("--winner", metavar="PLAYER", help="Who won."),
     click.option("--tie", is_flag=True, help="Nobody won."),
@@ -25,15 +25,14 @@ _ARGUMENTS = (
         metavar="KEY=VALUE",
         help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each).",
     ),
-    round_option("The newest unless said."),
 )
+result_arguments = together(click.argument("where"), told_result, round_option("The newest unless said."))
 
 
-def result_arguments(function: Function) -> Function:
-    """Where, the scores, and who won."""
-    for decorate in reversed(_ARGUMENTS):
-        function = decorate(function)
-    return function
+def replacing(purpose: str, round_no: int | None) -> Undo:
+    """The hint on how to replace the result just recorded; the round is named where the call named it."""
+    place = "..." if round_no is None else f"... --round {round_no}"
+    return lambda fact: f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
 
 
 @write_command("result")
@@ -42,8 +41,8 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
     """Record the result of a table.
 
     WHERE is a table number or a player. The scores come figure by figure, each as A-B: in the order in which
-    `ledger pairings` prints the players of the table, or the named player's first. Masters takes control points,
-    then army points destroyed.
+    `ledger pairings` prints the players of the table, or the named player's first. The rule system says which
+    figures there are and in which order: `ledger rules show ID`.
 
     \b
     Example:
@@ -51,7 +50,7 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
         ledger result 4 3-3 20-20 --tie --how time --note clock=480-390
     """
-    _submit(desk, "result", where, scores, details, "To replace it: `ledger correct {table} --reason TEXT`.")
+    submit(desk, reported(desk, "result", where, scores, details), replacing("To replace it", details["round_no"]))
 
 
 @write_command("correct", needs_reason=True)
@@ -66,7 +65,8 @@ def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --round 1 --reason "sheet misread"
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
-    _submit(desk, "correct", where, scores, details, "To change it again: `ledger correct {table} --reason TEXT`.")
+    undo = replacing("To change it again", details["round_no"])
+    submit(desk, reported(desk, "correct", where, scores, details), undo)
 
 
 @write_command("adjust", needs_reason=True)
@@ -80,29 +80,32 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
         ledger adjust "Ada One" tp=-1 --reason "late by ten minutes"
         ledger adjust "Bo Two" cp=+2 apd=+10 --reason "sheet lost, both agreed"
     """
-    request = {"do": "adjust", "player": player, "points": adjusted(points)}
-    submit(desk, request, "To take it back: `ledger adjust` with the opposite sign.")
+    given = adjusted(points)
+    back = " ".join(f"{key}={-value:+}" for key, value in given.items())
+    undo = f"To take it back: `ledger adjust {quote(player)} {back} --reason TEXT`."
+    submit(desk, {"do": "adjust", "player": player, "points": given}, undo)
 
 
-def _submit(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any], undo: str) -> None:
-    request, seat = reported(desk, do, where, scores, details)
-    submit(desk, request, undo.format(table=seat.called))
-
-
-def reported(
-    desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]
-) -> tuple[dict[str, Any], Seat]:
-    """The request that tells of a game, and the table it was played at; what is not said again is kept if it stands."""
-    if details["tie"] and details["winner"] is not None:
-        raise click.UsageError("--tie and --winner cannot both be")
+def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
+    """The request that tells of a game; in a correction what is not said again is kept if it stands."""
+    _check_decided(details)
     view, is_correction = desk.view(), do in ("correct", "rule")
     seat = find_seat(view, where, details["round_no"])
     request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
     request["how"] = ending(seat, details["how"], keep=is_correction)
-    of_game, of_sides = noted(seat, details.get("notes", ()), standing(view, seat) if is_correction else None)
-    request["game"] = of_game or None
-    lists = lists_played(seat, details["lists"], keep=is_correction)
-    request["scores"] = sheets(seat, scores, {**of_sides, "list": lists})
-    if details["tie"] or details["winner"] is not None:
-        request["winner"] = details["winner"]
-    return request, seat
+    of_game, of_sides = noted(seat, details["notes"], standing(view, seat) if is_correction else None)
+    request["game"] = of_game if is_correction else of_game or None
+    lists = lists_played(seat, details["lists"], of_sides.get("list"))
+    request["scores"] = sheets(seat, scores, {**of_sides, "list": lists}, with_blanks=is_correction)
+    request["winner"] = details["winner"]
+    return request
+
+
+def _check_decided(details: Mapping[str, Any]) -> None:
+    """Who won is said, and once: a batch line without it would be answered in words of a batch line."""
+    if details["tie"] and details["winner"] is not None:
+        raise click.UsageError("--tie and --winner cannot both be")
+    if not details["tie"] and details["winner"] is None:
+        from ledger.application import errors
+
+        raise errors.BadRequest("Say who won with --winner PLAYER, or --tie if nobody did; points do not tell.")

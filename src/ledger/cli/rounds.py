@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.foreseen import NameOf, name_of
+from ledger.cli.dry_run import NameOf, name_of
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit
 

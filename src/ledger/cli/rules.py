@@ -41,15 +41,25 @@ def show(desk: Desk, system_id: str) -> None:
     if desk.as_json:
         desk.give(_figures(system))
         return
-    from ledger.cli import tables
-
-    desk.say(f"{system.id}: {system.document}")
-    tables.show(tables.figures_table(system.figures))
+    desk.say(f"{system.title} ({system.id}): {system.document}")
+    _print_figures(desk, system)
     desk.say(f"Scores are typed in this order: {', '.join(system.quick_fields)}.")
     desk.say(f"A game ends by: {', '.join(system.endings)}.")
 
 
 rules.add_command(show)
+
+
+def _print_figures(desk: Desk, system: "System") -> None:
+    from ledger.cli import tables
+    from ledger.cli.scenarios import in_words
+
+    tables.show(tables.figures_table(system.figures))
+    for figure in system.figures.values():
+        if scenarios := tables.scenarios_in(figure.value):
+            desk.say()
+            tables.show(tables.scenarios_table(in_words(scenarios)))
+    desk.say()
 
 
 def _list(desk: Desk) -> None:

@@ -1,25 +1,16 @@
 """Where and when a player plays: a round sat out, a fixed table."""
 
-import re
 from shlex import quote
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.entry import player_argument
+from ledger.cli.numbers import number_of
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit
 
-_TABLE_NO = re.compile(r"[0-9]{1,6}")
-
-
-def as_table(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """A table's number in plain digits."""
-    if value is None:
-        return None
-    if not _TABLE_NO.fullmatch(value) or int(value) == 0:
-        raise click.BadParameter(f"{value[:40]!r} is no table: write a number from 1 to 999999.", ctx, param)
-    return int(value)
+as_table = number_of("table", 999_999)
 
 
 @write_command("skip")

@@ -23,22 +23,10 @@ class Seat:
     """A table of a round, and its players by entry number in the order the scores are given."""
 
     round: int
-    is_newest: bool
     table: "TableView"
     entries: tuple[int, ...]
     handles: tuple[str, ...]  # the same as a request names them
     system: "System"
-
-    @property
-    def lists(self) -> list[int | None]:
-        """The army lists of the result that stands, in the same order."""
-        played: dict[int, int | None] = dict(zip(self.table.entries, self.table.lists, strict=True))
-        return [played[entry] for entry in self.entries]
-
-    @property
-    def called(self) -> str:
-        """What names the table again on a command line."""
-        return f"{self.table.table} ..." if self.is_newest else f"{self.table.table} ... --round {self.round}"
 
 
 def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
@@ -53,15 +41,14 @@ def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
         player = view.roster.find(where, view.state)
         table = _seating(view, round_, player)
         entries = (player, *(entry for entry in table.entries if entry != player))
-    is_newest = round_.round == view.state.round_no
     handles = tuple(f"#{entry}" for entry in entries)
-    return Seat(round_.round, is_newest, table, entries, handles, system_called(view.state.rules.system))
+    return Seat(round_.round, table, entries, handles, system_called(view.state.rules.system))
 
 
 def sheets(
-    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[int | None]]
-) -> dict[str, dict[str, int]]:
-    """The sheet of each player. A figure left out is refused and never taken for 0."""
+    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[int | None]], *, with_blanks: bool = False
+) -> dict[str, dict[str, int | None]]:
+    """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands."""
     from ledger.application import METRICS, errors
 
     fields = seat.system.quick_fields
@@ -74,16 +61,19 @@ def sheets(
     }
     columns |= others
     return {
-        handle: {field: value for field, numbers in columns.items() if (value := numbers[place]) is not None}
+        handle: {
+            field: value for field, numbers in columns.items() if (value := numbers[place]) is not None or with_blanks
+        }
         for place, handle in enumerate(seat.handles)
     }
 
 
-def lists_played(seat: Seat, given: str | None, *, keep: bool) -> Sequence[int | None]:
-    """Which army list each played: as given, else as it stands where that is to be kept."""
+def lists_played(seat: Seat, given: str | None, kept: Sequence[int | None] | None = None) -> Sequence[int | None]:
+    """Which army list each played: as given, else as the sheets say that are kept."""
+    nobody = [None] * len(seat.entries)
     if given is None:
-        return seat.lists if keep else [None] * len(seat.entries)
-    return [None] * len(seat.entries) if given == NONE else scored(given, len(seat.entries))
+        return kept or nobody
+    return nobody if given == NONE else scored(given, len(seat.entries))
 
 
 def ending(seat: Seat, given: str | None, *, keep: bool) -> str | None:
@@ -113,7 +103,8 @@ def noted(
             of_sides[key] = scored(value, len(seat.entries))
         elif value == NONE:
             of_game.pop(key, None)
-            of_sides.pop(key, None)
+            if key in of_sides:
+                of_sides[key] = [None] * len(seat.entries)
         else:
             of_game[key] = int(value) if _TABLE_NO.fullmatch(value) else value
     return of_game, of_sides
@@ -138,12 +129,11 @@ def _numbered(round_: "Pairings", table_no: int) -> "TableView":
 
 
 def _seating(view: "View", round_: "Pairings", player: int) -> "TableView":
-    from ledger.application import errors
+    from ledger.application import unseated
 
     for table in round_.tables:
         if player in table.entries:
             return table
-    why = "has the bye" if player in view.state.rounds[round_.round - 1].byes else "does not play"
-    name = view.roster.name_of(player)
-    # a placeholder, so that braces in a name stay braces
-    raise errors.RuleViolation("{name} {why} in round {round}.", name=name, why=why, round=round_.round)
+    refusal = unseated(player, view.state.rounds[round_.round - 1])
+    refusal.name_of = view.roster.name_of
+    raise refusal

@@ -97,8 +97,24 @@ def figures_table(figures: Mapping[str, Figure]) -> Table:
     table.add_column("Amend", no_wrap=True)
     table.add_column("Place in the document")
     for key, figure in figures.items():
-        cells = (key, plain_value(figure.value), "yes" if figure.is_amendable else "no", figure.source)
-        table.add_row(*map(sentence, cells))
+        value = "below" if scenarios_in(figure.value) else plain_value(figure.value)
+        table.add_row(*map(sentence, (key, value, "yes" if figure.is_amendable else "no", figure.source)))
+    return table
+
+
+def scenarios_in(value: object) -> dict[str, dict[str, int]]:
+    """The scenarios a figure of the rules holds, each with figures of its own: too much for a cell."""
+    parts = value if isinstance(value, tuple) else ()
+    return {each["name"]: each["figures"] for each in parts if isinstance(each, dict) and "figures" in each}
+
+
+def scenarios_table(rows: Iterator[tuple[str, str]]) -> Table:
+    """Scenarios with their figures in words."""
+    table = _table()
+    table.add_column("Scenario", no_wrap=True)
+    table.add_column("Figures")
+    for row in rows:
+        table.add_row(*map(sentence, row))
     return table
 
 
@@ -138,10 +154,7 @@ def plain_value(value: object) -> str:
 def _named(value: dict[str, object]) -> str:
     """A figure of several parts: its name or title, if it has one, then the rest."""
     name = value.get("name") or value.get("title")
-    figures = inner if isinstance(inner := value.get("figures"), dict) else value
-    rest = {
-        key: each for key, each in figures.items() if key not in ("name", "title", "key") and each not in (None, ())
-    }
+    rest = {key: each for key, each in value.items() if key not in ("name", "title", "key") and each not in (None, ())}
     said = ", ".join(f"{key} {plain_value(each)}" for key, each in rest.items())
     if name is None:
         return said or "none"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli import chosen
+from ledger.cli import tournament_choice
 from ledger.cli.desk import Desk, command, write_command
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
@@ -122,7 +122,7 @@ def use(desk: Desk, slug: str | None) -> None:
     """
     if slug is not None:
         desk.meaning(slug).view()  # refuses a name nobody announced
-        chosen.remember(desk.store_key, slug)
+        tournament_choice.remember(desk.store_key, slug)
     if desk.as_json:
         desk.give({"tournament": desk.tournament})
     else:
@@ -159,7 +159,7 @@ def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> di
     if "roster" in found:
         raise click.UsageError("--roster and --set roster=... are the same figure; give one")
     from ledger.application import read_roster
-    from ledger.cli.armies import contents
+    from ledger.cli.files import contents
 
     return {**found, "roster": read_roster(contents(roster))}
 
@@ -171,7 +171,7 @@ def _listed(desk: Desk) -> Iterator[dict[str, Any]]:
             "tournament": opened.slug,
             "name": status.name,
             "date": opened.date.isoformat(),
-            "rules": opened.rules.system,
+            "rules": opened.rules.system if desk.as_json else status.rules,
             "players": status.entered,
             "round": status.round,
             "phase": status.phase,

@@ -61,12 +61,20 @@ def _word(key: str, value: Any, name_of: NameOf) -> str:
 
 def listed(words: Iterable[str], most: int = 20) -> str:
     """`a, b and c`; a long list is cut, and says so."""
-    items = list(words)
+    return _joined(list(words), "and", most)
+
+
+def either(words: Iterable[str], most: int = 20) -> str:
+    """`a, b or c`: the same of what somebody may choose from."""
+    return _joined(list(words), "or", most)
+
+
+def _joined(items: list[str], word: str, most: int) -> str:
     if len(items) > most:
-        return f"{', '.join(items[:most])} and {len(items) - most} more"
+        items = [*items[:most], f"{len(items) - most} more"]
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
 class BadRequest(LedgerError):

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
     "date-outside-document": "the date lies outside the time the rule document is in force",
-    "roster-lacks-box-leader": "the roster lacks a leader who is always on it; `ledger rules show` lists them",
     "lists-no-longer-fit": "army lists handed in before do not fit these figures; have them handed in again",
     "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
     "repeated-scenario": "a scenario that another round has, while there are some that none has",

@@ -5,24 +5,22 @@ A figure added later is filled in by an upcast with what the old code did.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
-from ledger.domain.errors import BadRequest, listed
-from ledger.domain.text import nearest
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.text import clean_name, nearest
 from ledger.domain.validation import first_fault
 from ledger.domain.values import METRICS, ContestantId, Sheet, Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
 Figures = Annotated[dict[str, Annotated[int, Field(ge=-10_000, le=10_000)]], Field(min_length=1)]
-
-
-Names = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=80)], ...], Field(max_length=1000)]
+RosterNames = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=80)], ...], Field(max_length=1000)]
 Minutes = Annotated[int, Field(ge=0, le=1440)]
 
 
@@ -44,8 +42,8 @@ class ForfeitFigures(Value):
 class Roster(Value):
     """The leaders and theme forces that lists may have."""
 
-    leaders: Names
-    themes: Names
+    leaders: RosterNames
+    themes: RosterNames
 
 
 class ClockFigures(Value):
@@ -88,7 +86,7 @@ class Rules(Value):
     themes: Literal["optional", "required"]
     distinct_themes: bool
     roster: Roster | None  # None: everyone is admitted
-    always_on_roster: Names
+    always_on_roster: RosterNames
     clock: ClockFigures | None
     last_turn: Annotated[int, Field(ge=1, le=100)] | None
     scenarios: tuple[Scenario, ...]
@@ -152,6 +150,7 @@ class Secret(NamedTuple):
     kind: str
     options: tuple[str | int, ...]
     refusal: str  # in words, where there are no options
+    is_of_scenario: bool = False  # chosen once the round has started, when everyone knows what is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +165,23 @@ class System:
     game_sheet: type[Value]  # of a game as a whole
     quick_fields: tuple[str, ...]  # the order in which a desk types scores: `5-2 41-22`
     endings: tuple[str, ...]  # what `how` may say
+    timed_ending: str | None  # the one of them that says a game was stopped undecided, its time being up
+    army_metric: str | None  # the figure by which a game given up is worth a share of the loser's army
     follow: Callable[[dict[str, Any]], dict[str, Any]]  # figures that follow another unless amended themselves
+    odd_figures: Callable[[Container[str], Rules], tuple[str, ...]]  # what is odd about those an organizer gave
+    check_game: Callable[[Sheet, Rules], None]  # refuses what these rules do not have of a game as a whole
     oddities: Callable[[Result, Rules], tuple[str, ...]]  # what is odd, by code: accepted, told, recorded
     oddity_words: Mapping[str, str]  # what each code means
     check_lists: Callable[[Sequence[Sheet], Rules], CheckedLists]  # or a refusal
     describe_list: Callable[[Sheet], ListLines]
+    faction_key: Callable[[str], str]  # the same for two names of one faction
     secrets: Callable[[Sequence[Sheet], str | None, Rules], Mapping[str, Secret]]  # of lists and scenario, by kind
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None  # the end of a game in, who wins it out
     conduct: Mapping[str, str]  # kinds of misconduct, and the least measure the document answers each with
     dispute_kinds: Mapping[str, str]  # what disputes may be about, each with the clause to look up
+    private_kinds: frozenset[str]  # those of them that are the judges' matter alone
     standing: Mapping[str, Mapping[str, str]]  # by kind of dispute, figures a ruling leaves; each by code where not
-    notes: tuple[str, ...]  # what a score sheet explains to those who fill it in
+    notes: Callable[[Rules], tuple[str, ...]]  # what a score sheet explains to those who fill it in
 
 
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:
@@ -203,7 +208,18 @@ def _amended(system: System, figures: dict[str, Any], amendments: Mapping[str, A
     except ValidationError as error:
         raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
     _check_ranking(rules)
-    return rules
+    return _with_clean_roster(system, rules) if "roster" in amendments else rules
+
+
+def _with_clean_roster(system: System, rules: Rules) -> Rules:
+    """The names of a roster as they are kept. Only here, at the door: an old roster must always be read again."""
+    if rules.roster is None:
+        if system.figures["roster"].value is not None:
+            raise BadRequest(f"{system.title} is played with a roster; it can be another one, but not none.")
+        return rules
+    leaders = tuple(clean_name(name, "leader") for name in rules.roster.leaders)
+    themes = tuple(clean_name(name, "theme force") for name in rules.roster.themes)
+    return rules.model_copy(update={"roster": Roster(leaders=leaders, themes=themes)})
 
 
 def suggested_rounds(rules: Rules, players: int) -> int:
@@ -217,11 +233,16 @@ def suggested_rounds(rules: Rules, players: int) -> int:
     return rounds
 
 
+def expected_rounds(rules: Rules, players: int) -> int:
+    """How many rounds to reckon with: as many as are planned, else as many as are usual."""
+    return rules.rounds or suggested_rounds(rules, players)
+
+
 def _check_amendable(system: System, key: str) -> None:
     figure = system.figures.get(key)
     if figure is None:
         near = nearest(key, system.figures)
-        hint = f" Did you mean {listed(near)}?" if near else f" `ledger rules show {system.id}` lists them all."
+        hint = f" Did you mean {either(near)}?" if near else f" `ledger rules show {system.id}` lists them all."
         raise BadRequest(f"{system.title} has no figure called {key!r}.{hint}")
     if not figure.is_amendable:
         raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")

@@ -92,8 +92,8 @@ def remarks_on(name: str) -> tuple[str, ...]:
     if unprinted := sorted(set(_NOT_IN_FONT.findall(name))):
         codes = listed((_code_point(char) for char in unprinted), most=3)
         remarks.append(
-            f"The built-in font cannot print {codes}; documents will show the name in an extra font, "
-            "or transliterated with the entry number."
+            f"The built-in font cannot print {codes}; PDF documents will show what of the name can be spelt in "
+            "other letters, with the entry number, or else that alone, such as Player #7."
         )
     return tuple(remarks)
 
@@ -137,7 +137,7 @@ def _measured(text: str, what: str, most: int) -> str:
 
 
 def _too_long(what: str, length: int, most: int) -> BadText:
-    return BadText(f"The {what} has {length:,} characters; at most {most:,} are kept.")
+    return BadText(f"The {what} has {length:,} characters; at most {most:,} are allowed.")
 
 
 def _refuse_unseen(text: str, what: str) -> None:

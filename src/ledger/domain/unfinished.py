@@ -5,19 +5,20 @@ from typing import NamedTuple
 
 from ledger.domain.rules import ForfeitFigures
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import ContestantId, Tally
-
-ARMY = "apd"  # the figure that follows the army of the loser
 
 
 class Share(NamedTuple):
     """What the winner gets at least for the army of the loser, and of which list it is a part."""
 
+    metric: str
     points: int
     list_no: int | None = None  # None: no list is known, or the organizer amended the figure
     total: int | None = None
     is_amended: bool = False
+    has_lists: bool = False  # of the loser: they are recorded, whether or not it is known which was played
 
 
 def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Tally]:
@@ -26,7 +27,7 @@ def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Ta
     assert outcome is not None, "the game was given up"
     figures = _figures(state, outcome)
     share = share_of_army(state, round_, game)
-    least = figures.winner if share is None else {**figures.winner, ARMY: share.points}
+    least = figures.winner if share is None else {**figures.winner, share.metric: share.points}
     return {
         side.contestant: figures.loser if side.contestant in outcome.forfeiters else _at_least(least, side.sheet)
         for side in outcome.sides
@@ -37,18 +38,18 @@ def share_of_army(state: Tournament, round_: Round, game: Game) -> Share | None:
     """The share in the list that the loser was playing; the figure of the rules where that is not known."""
     outcome = game.outcome
     assert outcome is not None, "the game was given up"
-    figure = _figures(state, outcome).winner.get(ARMY)
-    if figure is None:
+    figures, metric = _figures(state, outcome).winner, system_called(state.rules.system).army_metric
+    if metric is None or metric not in figures:
         return None
-    if f"{_key(outcome)}.winner.{ARMY}" in state.amendments:
-        return Share(figure, is_amended=True)
+    if f"{_key(outcome)}.winner.{metric}" in state.amendments:
+        return Share(metric, figures[metric], is_amended=True)
     loser = outcome.forfeiters[0]  # a game of two has just one, where anybody is left to win it
-    list_no = _list_played(loser, state, round_, game)
+    list_no = list_played(round_, game, loser, state.entrants[loser])
     total = _total(state, loser, list_no)
     if not total:
-        return Share(figure)
+        return Share(metric, figures[metric], has_lists=bool(state.entrants[loser].lists))
     share, whole = state.rules.army_share
-    return Share(-(-total * share // whole), list_no, total)
+    return Share(metric, -(-total * share // whole), list_no, total, has_lists=True)
 
 
 def _figures(state: Tournament, outcome: Outcome) -> ForfeitFigures:
@@ -58,16 +59,6 @@ def _figures(state: Tournament, outcome: Outcome) -> ForfeitFigures:
 
 def _key(outcome: Outcome) -> str:
     return "concession" if outcome.ending == "conceded" else "forfeit"
-
-
-def _list_played(loser: ContestantId, state: Tournament, round_: Round, game: Game) -> int | None:
-    """By the loser's sheet, else by what was chosen before the game, else the only list there is."""
-    sides = game.outcome.sides if game.outcome else ()
-    sheet = next(side.sheet for side in sides if side.contestant == loser)
-    chosen = round_.revealed.get((game.table_no, "list"), {})
-    only = 1 if len(state.entrants[loser].lists) == 1 else None
-    played = sheet.get("list", chosen.get(loser, only))
-    return played if isinstance(played, int) else None
 
 
 def _total(state: Tournament, player: ContestantId, list_no: int | None) -> int | None:

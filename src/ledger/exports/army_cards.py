@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ledger.exports.lettering import fitted, printable_in_font, width_of, wrapped
-from ledger.exports.pen import Pen
+from ledger.exports.pen import LABEL, Pen
 from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
 from ledger.projections.record_sheet import ArmyList
 
@@ -17,8 +17,9 @@ INSET = 3 * MM  # what belongs to the line above is written further in
 POINTS = 9 * MM
 SIDE_BY_SIDE = 3
 SIZE, STEP = 7.0, 3.5 * MM  # a line on a card
-BLANK, MOST_BLANK = 17 * MM, 96 * MM  # a card to be written on
 WRITTEN = 5.4 * MM  # a line of handwriting
+BLANK = 17 * MM  # a card to be written on, with room for its head alone
+LEAST_BLANK, MOST_BLANK = BLANK + 8 * WRITTEN, BLANK + 20 * WRITTEN  # and with its models
 
 COLUMNS = 2  # on pages of their own
 ROOMY, ROOMY_STEP = 8.0, 4.5 * MM  # a line there
@@ -63,10 +64,16 @@ class CardRow:
         return self.lists[0].total is None
 
 
-def card_rows(lists: Sequence[ArmyList], *, in_full: bool, blank: float = BLANK) -> list[CardRow]:
-    """The lists as cards, with all their lines or with their heads only; blank ones so tall."""
+def card_rows(lists: Sequence[ArmyList], *, in_full: bool, room: float) -> list[CardRow]:
+    """The lists as cards, with all their lines or with their heads only; blank ones share the room there is."""
     parts = [lists[at : at + SIDE_BY_SIDE] for at in range(0, len(lists), SIDE_BY_SIDE)]
+    blank = min(room / len(parts) - GAP, MOST_BLANK) if in_full else BLANK
     return [CardRow(part, _tall(part, in_full=in_full, blank=blank), in_full) for part in parts]
+
+
+def room_to_write(lists: Sequence[ArmyList]) -> float:
+    """How much room they take at least where all of them are written by hand."""
+    return -(-len(lists) // SIDE_BY_SIDE) * (LEAST_BLANK + GAP)
 
 
 def height(rows: Sequence[CardRow]) -> float:
@@ -90,13 +97,13 @@ def _on_card(army: ArmyList, beside: int) -> list[Sequence[ModelLine]]:
     return [lines[:down], lines[down:]] if columns > 1 else [lines]
 
 
-def draw(pen: Pen, rows: Sequence[CardRow], top: float) -> None:
-    """The cards, their upper edge at `top`."""
+def draw(pen: Pen, rows: Sequence[CardRow], top: float, labels: Sequence[str]) -> None:
+    """The cards, their upper edge at `top`; labels say what belongs into the head of a blank one."""
     for row in rows:
         for army, (x, width) in zip(row.lists, _columns(len(row.lists), LEFT, RIGHT), strict=True):
             pen.box(x, top - row.tall, width, row.tall, stroke=LINE, thick=0.7, radius=1.5 * MM)
             if row.is_blank:
-                _blank(pen, army, x, top, width, row.tall)
+                _blank(pen, f"List {army.no}", labels, x, top, width, row.tall)
             else:
                 _card(pen, army, x, top, width, row)
         top -= row.tall + GAP
@@ -132,14 +139,18 @@ def _model(pen: Pen, line: ModelLine, x: float, y: float, width: float) -> None:
     pen.text(x + width, y, line.points, line.size, font=BOLD, align="right", width=POINTS - 1 * MM)
 
 
-def _blank(pen: Pen, army: ArmyList, x: float, top: float, width: float, tall: float) -> None:
-    """Lines to write on, each with room for points."""
-    pen.label(x + PADDING, top - 3.4 * MM, f"List {army.no}")
-    pen.label(x + width - PADDING, top - 3.4 * MM, "points", align="right")
-    for line in range(1, int((tall - 5 * MM) / WRITTEN) + 1):
-        y = top - 3.4 * MM - line * WRITTEN
-        pen.line(x + PADDING, y, x + width - 16 * MM, y, colour=MUTED, dash=".")
-        pen.line(x + width - 13 * MM, y, x + width - PADDING, y, colour=MUTED, dash=".")
+def _blank(pen: Pen, title: str, labels: Sequence[str], x: float, top: float, width: float, tall: float) -> None:
+    """Lines to write on: those of the head by their labels, then a line a model, each with room for points."""
+    left, middle, right = x + PADDING, x + width - 16 * MM, x + width - PADDING
+    pen.label(left, top - 3.4 * MM, title)
+    pen.label(right, top - 3.4 * MM, "points", align="right")
+    for number in range(int((tall - 5 * MM) / WRITTEN)):
+        y, label = top - 3.4 * MM - (number + 1) * WRITTEN, labels[number] if number < len(labels) else ""
+        pen.label(left, y, label)
+        begin = left + (width_of(label.upper(), REGULAR, LABEL) + 1.5 * MM if label else 0)
+        pen.line(begin, y, middle, y, colour=MUTED, dash=".")
+        if number == 0 or not label:  # the points of the whole list stand beside its title
+            pen.line(middle + 3 * MM, y, right, y, colour=MUTED, dash=".")
 
 
 # pages of their own

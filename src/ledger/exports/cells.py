@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
 
@@ -12,6 +13,8 @@ from ledger.exports import theme
 FONT, SIZE = "Calibri", 11
 LONGEST = 32_767  # characters in a cell
 WIDEST = 44.0  # of a column, in digits
+PADDING = 2.6  # of a cell, likewise: what stands left and right of its text
+BOLDER = 1.04  # how much wider bold letters are
 # What no XML may hold, and what spreadsheets would read as the code of another letter: _x0041_ is an A to them.
 _TROUBLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -86,8 +89,8 @@ class Column(NamedTuple):
 
 def fitting(title: str, texts: Iterable[str], align: Literal["left", "center", "right"] = "left") -> Column:
     """A column as wide as its widest text, within reason."""
-    widest = max((_columns_of(each) for each in (title, *texts)), default=0)
-    return Column(title, min(WIDEST, 1.1 * widest + 3), align)
+    widest = max(_tenths(each) for each in (title, *texts))
+    return Column(title, min(WIDEST, BOLDER * widest / 10 + PADDING), align)
 
 
 def lines_of(content: Content, width: float) -> int:
@@ -95,23 +98,38 @@ def lines_of(content: Content, width: float) -> int:
     value, _, look = content
     if not look.wraps or not value:
         return 1
-    room = int(width * (0.95 if look.is_bold else 1.06))  # most letters are narrower than a digit, bold ones are not
-    return sum(1 if _columns_of(part) <= room else _broken(part, room) for part in value.split("\n"))
+    room = int(10 * (width - PADDING) / (BOLDER if look.is_bold else 1))
+    return sum(_broken(part, room) for part in value.split("\n"))
 
 
 def _broken(value: str, room: int) -> int:
-    """Lines of so many columns, a word longer than a line broken inside."""
+    """Lines of so many tenths of a digit, a word longer than a line broken inside."""
+    if len(value) * _WIDEST_LETTER <= room:
+        return 1
     lines, used = 1, 0
     for word in value.replace("-", "- ").split():  # a hyphen ends a line as well
-        needed = _columns_of(word)
-        if used and used + 1 + needed > room:
+        needed = _tenths(word)
+        if used and used + _SPACE + needed > room:
             lines, used = lines + 1, 0
-        used += needed + (used > 0)
+        used += needed + (_SPACE if used else 0)
         lines, used = lines + used // (room + 1), used % (room + 1)
     return lines
 
 
-def _columns_of(value: str) -> int:
-    if value.isascii():
-        return len(value)
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in value)
+@lru_cache(maxsize=65_536)
+def _tenths(value: str) -> int:
+    """How wide a text is, in tenths of a digit."""
+    return sum(_LETTERS.get(char) or (_WIDEST_LETTER if east_asian_width(char) in "WF" else 11) for char in value)
+
+
+_LETTERS: Mapping[str, int] = {
+    char: tenths
+    for tenths, chars in (
+        *((4, " '"), (5, ",.:;Iijl"), (6, "!()-J[]`f{}"), (7, "rt"), (8, '"/L\\csz'), (9, "?FSZagkvxy|")),
+        *((10, "#$*+0123456789<=>EKPTXY^_bdehnopqu~"), (11, "ABCRV"), (12, "DGH"), (13, "&NOQU")),
+        *((14, "%w"), (16, "m"), (17, "M"), (18, "@W")),
+    )
+    for char in chars
+}
+"""The letters of the font by their width, in tenths of a digit."""
+_SPACE, _WIDEST_LETTER = _LETTERS[" "], 20

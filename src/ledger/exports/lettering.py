@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -10,7 +9,7 @@ from io import BytesIO
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from ledger.exports.theme import BOLD, FONT_FILES, LEAST, REGULAR
+from ledger.exports.theme import BOLD, CAP_HEIGHT, DESCENT, FONT_FILES, HAIRLINE, LEAST, REGULAR
 
 ELLIPSIS = "…"
 UNSHOWN = "?"
@@ -115,6 +114,16 @@ def _cut(text: str, font: str, units: float) -> str:
     return text[:low].rstrip() + ELLIPSIS if low else ""
 
 
+@lru_cache(maxsize=16_384)
+def ending_in(start: str, end: str, font: str, width: float, between: str = " · ") -> str:
+    """Two texts in a line of which the second must be read: where there is no room for both, the first is cut off."""
+    line = between.join(filter(None, (start, end)))
+    if not (start and end) or _unit_width(line, font) * LEAST <= width:
+        return line
+    kept = _cut(start, font, width / LEAST - _unit_width(between + end, font))
+    return between.join(filter(None, (kept, end)))
+
+
 @lru_cache(maxsize=4_096)
 def packed(words: tuple[str, ...], between: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """Words in lines that fit, as many in each as there is room for."""
@@ -135,25 +144,27 @@ def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16_384)
 def name_lines(name: str, font: str, size: float, width: float, tall: float) -> tuple[tuple[str, ...], float]:
-    """A name in one line or, a long one, in as many as there is height for; and its size. Names are made as small as
-    letters can be before any is cut off."""
-    if _unit_width(name, font) * size * SHRUNK <= width:
+    """A name in one line or, a long one, in two as large as there is height for, or in more of smaller letters; and its
+    size. Names are made as small as letters can be before any is cut off."""
+    shrunk = max(LEAST, size * SHRUNK)
+    if _unit_width(name, font) * shrunk <= width:
         line, size = fitted(name, font, size, width)
         return (line,), size
-    size *= SHRUNK
-    while size > LEAST and not _is_within(_broken(name, font, width / size), size, tall):
-        size -= 0.25
-    size = max(size, LEAST)
     lines = _broken(name, font, width / size)
+    while size > LEAST and not (_is_within(len(lines), size, tall) and (len(lines) <= 2 or size <= shrunk)):
+        size = max(LEAST, size - 0.25)
+        lines = _broken(name, font, width / size)
     most = len(lines)
-    while most > 1 and not _is_within(lines[:most], size, tall):
+    while most > 1 and not _is_within(most, size, tall):
         most -= 1
     last = fitted("".join(lines[most - 1 :]).strip(), font, size, width, size)[0]
     return (*(line.strip() for line in lines[: most - 1]), last), size
 
 
-def _is_within(lines: Sequence[str], size: float, tall: float) -> bool:
-    return (len(lines) - 0.2) * size * LEADING <= tall  # nothing stands under the last line's letters
+def _is_within(lines: int, size: float, tall: float) -> bool:
+    """Whether so many lines stay between the rules of a row. Capitals are what is centred there, so what hangs under
+    the last of them needs its room twice."""
+    return (CAP_HEIGHT + LEADING * (lines - 1) + 2 * DESCENT) * size + HAIRLINE <= tall
 
 
 def _broken(name: str, font: str, units: float) -> list[str]:

@@ -15,6 +15,7 @@ from ledger.exports.theme import (
     BOLD,
     DEEP,
     FOOT,
+    HAIRLINE,
     INK,
     LEFT,
     LINE,
@@ -45,6 +46,7 @@ _MONTHS = (
 
 def write_pages(title: str, seal: Seal, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
     """The pages one after the other, each with its foot. The same pages give the same bytes."""
+    assert pages, "a document of nothing is refused before it is drawn"
     pen = _pen(title, out, ink_saver=ink_saver)
     for number, page in enumerate(pages, start=1):
         page(pen)
@@ -56,6 +58,7 @@ def write_pages(title: str, seal: Seal, pages: Sequence[Page], out: BinaryIO, *,
 
 def write_plain(title: str, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
     """Pages that see to their seal themselves, because they are cut apart."""
+    assert pages, "a document of nothing is refused before it is drawn"
     pen = _pen(title, out, ink_saver=ink_saver)
     for number, page in enumerate(pages, start=1):
         page(pen)
@@ -93,7 +96,7 @@ def _head(pen: Pen, kind: str, heading: Heading, tag: str, *, is_narrow: bool) -
     pen.text(LEFT, TOP - 3 * MM, kind.upper(), 8, font=BOLD, colour=ACCENT)
     if tag:
         _tag(pen, LEFT + width_of(kind.upper(), BOLD, 8) + 4 * MM, TOP - 3 * MM, tag)
-    pen.text(LEFT, TOP - 11 * MM, heading.name, 19, font=BOLD, width=room, least=9)
+    pen.name(LEFT, TOP - 9 * MM, heading.name, 19, width=room, tall=8.6 * MM)
     about = " · ".join((heading.rules, day(heading.date), heading.tournament))
     pen.text(LEFT, TOP - 16.5 * MM, about, 8.5, colour=MUTED, width=room)
     pen.line(LEFT, TOP - 20 * MM, RIGHT, TOP - 20 * MM, colour=INK, thick=1.2)
@@ -104,7 +107,7 @@ def stripes(pen: Pen, rows: int, x: float, top: float, width: float, tall: float
     for number in range(0, rows, 2):
         pen.box(x, top - (number + 1) * tall, width, tall, fill=TINT)
     for number in range(1, rows + 1):
-        pen.line(x, top - number * tall, x + width, top - number * tall, thick=0.4)
+        pen.line(x, top - number * tall, x + width, top - number * tall, thick=HAIRLINE)
 
 
 def _badge(pen: Pen, label: str, number: str) -> None:

@@ -129,7 +129,7 @@ def _wide_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float
 def _narrow_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float, tall: float) -> None:
     _number(pen, line.table, x, middle, tall * 0.85)
     room = width - NUMBER - 1 * MM
-    _name(pen, line, x + NUMBER, middle + 1.5 * MM, 10, room, tall - 4.4 * MM)
+    _name(pen, line, x + NUMBER, middle + 1.5 * MM, 10, room, tall - 4.1 * MM)
     y = middle - 3.3 * MM  # under the longest name that fits
     pen.text(x + NUMBER, y, _against(line.opponents), 6.8, colour=MUTED, width=room - 16 * MM)
     pen.text(x + width - 1 * MM, y, line.points, 6.2, colour=MUTED, align="right", width=15 * MM)

@@ -24,6 +24,7 @@ from ledger.exports.theme import (
 )
 
 Align = Literal["left", "centre", "right"]
+LABEL = 5.6  # points
 
 
 @cache
@@ -77,7 +78,7 @@ class Pen:
 
     def label(self, x: float, y: float, text: str, *, align: Align = "left", width: float | None = None) -> None:
         """The small capitals above a field."""
-        self.text(x, y, text.upper(), 5.6, colour=MUTED, align=align, width=width, least=4.2)
+        self.text(x, y, text.upper(), LABEL, colour=MUTED, align=align, width=width)
 
     def figure(
         self, x: float, y: float, text: str, size: float, *, font: str = BOLD, width: float, colour: str = INK
@@ -97,14 +98,16 @@ class Pen:
         tall: float,
         about: str = "",
         small: float = 6.4,
+        font: str = BOLD,
+        colour: str = INK,
     ) -> None:
         """A name, in several lines if it is long, and under it what is said about it; all of it centred on a height."""
-        below = 1.3 * small if about else 0
-        lines, size = name_lines(printable_in_font(name), BOLD, size, width, tall - below)
+        below = 1.2 * small if about else 0
+        lines, size = name_lines(printable_in_font(name), font, size, width, tall - below)
         step = LEADING * size
         y = middle + (CAP_HEIGHT * size + step * (len(lines) - 1) + below) / 2 - CAP_HEIGHT * size
         for line in lines:
-            self.text(x, y, line, size, font=BOLD)
+            self.text(x, y, line, size, font=font, colour=colour)
             y -= step
         self.text(x, y + step - below, about, small, colour=MUTED, width=width)
 

@@ -23,7 +23,7 @@ NOTE_LINE = 3 * MM
 
 def write(model: Sequence[RecordSheet], seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
     """All sheets in one document."""
-    title = f"{KIND}s, {model[0].heading.name}" if model else KIND
+    title = f"{KIND}s, {model[0].heading.name}"
     pages = [page for sheet in model for page in _pages(sheet)]
     write_pages(title, seal, pages, out, ink_saver=ink_saver)
 
@@ -43,21 +43,15 @@ def _plan(sheet: RecordSheet) -> _Plan:
     """Rows as high as there is room for. Lists that would squeeze them get pages of their own."""
     notes = tuple(_notes(sheet))
     room = BODY - FOOT - PLAYER - TOTALS - SIGNATURES - len(notes) * NOTE_LINE - round_table.HEAD - 3 * MM
+    spare = max(room - len(sheet.rounds) * round_table.MOST, army_cards.room_to_write(sheet.lists))
     for is_whole in (True, False):
-        cards = army_cards.card_rows(sheet.lists, in_full=is_whole, blank=_blank(sheet, room))
+        cards = army_cards.card_rows(sheet.lists, in_full=is_whole, room=spare)
         left = room - army_cards.height(cards)
         row = left / max(1, len(sheet.rounds))
-        if row >= round_table.COMFORTABLE or cards[0].is_blank:
+        if row >= round_table.COMFORTABLE:
             break
     row = max(round_table.LEAST, min(row, round_table.MOST))
     return _Plan(notes, cards, is_whole, row, max(1, int(left / row + 1e-6)))
-
-
-def _blank(sheet: RecordSheet, room: float) -> float:
-    """Lists that are not recorded are written by hand, in the room that comfortable rows leave."""
-    rows = -(-len(sheet.lists) // army_cards.SIDE_BY_SIDE)
-    spare = (room - len(sheet.rounds) * round_table.MOST) / rows - army_cards.GAP
-    return max(army_cards.BLANK, min(spare, army_cards.MOST_BLANK))
 
 
 def _pages(sheet: RecordSheet) -> Iterator[Page]:
@@ -65,7 +59,12 @@ def _pages(sheet: RecordSheet) -> Iterator[Page]:
     rounds = [sheet.rounds[at : at + plan.rows] for at in range(0, len(sheet.rounds), plan.rows)] or [()]
     for number, part in enumerate(rounds, start=1):
         yield partial(_page, sheet=sheet, plan=plan, rounds=part, is_last=number == len(rounds))
-    if not plan.is_whole:
+    if plan.is_whole:
+        return
+    if plan.cards[0].is_blank:
+        if _is_to_be_filled(sheet):
+            yield partial(_blank_page, sheet=sheet)
+    else:
         columns = army_cards.columns_of(sheet.lists, BODY - PLAYER)
         for at in range(0, len(columns), army_cards.COLUMNS):
             yield partial(_list_page, sheet=sheet, columns=columns[at : at + army_cards.COLUMNS])
@@ -73,13 +72,19 @@ def _pages(sheet: RecordSheet) -> Iterator[Page]:
 
 def _page(pen: Pen, *, sheet: RecordSheet, plan: _Plan, rounds: Sequence[RoundLine], is_last: bool) -> None:
     _top(pen, sheet)
-    army_cards.draw(pen, plan.cards, BODY - PLAYER)
+    army_cards.draw(pen, plan.cards, BODY - PLAYER, sheet.list_labels)
     top = BODY - PLAYER - army_cards.height(plan.cards)
     top = round_table.draw(pen, sheet, rounds, top, plan.row)
     if is_last:
         _totals(pen, sheet, top - 3 * MM)
         _signatures(pen, top - TOTALS)
         _explain(pen, plan.notes)
+
+
+def _blank_page(pen: Pen, *, sheet: RecordSheet) -> None:
+    _top(pen, sheet)
+    top = BODY - PLAYER
+    army_cards.draw(pen, army_cards.card_rows(sheet.lists, in_full=True, room=top - FOOT), top, sheet.list_labels)
 
 
 def _list_page(pen: Pen, *, sheet: RecordSheet, columns: Sequence[Sequence[army_cards.Block]]) -> None:
@@ -127,8 +132,16 @@ def _signatures(pen: Pen, top: float) -> None:
         pen.text(x, y - 3 * MM, words, 6.4, colour=MUTED)
 
 
+def _is_to_be_filled(sheet: RecordSheet) -> bool:
+    return any(line.outcome is None for line in sheet.rounds)
+
+
 def _notes(sheet: RecordSheet) -> Iterator[str]:
-    for note in (f"Circle one of W, L and T; both players sign each row. {sheet.worth}", *sheet.notes):
+    words = [sheet.worth]
+    if _is_to_be_filled(sheet):
+        spare = ["The last row is spare: play ends with a sole leader."] if sheet.is_open_ended else []
+        words = ["Circle one of W, L and T; both players sign each row.", *words, *spare]
+    for note in (" ".join(words), *sheet.notes):
         yield from wrapped(printable_in_font(note), REGULAR, NOTE_SIZE, RIGHT - LEFT)
 
 

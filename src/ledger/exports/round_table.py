@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ledger.exports.lettering import printable_in_font, wrapped
+from ledger.exports.lettering import ending_in, printable_in_font, wrapped
 from ledger.exports.pen import Pen
 from ledger.exports.theme import (
     BOLD,
@@ -25,8 +25,9 @@ from ledger.projections.record_sheet import RecordSheet, RoundLine
 
 HEAD = 10 * MM
 LEAST, COMFORTABLE, MOST = 9.2 * MM, 10.5 * MM, 14 * MM  # of a row
-UNPLAYED = {"bye": ("Bye", "bye"), "out": ("Not paired", "–")}  # in the place of opponent and result
 OUTCOMES = (("W", WON), ("L", LOST), ("T", TIED))
+LETTERS = (None, "W", "L", "T")  # of a round with a game; any other outcome says why there was none
+SIGNER = 5.2  # points; who signs where
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def _row(
         pen.figure(column.middle, middle, text, size, font=font, width=column.width - 2 * MM)
     _opponent(pen, line, columns["opponent"], middle, tall)
     _outcome(pen, line, columns["outcome"], middle)
-    if line.outcome not in UNPLAYED:
+    if line.outcome in LETTERS:
         _signatures(pen, columns["signatures"], middle, tall)
 
 
@@ -130,19 +131,20 @@ def _known(figure: int | None) -> str:
 
 def _opponent(pen: Pen, line: RoundLine, column: _Column, middle: float, tall: float) -> None:
     x, width = column.x + 2 * MM, column.width - 4 * MM
-    if line.outcome in UNPLAYED:
-        pen.text(x, middle - CAP_HEIGHT * 4.75, UNPLAYED[line.outcome][0], 9.5, font=BOLD, colour=MUTED)
+    if line.outcome not in LETTERS:
+        words = (line.outcome or "").capitalize()
+        pen.text(x, middle - CAP_HEIGHT * 4.75, words, 9.5, font=BOLD, colour=MUTED, width=width)
         return
     names = " / ".join(printable_in_font(player.name, player.no) for player in line.opponents)
     factions = " / ".join(player.faction for player in line.opponents if player.faction)
-    about = " · ".join(filter(None, (factions, line.scenario)))
+    about = ending_in(printable_in_font(factions), printable_in_font(line.scenario or ""), REGULAR, width)
     pen.name(x, middle, names, 9.5, width=width, tall=tall - 1.5 * MM, about=about)
 
 
 def _outcome(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
     """Three letters to circle by hand; the one that was recorded stands out by weight, line and ink."""
-    if line.outcome in UNPLAYED:
-        pen.figure(column.middle, middle, UNPLAYED[line.outcome][1], 9, width=column.width)
+    if line.outcome not in LETTERS:
+        pen.figure(column.middle, middle, "bye" if line.outcome == "bye" else "–", 9, width=column.width)
         return
     rim = LINE if line.outcome else MUTED
     for number, (letter, colour) in enumerate(OUTCOMES):
@@ -156,5 +158,5 @@ def _outcome(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
 
 def _signatures(pen: Pen, column: _Column, middle: float, tall: float) -> None:
     for words, y in (("you", middle + 0.08 * tall), ("opponent", middle - 0.36 * tall)):
-        pen.text(column.x + 1.5 * MM, y, words, 4.8, colour=MUTED)
-        pen.line(column.x + 10.5 * MM, y, column.x + column.width - 1.5 * MM, y, colour=MUTED, dash=".")
+        pen.text(column.x + 1 * MM, y, words, SIGNER, colour=MUTED)
+        pen.line(column.x + 10.8 * MM, y, column.x + column.width - 1.5 * MM, y, colour=MUTED, dash=".")

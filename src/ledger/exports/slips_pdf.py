@@ -61,7 +61,8 @@ def _form(pen: Pen, model: Slips, seal: Seal, top: float) -> None:
     pen.text(middle, top - 12 * MM, "TABLE", 7, colour=pen.on_fill, align="centre")
     pen.text(middle, top - 37.5 * MM, f"Round {model.round}", 7.5, colour=pen.on_fill, align="centre")
     draw_code(pen, seal, LEFT + (BLOCK - CODE) / 2, top - 68.5 * MM, CODE)
-    pen.text(INNER, top - 10.5 * MM, f"Result slip · {model.heading.name}", 7, colour=MUTED, width=60 * MM)
+    title = f"Result slip · {model.heading.name}"
+    pen.name(INNER, top - 9.6 * MM, title, 7, width=_room(model), tall=5.6 * MM, font=REGULAR, colour=MUTED)
     for title, x in _boxes(model):
         pen.label(x, top - 10.5 * MM, title, align="centre", width=14 * MM)
     pen.label(RIGHT - SIGNATURE, top - 10.5 * MM, "Signature")
@@ -78,6 +79,11 @@ def _boxes(model: Slips) -> list[tuple[str, float]]:
     return [(title, right - (len(titles) - 1 - number) * step) for number, title in enumerate(titles)]
 
 
+def _room(model: Slips) -> float:
+    """What the boxes leave for names."""
+    return _boxes(model)[0][1] - INNER - 8 * MM
+
+
 def _slip(pen: Pen, model: Slips, slip: Slip, top: float) -> None:
     middle = LEFT + BLOCK / 2
     pen.figure(middle, top - 24 * MM, str(slip.table), 38, width=BLOCK - 4 * MM, colour=pen.on_fill)
@@ -89,10 +95,9 @@ def _slip(pen: Pen, model: Slips, slip: Slip, top: float) -> None:
 def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) -> None:
     """One player: who they are, then what they write."""
     boxes = _boxes(model)
-    room = boxes[0][1] - INNER - 8 * MM
     name = printable_in_font(side.player.name, side.player.no)
     about = " · ".join(filter(None, (f"#{side.player.no}", side.player.faction, f"{side.points} {model.points.title}")))
-    pen.name(INNER, middle, name, 13, width=room, tall=tall - 2 * MM, about=about, small=7)
+    pen.name(INNER, middle, name, 13, width=_room(model), tall=tall - 2 * MM, about=about, small=7)
     for title, x in boxes:
         if title == "Won":
             pen.circle(x, middle, 3.4 * MM, thick=0.9)

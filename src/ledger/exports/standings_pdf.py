@@ -29,7 +29,7 @@ from ledger.projections.seal import Seal
 from ledger.projections.standings import Row, Standings
 
 HEAD = 7 * MM
-ROW = 6.25 * MM
+ROW = 6.5 * MM  # 32 of them on a page, and two lines of a long name in each
 PLACE, FIGURE, COUNT, MARK = 10 * MM, 12 * MM, 7 * MM, 7.8 * MM  # widths
 LEAST_NAME = 44 * MM  # marks of the rounds are left to the workbook where names would get less
 NOTE_SIZE = 6.2
@@ -45,6 +45,10 @@ class Table(Protocol):
     def heading(self) -> Heading: ...
     @property
     def standings(self) -> Standings: ...
+    @property
+    def standing(self) -> str: ...
+    @property
+    def legend(self) -> str: ...
     @property
     def marks(self) -> Sequence[Sequence[Mark | None]]: ...
 
@@ -67,8 +71,10 @@ def write(model: Table, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -
     layout = _layout(model)
     notes = _notes(model, layout)
     lines = list(zip(model.standings.rows, model.marks, strict=True))
-    down = int((BODY - FOOT - HEAD - len(notes) * 3 * MM - 4 * MM) / ROW)
-    parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [[]]
+    down = int((BODY - FOOT - HEAD - len(notes) * 3 * MM - 2 * MM) / ROW)
+    parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [
+        []
+    ]  # nobody is ranked once all are disqualified
     pages = [partial(_page, model=model, layout=layout, notes=notes, lines=part) for part in parts]
     write_pages(f"Standings, {model.heading.name}", seal, pages, out, ink_saver=ink_saver)
 
@@ -82,8 +88,8 @@ def _layout(model: Table) -> _Layout:
 
 
 def _page(pen: Pen, *, model: Table, layout: _Layout, notes: Sequence[str], lines: Sequence[Line]) -> None:
-    table = model.standings
-    head(pen, "Standings", model.heading, badge=("After round", str(table.round)), tag=_tag(model))
+    badge = ("Round", str(model.standings.round)) if model.standing else None
+    head(pen, "Standings", model.heading, badge=badge, tag="voided" if model.standings.voided else model.standing)
     pen.stamp("columns", lambda: _titles(pen, layout))
     top = BODY - HEAD
     stripes(pen, len(lines), LEFT, top, RIGHT - LEFT, ROW)
@@ -91,11 +97,6 @@ def _page(pen: Pen, *, model: Table, layout: _Layout, notes: Sequence[str], line
         _row(pen, model, layout, row, marks, top - (number + 0.5) * ROW)
     for number, line in enumerate(notes, start=1):
         pen.text(LEFT, FOOT + (1.5 + (len(notes) - number) * 3) * MM, line, NOTE_SIZE, colour=MUTED)
-
-
-def _tag(model: Table) -> str:
-    table = model.standings
-    return "voided" if table.voided else "final" if table.finished else "provisional" if table.provisional else ""
 
 
 def _titles(pen: Pen, layout: _Layout) -> None:
@@ -138,5 +139,5 @@ def _notes(model: Table, layout: _Layout) -> tuple[str, ...]:
     meanings = [f"{metric.title} {metric.meaning}" for metric in model.standings.columns]
     meanings.append("W T L games won, tied, lost")
     if layout.has_marks and model.marks:
-        meanings.append("in a round + won, = tied, - lost")
+        meanings.append(f"R1, R2, … {model.legend}")
     return packed(tuple(meanings), " · ", REGULAR, NOTE_SIZE, RIGHT - LEFT)

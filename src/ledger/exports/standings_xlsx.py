@@ -20,23 +20,21 @@ def write(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = 
     book = Book(head.name, f"{head.rules}, {head.date}", model.last_event, seal, saves_ink=ink_saver)
     _standings(book, model)
     xlsx_games.rounds(book, model)
-    xlsx_games.crosstable(book, model.crosstable)
+    xlsx_games.crosstable(book, model.crosstable, model.legend)
     _players(book, model.players)
     _awards(book, model)
     xlsx_ranks.rank_by_round(book, model.ranks)
     xlsx_log.audit_log(book, model.audit)
+    _legend(book, model)
     book.save(out)
 
 
 def _standings(book: Book, model: StandingsBook) -> None:
     table = model.standings
-    sheet = book.sheet("Standings", list(_columns(table)), frozen=FROZEN, heading=_heading(table))
+    words = ", ".join(filter(None, ("Standings", model.standing, "voided" if table.voided else "")))
+    legend = f"R1, R2, … {model.legend}"
+    sheet = book.sheet("Standings", list(_columns(table)), frozen=FROZEN, heading=words, legend=legend)
     sheet.fill(_standing(row, table, marks) for row, marks in zip(table.rows, model.marks, strict=True))
-
-
-def _heading(table: Standings) -> str:
-    state = "voided" if table.voided else "final" if table.finished else "provisional" if table.provisional else ""
-    return f"Standings after round {table.round}" + (f" ({state})" if state else "")
 
 
 def _columns(table: Standings) -> Iterator[Column]:
@@ -68,7 +66,10 @@ def _players(book: Book, players: tuple[PlayerRow, ...]) -> None:
         fitting("Faction", (player.faction for player in players)),
         fitting("Club", (player.club for player in players)),
         fitting("Status", (player.status for player in players)),
-        *(Column(f"List {list_no}", 40) for list_no in range(1, most + 1)),
+        *(
+            fitting(f"List {no}", (player.lists[no - 1] for player in players if no <= len(player.lists)))
+            for no in range(1, most + 1)
+        ),
     ]
     book.sheet("Players", columns, frozen=FROZEN).fill(_player(player, most) for player in players)
 
@@ -98,3 +99,11 @@ def _award(award: AwardRow) -> Iterator[Content]:
     yield text(award.player, NAME)
     yield text(award.figures)
     yield text(award.decided)
+
+
+def _legend(book: Book, model: StandingsBook) -> None:
+    """What the other sheets cannot say among their rows."""
+    meanings = {metric.title: metric.meaning for metric in (*model.standings.columns, *model.metrics)}
+    meanings |= {"R1, R2, …": model.legend, "Crosstable": f"in a cell {model.legend}", "Audit log": xlsx_log.LEFT_OUT}
+    sheet = book.sheet("Legend", [fitting("What", meanings), Column("What it means", 90)])
+    sheet.fill(([text(what, NAME), text(means)] for what, means in meanings.items()), is_filtered=False)

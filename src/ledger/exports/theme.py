@@ -15,6 +15,7 @@ WON, LOST, TIED = "#1E6B45", "#96302F", "#6A5A1B"  # always beside the letter W,
 REGULAR, BOLD, MONO = "Ledger-Regular", "Ledger-Bold", "Ledger-Mono"
 FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", MONO: "DejaVuSansMono.ttf"}
 CAP_HEIGHT = 0.729  # of these fonts, as a share of their size: what centres a line of text in its cell
+DESCENT = 0.236  # likewise, what hangs under a line
 
 MM = 72 / 25.4  # in points, the unit of a page
 PAGE_WIDTH, PAGE_HEIGHT = 210 * MM, 297 * MM  # A4
@@ -23,4 +24,5 @@ LEFT, RIGHT = MARGIN, PAGE_WIDTH - MARGIN
 TOP = PAGE_HEIGHT - 12 * MM
 FOOT = 39 * MM  # where the foot of a page begins; the page's own matter stays above
 
+HAIRLINE = 0.4  # points; between rows
 LEAST = 5.0  # points; smaller letters are no letters

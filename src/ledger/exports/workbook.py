@@ -29,6 +29,7 @@ assert not LXML, "the package forbids it: with lxml the same workbook has other 
 
 A4 = 9  # as the format numbers paper
 LINE_HEIGHT = 15  # in points
+LONGEST_HEADING = 240  # characters; the format allows 255, its own signs included
 _FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest a zip file knows
 _MODE = 0o600 << 16
 _UNIX = 3
@@ -72,7 +73,8 @@ class Sheet(WriteOnlyWorksheet):
         self.page_setup.fitToWidth, self.page_setup.fitToHeight = 1, 0
         self.sheet_properties.pageSetUpPr.fitToPage = True
         self.page_margins.left = self.page_margins.right = 0.4
-        self.page_margins.top = self.page_margins.bottom = 0.7
+        self.page_margins.top = self.page_margins.bottom = 0.6
+        self.page_margins.header = self.page_margins.footer = 0.3
         self._put([text(column.title, replace(HEAD, align=column.align)) for column in columns])
 
     def fill(self, rows: Iterable[Iterable[Content]], *, is_filtered: bool = True) -> None:
@@ -81,6 +83,14 @@ class Sheet(WriteOnlyWorksheet):
             self._put(list(row))
         if is_filtered:
             self.auto_filter.ref = f"A1:{get_column_letter(len(self._widths))}{self._row_no}"
+
+    def say(self, words: str) -> None:
+        """A sentence in the place of rows."""
+        self.fill([[text(words)]], is_filtered=False)
+
+    def print_columns(self, columns: int) -> None:
+        """Only the first few columns go on paper; to be called once all rows are down."""
+        self.print_area = f"A1:{get_column_letter(columns)}{self._row_no}"
 
     def _put(self, row: list[Content]) -> None:
         """One row, high enough for its longest text: programs do not all see to that themselves."""
@@ -132,11 +142,16 @@ class Book:
         self._title, self._seal, self._saves_ink = title, seal, saves_ink
         self._describe(subject, last_event.astimezone(UTC).replace(tzinfo=None, microsecond=0))
 
-    def sheet(self, title: str, columns: Sequence[Column], *, frozen: int = 0, heading: str = "") -> Sheet:
-        """A further sheet, its first row written; the heading is for paper."""
+    def sheet(
+        self, title: str, columns: Sequence[Column], *, frozen: int = 0, heading: str = "", legend: str = ""
+    ) -> Sheet:
+        """A further sheet, its first row written. Heading and legend are for paper: a program that reads the rows finds
+        nothing else among them."""
         made = Sheet(self._book, title, columns, frozen=frozen, saves_ink=self._saves_ink)
         self._book._add_sheet(made)
         made.oddHeader.left.text = _literal(f"{self._title[:80]} - {heading or title}")
+        if legend and len(made.oddHeader.left.text) + len(legend) <= LONGEST_HEADING:
+            made.oddHeader.right.text, made.oddHeader.right.size = _literal(legend), 9
         made.oddFooter.left.text = _literal(footing(self._seal))
         made.oddFooter.right.text = "page &P of &N"
         return made

@@ -51,12 +51,11 @@ def _side(side: GameSide | None, winner: str, metrics: int) -> Iterator[Content]
     yield from map(number, side.figures)
 
 
-def crosstable(book: Book, table: Crosstable) -> None:
+def crosstable(book: Book, table: Crosstable, legend: str) -> None:
     """A row a player and a column a player, numbered alike; a cell holds every meeting of the two."""
     if len(table.rows) > WIDEST_CROSSTABLE:
-        sheet = book.sheet("Crosstable", [Column("Crosstable", 60)])
         words = f"A table of {len(table.rows)} by {len(table.rows)} players is too wide; every game is in Rounds."
-        sheet.fill([[text(words)]], is_filtered=False)
+        book.sheet("Crosstable", [Column("Crosstable", 60)]).say(words)
         return
     numbered = list(enumerate(table.rows, start=1))
     columns = [
@@ -65,7 +64,7 @@ def crosstable(book: Book, table: Crosstable) -> None:
         Column("Place", 8, "right"),
         *(Column(str(number_), _meeting_width(table, number_), "center") for number_, _ in numbered),
     ]
-    sheet = book.sheet("Crosstable", columns, frozen=2)
+    sheet = book.sheet("Crosstable", columns, frozen=2, legend=f"In a cell {legend}")
     sheet.fill((_crossed(number_, row, len(table.rows)) for number_, row in numbered), is_filtered=False)
 
 

@@ -1,4 +1,7 @@
-"""The sheet of the log: every public event with its number, its times and its hash."""
+"""The sheet of the log: every public event with its number, its times and its hash.
+
+On paper a hash is the digits that can be compared by eye; all of it stands beside what is printed.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,21 +10,27 @@ from ledger.exports.workbook import Book
 from ledger.projections.workbook import AuditRow
 
 HASH = Look(size=8)
+DIGITS = 16  # of a hash, on paper
+LEFT_OUT = "Where numbers are missing: what is not public, and what concerns people, stands in the log only."
 COLUMNS = (
     Column("Event", 9, "right"),
-    Column("Recorded (UTC)", 22),
-    Column("Happened (UTC)", 22),
+    Column("Recorded (UTC)", 21),
+    Column("Happened (UTC)", 21),
     Column("Kind", 22),
-    Column("What it says", 52),
+    Column("What it says", 56),
     Column("By", 18),
     Column("Reason", 28),
-    Column("Hash in the log", 50),
+    Column("Hash", 16),
+    Column("Hash in full", 50),
 )
+PRINTED = len(COLUMNS) - 1
 
 
 def audit_log(book: Book, events: Iterable[AuditRow]) -> None:
     """One row an event; when it happened is told only where it was not recorded at once."""
-    book.sheet("Audit log", COLUMNS, frozen=1).fill(map(_event, events))
+    sheet = book.sheet("Audit log", COLUMNS, frozen=1, legend=LEFT_OUT)
+    sheet.fill(map(_event, events))
+    sheet.print_columns(PRINTED)
 
 
 def _event(event: AuditRow) -> Iterator[Content]:
@@ -32,4 +41,5 @@ def _event(event: AuditRow) -> Iterator[Content]:
     yield text(event.says)
     yield text(event.by)
     yield text(event.reason)
+    yield text(event.leaf[:DIGITS], HASH)
     yield text(event.leaf, HASH)

@@ -14,24 +14,25 @@ from ledger.projections.rank_by_round import RankByRound
 
 MOST_LINES = 16  # in the chart; the table beside it has everyone
 INKS = (theme.DEEP, theme.ACCENT, theme.WON, "#6B4C9A", "#2A7F8E", theme.LOST, theme.TIED, theme.MUTED)
-DASHES: tuple[Literal["solid", "sysDash"], ...] = (
-    "solid",
-    "sysDash",
-)  # for the second turn of the inks, so that no two lines look alike
+# for the second turn of the inks, so that no two lines look alike
+DASHES: tuple[Literal["solid", "sysDash"], ...] = ("solid", "sysDash")
+NOTHING = "No round has all its results yet."
 POINT = 12_700  # in the units of a drawing
 
 
 def rank_by_round(book: Book, ranks: RankByRound) -> None:
     """Everyone's place after each round, and the lines of those in front."""
+    if not ranks.lines:
+        book.sheet("Rank by round", [Column("Rank by round", 60)]).say(NOTHING)
+        return
     columns = [
         fitting("Player", (line.player for line in ranks.lines)),
         *(Column(f"R{round_no}", 7, "right") for round_no in range(1, ranks.rounds + 1)),
     ]
     sheet = book.sheet("Rank by round", columns, frozen=1)
     sheet.fill(([text(line.player, NAME), *map(number, line.places)] for line in ranks.lines), is_filtered=False)
-    if ranks.rounds and ranks.lines:
-        target: Any = sheet
-        target.add_chart(_bumps(sheet, ranks), f"{get_column_letter(ranks.rounds + 3)}2")
+    target: Any = sheet
+    target.add_chart(_bumps(sheet, ranks), f"{get_column_letter(ranks.rounds + 3)}2")
 
 
 def _bumps(sheet: Sheet, ranks: RankByRound) -> LineChart:

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from ledger.domain.events import Recorded
 from ledger.domain.values import Value
+from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
 
 
@@ -38,7 +39,7 @@ def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: Nam
         type=type(event.fact).__name__,
         at=event.at,
         recorded_at=event.recorded_at,
-        by=people.get(event.by, "(erased)"),
+        by=people.get(event.by, ERASED),
         reason=None if event.reason is None else text_of(event.reason),
         says=said(event.fact, name_of, text_of),
         data=data,

@@ -1,6 +1,6 @@
 """Who wins which award, and what decided it: a place, a figure with its tie-breaks, or the organizer's choice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -11,9 +11,8 @@ from ledger.domain.scoring import Account, Accounts, accounts
 from ledger.domain.tournament.awards import holder, is_by_choice
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Value
+from ledger.projections.names import Names
 from ledger.projections.numbers import shown
-
-Names = Mapping[ContestantId, str]
 
 
 class Winner(Value):

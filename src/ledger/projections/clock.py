@@ -1,13 +1,12 @@
 """The clock of a round at one moment: how long it runs, and which tables were stopped meanwhile."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
-from ledger.domain.values import ContestantId, Value
+from ledger.domain.values import Value
+from ledger.projections.names import Names
 from ledger.projections.scenarios import figures_of
-
-Names = Mapping[ContestantId, str]
 
 
 class TableClock(Value):

@@ -18,6 +18,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import Measure, answered_by_less
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Value
+from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf
 
 
@@ -66,7 +67,7 @@ def conduct(
                 conduct=kind,
                 measure=measure,
                 reason="" if event.reason is None else text_of(event.reason),
-                by=people.get(event.by, "(erased)"),
+                by=people.get(event.by, ERASED),
                 at=event.at,
                 remark=less[0] if less else None,
             )

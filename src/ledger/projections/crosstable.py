@@ -6,9 +6,9 @@ from typing import Literal
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account, Line, accounts
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, RoundNo, Value
+from ledger.domain.values import METRICS, ContestantId, RoundNo, Value
+from ledger.projections.names import Names
 
-Names = Mapping[ContestantId, str]
 MarkKind = Literal["won", "tied", "lost", "bye"]
 SIGNS: Mapping[str, str] = {"won": "+", "tied": "=", "lost": "-"}
 
@@ -52,6 +52,11 @@ def crosstable(state: Tournament, names: Names, up_to: RoundNo | None = None) ->
 def first_metric(state: Tournament) -> str:
     """The figure a mark shows: the first that the score sheets count."""
     return (*state.rules.metrics, *state.rules.ranking)[0]
+
+
+def legend(state: Tournament) -> str:
+    """What marks mean, for those who read them."""
+    return f"{METRICS[first_metric(state)].meaning}, then {', '.join(f'{sign} {kind}' for kind, sign in SIGNS.items())}"
 
 
 def mark(line: Line, metric: str) -> Mark:

@@ -18,8 +18,9 @@ from ledger.domain.events import (
 )
 from ledger.domain.scoring import STRENGTHS, Account, Line, accounts
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.unfinished import ARMY, share_of_army
+from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
+from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
 from ledger.projections.wording import NameOf, TextOf, points, scores
 
@@ -115,17 +116,17 @@ class _Reader:
         told = scores(tuple(sorted(fact.sides, key=lambda side: side.contestant != account.contestant)))
         if isinstance(fact, GameConceded | GameForfeited):
             by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
-            share = self._share(fact) if line.kind == "won" and metric == ARMY else ""
+            share = self._share(fact, metric) if line.kind == "won" else ""
             beside = "; ".join(filter(None, (told and f"{told} by then", share)))
             return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "")
         agreed = " by agreement" if isinstance(fact, ResultAgreed) else ""
         return f"{line.kind}{agreed} {against} ({told})"
 
-    def _share(self, fact: GameConceded | GameForfeited) -> str:
-        """Of which army the winner's figure is at least a part."""
+    def _share(self, fact: GameConceded | GameForfeited, metric: str) -> str:
+        """Of which army the winner's figure is at least a part, where it is one."""
         rules, round_ = self.state.rules, self.state.rounds[fact.round_no - 1]
         share = share_of_army(self.state, round_, round_.games[fact.table_no])
-        if share is None:
+        if share is None or share.metric != metric:
             return ""
         part, whole = rules.army_share
         words = "half" if (part, whole) == (1, 2) else f"{part}/{whole}"
@@ -133,7 +134,8 @@ class _Reader:
             return f"{words} of list {share.list_no}, {share.total} points"
         if share.is_amended:
             return f"{share.points} as amended"
-        return f"{words} of {rules.army_points} army points, no list recorded"
+        unknown = "the list played is not known" if share.has_lists else "no list recorded"
+        return f"{words} of {rules.army_points} army points, {unknown}"
 
     def _replaced_by(self, version: Version) -> Iterator[Replaced]:
         """What a fact took the place of, newest first."""
@@ -144,7 +146,7 @@ class _Reader:
                 seq=old.seq,
                 was=old.fact.model_dump(mode="json"),
                 reason=self.text_of(by.reason) if by.reason else "",
-                by=self.people.get(by.by, "(erased)"),
+                by=self.people.get(by.by, ERASED),
             )
             fact, by = self._fact(fact.replaces), old
 

@@ -5,16 +5,14 @@ from typing import Literal
 
 from ledger.domain.events import RoundPaired
 from ledger.domain.pairing import WHY
-from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Relaxed, Value
+from ledger.projections.endings import ending_code
+from ledger.projections.names import Names
+from ledger.projections.numbers import counted
 from ledger.projections.scenarios import figures_of
-
-Names = Mapping[ContestantId, str]
-
-
-UNPLAYED = ("agreed", "conceded", "forfeit", "imposed-loss", "disqualification")
-"""What `how` says of a game that was not played to its end."""
 
 
 class TableView(Value):
@@ -87,23 +85,10 @@ def _table(game: Game, round_: Round, state: Tournament, names: Names) -> TableV
         status="open" if outcome is None else "done",
         winner=None if winner is None else names[winner],
         is_tie=outcome is not None and outcome.winner is None and not forfeited,
-        how=_how(outcome) if outcome else None,
-        lists=tuple(_list_of(sheets.get(player, {})) for player in game.contestants),
-        scores=tuple(_counted(figures[player], state) for player in game.contestants if player in figures),
+        how=ending_code(outcome) if outcome else None,
+        lists=tuple(list_played(round_, game, player, state.entrants[player]) for player in game.contestants),
+        scores=tuple(counted(figures[player], state.rules) for player in game.contestants if player in figures),
     )
-
-
-def _how(outcome: Outcome) -> str | None:
-    return outcome.how or (None if outcome.ending == "played" else outcome.ending)
-
-
-def _counted(sheet: Mapping[str, object], state: Tournament) -> dict[str, int]:
-    return {key: value for key in state.rules.metrics if isinstance(value := sheet.get(key), int)}
-
-
-def _list_of(sheet: Mapping[str, object]) -> int | None:
-    played = sheet.get("list")
-    return played if isinstance(played, int) else None
 
 
 def _relaxed(relaxed: Relaxed, names: Names) -> RelaxedView:

@@ -1,13 +1,13 @@
 """What every printed document says of a tournament and its players, and the order in which people look names up."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import date
 
 from ledger.domain.text import fold, search_key
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, Value
+from ledger.projections.names import Names
 
-Names = Mapping[ContestantId, str]
 TP = METRICS["tp"]
 _IN_NAMES = str.maketrans("", "", "-'’.")
 _GENERATIONS = frozenset(("jr", "jr.", "sr", "sr.", "ii", "iii", "iv"))
@@ -43,6 +43,14 @@ def entry(state: Tournament, contestant: ContestantId, names: Names) -> Entry:
 def sheet_metrics(state: Tournament) -> tuple[Metric, ...]:
     """The figures of a score sheet as columns."""
     return tuple(METRICS[key] for key in state.rules.metrics)
+
+
+def how_far(rounds: Sequence[Round], *, is_final: bool) -> str:
+    """Which moment a table of these rounds shows: during one, after one, or the end; nothing before the first."""
+    if not rounds or is_final:
+        return "final" if rounds else ""
+    is_open = any(round_.missing for round_ in rounds)
+    return f"{'during' if is_open else 'after'} round {rounds[-1].no}"
 
 
 def family_name(player: Entry) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, RoundNo, Value
-from ledger.projections.paper import TP, Entry, Heading, Names, by_family_name, entry, family_name
+from ledger.domain.values import ContestantId, RoundNo, Value
+from ledger.projections.names import Names
+from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, family_name
+from ledger.projections.scenarios import figures_of, in_words
 
 
 class PosterLine(Value):
@@ -48,7 +50,7 @@ def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names)
         heading=heading,
         round=round_no,
         scenario=announced,
-        figures=_figures(state, announced) if announced else (),
+        figures=in_words(figures_of(state.rules, announced)),
         lines=tuple(_line(round_, player, entries, points) for player in sorted(entries.values(), key=by_family_name)),
         tables=tuple(
             PosterTable(table=table, players=tuple(entries[no] for no in game.contestants))
@@ -74,17 +76,3 @@ def _line(
         opponents=tuple(entries[no] for no in others),
         points=f"{figures} {TP.title}" if round_.no > 1 else "",
     )
-
-
-def _figures(state: Tournament, scenario: str) -> tuple[str, ...]:
-    """The figures of a scenario the rules know, and those of every scenario."""
-    rules = state.rules
-    known = next((each.figures for each in rules.scenarios if each.name == scenario), {})
-    common = {"lead_to_win": rules.scenario_lead, "last_turn": rules.last_turn}
-    figures = {**known, **{key: value for key, value in common.items() if value is not None}}
-    return tuple(f"{_words(key)} {value}" for key, value in figures.items())
-
-
-def _words(key: str) -> str:
-    """`objective_cp` is objective CP."""
-    return " ".join(METRICS[word].title if word in METRICS else word for word in key.split("_"))

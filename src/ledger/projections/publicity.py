@@ -1,6 +1,7 @@
 """What everyone may read: all but the judges' matters and what is not announced yet."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from ledger.domain.events import (
     ChoiceMade,
@@ -9,17 +10,21 @@ from ledger.domain.events import (
     DisputeRuled,
     Event,
     GameForfeited,
+    ListsRecorded,
     PlayerDisqualified,
     Recorded,
     RoundPlanned,
+    RoundStarted,
     RulingMade,
     StatementTaken,
+    TournamentOpened,
     WarningGiven,
 )
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.plans import REPEATED
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
 
-CONDUCT = "conduct"  # disputes and rulings about how somebody behaved, in every rule system
 WITHHELD = Commitment("withheld")  # stands where a text is that not everyone may read
 NOT_PUBLIC = "(not public)"
 
@@ -30,9 +35,9 @@ def is_public(fact: Event, state: Tournament) -> bool:
         case WarningGiven() | StatementTaken():
             return False
         case RulingMade(about=about):
-            return about != CONDUCT
+            return not _is_private(about, state)
         case DisputeOpened() | DisputeRuled() | DisputeReopened():
-            return state.disputes[fact.dispute].about != CONDUCT
+            return not _is_private(state.disputes[fact.dispute].about, state)
         case RoundPlanned(round_no=round_no):
             return round_no <= state.round_no and state.rounds[round_no - 1].started is not None
         case ChoiceMade(round_no=round_no, table_no=table_no, kind=kind):
@@ -54,13 +59,38 @@ class Publicity:
         return self.veiled(event) if is_public(event.fact, self._state) else None
 
     def veiled(self, event: Recorded) -> Recorded:
-        """The event without its reason and kind of conduct, where these are the judges' matter."""
-        fact = event.fact
-        if isinstance(fact, PlayerDisqualified | GameForfeited):
-            fact = fact.model_copy(update={"conduct": None})
-        elif isinstance(fact, DisputeOpened):  # what players say of each other
-            fact = fact.model_copy(update={"claim": WITHHELD})
+        """The event without its reason and kind of conduct, where these are the judges' matter, and without what tells
+        of something not announced yet."""
+        hidden = self._hidden(event.fact)
+        fact = event.fact.model_copy(update=hidden) if hidden else event.fact
         return event._replace(fact=fact, reason=None if event.command_id in self._private else event.reason)
+
+    def _hidden(self, fact: Event) -> dict[str, Any]:
+        """What stands in place of the fields that not everyone may read. The seed of the opening is withheld until the
+        end, because whoever has it can draw the scenarios of rounds to come; a pairing names the seed of its own."""
+        match fact:
+            case PlayerDisqualified() | GameForfeited():
+                return {"conduct": None}
+            case DisputeOpened():  # what players say of each other
+                return {"claim": WITHHELD}
+            case TournamentOpened() if not self._state.is_finished:
+                return {"seed": NOT_PUBLIC}
+            case ListsRecorded() if not self._state.rounds:  # how many were handed in is no secret
+                return {"lists": ({},) * len(fact.lists)}
+            case RoundPlanned() | RoundStarted() if _has_hidden_plans(self._state):
+                return {"oddities": tuple(code for code in fact.oddities if code != REPEATED)}
+            case _:
+                return {}
+
+
+def _has_hidden_plans(state: Tournament) -> bool:
+    """Whether a scenario is planned for a round that has not started: a repeat might be one of that."""
+    started = {round_.no for round_ in state.rounds if round_.started is not None}
+    return any(no not in started for no in state.plans)
+
+
+def _is_private(about: str, state: Tournament) -> bool:
+    return about in system_called(state.rules.system).private_kinds
 
 
 def _is_about_conduct(fact: Event, state: Tournament) -> bool:
@@ -68,6 +98,6 @@ def _is_about_conduct(fact: Event, state: Tournament) -> bool:
         case WarningGiven() | PlayerDisqualified() | GameForfeited():
             return True
         case DisputeRuled():
-            return state.disputes[fact.dispute].about == CONDUCT
+            return _is_private(state.disputes[fact.dispute].about, state)
         case _:
             return False

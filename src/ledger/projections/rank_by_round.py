@@ -1,11 +1,10 @@
 """How places changed: everyone's place after each round, as it is known today."""
 
-from collections.abc import Mapping
-
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, RoundNo, Value
+from ledger.projections.names import Names
 
 
 class RankLine(Value):
@@ -23,7 +22,7 @@ class RankByRound(Value):
     lines: tuple[RankLine, ...]
 
 
-def rank_by_round(state: Tournament, names: Mapping[ContestantId, str], up_to: RoundNo | None = None) -> RankByRound:
+def rank_by_round(state: Tournament, names: Names, up_to: RoundNo | None = None) -> RankByRound:
     """Places after each round that has all its results; half a round ranks those whose game ended early."""
     complete = _complete(state, up_to)
     tables = [_places(state, RoundNo(number)) for number in range(1, complete + 1)]

@@ -4,17 +4,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
-from ledger.domain.rules import suggested_rounds
+from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import Account, Accounts, Line, accounts
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, Status, Value
-from ledger.projections.numbers import shown
-from ledger.projections.paper import TP, Entry, Heading, Names, by_family_name, entry, sheet_metrics
+from ledger.projections.endings import ending_words
+from ledger.projections.names import Names
+from ledger.projections.numbers import counted, shown
+from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
 
-Letter = Literal["W", "L", "T", "bye", "out"]
-"""How a round went; `out` is one for which the player was not paired."""
+Letter = Literal["W", "L", "T", "bye", "dropped", "disqualified", "not entered yet", "sat out"]
+"""How a round went, or why the player was not paired in it."""
 
 _LETTERS: Mapping[str, Letter] = {"won": "W", "lost": "L", "tied": "T", "bye": "bye"}
 
@@ -58,12 +62,14 @@ class RecordSheet(Value):
     club: str | None
     status: Status
     lists: tuple[ArmyList, ...]
+    list_labels: tuple[str, str]  # what title and subtitle of a list are
     metrics: tuple[Metric, ...]  # the figures of each row
     running: Metric
     rounds: tuple[RoundLine, ...]
+    is_open_ended: bool  # as many rounds as it takes, so that there is a row more than is usual
     adjusted: tuple[str, ...]  # points outside any game, in words
     totals: tuple[Total, ...]
-    place: str | None  # such as 1 / 32
+    place: str | None  # such as 1 / 32; nothing before the first result
     standing: str  # what the totals count, in words; nothing before the first result
     worth: str  # what an outcome is worth, in words
     notes: tuple[str, ...]  # what the rule system explains to those who fill the sheet in
@@ -101,34 +107,42 @@ def record_sheets(state: Tournament, heading: Heading, names: Names, clubs: Name
 
 
 def _rows(state: Tournament) -> int:
-    """As many rounds as are planned or usual, and no blank ones once there are none to come."""
-    wanted = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
-    return state.round_no if state.is_finished else max(state.round_no, wanted)
+    """As many rounds as are planned or usual, one to spare where nobody knows, and none once there are none to come."""
+    if state.is_finished:
+        return state.round_no
+    wanted = expected_rounds(state.rules, len(state.entrants))
+    return max(state.round_no, wanted) + goes_by_lead(state)
 
 
 def _sheet(event: _Event, player: Entry) -> RecordSheet:
     state, contestant = event.state, ContestantId(player.no)
     account = event.book[contestant]
-    is_ranked = contestant in event.places and event.standing != ""
     return RecordSheet(
         heading=event.heading,
         player=player,
         club=event.clubs.get(contestant),
         status=state.entrants[contestant].status,
         lists=_lists(state, contestant),
+        list_labels=("leader", "theme"),
         metrics=sheet_metrics(state),
         running=TP,
         rounds=tuple(_rounds(event, account)),
+        is_open_ended=goes_by_lead(state),
         adjusted=tuple(_adjusted(account)),
         totals=tuple(
             Total(metric=METRICS[key], value=shown(account.totals[key]) if event.standing else None)
             for key in state.rules.ranking
         ),
-        place=f"{event.places[contestant]} / {len(event.places)}" if is_ranked else None,
+        place=_place(event, contestant) if event.standing else None,
         standing=event.standing,
         worth=_worth(state),
-        notes=system_called(state.rules.system).notes,
+        notes=system_called(state.rules.system).notes(state.rules),
     )
+
+
+def _place(event: _Event, contestant: ContestantId) -> str:
+    place = event.places.get(contestant)
+    return "not ranked" if place is None else f"{place} / {len(event.places)}"
 
 
 def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
@@ -150,8 +164,9 @@ def _rounds(event: _Event, account: Account) -> Iterator[RoundLine]:
         line = lines.get(round_.no)
         running += line.tp if line else 0
         yield _round(event, round_, account.contestant, line, running)
-    for no in range(event.state.round_no + 1, event.rounds + 1):
-        yield _line(no)
+    if event.state.entrants[account.contestant].status == "active" or not event.state.rounds:
+        for no in range(event.state.round_no + 1, event.rounds + 1):
+            yield _line(no)
 
 
 def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | None, running: int) -> RoundLine:
@@ -163,12 +178,22 @@ def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | 
         table=table,
         opponents=_opponents(event, game, contestant),
         scenario=round_.scenario if round_.started and game else None,
-        list_no=_list_no(round_, game, contestant),
-        outcome=_LETTERS[line.kind] if line else "out" if is_out else None,
-        figures=_counted(line, event.state) if line else {},
+        list_no=list_played(round_, game, contestant, event.state.entrants[contestant]) if game else None,
+        outcome=_LETTERS[line.kind] if line else _absence(event.state, contestant, round_) if is_out else None,
+        figures=counted(line.figures, event.state.rules) if line else {},
         running=running if line or is_out else None,
-        how=_how(game.outcome) if game and game.outcome else "",
+        how=ending_words(game.outcome) if game and game.outcome else "",
     )
+
+
+def _absence(state: Tournament, contestant: ContestantId, round_: Round) -> Letter:
+    """Why somebody was not paired; one who dropped and came back sat the rounds between out."""
+    entrant = state.entrants[contestant]
+    if entrant.version > round_.version:
+        return "not entered yet"
+    if round_.no in entrant.skips or entrant.status == "active":
+        return "sat out"
+    return entrant.status
 
 
 def _line(
@@ -202,27 +227,6 @@ def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tu
     return tuple(entry(event.state, other, event.names) for other in others)
 
 
-def _list_no(round_: Round, game: Game | None, contestant: ContestantId) -> int | None:
-    """The list the sheet names; before there is one, the list that was chosen, once it is revealed."""
-    if game is None:
-        return None
-    sides = game.outcome.sides if game.outcome else ()
-    played = next((side.sheet.get("list") for side in sides if side.contestant == contestant), None)
-    if played is None:
-        played = round_.revealed.get((game.table_no, "list"), {}).get(contestant)
-    return played if isinstance(played, int) else None
-
-
-def _counted(line: Line, state: Tournament) -> dict[str, int]:
-    return {key: value for key in state.rules.metrics if isinstance(value := line.figures.get(key), int)}
-
-
-def _how(outcome: Outcome) -> str:
-    """How a game ended: as the sheet says, and what was special about it."""
-    special = "" if outcome.ending == "played" else outcome.ending.replace("-", " ")
-    return ", ".join(filter(None, (outcome.how, special)))
-
-
 def _adjusted(account: Account) -> Iterator[str]:
     for line in account.lines:
         if line.kind == "adjusted":
@@ -230,12 +234,9 @@ def _adjusted(account: Account) -> Iterator[str]:
 
 
 def _standing(state: Tournament) -> str:
-    played = [round_ for round_ in state.rounds if any(game.outcome for game in round_.games.values())]
-    if not played:
-        return ""
-    if state.is_finished:
-        return "final"
-    return f"{'during' if played[-1].missing else 'after'} round {played[-1].no}"
+    """What the totals count; nothing before the first result, so that they can be written in."""
+    has_begun = any(game.outcome for round_ in state.rounds for game in round_.games.values())
+    return how_far(state.rounds, is_final=state.is_finished) if has_begun else ""
 
 
 def _worth(state: Tournament) -> str:

@@ -5,7 +5,9 @@ from typing import Literal, NamedTuple
 
 from ledger.domain.errors import listed
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId, Value
+from ledger.domain.values import PersonId, Value
+from ledger.projections.names import Names
+from ledger.projections.wording.figures import many
 
 Verdict = Literal["met", "failed", "unknown"]
 
@@ -40,7 +42,7 @@ class Around(NamedTuple):
 ALONE = Around()
 
 
-def requirements(state: Tournament, names: Mapping[ContestantId, str], around: Around = ALONE) -> Requirements:
+def requirements(state: Tournament, names: Names, around: Around = ALONE) -> Requirements:
     """Every requirement of the rules, in the order a person would check them."""
     return Requirements(
         tournament=state.slug,
@@ -63,10 +65,10 @@ def _participants(state: Tournament, around: Around) -> Iterator[Requirement]:
         return
     if state.feeders:  # then the field of the final itself may be smaller
         found = len(frozenset[PersonId]().union(*around.feeders.values()))
-        says = f"{_counted(found, 'distinct player')} over {listed(state.feeders)}, at least {least} are asked for"
+        says = f"{many(found, 'distinct player')} over {listed(state.feeders)}, at least {least} are asked for"
     else:
         found = len(participants(state))
-        says = f"{_counted(found, 'player')}, at least {least} are asked for"
+        says = f"{many(found, 'player')}, at least {least} are asked for"
     if around.finals:
         says += f"; they count for {listed(around.finals)} too, which it feeds"
     yield Requirement(
@@ -97,7 +99,7 @@ def _open_to_all(state: Tournament) -> Iterator[Requirement]:
     yield Requirement(key="open-to-all", title="Open to all", status=status, asked=None, found=None, says=says)
 
 
-def _barred(state: Tournament, names: Mapping[ContestantId, str], around: Around) -> Iterator[Requirement]:
+def _barred(state: Tournament, names: Names, around: Around) -> Iterator[Requirement]:
     """Somebody may be disqualified elsewhere after they checked in here."""
     if not (state.feeders or around.finals):
         return
@@ -115,7 +117,3 @@ def _barred(state: Tournament, names: Mapping[ContestantId, str], around: Around
 
 def _enough(found: int, least: int) -> Verdict:
     return "met" if found >= least else "failed"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' * (number != 1)}"

@@ -22,6 +22,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Value
+from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
 
 
@@ -172,7 +173,7 @@ class _Reader:
         return "" if event.reason is None else self.text_of(event.reason)
 
     def _by(self, event: Recorded) -> str:
-        return self.people.get(event.by, "(erased)")
+        return self.people.get(event.by, ERASED)
 
 
 def rulings(

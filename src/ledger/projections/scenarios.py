@@ -60,8 +60,14 @@ def figures_of(rules: Rules, scenario: str | None) -> dict[str, int]:
 
 
 def in_words(figures: Mapping[str, int]) -> tuple[str, ...]:
-    """Figures as people read them: `objective_cp` is objective CP."""
-    return tuple(f"{' '.join(map(_word, key.split('_')))} {value}" for key, value in figures.items())
+    """Figures as people read them: `objective_cp` is objective CP. Where there are no flags, nothing is said of them,
+    nor of what one would be worth."""
+    absent = tuple(f"{key.removesuffix('s')}_" for key, value in figures.items() if not value)
+    return tuple(
+        f"{' '.join(map(_word, key.split('_')))} {value}"
+        for key, value in figures.items()
+        if value and not key.startswith(absent)
+    )
 
 
 def _word(word: str) -> str:

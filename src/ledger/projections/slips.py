@@ -6,7 +6,8 @@ from ledger.domain.scoring import accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Metric, RoundNo, Value
-from ledger.projections.paper import TP, Entry, Heading, Names, entry, sheet_metrics
+from ledger.projections.names import Names
+from ledger.projections.paper import TP, Entry, Heading, entry, sheet_metrics
 
 A_PAGE = 4
 
@@ -59,7 +60,7 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names) 
         lists=state.rules.lists,
         endings=system.endings,
         last_turn=state.rules.last_turn,
-        notes=system.notes,
+        notes=system.notes(state.rules),
         pages=stacked(found),
     )
 

@@ -1,11 +1,10 @@
 """The table of one tournament, as known at one version, over all rounds or the first few."""
 
-from collections.abc import Mapping
-
 from ledger.domain.ranking import Placed, ranked
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, Value
+from ledger.projections.names import Names
 from ledger.projections.numbers import shown
 
 
@@ -38,7 +37,7 @@ class Standings(Value):
     rows: tuple[Row, ...]
 
 
-def standings(state: Tournament, names: Mapping[ContestantId, str], up_to: RoundNo | None = None) -> Standings:
+def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Standings:
     """Rank everyone who is ranked. Those who dropped stay in; those disqualified are left out."""
     rounds = state.rounds[:up_to]
     book = accounts(state, up_to)
@@ -55,7 +54,7 @@ def standings(state: Tournament, names: Mapping[ContestantId, str], up_to: Round
     )
 
 
-def _row(placed: Placed, state: Tournament, names: Mapping[ContestantId, str]) -> Row:
+def _row(placed: Placed, state: Tournament, names: Names) -> Row:
     account = placed.account
     entrant = state.entrants[account.contestant]
     return Row(

@@ -1,15 +1,16 @@
 """Where a tournament stands: what is open, and what comes next."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 
 from ledger.domain.errors import listed
 from ledger.domain.leading import goes_by_lead, leaders
-from ledger.domain.rules import suggested_rounds
+from ledger.domain.rules import expected_rounds, suggested_rounds
 from ledger.domain.tournament.awards import holder, is_by_choice
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, Value
+from ledger.domain.values import Value
 from ledger.projections.clock import expected_end
+from ledger.projections.names import Names
 
 
 class OpenTable(Value):
@@ -57,7 +58,7 @@ class TournamentStatus(Value):
     next: str
 
 
-def status(state: Tournament, name: str, names: Mapping[ContestantId, str]) -> TournamentStatus:
+def status(state: Tournament, name: str, names: Names) -> TournamentStatus:
     """What an organizer at the desk wants to know."""
     states = [entrant.status for entrant in state.entrants.values()]
     newest = state.rounds[-1] if state.rounds else None
@@ -90,7 +91,7 @@ def status(state: Tournament, name: str, names: Mapping[ContestantId, str]) -> T
     )
 
 
-def _sitting_out(state: Tournament, names: Mapping[ContestantId, str]) -> Iterator[SittingOut]:
+def _sitting_out(state: Tournament, names: Names) -> Iterator[SittingOut]:
     newest = state.rounds[-1] if state.rounds else None
     playing = {*newest.seats, *newest.byes} if newest else set()
     for contestant in state.active():
@@ -110,7 +111,7 @@ def _phase(state: Tournament) -> str:
     return f"round {newest.no} {'closed' if newest.closed else 'under way'}"
 
 
-def _next(state: Tournament, names: Mapping[ContestantId, str]) -> str:
+def _next(state: Tournament, names: Names) -> str:
     if state.is_voided:
         return "nothing"
     if state.is_finished:
@@ -135,14 +136,14 @@ def _awards_to_give(state: Tournament) -> str:
     return listed(f"`ledger award {key} PLAYER`" for key in open_awards)
 
 
-def _after(state: Tournament, names: Mapping[ContestantId, str]) -> str:
+def _after(state: Tournament, names: Names) -> str:
     if goes_by_lead(state):
         return f"{lead(state, names)}: {'`ledger pair`' if len(leaders(state)) > 1 else '`ledger finish`'}"
-    wanted = state.rules.rounds or suggested_rounds(state.rules, len(state.entrants))
+    wanted = expected_rounds(state.rules, len(state.entrants))
     return "`ledger pair`" if state.round_no < wanted else "`ledger finish`"
 
 
-def lead(state: Tournament, names: Mapping[ContestantId, str]) -> str:
+def lead(state: Tournament, names: Names) -> str:
     """Who leads, in half a sentence."""
     leading = leaders(state)
     if not leading:

@@ -9,17 +9,18 @@ from uuid import UUID
 from ledger.domain.events import Recorded, TournamentOpened
 from ledger.domain.scoring import Accounts, Line, accounts
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
 from ledger.projections.awards import awards
-from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, marks_by_round
-from ledger.projections.paper import Heading, heading
+from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, legend, marks_by_round
+from ledger.projections.endings import ending_words
+from ledger.projections.names import ERASED, Names
+from ledger.projections.paper import Heading, heading, how_far
 from ledger.projections.publicity import Publicity
 from ledger.projections.rank_by_round import RankByRound, rank_by_round
 from ledger.projections.standings import Standings, standings
 from ledger.projections.wording import said
-
-ERASED = "(erased)"
 
 
 class GameSide(Value):
@@ -80,7 +81,9 @@ class StandingsBook:
 
     heading: Heading
     standings: Standings
+    standing: str  # which moment they show, in words; nothing before the first round
     marks: tuple[tuple[Mark | None, ...], ...]  # a line for each row of the standings, one a round
+    legend: str  # what a mark means
     metrics: tuple[Metric, ...]  # what a game counts
     games: tuple[GameRow, ...]
     crosstable: Crosstable
@@ -95,7 +98,7 @@ class StandingsBook:
 class Words:
     """What people and texts are called."""
 
-    names: Mapping[ContestantId, str]
+    names: Names
     people: Mapping[UUID, str]
     text_of: Callable[[Commitment], str]
 
@@ -116,7 +119,9 @@ def standings_book(
     return StandingsBook(
         heading=heading(state, words.text_of(opened.name), opened.date),
         standings=table,
+        standing=how_far(state.rounds[:up_to], is_final=state.is_finished and table.round == state.round_no),
         marks=tuple(marks_by_round(book[row.contestant], table.round, metric) for row in table.rows),
+        legend=legend(state),
         metrics=tuple(METRICS[key] for key in state.rules.metrics),
         games=tuple(_games(state, book, words.names, up_to)),
         crosstable=crosstable(state, words.names, up_to),
@@ -155,9 +160,7 @@ class _Audit:
         )
 
 
-def _games(
-    state: Tournament, book: Accounts, names: Mapping[ContestantId, str], up_to: RoundNo | None
-) -> Iterator[GameRow]:
+def _games(state: Tournament, book: Accounts, names: Names, up_to: RoundNo | None) -> Iterator[GameRow]:
     for round_ in state.rounds[:up_to]:
         lines = {player: line for player in book for line in book[player].lines if line.round_no == round_.no}
         for game in round_.games.values():
@@ -172,11 +175,9 @@ def _game(
     round_: Round,
     game: Game,
     lines: Mapping[ContestantId, Line],
-    names: Mapping[ContestantId, str],
+    names: Names,
 ) -> GameRow:
-    sheets = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
-    revealed = round_.revealed.get((game.table_no, "list"), {})
-    played = {player: sheets.get(player, {}).get("list", revealed.get(player)) for player in game.contestants}
+    played = {player: list_played(round_, game, player, state.entrants[player]) for player in game.contestants}
     winners = [names[player] for player in game.contestants if player in lines and lines[player].kind == "won"]
     return GameRow(
         round=round_.no,
@@ -184,27 +185,20 @@ def _game(
         scenario=round_.scenario or "",
         sides=tuple(_side(state, names[each], played[each], lines.get(each)) for each in game.contestants),
         winner=", ".join(winners) or _nobody(game.outcome),
-        how=_how(game.outcome),
+        how=ending_words(game.outcome) if game.outcome else "open",
     )
 
 
-def _side(state: Tournament, player: str, list_no: object, line: Line | None) -> GameSide:
+def _side(state: Tournament, player: str, list_no: int | None, line: Line | None) -> GameSide:
     """What counts in the standings, which after a concession is not what lay on the table."""
     figures = tuple(None if line is None else line.figures.get(key, 0) for key in state.rules.metrics)
-    return GameSide(player=player, list_no=list_no if isinstance(list_no, int) else None, figures=figures)
+    return GameSide(player=player, list_no=list_no, figures=figures)
 
 
 def _nobody(outcome: Outcome | None) -> str:
     if outcome is None:
         return ""
     return "nobody" if outcome.forfeiters else "tie"
-
-
-def _how(outcome: Outcome | None) -> str:
-    if outcome is None:
-        return "open"
-    ending = "" if outcome.ending == "played" else outcome.ending.replace("-", " ")
-    return ", ".join(filter(None, (outcome.how, ending)))
 
 
 def _player(state: Tournament, contestant: ContestantId, words: Words) -> PlayerRow:

@@ -10,6 +10,7 @@ PLAYERS = (
     "Yan Seventy", "Zoe Eighty", "Abe Ninety", "Bea Hundred", "Cal Dozen", "Dot Score", "Eli Gross", "Flo Million",
 )  # fmt: skip
 LATECOMER = "Gil Later"
+WITH_ONE_LIST = ("Cy Three", "Kit Eleven", "Sia Nineteen", "Abe Ninety")  # where a second one is optional
 CLUBS = ("North Bridge", "Harbour", "Old Mill")
 
 ARMIES = {  # a faction with its leaders and theme forces
@@ -34,14 +35,12 @@ def faction_of(player: str) -> str:
     return factions[(*PLAYERS, LATECOMER).index(player) % len(factions)]
 
 
-def lists_of(player: str, dice: random.Random) -> list[dict[str, Any]]:
-    """Two lists of one faction, under different leaders and theme forces."""
+def lists_of(player: str, number: int, dice: random.Random) -> list[dict[str, Any]]:
+    """One or two lists of one faction, under different leaders and theme forces."""
     faction = faction_of(player)
     leaders, themes = ARMIES[faction]
-    return [
-        _army(faction, leader, theme, dice.choice(tuple(_MODELS)))
-        for leader, theme in zip(dice.sample(leaders, 2), dice.sample(themes, 2), strict=True)
-    ]
+    chosen = zip(dice.sample(leaders, 2), dice.sample(themes, 2), strict=True)
+    return [_army(faction, leader, theme, dice.choice(tuple(_MODELS))) for leader, theme in chosen][:number]
 
 
 def _army(faction: str, leader: str, theme: str, leader_points: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from ledger.domain.errors import BadRequest, listed
+from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.requests.common import (
     Amendments,
     Day,
@@ -172,7 +172,7 @@ def _complaint(error: ValidationError) -> str:
     if fault["type"] == "union_tag_invalid":
         asked = str(fault["ctx"]["tag"])[:40]
         near = nearest(asked, REQUESTS)
-        hint = f"did you mean {listed(near)}?" if near else f"there are {listed(REQUESTS)}."
+        hint = f"did you mean {either(near)}?" if near else f"there are {listed(REQUESTS)}."
         return f'No request is called "{asked}"; {hint}'
     if fault["type"] in ("model_attributes_type", "dict_type") and not fault["loc"]:
         return "A request is a JSON object."

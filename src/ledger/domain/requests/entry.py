@@ -69,3 +69,4 @@ class Disqualify(ReasonedRequest, Generic[Who]):
     do: Literal["disqualify"]
     player: Who
     conduct: Label | None = None
+    scores: Annotated[dict[Who, Sheet], Field(max_length=8)] = Field(default_factory=dict)  # of a game under way

@@ -18,7 +18,7 @@ class _Report(Request, Generic[Who]):
     scores: Annotated[dict[Who, Sheet], Field(min_length=2, max_length=8)]
     winner: Who | None = None
     how: Label | None = None
-    game: Sheet = Field(default_factory=dict)
+    game: Sheet | None = Field(default_factory=dict)
 
 
 class RecordResult(_Report[Who], Generic[Who]):

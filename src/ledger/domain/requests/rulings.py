@@ -45,7 +45,7 @@ class RuleOnDispute(ReasonedRequest, Generic[Who]):
     scores: Annotated[dict[Who, Sheet], Field(max_length=8)] = Field(default_factory=dict)
     winner: Who | None = None
     how: Label | None = None
-    game: Sheet = Field(default_factory=dict)
+    game: Sheet | None = Field(default_factory=dict)
     override: bool = False
 
 

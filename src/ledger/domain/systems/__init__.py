@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ledger.domain.errors import BadRequest, listed
+from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.rules import System
 from ledger.domain.systems.masters_champions_2019 import CHAMPIONS_2019, MASTERS_2019
 from ledger.domain.text import nearest
@@ -14,6 +14,6 @@ def system_called(name: str) -> System:
     """The system of that id, or a refusal that lists them."""
     if name not in SYSTEMS:
         near = nearest(name, SYSTEMS)
-        hint = f"Did you mean {listed(near)}?" if near else f"There are: {listed(SYSTEMS)}."
+        hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(SYSTEMS)}."
         raise BadRequest(f"No rule system is called {name[:80]!r}. {hint}")
     return SYSTEMS[name]

@@ -88,24 +88,24 @@ def decide(request: "TournamentRequest", state: Tournament, seen: Seen = NOTHING
     if state.is_finished and not isinstance(request, AFTER_THE_FINISH):
         raise RuleViolation(f"{state.slug} is finished; `ledger reopen` opens it again, with a reason.")
     if isinstance(request, RecordResult):  # most requests of a tournament are this one
-        return results.record(request, state)
+        return results.record(request, state, seen)
     return _dispatch(request, state, seen)
 
 
 def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Facts:
     match request:
         case RecordResult():
-            return results.record(request, state)
+            return results.record(request, state, seen)
         case CorrectResult():
             return results.correct(request, state)
         case AdjustScore():
             return results.adjust(request, state)
         case Concede():
-            return giving_up.concede(request, state)
+            return giving_up.concede(request, state, seen)
         case Forfeit():
             return giving_up.forfeit(request, state)
         case AgreeResult():
-            return giving_up.agree(request, state)
+            return giving_up.agree(request, state, seen)
         case CheckIn():
             return entry.check_in(request, state, seen)
         case RecordLists():

@@ -14,9 +14,10 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.conduct import check_kind
 from ledger.domain.tournament.convention import admission
+from ledger.domain.tournament.giving_up import sides_by_then
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Tournament
-from ledger.domain.values import Commitment, ContestantId, PersonId, Side
+from ledger.domain.values import Commitment, ContestantId, PersonId
 
 _BACK = {
     "active": "{player} is checked in already.",
@@ -77,12 +78,14 @@ def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[To
     out = PlayerDisqualified(contestant=request.player, conduct=request.conduct)
     game = _game_under_way(request.player, state)
     if game is None:
+        if request.scores:
+            raise RuleViolation("{player} is not playing a game, so no scores go with this.", player=request.player)
         return (out,)
     forfeit = GameForfeited(
         round_no=state.round_no,
         table_no=game.table_no,
         kind="disqualification",
-        sides=tuple(Side(contestant=contestant, sheet={}) for contestant in game.contestants),
+        sides=sides_by_then(request, state.rounds[-1], game, state),
         forfeiters=(request.player,),
         conduct=request.conduct,
         replaces=None,

@@ -162,6 +162,8 @@ def _settle(state: Tournament, fact: GameForfeited | GameConceded | ResultAgreed
             outcome = Outcome(state.version, fact.sides, forfeiters=fact.forfeiters, ending=fact.kind)
             if fact.conduct is not None and fact.kind != "disqualification":
                 for contestant in fact.forfeiters[-1:]:  # whoever forfeited it before was noted then
+                    replaced = (fact.replaces, contestant)
+                    state.conduct = [each for each in state.conduct if (each.version, each.contestant) != replaced]
                     state.conduct.append(Warned(state.version, contestant, fact.conduct, "loss"))
         case GameConceded():
             outcome = Outcome(state.version, fact.sides, forfeiters=(fact.conceder,), ending="conceded")

@@ -6,31 +6,33 @@ from typing import Any, cast
 from pydantic import ValidationError
 from pydantic_core import InitErrorDetails
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events import GameConceded, GameForfeited, ResultAgreed
-from ledger.domain.requests import AgreeResult, Concede, Forfeit
+from ledger.domain.requests import AgreeResult, Concede, Disqualify, Forfeit
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import check_kind
 from ledger.domain.tournament.lists import check_played
-from ledger.domain.tournament.results import checked, handed_in, refuse_second, round_asked, seat
+from ledger.domain.tournament.results import checked, handed_in, refuse_second, round_asked, scoreline, seat
+from ledger.domain.tournament.seating import game_of
+from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
 from ledger.domain.values import ContestantId, Sheet, Side, Version
 
-GivingUp = Concede[ContestantId] | Forfeit[ContestantId]
+GivingUp = Concede[ContestantId] | Forfeit[ContestantId] | Disqualify[ContestantId]
 
 
-def concede(request: Concede[ContestantId], state: Tournament) -> tuple[GameConceded]:
+def concede(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[GameConceded]:
     """A player gives up, or cannot go on; they stay in the tournament."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    refuse_second(round_, game, system_called(state.rules.system))
+    _refuse_unreplaced(request, round_, game, state)
     return (
         GameConceded(
             round_no=round_.no,
             table_no=game.table_no,
-            sides=_sides(request, round_, game, state),
-            replaces=None,
+            sides=sides_by_then(request, round_, game, state, seen),
+            replaces=_standing(game),
             conceder=request.player,
             cause=request.cause,
         ),
@@ -39,33 +41,31 @@ def concede(request: Concede[ContestantId], state: Tournament) -> tuple[GameConc
 
 def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[GameForfeited]:
     """The organizer takes the game from a player; from the other one too, where one has forfeited it already."""
-    system = system_called(state.rules.system)
-    check_kind(request.conduct, system)
+    check_kind(request.conduct, system_called(state.rules.system))
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    before = _forfeiters(game)
-    if not before or request.player in before:
-        refuse_second(round_, game, system)
-    return (
-        GameForfeited(
-            round_no=round_.no,
-            table_no=game.table_no,
-            sides=_sides(request, round_, game, state),
-            replaces=_standing(game),
-            kind=request.kind,
-            forfeiters=(*before, request.player),
-            conduct=request.conduct,
-        ),
+    _refuse_unreplaced(request, round_, game, state)
+    taken = GameForfeited(
+        round_no=round_.no,
+        table_no=game.table_no,
+        sides=sides_by_then(request, round_, game, state),
+        replaces=_standing(game),
+        kind=request.kind,
+        forfeiters=_joined(request.player, round_, game),
+        conduct=request.conduct,
     )
+    if _stands_already(taken, game, state):
+        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
+    return (taken,)
 
 
-def agree(request: AgreeResult[ContestantId], state: Tournament) -> tuple[ResultAgreed]:
+def agree(request: AgreeResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultAgreed]:
     """Both players and the organizer settle it."""
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
     refuse_second(round_, game, system)
     _check_consents(request, game)
-    given = handed_in(request, round_, game, state, system)
+    given = handed_in(request, round_, game, state, system, seen)
     return (checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": None}),)
 
 
@@ -84,26 +84,52 @@ def _check_consents(request: AgreeResult[ContestantId], game: Game) -> None:
         raise RuleViolation(f"A result is agreed by everyone; the consent of {whose} is missing.", players=missing)
 
 
-def game_of(player: ContestantId, round_: Round) -> Game:
-    """The game a player has in a round, or why there is none."""
-    table = round_.seats.get(player)
-    if table is None:
-        why = "has the bye" if player in round_.byes else "does not play"
-        raise RuleViolation(f"{{player}} {why} in round {round_.no}.", player=player)
-    return round_.games[table]
+def _refuse_unreplaced(request: GivingUp, round_: Round, game: Game, state: Tournament) -> None:
+    """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
+    system = system_called(state.rules.system)
+    if game.outcome is None or not game.outcome.forfeiters:
+        refuse_second(round_, game, system)
+    elif request.reason is None:
+        raise NeedsReason(
+            "Table {table} of round {round} has a result already ({standing}); give a reason to replace it, or "
+            "`ledger correct` it to a result that was played.",
+            table=game.table_no,
+            round=round_.no,
+            standing=scoreline(game.outcome, system),
+        )
 
 
-def _forfeiters(game: Game) -> tuple[ContestantId, ...]:
-    """Those the game was taken from already. A concession is no forfeit: its winner has won."""
+def _joined(player: ContestantId, round_: Round, game: Game) -> tuple[ContestantId, ...]:
+    """Those the game is taken from by now, this player last. A concession is no forfeit: its winner has won."""
     outcome = game.outcome
-    return () if outcome is None or outcome.ending == "conceded" else outcome.forfeiters
+    before = () if outcome is None or outcome.ending == "conceded" else outcome.forfeiters
+    if before and player not in before and round_.closed is not None:
+        raise RuleViolation(
+            "Round {round} is closed, and {players} forfeited table {table}; {player} cannot forfeit it too any more. "
+            "`ledger correct` replaces the result.",
+            round=round_.no,
+            players=before,
+            table=game.table_no,
+            player=player,
+        )
+    return (*(each for each in before if each != player), player)
+
+
+def _stands_already(taken: GameForfeited, game: Game, state: Tournament) -> bool:
+    outcome = game.outcome
+    if outcome is None or (outcome.ending, outcome.sides) != (taken.kind, taken.sides):
+        return False
+    noted = next((each.conduct for each in state.conduct if each.version == outcome.version), None)
+    return (set(outcome.forfeiters), noted) == (set(taken.forfeiters), taken.conduct)
 
 
 def _standing(game: Game) -> Version | None:
     return None if game.outcome is None else game.outcome.version
 
 
-def _sides(request: GivingUp, round_: Round, game: Game, state: Tournament) -> tuple[Side, ...]:
+def sides_by_then(
+    request: GivingUp, round_: Round, game: Game, state: Tournament, seen: Seen = NOTHING
+) -> tuple[Side, ...]:
     """What was on the table: as given, else as it was told before, else nothing."""
     strangers = [player for player in request.scores if player not in game.contestants]
     if strangers:
@@ -117,7 +143,7 @@ def _sides(request: GivingUp, round_: Round, game: Game, state: Tournament) -> t
     told = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
     given = {player: _part_of_sheet(player, sheet, state) for player, sheet in request.scores.items()}
     for player, sheet in given.items():
-        check_played(player, sheet, state, round_, game.table_no, request.reason)
+        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
 
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events import ListsRecorded
 from ledger.domain.requests import RecordLists
-from ledger.domain.rules import Rules
+from ledger.domain.rules import Rules, System
 from ledger.domain.systems import system_called
-from ledger.domain.text import clean_name, fold
-from ledger.domain.tournament.state import Entrant, Round, Tournament
+from ledger.domain.text import clean_name
+from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ContestantId, Sheet, TableNo
 
 
@@ -31,17 +32,24 @@ def handed_in(
     player: ContestantId, lists: Sequence[Sheet], faction: str | None, rules: Rules, entrant: Entrant | None = None
 ) -> ListsRecorded:
     """Lists found in order, and the faction they are played as; the entrant is one who checked in before."""
-    checked = system_called(rules.system).check_lists(lists, rules)
+    system = system_called(rules.system)
+    checked = system.check_lists(lists, rules)
     return ListsRecorded(
         contestant=player,
         lists=checked.lists,
-        faction=_faction(checked.factions, faction, entrant.faction if entrant else None),
+        faction=_faction(checked.factions, faction, entrant.faction if entrant else None, system),
         replaces=entrant.lists_version if entrant else None,
     )
 
 
 def check_played(
-    player: ContestantId, sheet: Sheet, state: Tournament, round_: Round, table_no: TableNo, reason: str | None
+    player: ContestantId,
+    sheet: Sheet,
+    state: Tournament,
+    round_: Round,
+    table_no: TableNo,
+    reason: str | None,
+    seen: Seen = NOTHING,
 ) -> None:
     """A list on a score sheet is one of the player's own, and the one they chose for this game if they did."""
     played = sheet.get("list")
@@ -50,8 +58,8 @@ def check_played(
     brought = len(state.entrants[player].lists) or state.rules.lists
     if played > brought:
         has = f"{brought} list{'s' * (brought != 1)}"
-        raise BadRequest("{player} has {has}; there is no list {played}.", player=player, has=has, played=played)
-    chosen = round_.revealed.get((table_no, "list"), {}).get(player)
+        raise RuleViolation("{player} has {has}; there is no list {played}.", player=player, has=has, played=played)
+    chosen = _chosen(round_, table_no, player)
     if chosen not in (None, played) and reason is None:
         raise NeedsReason(
             "{player} chose list {chosen} for this game, not {played}; give a reason to record it all the same.",
@@ -59,16 +67,48 @@ def check_played(
             chosen=chosen,
             played=played,
         )
+    if chosen is None and _sealed(round_, table_no, player, seen) not in (None, played) and reason is None:
+        raise NeedsReason(  # which one they chose is not told: it is not revealed
+            "{player} chose another list than {played} for this game; give a reason to record it all the same.",
+            player=player,
+            played=played,
+        )
 
 
-def _faction(possible: Sequence[str], said: str | None, before: str | None) -> str | None:
+def list_named(round_: Round, game: Game, contestant: ContestantId) -> int | None:
+    """The list that a player's sheet names; where it names none, the one they chose, once all choices are revealed."""
+    sides = game.outcome.sides if game.outcome else ()
+    named = next((side.sheet.get("list") for side in sides if side.contestant == contestant), None)
+    if named is None:
+        named = _chosen(round_, game.table_no, contestant)
+    return named if isinstance(named, int) else None
+
+
+def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: Entrant) -> int | None:
+    """The list a player plays in a game: the one that is named, else the only one they brought."""
+    named = list_named(round_, game, contestant)
+    return 1 if named is None and len(entrant.lists) == 1 else named
+
+
+def _chosen(round_: Round, table_no: TableNo, contestant: ContestantId) -> str | int | None:
+    return round_.revealed.get((table_no, "list"), {}).get(contestant)
+
+
+def _sealed(round_: Round, table_no: TableNo, contestant: ContestantId, seen: Seen) -> str | int | None:
+    """What a player chose and the table has not revealed, as far as the door has seen it."""
+    choice = round_.secret.get((table_no, "list"), {}).get(contestant)
+    return None if choice is None else seen.choices.get(choice)
+
+
+def _faction(possible: Sequence[str], said: str | None, before: str | None, system: System) -> str | None:
     """The one faction the lists are played as; asked for where there are several."""
-    options = {fold(name): name for name in possible}
+    key = system.faction_key
+    options = {key(name): name for name in possible}
     if said is not None:
         named = clean_name(said, "faction")
-        if options and fold(named) not in options:
+        if options and key(named) not in options:
             raise RuleViolation(f"These lists are not played as {named}, but as {' or '.join(possible)}.")
-        return options.get(fold(named), named)
-    if len(options) > 1 and fold(before or "") not in options:
+        return options.get(key(named), named)
+    if len(options) > 1 and key(before or "") not in options:
         raise BadRequest(f'These lists may be played as {" or ".join(possible)}; say which ("faction").')
-    return options[fold(before or "")] if len(options) > 1 else next(iter(possible), None)
+    return options[key(before or "")] if len(options) > 1 else next(iter(possible), None)

@@ -1,6 +1,5 @@
 """Opening a tournament, and changing its rules while nobody plays yet."""
 
-from collections.abc import Container
 from datetime import date
 
 from ledger.domain.errors import LedgerError, RuleViolation
@@ -8,7 +7,6 @@ from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
 from ledger.domain.rules import Rules, amended, rules_of
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
 
@@ -19,7 +17,8 @@ def open_tournament(
     """The opening, with every figure of the rules and the seed of all its draws."""
     if state is not None:
         raise RuleViolation(f"There is a tournament called {request.tournament} already; choose another short name.")
-    rules = rules_of(system_called(request.rules), request.set)
+    system = system_called(request.rules)
+    rules = rules_of(system, request.set)
     return (
         TournamentOpened(
             slug=request.tournament,
@@ -30,7 +29,7 @@ def open_tournament(
             amendments=request.set,
             seed=seed.hex(),
             seed_from="draw" if request.seed is None else "organizer",
-            oddities=(*_odd_date(request.date, rules), *_odd_roster(request.set, rules)),
+            oddities=(*_odd_date(request.date, rules), *system.odd_figures(request.set, rules)),
         ),
     )
 
@@ -39,10 +38,11 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     """New figures, until round 1 is paired: nobody should find the rules changed under a game."""
     if state.rounds:
         raise RuleViolation("The rules cannot change once round 1 is paired.")
-    rules = amended(system_called(state.rules.system), state.rules, state.amendments, request.set)
+    system = system_called(state.rules.system)
+    rules = amended(system, state.rules, state.amendments, request.set)
     if rules == state.rules:
         raise RuleViolation("These figures are in force already.")
-    oddities = (*_odd_roster(request.set, rules), *_odd_lists(rules, state))
+    oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state))
     return (RulesAmended(amendments=request.set, rules=rules, oddities=oddities),)
 
 
@@ -62,11 +62,3 @@ def _odd_lists(rules: Rules, state: Tournament) -> tuple[str, ...]:
         except LedgerError:
             return ("lists-no-longer-fit",)
     return ()
-
-
-def _odd_roster(given: Container[str], rules: Rules) -> tuple[str, ...]:
-    """A roster that was given is taken as it is; nothing is added to it by itself."""
-    if "roster" not in given or rules.roster is None:
-        return ()
-    leaders = {fold(name) for name in rules.roster.leaders}
-    return () if leaders.issuperset(map(fold, rules.always_on_roster)) else ("roster-lacks-box-leader",)

@@ -1,13 +1,15 @@
 """The scenario of a round: planned in secret, by choice or by a draw, and announced when the round starts."""
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
+from datetime import datetime
+
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either, listed
 from ledger.domain.events import RoundPlanned, RoundStarted
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.requests import PlanRound, StartRound
 from ledger.domain.rules import Rules
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.tournament.rounds import newest_round
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import RoundNo
 
 PURPOSE = "scenario"
@@ -32,16 +34,35 @@ def start(request: StartRound, state: Tournament) -> tuple[RoundStarted]:
     """Deployment begins, and everyone may know the scenario."""
     assert request.at is not None, "the door says when"
     newest = newest_round(request.round, state)
-    if newest.started is not None:
-        raise RuleViolation(f"Round {newest.no} has started already, at {newest.started:%H:%M} UTC.")
     if newest.closed:
         raise RuleViolation(f"Round {newest.no} is closed and cannot start any more.")
+    if newest.started is not None:
+        return (_amended(request, newest, newest.started, state),)
     planned = state.plans.get(newest.no)
     scenario = planned if request.scenario is None else _named(request.scenario, state.rules)
     if planned is not None and scenario != planned and request.reason is None:
         raise NeedsReason(f"Round {newest.no} is planned with another scenario; give a reason to play {scenario}.")
     oddities = () if scenario is None else _oddities(scenario, newest.no, state)
     return (RoundStarted(round_no=newest.no, at=request.at, scenario=scenario, oddities=oddities),)
+
+
+def _amended(request: StartRound, round_: Round, started: datetime, state: Tournament) -> RoundStarted:
+    """A start told again, with a reason: another scenario, another time, or both; what is not said stays."""
+    if request.reason is None:
+        raise NeedsReason(
+            f"Round {round_.no} has started already, at {started:%H:%M} UTC; give a reason to change its scenario or "
+            "its time."
+        )
+    # the door says when in any case; only who asks says when the round began
+    at = request.at if request.at is not None and "at" in request.model_fields_set else started
+    scenario = round_.scenario if request.scenario is None else _named(request.scenario, state.rules)
+    if (at, scenario) == (started, round_.scenario):
+        raise RuleViolation(f"No change: round {round_.no} started like that already.")
+    earliest = min((pauses[0].began for pauses in round_.pauses.values()), default=at)
+    if at > earliest:
+        raise RuleViolation(f"A clock was paused at {earliest:%H:%M} UTC, before that start of round {round_.no}.")
+    oddities = () if scenario is None else _oddities(scenario, round_.no, state)
+    return RoundStarted(round_no=round_.no, at=at, scenario=scenario, oddities=oddities)
 
 
 def _to_be_planned(asked: int | None, state: Tournament) -> RoundNo:
@@ -66,7 +87,7 @@ def _named(given: str, rules: Rules) -> str:
         if fold(each) == fold(name):
             return each
     near = nearest(name, known)
-    hint = f"did you mean {listed(near)}?" if near else f"there are {listed(known)}."
+    hint = f"did you mean {either(near)}?" if near else f"there are {listed(known)}."
     raise BadRequest(f"{rules.title} has no scenario called {name!r}; {hint}")
 
 
@@ -77,16 +98,18 @@ def _drawn(round_no: RoundNo, state: Tournament) -> RoundPlanned:
     seed = state.draw_seed(PURPOSE, round_no)
     pool = _pool(round_no, state)
     chosen = pool[below(len(pool), stream(seed, PURPOSE.encode(), round_no))]
-    return RoundPlanned(round_no=round_no, scenario=chosen, seed=seed.hex(), oddities=())
+    odd = _oddities(chosen, round_no, state)  # where a second draw had but repeats to choose from
+    return RoundPlanned(round_no=round_no, scenario=chosen, seed=seed.hex(), oddities=odd)
 
 
 def _pool(round_no: RoundNo, state: Tournament) -> list[str]:
     """Those no other round has; once all are taken, those taken longest ago. A second draw is for another one."""
-    names = [scenario.name for scenario in state.rules.scenarios]
+    known = [scenario.name for scenario in state.rules.scenarios]
+    names = [name for name in known if name != state.plans.get(round_no)] or known
     uses = _uses(round_no, state)
     unused = [name for name in names if name not in uses]
     if unused:
-        return [name for name in unused if name != state.plans.get(round_no)] or unused
+        return unused
     longest_ago = min(uses[name] for name in names)
     return [name for name in names if uses[name] == longest_ago]
 

@@ -1,45 +1,96 @@
 """What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, either, listed
 from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
 from ledger.domain.requests import AdjustScore, AgreeResult, CorrectResult, RecordResult
 from ledger.domain.rules import Result, Rules, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import check_played
+from ledger.domain.tournament.seating import unseated
+from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, Sheet, Side
+from ledger.domain.values import METRICS, ContestantId, Sheet, Side
 
 M = TypeVar("M", bound=BaseModel)
-BY_TIME = "time"  # the ending of a game that was stopped undecided
 
 AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId] | AgreeResult[ContestantId]
 
 
-def record(request: RecordResult[ContestantId], state: Tournament) -> tuple[ResultRecorded]:
+def record(request: RecordResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
     """The result of a table that has none."""
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
     refuse_second(round_, game, system)
-    return (checked(ResultRecorded, handed_in(request, round_, game, state, system)),)
+    return (checked(ResultRecorded, handed_in(request, round_, game, state, system, seen)),)
 
 
 def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
     """What should have been recorded; later pairings stand as they are."""
+    corrected = correction(request, state)
+    _refuse_disputed(corrected, state)
+    return (corrected,)
+
+
+def correction(request: CorrectResult[ContestantId], state: Tournament) -> ResultCorrected:
+    """The corrected result, whoever contests the one that stands."""
     round_, game = seat(request, state)
     standing = game.outcome
     if standing is None:
         raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
-    given = handed_in(request, round_, game, state, system_called(state.rules.system))
+    whole = _with_what_stands(request, standing, state.rules)
+    given = handed_in(whole, round_, game, state, system_called(state.rules.system))
     corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
     if not standing.forfeiters and _told(corrected) == _told(standing):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
-    return (corrected,)
+    return corrected
+
+
+def figures_changed(figures: Iterable[str], standing: Outcome | None, sides: Iterable[Side]) -> list[str]:
+    """Those of the figures that a new result has otherwise than the one that stands."""
+    sheets = {side.contestant: side.sheet for side in sides}
+    stood = standing.sides if standing else ()
+    return [
+        figure
+        for figure in figures
+        if any(figure in side.sheet and side.sheet[figure] != sheets[side.contestant].get(figure) for side in stood)
+    ]
+
+
+def _refuse_disputed(corrected: ResultCorrected, state: Tournament) -> None:
+    """While somebody contests the game, figures that a ruling leaves as they are cannot be corrected around it."""
+    round_, system = state.rounds[corrected.round_no - 1], system_called(state.rules.system)
+    standing, place = round_.games[corrected.table_no].outcome, (corrected.round_no, corrected.table_no)
+    for dispute in state.disputes.values():
+        is_open = dispute.ruled is None and dispute.version > round_.version
+        if not is_open or (dispute.round_no, dispute.table_no) != place:
+            continue
+        changed = figures_changed(system.standing.get(dispute.about, {}), standing, corrected.sides)
+        if changed:
+            what = listed(METRICS[figure].meaning for figure in changed)
+            raise RuleViolation(
+                f"Dispute {dispute.no} about {dispute.about} is open, in which the {what} stand as they were scored; "
+                f"`ledger rule {dispute.no} ... --override` changes them all the same."
+            )
+
+
+def _with_what_stands(
+    request: CorrectResult[ContestantId], standing: Outcome, rules: Rules
+) -> CorrectResult[ContestantId]:
+    """What a correction does not mention stays, but for the figures counted; null takes it out."""
+    noted = {
+        side.contestant: {key: value for key, value in side.sheet.items() if key not in rules.metrics}
+        for side in standing.sides
+    }
+    scores = {player: {**noted.get(player, {}), **sheet} for player, sheet in request.scores.items()}
+    unsaid = {"how": standing.how, "game": dict(standing.game)}
+    kept = {name: value for name, value in unsaid.items() if name not in request.model_fields_set}
+    return request.model_copy(update={**kept, "scores": scores})
 
 
 def refuse_second(round_: Round, game: Game, system: System) -> None:
@@ -94,8 +145,7 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
     tables = [round_.seats.get(player) for player in request.scores]
     for player, table in zip(request.scores, tables, strict=True):
         if table is None:
-            why = "has the bye" if player in round_.byes else "does not play"
-            return RuleViolation(f"{{player}} {why} in round {round_.no}.", player=player)
+            return unseated(player, round_)
     assert tables[0] is not None, "everyone was found a seat"
     contestants = round_.games[tables[0]].contestants
     if len(set(tables)) > 1 or request.table not in (None, tables[0]):
@@ -109,22 +159,25 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
 def round_asked(asked: int | None, state: Tournament) -> Round:
     """The round of that number, the newest unless one is named."""
     if not state.rounds:
-        raise RuleViolation("No round is paired yet.")
-    if asked is not None and asked > state.round_no:
+        raise RuleViolation("No round is paired yet; `ledger pair` draws one.")
+    if asked is not None and not 1 <= asked <= state.round_no:
         raise RuleViolation(f"Round {asked} is not paired yet.")
     return state.rounds[(asked or state.round_no) - 1]
 
 
-def handed_in(request: AnyResult, round_: Round, game: Game, state: Tournament, system: System) -> dict[str, Any]:
+def handed_in(
+    request: AnyResult, round_: Round, game: Game, state: Tournament, system: System, seen: Seen = NOTHING
+) -> dict[str, Any]:
     """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
     winner = _winner(request, game)
     if request.how is not None and request.how not in system.endings:
-        raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {listed(system.endings)}.")
-    _refuse_tie_after_pause(request, round_, game)
-    game_sheet = _game_sheet(request.game, state.rules, system)
+        raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {either(system.endings)}.")
+    if request.winner is None and system.timed_ending is not None and request.how in (None, system.timed_ending):
+        _refuse_after_pause(request, round_, game)
+    game_sheet = _game_sheet(request.game or {}, state.rules, system)
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
-        check_played(player, sheet, state, round_, game.table_no, request.reason)
+        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
@@ -136,10 +189,10 @@ def handed_in(request: AnyResult, round_: Round, game: Game, state: Tournament, 
     }
 
 
-def _refuse_tie_after_pause(request: AnyResult, round_: Round, game: Game) -> None:
-    # whoever waited for the organizer may play on past the expected end
-    is_tie = request.winner is None and request.how == BY_TIME
-    if is_tie and game.table_no in round_.pauses and request.reason is None:
+def _refuse_after_pause(request: AnyResult, round_: Round, game: Game) -> None:
+    """A tie by time, or one of which nobody says how it came: whoever waited for the organizer may play on past the
+    expected end."""
+    if game.table_no in round_.pauses and request.reason is None:
         raise NeedsReason(
             f"The clock of table {game.table_no} was paused in round {round_.no}, so that game is played on; "
             "give a reason to record a tie by time."
@@ -149,9 +202,7 @@ def _refuse_tie_after_pause(request: AnyResult, round_: Round, game: Game) -> No
 def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:
     if not sheet:
         return sheet
-    turn = sheet.get("last_turn")
-    if isinstance(turn, int) and rules.last_turn is not None and turn > rules.last_turn:
-        raise BadRequest(f"A game has {rules.last_turn} turns; there is no turn {turn}.")
+    system.check_game(sheet, rules)
     try:
         checked(system.game_sheet, sheet)
     except ValidationError as error:

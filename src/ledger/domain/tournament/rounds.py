@@ -7,6 +7,7 @@ from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.tournament import by_hand
+from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.seating import at_tables, sitting_out
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Relaxed, RoundNo
@@ -112,14 +113,10 @@ def _refuse_needless(round_no: RoundNo, state: Tournament) -> None:
 
 def newest_round(asked: int | None, state: Tournament) -> Round:
     """The newest round; refused where another one was asked for."""
-    if not state.rounds:
-        raise RuleViolation("No round is paired yet.")
-    newest = state.rounds[-1]
-    if asked is not None and asked > newest.no:
-        raise RuleViolation(f"Round {asked} is not paired yet.")
-    if asked is not None and asked < newest.no:
-        raise RuleViolation(f"Round {asked} is over; round {newest.no} is paired.")
-    return newest
+    found = round_asked(asked, state)
+    if found.no < state.round_no:
+        raise RuleViolation(f"Round {asked} is over; round {state.round_no} is paired.")
+    return found
 
 
 def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:

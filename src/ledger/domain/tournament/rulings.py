@@ -1,6 +1,5 @@
 """Disputes and rulings: opened, heard, answered for good, reopened by the organizer alone."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
@@ -26,9 +25,9 @@ from ledger.domain.requests import (
 from ledger.domain.rules import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import results
-from ledger.domain.tournament.giving_up import game_of
+from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.state import Dispute, Game, Tournament
-from ledger.domain.values import METRICS, Commitment, ContestantId, DisputeNo, RulingNo, Sheet
+from ledger.domain.values import METRICS, Commitment, ContestantId, DisputeNo, RulingNo
 
 
 def open_dispute(request: OpenDispute[ContestantId], state: Tournament) -> tuple[DisputeOpened]:
@@ -67,7 +66,7 @@ def rule(request: RuleOnDispute[ContestantId], state: Tournament) -> tuple[Tourn
         return (DisputeRuled(dispute=dispute.no, oddities=()),)
     game = _game(dispute, state)
     result = _result(request, dispute, game, state)
-    oddities = _figures_changed(request, dispute, game, {side.contestant: side.sheet for side in result.sides}, state)
+    oddities = _figures_changed(request, dispute, game, result, state)
     return (DisputeRuled(dispute=dispute.no, oddities=oddities), result)
 
 
@@ -136,25 +135,20 @@ def _result(
     # built without a second look: the request was read already, and its players are entry numbers by now
     if game.outcome is None:
         return results.record(RecordResult[ContestantId].model_construct(do="result", **fields), state)[0]
-    return results.correct(CorrectResult[ContestantId].model_construct(do="correct", **fields), state)[0]
+    return results.correction(CorrectResult[ContestantId].model_construct(do="correct", **fields), state)
 
 
 def _figures_changed(
     request: RuleOnDispute[ContestantId],
     dispute: Dispute,
     game: Game,
-    sheets: Mapping[ContestantId, Sheet],
+    result: ResultRecorded | ResultCorrected,
     state: Tournament,
 ) -> tuple[str, ...]:
     """Figures that stand in a dispute of this kind and are changed all the same, by code; refused unless overridden."""
     system = system_called(state.rules.system)
     codes = system.standing.get(dispute.about, {})
-    stood = game.outcome.sides if game.outcome else ()
-    changed = [
-        figure
-        for figure in codes
-        if any(figure in side.sheet and side.sheet[figure] != sheets[side.contestant].get(figure) for side in stood)
-    ]
+    changed = results.figures_changed(codes, game.outcome, result.sides)
     if changed and not request.override:
         what = listed(METRICS[figure].meaning for figure in changed)
         raise RuleViolation(

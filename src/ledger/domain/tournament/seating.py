@@ -6,7 +6,7 @@ from itertools import count
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import RoundSkipped, TableFixed
 from ledger.domain.requests import FixTable, SkipRound
-from ledger.domain.tournament.state import Entrant, Tournament
+from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
 
 Pair = tuple[ContestantId, ...]
@@ -32,6 +32,20 @@ def fix_table(request: FixTable[ContestantId], state: Tournament) -> tuple[Table
         stands = "plays at any table" if table_no is None else f"has table {table_no}"
         raise RuleViolation(f"{{player}} {stands} already.", player=request.player)
     return (TableFixed(contestant=request.player, table_no=table_no),)
+
+
+def game_of(player: ContestantId, round_: Round) -> Game:
+    """The game a player has in a round, or why there is none."""
+    table = round_.seats.get(player)
+    if table is None:
+        raise unseated(player, round_)
+    return round_.games[table]
+
+
+def unseated(player: int, round_: Round) -> RuleViolation:
+    """Why somebody has no table in a round."""
+    why = "has the bye" if player in round_.byes else "does not play"
+    return RuleViolation("{player} {why} in round {round}.", player=player, why=why, round=round_.no)
 
 
 def at_tables(pairs: Sequence[Pair], entrants: Entrants) -> tuple[Pairing, ...]:

@@ -1,51 +1,44 @@
 """WARMACHINE & HORDES Masters and Champions 2019: one document, two formats."""
 
+from dataclasses import replace
+
 from ledger.domain.rules import System
 from ledger.domain.systems.masters_champions_2019 import armies, conduct, figures, games
 from ledger.domain.systems.masters_champions_2019.tiebreaker import tiebreaker
 
-_DOCUMENT = "WARMACHINE & HORDES Masters and Champions 2019 (25 June 2019 to 1 July 2020)"
-
 MASTERS_2019 = System(
     id="masters-2019",
     title="Masters 2019",
-    document=_DOCUMENT,
+    document="WARMACHINE & HORDES Masters and Champions 2019 (25 June 2019 to 1 July 2020)",
     figures=figures.MASTERS,
     sheet=games.ScoreSheet,
     game_sheet=games.GameSheet,
     quick_fields=("cp", "apd"),
     endings=games.ENDINGS,
+    timed_ending=games.BY_TIME,
+    army_metric="apd",
     follow=figures.follow_exactly,
+    odd_figures=armies.odd_roster,
+    check_game=games.check_game,
     oddities=games.oddities,
-    oddity_words={**games.ODDITY_WORDS, **conduct.ODDITY_WORDS},
+    oddity_words={**armies.ODDITY_WORDS, **games.ODDITY_WORDS, **conduct.ODDITY_WORDS},
     check_lists=armies.check_lists,
     describe_list=armies.describe_list,
+    faction_key=armies.faction_key,
     secrets=armies.secrets,
     tiebreaker=tiebreaker,
     conduct=conduct.CONDUCT,
     dispute_kinds=conduct.DISPUTES,
+    private_kinds=conduct.PRIVATE,
     standing=conduct.STANDING,
-    notes=games.NOTES,
+    notes=games.notes,
 )
 
-CHAMPIONS_2019 = System(
+# the same game under the same document: other figures, and fewer of them follow another
+CHAMPIONS_2019 = replace(
+    MASTERS_2019,
     id="champions-2019",
     title="Champions 2019",
-    document=_DOCUMENT,
     figures=figures.CHAMPIONS,
-    sheet=games.ScoreSheet,
-    game_sheet=games.GameSheet,
-    quick_fields=("cp", "apd"),
-    endings=games.ENDINGS,
     follow=figures.follow,
-    oddities=games.oddities,
-    oddity_words={**games.ODDITY_WORDS, **conduct.ODDITY_WORDS},
-    check_lists=armies.check_lists,
-    describe_list=armies.describe_list,
-    secrets=armies.secrets,
-    tiebreaker=tiebreaker,
-    conduct=conduct.CONDUCT,
-    dispute_kinds=conduct.DISPUTES,
-    standing=conduct.STANDING,
-    notes=games.NOTES,
 )

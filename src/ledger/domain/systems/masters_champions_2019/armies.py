@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, listed
+from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, listed
 from ledger.domain.rules import CheckedLists, ListLines, Roster, Rules, Secret
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.validation import first_fault
@@ -21,6 +21,10 @@ THEME_FACTIONS = {"Hearts of Darkness": ("Infernals",), "Warriors of the Old Fai
 PARTISAN_THEMES = ("Flame in the Darkness",)  # printed faction of the leader, or one the leader is a partisan of
 FULL_NAMES = {"protectorate": "Protectorate of Menoth"}  # the document writes both
 RELATIONS = {"attached_to": "attached to", "client_of": "client of", "marshaled_by": "marshaled by"}  # Army Lists
+
+ODDITY_WORDS = {
+    "roster-lacks-box-leader": "the roster lacks a leader who is always on it; `ledger rules show` lists them",
+}
 
 
 class ListedModel(Value):
@@ -83,8 +87,21 @@ def secrets(lists: Sequence[Sheet], scenario: str | None, rules: Rules) -> Mappi
     refusal = f"{scenario} is played without objectives." if has_none else "This tournament has no objectives."
     return {
         "list": Secret("list", numbers, ""),
-        "objective": Secret("objective", () if has_none else rules.objectives, refusal),
+        "objective": Secret("objective", () if has_none else rules.objectives, refusal, is_of_scenario=True),
     }
+
+
+def odd_roster(given: Container[str], rules: Rules) -> tuple[str, ...]:
+    """A roster that was given is taken as it is; nothing is added to it by itself (Active Duty Roster)."""
+    if "roster" not in given or rules.roster is None:
+        return ()
+    leaders = {fold(name) for name in rules.roster.leaders}
+    return () if leaders.issuperset(map(fold, rules.always_on_roster)) else ("roster-lacks-box-leader",)
+
+
+def faction_key(faction: str) -> str:
+    """What tells whether two factions are one."""
+    return fold(FULL_NAMES.get(fold(faction), faction))
 
 
 # one list
@@ -159,7 +176,7 @@ def _check_on_roster(said: str, name: str, admitted: Iterable[str]) -> None:
     names = list(admitted)
     if fold(name) not in map(fold, names):
         near = nearest(name, names)
-        hint = f" Did you mean {listed(near)}?" if near else ""
+        hint = f" Did you mean {either(near)}?" if near else ""
         raise RuleViolation(f"{said} is not on the Active Duty Roster of this tournament.{hint}")
 
 
@@ -183,13 +200,13 @@ def _check_different(what: str, names: Mapping[int, str]) -> None:
 
 
 def _common_factions(armies: Mapping[int, ArmyList]) -> tuple[str, ...]:
-    each = {no: {_key(name): name for name in _playable(army)} for no, army in armies.items()}
+    each = {no: {faction_key(name): name for name in _playable(army)} for no, army in armies.items()}
     common = set.intersection(*map(set, each.values()))
     if not common:
         said = "; ".join(f"list {no} is {' or '.join(factions.values())}" for no, factions in each.items())
         raise RuleViolation(f"The lists of a player have a faction in common, and these have none: {said}.")
     spelt = {key: name for factions in each.values() for key, name in factions.items()}
-    spelt |= {_key(army.faction): army.faction for army in armies.values()}  # rather as the player writes it
+    spelt |= {faction_key(army.faction): army.faction for army in armies.values()}  # rather as the player writes it
     return tuple(sorted(spelt[key] for key in common))
 
 
@@ -200,8 +217,3 @@ def _playable(army: ArmyList) -> tuple[str, ...]:
         if fold(name) == theme:
             return factions
     return (army.faction, *army.partisan) if theme in map(fold, PARTISAN_THEMES) else (army.faction,)
-
-
-def _key(faction: str) -> str:
-    """What tells whether two factions are one."""
-    return fold(FULL_NAMES.get(fold(faction), faction))

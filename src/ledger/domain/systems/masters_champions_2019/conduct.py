@@ -16,6 +16,8 @@ DISPUTES = {  # what a dispute may be about, with the section to look up
     "rules": "Sportsmanship",
 }
 
+PRIVATE = frozenset({"conduct"})  # how somebody behaved is not for everyone to read (ours)
+
 STANDING = {  # Scenario Elements: figures a ruling leaves as they are, and what it is called where one does not
     "misplaced-element": {"cp": "control-points-changed"},
 }

@@ -32,11 +32,12 @@ def half(points: int) -> int:
 
 def follow(figures: dict[str, Any]) -> dict[str, Any]:
     """A bye, a concession and a forfeit are worth half the army points, and the latter two a win, whatever these are
-    amended to."""
-    army_points, win = figures["army_points"], figures["points.win"]
-    if not isinstance(army_points, int):
+    amended to; and a round lasts as long as two clocks (Player Clock)."""
+    army_points, win, minutes = figures["army_points"], figures["points.win"], figures["clock.player"]
+    if not isinstance(army_points, int) or not isinstance(minutes, int):
         return {}  # the strict reading of the rules refuses it with a sentence
     return {
+        "clock.round": 2 * minutes,
         "bye.apd": half(army_points),
         "concession.winner.apd": half(army_points),
         "concession.winner.tp": win,

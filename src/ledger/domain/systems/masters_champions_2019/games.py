@@ -5,8 +5,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ledger.domain.errors import BadRequest
 from ledger.domain.rules import Result, Rules
-from ledger.domain.values import ContestantId, Value
+from ledger.domain.values import ContestantId, Sheet, Value
+
+BY_TIME = "time"  # Tournament Timing: stopped undecided at the expected end
 
 
 class ScoreSheet(Value):
@@ -25,6 +28,13 @@ class GameSheet(Value):
     last_turn: Annotated[int, Field(ge=1, le=100)] | None = None  # the last there is stands in the rules
 
 
+def check_game(sheet: Sheet, rules: Rules) -> None:
+    """Refuse a turn that a game does not come to."""
+    turn = sheet.get("last_turn")
+    if isinstance(turn, int) and rules.last_turn is not None and turn > rules.last_turn:
+        raise BadRequest(f"A game has {rules.last_turn} turns; there is no turn {turn}.")
+
+
 def oddities(result: Result, rules: Rules) -> tuple[str, ...]:
     """Combinations the document does not foresee; real events have them, so they are told and never refused.
     Nothing about who won is inferred from them."""
@@ -39,7 +49,7 @@ def oddities(result: Result, rules: Rules) -> tuple[str, ...]:
 def _of_a_tie(result: Result, rules: Rules) -> str | None:
     if result.how is None:
         return None
-    if result.how != "time":
+    if result.how != BY_TIME:
         return "tie-not-by-time"
     clocks: list[int] = [sheet["clock"] for sheet in result.sheets.values() if sheet.get("clock") is not None]
     if rules.clock is None or len(clocks) < len(result.sheets) or sum(clocks) > rules.clock.play_out * 60:
@@ -83,7 +93,7 @@ _CHECKS: Mapping[str, Callable[[Result, ContestantId, Rules], str | None]] = {
     "assassination": _by_leader,
     "clock": _by_leader,  # Tournament Timing: the leader falls, and it is scored as an assassination
     "tiebreaker": _by_tiebreaker,
-    "time": _by_time,
+    BY_TIME: _by_time,
 }
 ENDINGS = tuple(_CHECKS)
 
@@ -97,10 +107,14 @@ ODDITY_WORDS = {
     "win-by-time": "a win by time, which makes a tie",
 }
 
-NOTES = (
-    "CP: control points scored, the last scoring after an assassination included.",
-    "APD: points of the opponent's models destroyed or removed from play, by whomever, each at the cost on its card "
-    "even if it came cheaper or free; a leader counts 10, also one of several models; a unit or an attachment once all "
-    "its models are gone; nothing for models without a cost, inert warjacks and wild warbeasts; a model that returns "
-    "and falls counts again.",
-)
+
+def notes(rules: Rules) -> tuple[str, ...]:
+    """What the two figures of a score sheet count (Army Points Destroyed, Victory Conditions)."""
+    points = rules.leader_points
+    leader = "" if points is None else f"a leader counts {points}, also one of several models; "
+    return (
+        "CP: control points scored, the last scoring after an assassination included.",
+        "APD: points of the opponent's models destroyed or removed from play, by whomever, each at the cost on its "
+        f"card even if it came cheaper or free; {leader}a unit or an attachment once all its models are gone; nothing "
+        "for models without a cost, inert warjacks and wild warbeasts; a model that returns and falls counts again.",
+    )

@@ -1,11 +1,13 @@
 """Reading what was judged: disputes and rulings by word, player and subject; measures against players."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.desk import Desk, command
+from ledger.cli.options import public_option
+from ledger.cli.reads import as_of_option
 
 if TYPE_CHECKING:
     from ledger.application import DisputeView, Incident, RulingView
@@ -18,8 +20,12 @@ _MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification
 @click.option("--player", metavar="PLAYER", help="Those that concern this player.")
 @click.option("--about", metavar="KIND", help="Those about this, such as model.")
 @click.option("--open", "is_open", is_flag=True, help="Disputes that wait for a ruling.")
-def rulings(desk: Desk, words: tuple[str, ...], player: str | None, about: str | None, is_open: bool) -> None:
-    """Search claims, statements and rulings of a tournament; each of the words must occur. For judges.
+@as_of_option
+@public_option
+def rulings(desk: Desk, /, words: tuple[str, ...], as_of: str | None, **wanted: Any) -> None:
+    """Search claims, statements and rulings of a tournament; each of the words must occur.
+
+    For judges; with --public what players say of each other stays out, and all that is about conduct.
 
     \b
     Example:
@@ -28,7 +34,7 @@ def rulings(desk: Desk, words: tuple[str, ...], player: str | None, about: str |
         ledger rulings --player "Ada One" --about model
         ledger rulings --open --json
     """
-    found = desk.view().rulings(words, player, about, is_open=is_open)
+    found = desk.view(as_of).rulings(words, **wanted)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
@@ -39,15 +45,19 @@ def rulings(desk: Desk, words: tuple[str, ...], player: str | None, about: str |
 
 @command("conduct")
 @click.argument("player", required=False)
-def conduct(desk: Desk, player: str | None) -> None:
-    """Show warnings, imposed losses and disqualifications, of one player or of all. For judges.
+@as_of_option
+@public_option
+def conduct(desk: Desk, player: str | None, as_of: str | None, is_public: bool) -> None:
+    """Show warnings, imposed losses and disqualifications, of one player or of all.
+
+    For judges; with --public only who was disqualified.
 
     \b
     Example:
         ledger conduct
         ledger conduct "Bo Two" --json
     """
-    found = desk.view().conduct(player)
+    found = desk.view(as_of).conduct(player, is_public=is_public)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
@@ -83,5 +93,6 @@ def _ruling(found: "RulingView") -> str:
 def _incident(found: "Incident") -> str:
     kind = f" ({found.conduct})" if found.conduct else ""
     odd = f"; odd: {found.remark}" if found.remark else ""
-    said = f"{found.player} {_MEASURES[found.measure]}{kind}: {found.reason}"
-    return f"Round {found.round}: {said} (event {found.seq}, {found.by}){odd}"
+    said = f"{found.player} {_MEASURES[found.measure]}{kind}"
+    why = f": {found.reason}" if found.reason else ""
+    return f"Round {found.round}: {said}{why} (event {found.seq}, {found.by}){odd}"

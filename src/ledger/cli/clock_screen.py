@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from ledger.application import RoundClock, printable
-from ledger.cli.dial import counted, lines
+from ledger.cli.clock_text import counted, lines
 
 LATE = 600  # seconds before the end from which the digits are marked
 BLOCK = "█"

@@ -1,0 +1,39 @@
+"""The words of one unit of work: sealed as they come in, and read again before they are in the store."""
+
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from ledger.application.desk import Place
+from ledger.application.sealing import SEALED_LABELS
+from ledger.domain.values import Commitment
+from ledger.store.store import Store
+from ledger.store.words import Words, sealed
+
+
+@dataclass(slots=True)
+class Wordbook:
+    """The words gathered so far."""
+
+    store: Store
+    is_dry_run: bool
+    gathered: list[Words] = field(default_factory=list)
+
+    def seal(self, kind: str, text: str, subject: UUID) -> Commitment:
+        """The commitment that stands for a text."""
+        words = sealed(kind, text, subject)
+        self.gathered.append(words)
+        return words.commitment
+
+    def label(self, place: Place, kind: str, text: str) -> Commitment:
+        """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
+        if place.labels is None:
+            place.labels = self.store.texts_of(place.stream, SEALED_LABELS)
+        if (kind, text) not in place.labels:
+            place.labels[kind, text] = self.seal(kind, text, place.stream)
+        return place.labels[kind, text]
+
+    def text_of(self, commitment: Commitment) -> str | None:
+        """The words behind a commitment, those gathered here included. A dry run opens no seal of the store: nobody
+        tries a choice out to see another's."""
+        gathered = (words.text for words in reversed(self.gathered) if words.commitment == commitment)
+        return next(gathered, None) or (None if self.is_dry_run else self.store.text(commitment))
