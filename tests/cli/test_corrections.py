@@ -52,6 +52,14 @@ def test_a_correction_takes_the_ending_and_the_lists_out_where_said(detailed: Te
     assert [side["sheet"] for side in data["sides"]] == [{"cp": 5, "apd": 41}, {"cp": 2, "apd": 22}]
 
 
+def test_a_correction_writes_no_list_on_a_sheet_that_named_none_though_one_was_chosen(spring: Terminal) -> None:
+    spring.run("choose", "Ada One", "list=2")
+    spring.run("choose", "Bo Two", "list=1")
+    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    data = _standing(spring, "1", "6-2", "41-22")
+    assert [side["sheet"] for side in data["sides"]] == [{"cp": 6, "apd": 41}, {"cp": 2, "apd": 22}]
+
+
 def test_a_correction_keeps_what_was_noted_of_the_game(spring: Terminal) -> None:
     scores = {"#1": {"cp": 5, "apd": 41}, "#2": {"cp": 2, "apd": 22}}
     result = {"do": "result", "tournament": "spring", "round": 1, "winner": "#1", "scores": scores}

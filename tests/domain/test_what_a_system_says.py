@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.rules import rules_of
 from ledger.domain.systems import SYSTEMS, system_called
+from ledger.domain.values import ContestantId
+from ledger.projections.paper import heading
 from ledger.projections.publicity import is_public
+from ledger.projections.record_sheet import record_sheets
 from tests.builders import amend, field, opened, paired, recorded, result
 from tests.domain.armies import army, brought
 from tests.domain.judgements import concede, made
@@ -90,6 +94,15 @@ def test_where_a_leader_counts_nothing_of_its_own_no_number_is_explained() -> No
     )
     assert "leader" not in said
     assert "even if it came cheaper or free; a unit or an attachment" in said
+
+
+def test_what_the_two_lines_above_a_list_are_called(saying: Saying) -> None:
+    state = replayed(field(1))
+    head = heading(state, "Spring", date(2026, 5, 2))
+    names = {ContestantId(1): "P01"}
+    assert record_sheets(state, head, names, {})[0].list_labels == ("leader", "theme")
+    saying(list_labels=("captain", "fleet"))
+    assert record_sheets(state, head, names, {})[0].list_labels == ("captain", "fleet")
 
 
 def test_champions_is_masters_but_for_its_name_and_figures() -> None:

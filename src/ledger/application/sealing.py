@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import BaseModel
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.requests import CheckIn, WireRequest
@@ -33,7 +36,7 @@ def sealed_request(
         changed["scores"] = _numbered_scores(fields["scores"], find)
         if fields.get("winner") is not None:
             changed["winner"] = find(fields["winner"])
-    for name in _RARE.intersection(fields):
+    for name in _rare_in(type(request)):
         if fields[name] is not None:
             changed[name] = _SEALINGS[name](fields[name], name, find, seal)
     fields.update(changed)  # in place: the request was parsed for this, and a copy costs as much as parsing it
@@ -88,4 +91,9 @@ _SEALINGS: Mapping[str, Callable[[Any, str, Find, Seal], Any]] = {
     "consents": _consents,
     **dict.fromkeys(SEALED_TEXTS, _text),
 }
-_RARE = frozenset(_SEALINGS)
+
+
+@cache
+def _rare_in(kind: type[BaseModel]) -> tuple[str, ...]:
+    """Which of these fields a kind of request has: most have none, and every result would be asked."""
+    return tuple(name for name in _SEALINGS if name in kind.model_fields)

@@ -23,6 +23,7 @@ from ledger.domain.events import (
     PlayerDisqualified,
     Recorded,
     ReportIssued,
+    ResultRecorded,
     RoundClosed,
     TournamentEvent,
     TournamentOpened,
@@ -208,6 +209,8 @@ class Work:
 
     def _remark(self, fact: TournamentEvent, state: Tournament, roster: Roster) -> None:
         """What the organizer should be told about a fact; and the roster learns of new entrants."""
+        if isinstance(fact, ResultRecorded) and not fact.oddities:
+            return  # nothing to tell, and most facts are this one
         for code in getattr(fact, "oddities", ()):
             words = in_words(code, system_called(state.rules.system).oddity_words)
             self.remarks.append(f"This is odd, and recorded as it is: {words}.")

@@ -174,6 +174,7 @@ class System:
     oddity_words: Mapping[str, str]  # what each code means
     check_lists: Callable[[Sequence[Sheet], Rules], CheckedLists]  # or a refusal
     describe_list: Callable[[Sheet], ListLines]
+    list_labels: tuple[str, str]  # what title and subtitle of a list are called
     faction_key: Callable[[str], str]  # the same for two names of one faction
     secrets: Callable[[Sequence[Sheet], str | None, Rules], Mapping[str, Secret]]  # of lists and scenario, by kind
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None  # the end of a game in, who wins it out

@@ -123,7 +123,7 @@ def _sheet(event: _Event, player: Entry) -> RecordSheet:
         club=event.clubs.get(contestant),
         status=state.entrants[contestant].status,
         lists=_lists(state, contestant),
-        list_labels=("leader", "theme"),
+        list_labels=system_called(state.rules.system).list_labels,
         metrics=sheet_metrics(state),
         running=TP,
         rounds=tuple(_rounds(event, account)),

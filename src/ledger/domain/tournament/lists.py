@@ -59,6 +59,8 @@ def check_played(
     if played > brought:
         has = f"{brought} list{'s' * (brought != 1)}"
         raise RuleViolation("{player} has {has}; there is no list {played}.", player=player, has=has, played=played)
+    if not (round_.secret or round_.revealed):  # nobody chose, as in most rounds
+        return
     chosen = _chosen(round_, table_no, player)
     if chosen not in (None, played) and reason is None:
         raise NeedsReason(

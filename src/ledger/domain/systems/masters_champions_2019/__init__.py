@@ -24,6 +24,7 @@ MASTERS_2019 = System(
     oddity_words={**armies.ODDITY_WORDS, **games.ODDITY_WORDS, **conduct.ODDITY_WORDS},
     check_lists=armies.check_lists,
     describe_list=armies.describe_list,
+    list_labels=("leader", "theme"),
     faction_key=armies.faction_key,
     secrets=armies.secrets,
     tiebreaker=tiebreaker,
