@@ -16,7 +16,7 @@ from ledger.projections.scenarios import scenarios
 from tests.builders import SLUG, Facts, Two, field, pair, paired, result
 from tests.domain.armies import ROSTER, army, choose, chose, lists, sealed
 from tests.domain.outcomes import after, figures, replayed
-from tests.domain.venue import minutes, plan, start, started
+from tests.domain.venue import minutes, plan, scenario_figures, start, started
 from tests.spec import given
 
 in_both_formats = pytest.mark.parametrize("system", ["masters-2019", "champions-2019"])
@@ -69,18 +69,7 @@ def test_a_round_is_played_with_the_figures_of_its_scenario(system: str, name: s
     zones, flags, objective_cp = SIX[name]
     facts = after(field(2, system=system), plan(1, name), pair((1, 2)), start())
     assert clock_of(facts).scenario == name
-    assert clock_of(facts).figures == {
-        "zones": zones,
-        "flags": flags,
-        "objective_cp": objective_cp,
-        "kill_box_cp": 2,
-        "kill_box_from_turn": 2,
-        "scoring_from_turn": 2,
-        "zone_cp": 1,
-        "flag_cp": 1,
-        "lead_to_win": 5,
-        "last_turn": 7,
-    }
+    assert clock_of(facts).figures == {**scenario_figures(zones, flags, objective_cp), "lead_to_win": 5, "last_turn": 7}
 
 
 @in_both_formats

@@ -65,7 +65,18 @@ def test_a_correction_is_looked_at_for_oddities_too() -> None:
 
 
 def test_every_oddity_has_words() -> None:
-    assert set(MASTERS.oddity_words) >= {"scenario-without-lead", "tie-not-by-time", "win-by-time"}
+    assert set(MASTERS.oddity_words) == {
+        "control-points-changed",
+        "demeanour-answered-by-less",
+        "leader-not-counted",
+        "roster-lacks-box-leader",
+        "scenario-by-small-lead",
+        "scenario-without-lead",
+        "tie-not-by-time",
+        "tie-with-little-time",
+        "tiebreaker-at-unequal-points",
+        "win-by-time",
+    }
     assert all(MASTERS.oddity_words.values())
 
 

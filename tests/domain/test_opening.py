@@ -12,6 +12,7 @@ from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.values import Commitment
 from tests.builders import SEED, SLUG, amend, entered, opened, paired
 from tests.domain.outcomes import after, figures, replayed
+from tests.domain.venue import SCENARIOS, scenario_figures
 from tests.spec import given
 
 NAME = Commitment("1" * 64)
@@ -29,21 +30,6 @@ def test_an_opening_keeps_name_date_amendments_and_seed_as_they_were_given() -> 
     fact = open_(rounds=4)
     assert (fact.slug, fact.name, fact.date, fact.seed) == ("spring", NAME, date(2026, 5, 2), SEED)
     assert fact.amendments == {"rounds": 4}
-
-
-SCENARIOS = (  # zones, flags, points for the enemy's objective
-    ("King of the Hill", 3, 1, 1),
-    ("Bunkers", 2, 3, 1),
-    ("Spread the Net", 3, 2, 0),
-    ("Invasion", 3, 0, 1),
-    ("Anarchy", 2, 2, 1),
-    ("Recon II", 2, 2, 1),
-)
-
-
-def scenario(name: str, zones: int, flags: int, objective_cp: int) -> dict[str, object]:
-    kill_box = {"kill_box_cp": 2, "kill_box_from_turn": 2, "scoring_from_turn": 2, "zone_cp": 1, "flag_cp": 1}
-    return {"name": name, "figures": {"zones": zones, "flags": flags, "objective_cp": objective_cp, **kill_box}}
 
 
 def test_an_opening_stores_every_figure_of_the_rules() -> None:
@@ -64,7 +50,7 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
         "always_on_roster": [],
         "clock": {"player": 60, "round": 120, "play_out": 5},
         "last_turn": 7,
-        "scenarios": [scenario(*figures) for figures in SCENARIOS],
+        "scenarios": [{"name": name, "figures": scenario_figures(*figures)} for name, *figures in SCENARIOS],
         "objectives": ["Armory", "Fuel Cache", "Stockpile", "Dugout", "Observatory", "Treasure Chest"],
         "scenario_lead": 5,
         "leader_points": 10,

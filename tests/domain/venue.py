@@ -15,6 +15,7 @@ SCENARIOS = (  # in the order of the die, each with its zones and flags and what
     ("Anarchy", 2, 2, 1),
     ("Recon II", 2, 2, 1),
 )
+SCORED = {"kill_box_cp": 2, "kill_box_from_turn": 2, "scoring_from_turn": 2, "zone_cp": 1, "flag_cp": 1}
 SIX = tuple(name for name, *_ in SCENARIOS)
 TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
 
@@ -22,6 +23,11 @@ TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
 def minutes(past_ten: float) -> datetime:
     """So many minutes past ten, when rounds start in these tests."""
     return TEN + timedelta(minutes=past_ten)
+
+
+def scenario_figures(zones: int, flags: int, objective_cp: int) -> dict[str, int]:
+    """What a scenario has of its own, and what all six have."""
+    return {"zones": zones, "flags": flags, "objective_cp": objective_cp, **SCORED}
 
 
 # facts

@@ -6,7 +6,7 @@ from ledger.projections.pairings import pairings
 from ledger.projections.scenarios import Scenarios, figures_of, in_words, scenarios
 from tests.builders import Facts, field, paired, withdrawn
 from tests.domain.outcomes import replayed
-from tests.domain.venue import SCENARIOS, SIX, planned, started
+from tests.domain.venue import SCENARIOS, SIX, planned, scenario_figures, started
 
 FOUR = field(4)
 ROUND = paired(1, (1, 2), (3, 4))
@@ -25,18 +25,7 @@ def rounds(facts: Facts, *, is_public: bool = False) -> list[tuple[int, str, boo
 @pytest.mark.parametrize(("name", "zones", "flags", "objective"), SCENARIOS)
 def test_the_figures_of_each_scenario_are_known(name: str, zones: int, flags: int, objective: int) -> None:
     (found,) = (each for each in seen(FOUR).scenarios if each.name == name)
-    assert found.figures == {
-        "zones": zones,
-        "flags": flags,
-        "objective_cp": objective,
-        "kill_box_cp": 2,
-        "kill_box_from_turn": 2,
-        "scoring_from_turn": 2,
-        "zone_cp": 1,
-        "flag_cp": 1,
-        "lead_to_win": 5,
-        "last_turn": 7,
-    }
+    assert found.figures == {**scenario_figures(zones, flags, objective), "lead_to_win": 5, "last_turn": 7}
 
 
 @pytest.mark.rule("MC-19")

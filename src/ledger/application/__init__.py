@@ -9,7 +9,7 @@ from ledger.application.reads import View, openings, view, whole_log
 from ledger.application.roster_files import read_lists, read_roster
 from ledger.domain import errors
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import PersonRegistered, Recorded, TournamentOpened
+from ledger.domain.events import SEALED, PersonRegistered, Recorded, TournamentOpened
 from ledger.domain.jsonlines import MOST_BYTES
 from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
@@ -17,7 +17,6 @@ from ledger.domain.rules import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
 from ledger.domain.tournament.seating import unseated
-from ledger.domain.tournament.state import Outcome
 from ledger.domain.values import METRICS
 from ledger.projections.army_lists import PlayerLists
 from ledger.projections.audit_trail import Entry, entry
@@ -46,6 +45,7 @@ __all__ = [
     "METRICS",
     "MOST_BYTES",
     "REQUESTS",
+    "SEALED",
     "SYSTEMS",
     "UNPLAYED",
     "WHY",
@@ -61,7 +61,6 @@ __all__ = [
     "Incident",
     "Ledger",
     "LedgerError",
-    "Outcome",
     "Pairings",
     "PersonRegistered",
     "PlayerLists",

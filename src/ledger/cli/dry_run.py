@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from ledger.application import Applied, Entry, Recorded
 
 NameOf = Callable[[int], str]
-_SEALED = ("area", "club", "claim", "statement", "text")
 
 
 def foreseen(desk: Desk, fields: Mapping[str, Any], applied: "Applied") -> "list[Entry]":
@@ -26,9 +25,11 @@ def name_of(desk: Desk, newcomer: str | None = None) -> NameOf:
 
 
 def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: NameOf) -> "Entry":
-    from ledger.application import PersonRegistered, entry
+    from ledger.application import SEALED, PersonRegistered, entry
 
-    labels = {getattr(event.fact, label, None): fields.get(label) for label in _SEALED}
+    is_person = isinstance(event.fact, PersonRegistered)
+    words = {} if is_person else {label: fields[label] for label in SEALED if label in fields}
+    labels = {getattr(event.fact, label, None): text for label, text in words.items()}
 
     def text(commitment: str) -> str:
         if commitment in labels:
@@ -39,6 +40,5 @@ def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: N
             return desk.by
         return str(fields["name"] if fields["do"] == "open" else fields["player"])
 
-    is_person = isinstance(event.fact, PersonRegistered)
     stream = f"person/{event.originator_id}" if is_person else f"tournament/{fields['tournament']}"
     return entry(event, stream, {event.by: desk.by}, known, text)

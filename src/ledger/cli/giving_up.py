@@ -10,7 +10,7 @@ from ledger.cli.numbers import number_of
 from ledger.cli.options import round_option, together
 from ledger.cli.recording import submit
 from ledger.cli.results import replacing, reported, result_arguments
-from ledger.cli.sheets import find_seat, lists_played, sheets
+from ledger.cli.sheets import NONE, find_seat, lists_played, sheets
 
 REPLACED = "To replace it"
 table_arguments = together(
@@ -92,7 +92,7 @@ def by_then(
         return {}
     view = desk.view()
     seat = find_seat(view, f"#{view.roster.find(player, view.state)}", round_no)
-    lists = lists_played(seat, both) if own is None else [own, *[None] * (len(seat.entries) - 1)]
+    lists = lists_played(seat, both or NONE) if own is None else [own, *[None] * (len(seat.entries) - 1)]
     if scores:
         return {"scores": sheets(seat, scores, {"list": lists})}
     played = zip(seat.handles, lists, strict=True)

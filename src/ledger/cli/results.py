@@ -10,7 +10,7 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
 from ledger.cli.options import round_option, together
 from ledger.cli.recording import Undo, submit
-from ledger.cli.sheets import ending, find_seat, lists_played, noted, sheets, standing
+from ledger.cli.sheets import NONE, find_seat, lists_played, noted, sheets
 
 told_result = together(
     click.argument("scores", nargs=-1),
@@ -87,16 +87,17 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
 
 
 def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
-    """The request that tells of a game; in a correction what is not said again is kept if it stands."""
+    """The request that tells of a game; what is not said is left out, so that a correction keeps it."""
     _check_decided(details)
-    view, is_correction = desk.view(), do in ("correct", "rule")
-    seat = find_seat(view, where, details["round_no"])
+    seat = find_seat(desk.view(), where, details["round_no"])
+    of_game, of_sides = noted(seat, details["notes"])
+    if details["lists"] is not None:
+        of_sides["list"] = lists_played(seat, details["lists"])
     request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
-    request["how"] = ending(seat, details["how"], keep=is_correction)
-    of_game, of_sides = noted(seat, details["notes"], standing(view, seat) if is_correction else None)
-    request["game"] = of_game if is_correction else of_game or None
-    lists = lists_played(seat, details["lists"], of_sides.get("list"))
-    request["scores"] = sheets(seat, scores, {**of_sides, "list": lists}, with_blanks=is_correction)
+    if details["how"] is not None:
+        request["how"] = None if details["how"] == NONE else details["how"]
+    request["game"] = of_game or None
+    request["scores"] = sheets(seat, scores, of_sides, with_blanks=True)
     request["winner"] = details["winner"]
     return request
 

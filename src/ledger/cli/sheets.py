@@ -11,7 +11,7 @@ from ledger.cli.desk import many
 from ledger.cli.figures import scored
 
 if TYPE_CHECKING:
-    from ledger.application import Outcome, Pairings, System, TableView, View
+    from ledger.application import Pairings, System, TableView, View
 
 NONE = "none"  # how to say that something noted before is to be taken out
 _SIDES = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
@@ -68,54 +68,28 @@ def sheets(
     }
 
 
-def lists_played(seat: Seat, given: str | None, kept: Sequence[int | None] | None = None) -> Sequence[int | None]:
-    """Which army list each played: as given, else as the sheets say that are kept."""
-    nobody = [None] * len(seat.entries)
-    if given is None:
-        return kept or nobody
-    return nobody if given == NONE else scored(given, len(seat.entries))
+def lists_played(seat: Seat, given: str) -> Sequence[int | None]:
+    """Which army list each played."""
+    return [None] * len(seat.entries) if given == NONE else scored(given, len(seat.entries))
 
 
-def ending(seat: Seat, given: str | None, *, keep: bool) -> str | None:
-    """How the game ended, likewise."""
-    if given is None:
-        return seat.table.how if keep and seat.table.how in seat.system.endings else None
-    return None if given == NONE else given
-
-
-def standing(view: "View", seat: Seat) -> "Outcome | None":
-    """The result that a table has already."""
-    games = view.state.rounds[seat.round - 1].games.values()
-    return next(game.outcome for game in games if game.table_no == seat.table.table)
-
-
-def noted(
-    seat: Seat, notes: Sequence[str], kept: "Outcome | None"
-) -> tuple[dict[str, Any], dict[str, Sequence[int | None]]]:
-    """What was noted beside the scores, of the game as a whole and of each side: as given, else as it is kept."""
-    of_game: dict[str, Any] = dict(kept.game) if kept else {}
-    of_sides = _kept_columns(seat, kept) if kept else {}
+def noted(seat: Seat, notes: Sequence[str]) -> tuple[dict[str, Any], dict[str, Sequence[int | None]]]:
+    """What was noted beside the scores, of the game as a whole and of each side."""
+    of_game: dict[str, Any] = {}
+    of_sides: dict[str, Sequence[int | None]] = {}
     for note in notes:
         key, equals, value = note.partition("=")
         if not equals or not key or not value:
             raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {note[:40]!r}")
         if _SIDES.fullmatch(value):
             of_sides[key] = scored(value, len(seat.entries))
+        elif value == NONE and key in seat.system.sheet.model_fields:
+            of_sides[key] = [None] * len(seat.entries)
         elif value == NONE:
-            of_game.pop(key, None)
-            if key in of_sides:
-                of_sides[key] = [None] * len(seat.entries)
+            of_game[key] = None
         else:
             of_game[key] = int(value) if _TABLE_NO.fullmatch(value) else value
     return of_game, of_sides
-
-
-def _kept_columns(seat: Seat, kept: "Outcome") -> dict[str, Sequence[int | None]]:
-    """What stands on the sheets besides what is typed as scores."""
-    said = {int(side.contestant): side.sheet for side in kept.sides}
-    rows = [said.get(entry, {}) for entry in seat.entries]
-    keys = dict.fromkeys(key for row in rows for key in row if key not in seat.system.quick_fields)
-    return {key: [row.get(key) for row in rows] for key in keys}
 
 
 def _numbered(round_: "Pairings", table_no: int) -> "TableView":

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events import Recorded
+from ledger.domain.events import SEALED, Recorded
 from ledger.domain.values import Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
@@ -29,7 +29,7 @@ class Entry(Value):
 def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf) -> Entry:
     """One event with its words; `stream` is what the stream is called, `people` are the names known."""
     data = event.fact.model_dump(mode="json")
-    for sealed in ("name", "area", "club", "claim", "statement", "text"):
+    for sealed in SEALED:
         if data.get(sealed) is not None:
             data[sealed] = text_of(data[sealed])
     return Entry(

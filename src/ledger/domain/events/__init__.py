@@ -13,9 +13,7 @@ from ledger.domain.events.entry import (
     RoundSkipped,
     TableFixed,
 )
-from ledger.domain.events.fact import (
-    Fact,
-)
+from ledger.domain.events.fact import SEALED, Fact
 from ledger.domain.events.opening import (
     AttendanceRecorded,
     AwardGiven,
@@ -105,6 +103,7 @@ PersonEvent = PersonRegistered
 Event = TournamentEvent | PersonEvent | ReportIssued
 
 __all__ = [
+    "SEALED",
     "AttendanceRecorded",
     "AwardGiven",
     "ChoiceMade",

@@ -87,8 +87,6 @@ def decide(request: "TournamentRequest", state: Tournament, seen: Seen = NOTHING
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
     if state.is_finished and not isinstance(request, AFTER_THE_FINISH):
         raise RuleViolation(f"{state.slug} is finished; `ledger reopen` opens it again, with a reason.")
-    if isinstance(request, RecordResult):  # most requests of a tournament are this one
-        return results.record(request, state, seen)
     return _dispatch(request, state, seen)
 
 

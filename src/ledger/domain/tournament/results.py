@@ -88,9 +88,12 @@ def _with_what_stands(
         for side in standing.sides
     }
     scores = {player: {**noted.get(player, {}), **sheet} for player, sheet in request.scores.items()}
-    unsaid = {"how": standing.how, "game": dict(standing.game)}
-    kept = {name: value for name, value in unsaid.items() if name not in request.model_fields_set}
-    return request.model_copy(update={**kept, "scores": scores})
+    changed: dict[str, Any] = {"scores": scores}
+    if "how" not in request.model_fields_set:
+        changed["how"] = standing.how
+    if request.game is not None:
+        changed["game"] = {**standing.game, **request.game}
+    return request.model_copy(update=changed)
 
 
 def refuse_second(round_: Round, game: Game, system: System) -> None:
