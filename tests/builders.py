@@ -12,8 +12,8 @@ from pydantic import JsonValue
 
 from ledger.domain import events as e
 from ledger.domain import requests as r
+from ledger.domain.amending import rules_of
 from ledger.domain.events import TournamentEvent
-from ledger.domain.rules import rules_of
 from ledger.domain.systems import system_called
 from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, RoundNo, Side, TableNo, Version
 
@@ -120,6 +120,7 @@ def forfeited(round_no: int, table_no: int, *players: int, by: Iterable[int]) ->
         sides=tuple(Side(contestant=no, sheet={}) for no in contestants(*players)),
         forfeiters=contestants(*by),
         conduct=None,
+        ground=None,
         replaces=None,
     )
 

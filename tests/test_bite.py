@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ledger.domain.rules import Figure, Rules, System, rules_of
+from ledger.domain.amending import rules_of
+from ledger.domain.rules import Rules
+from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
 from scripts.bite.__main__ import main
 from scripts.bite.changes import Change, changes_of
@@ -120,7 +122,7 @@ def test_only_files_that_prove_a_rule_are_run_and_the_quick_folders_come_first(t
 
 TOY = """
 import pytest
-from ledger.domain.rules import rules_of
+from ledger.domain.amending import rules_of
 from ledger.domain.systems import SYSTEMS
 
 RULES = rules_of(SYSTEMS["masters-2019"], {})  # while the module is imported, as many tests do

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Literal, get_args, get_origin
 
+from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
-from ledger.domain.rules import Rules, System, rules_of
+from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
+from ledger.domain.system import System
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.awards import is_by_choice
 from ledger.domain.values import METRICS

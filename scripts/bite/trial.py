@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner  # noqa: F401 - likewise
 
 import ledger
-from ledger.domain.rules import Figure
+from ledger.domain.system import Figure
 from ledger.domain.systems import SYSTEMS
 from scripts.bite.changes import Change
 

@@ -77,7 +77,7 @@ def brought(no: int, *armies: Sheet, faction: str | None = "Khador", replaces: i
 
 def started(scenario: str | None, round_no: int = 1) -> e.RoundStarted:
     at = datetime(2026, 5, 2, 10, tzinfo=UTC)
-    return e.RoundStarted(round_no=RoundNo(round_no), at=at, scenario=scenario, oddities=())
+    return e.RoundStarted(round_no=RoundNo(round_no), at=at, scenario=scenario, setup={}, oddities=())
 
 
 def chose(no: int, kind: str, digit: str, round_no: int = 1, table_no: int = 1) -> e.ChoiceMade:
@@ -88,6 +88,7 @@ def chose(no: int, kind: str, digit: str, round_no: int = 1, table_no: int = 1) 
         contestant=ContestantId(no),
         kind=kind,
         choice=seal(digit),
+        oddities=(),
     )
 
 

@@ -107,6 +107,7 @@ def taken(
         kind=kind,
         forfeiters=contestants(*by),
         conduct=conduct,
+        ground=None,
     )
 
 

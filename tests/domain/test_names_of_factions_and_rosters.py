@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, BadText, RuleViolation
-from ledger.domain.rules import rules_of
 from ledger.domain.systems import system_called
 from tests.builders import amend, entered, field, opened
 from tests.domain.armies import army, brought, check_in_with, lists

@@ -117,7 +117,9 @@ def test_a_bye_that_was_amended_itself_does_not_follow_the_army() -> None:
 
 def test_figures_can_be_amended_before_round_1_and_the_fact_holds_all_rules() -> None:
     new = opened(rounds=5).rules
-    given(opened()).when(amend(rounds=5)).then(RulesAmended(amendments={"rounds": 5}, rules=new, oddities=()))
+    given(opened()).when(amend(rounds=5)).then(
+        RulesAmended(amendments={"rounds": 5}, rules=new, text=None, oddities=())
+    )
 
 
 def test_a_second_amendment_keeps_the_first() -> None:

@@ -95,6 +95,7 @@ def test_bye_concession_and_forfeit_are_worth_half_an_army_of_75_or_as_amended(
 def test_an_amended_army_size_changes_no_other_figure_that_was_amended_itself() -> None:
     fact = after(field(2, {"concession.winner.apd": 20}), amend(army_points=100))[-1]
     assert isinstance(fact, RulesAmended)
+    assert fact.rules.concession is not None
     assert (fact.rules.concession.winner["apd"], fact.rules.bye["apd"]) == (20, 50)
 
 

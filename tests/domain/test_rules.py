@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from ledger.domain.rules import Rules, flattened, rules_of
+from ledger.domain.amending import flattened, rules_of
+from ledger.domain.rules import Rules
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.projections.status import status
 from tests.builders import field
@@ -32,6 +33,9 @@ def test_no_figure_of_the_rules_has_a_default_at_any_depth() -> None:
         "Roster",
         "ClockFigures",
         "Scenario",
+        "ManySides",
+        "Notice",
+        "PaintingFigures",
         "AwardRule",
     }
     optional = [

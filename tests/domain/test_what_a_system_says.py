@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
-from ledger.domain.rules import rules_of
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.values import ContestantId
 from ledger.projections.paper import heading

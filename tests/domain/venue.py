@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
-from tests.builders import SLUG, contestants
+from tests.builders import NONE, SLUG, Figures, contestants
 
 SCENARIOS = (  # in the order of the die, each with its zones and flags and what the enemy's objective is worth
     ("King of the Hill", 3, 1, 1),
@@ -33,14 +33,23 @@ def scenario_figures(zones: int, flags: int, objective_cp: int) -> dict[str, int
 # facts
 
 
-def planned(round_no: int, scenario: str, *, seed: str | None = None, oddities: tuple[str, ...] = ()) -> e.RoundPlanned:
-    return e.RoundPlanned(round_no=RoundNo(round_no), scenario=scenario, seed=seed, oddities=oddities)
+def planned(
+    round_no: int, scenario: str, setup: Figures = NONE, *, seed: str | None = None, oddities: tuple[str, ...] = ()
+) -> e.RoundPlanned:
+    return e.RoundPlanned(
+        round_no=RoundNo(round_no), scenario=scenario, setup=dict(setup), seed=seed, oddities=oddities
+    )
 
 
 def started(
-    round_no: int, scenario: str | None = None, *, at: datetime = TEN, oddities: tuple[str, ...] = ()
+    round_no: int,
+    scenario: str | None = None,
+    setup: Figures = NONE,
+    *,
+    at: datetime = TEN,
+    oddities: tuple[str, ...] = (),
 ) -> e.RoundStarted:
-    return e.RoundStarted(round_no=RoundNo(round_no), at=at, scenario=scenario, oddities=oddities)
+    return e.RoundStarted(round_no=RoundNo(round_no), at=at, scenario=scenario, setup=dict(setup), oddities=oddities)
 
 
 def paused(table_no: int, past_ten: float, round_no: int = 1) -> e.ClockPaused:

@@ -45,7 +45,7 @@ BENT = Relaxed(rule="rematch", contestants=contestants(1, 2), why="given by hand
 SAID: list[tuple[Event, str]] = [
     (OPENED, "Spring 26 opened under Masters 2019, to be played on 2026-05-02"),
     (
-        RulesAmended(amendments={"rounds": 4, "lists": 3}, rules=OPENED.rules, oddities=()),
+        RulesAmended(amendments={"rounds": 4, "lists": 3}, rules=OPENED.rules, text=None, oddities=()),
         "rules amended: rounds = 4 and lists = 3",
     ),
     (entered(1), "P01 checked in as #1"),
@@ -86,17 +86,20 @@ SAID: list[tuple[Event, str]] = [
     (e.TableFixed(contestant=ONE, table_no=TableNo(4)), "P01 plays at table 4"),
     (e.TableFixed(contestant=ONE, table_no=None), "P01 plays at any table"),
     (
-        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", seed="5eed" * 16, oddities=()),
+        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", setup={}, seed="5eed" * 16, oddities=()),
         "scenario of round 2 drawn: Bunkers",
     ),
     (
-        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", seed=None, oddities=()),
+        e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", setup={}, seed=None, oddities=()),
         "scenario of round 2 chosen: Bunkers",
     ),
-    (e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario="Bunkers", oddities=()), "round 2 started with Bunkers"),
-    (e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario=None, oddities=()), "round 2 started"),
     (
-        e.ChoiceMade(**PLACE, contestant=ONE, kind="list", choice=sealed("2")),
+        e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario="Bunkers", setup={}, oddities=()),
+        "round 2 started with Bunkers",
+    ),
+    (e.RoundStarted(round_no=RoundNo(2), at=NOON, scenario=None, setup={}, oddities=()), "round 2 started"),
+    (
+        e.ChoiceMade(**PLACE, contestant=ONE, kind="list", choice=sealed("2"), oddities=()),
         "round 1, table 3: P01 chose in secret (list)",
     ),
     (

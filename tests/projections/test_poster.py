@@ -59,7 +59,7 @@ def test_points_are_those_before_the_round_the_own_first() -> None:
 
 @pytest.mark.rule("MC-19")
 def test_the_scenario_stays_hidden_until_the_round_has_started() -> None:
-    planned = RoundPlanned(round_no=RoundNo(1), scenario="Bunkers", seed=None, oddities=())
+    planned = RoundPlanned(round_no=RoundNo(1), scenario="Bunkers", setup={}, seed=None, oddities=())
     hidden = poster_of((*field(5), planned, *ROUND[6:]))
     assert (hidden.scenario, hidden.figures) == (None, ())
     assert poster_of((*ROUND, started("Bunkers"))).scenario == "Bunkers"

@@ -184,7 +184,7 @@ def test_a_chosen_list_shows_once_both_are_revealed() -> None:
 
 @pytest.mark.rule("MC-19")
 def test_the_scenario_is_named_once_the_round_has_started() -> None:
-    planned = e.RoundPlanned(round_no=RoundNo(1), scenario="Invasion", seed=None, oddities=())
+    planned = e.RoundPlanned(round_no=RoundNo(1), scenario="Invasion", setup={}, seed=None, oddities=())
     assert row((*field(3), planned, *TABLE[4:]), 1).scenario is None
     assert row((*TABLE, started("Invasion")), 1).scenario == "Invasion"
 

@@ -13,7 +13,7 @@ from ledger.domain.events import SEALED, PersonRegistered, Recorded, TournamentO
 from ledger.domain.jsonlines import MOST_BYTES
 from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
-from ledger.domain.rules import Figure, System
+from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
 from ledger.domain.tournament.seating import unseated

@@ -19,7 +19,7 @@ class Placed:
 
 def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[Placed]:
     """Everyone who is ranked, best first; inside a joint place in order of entry."""
-    standing = [book[no] for no, entrant in state.entrants.items() if entrant.status != "disqualified"]
+    standing = [book[no] for no in state.contestants() if state.entrants[no].status != "disqualified"]
     standing.sort(key=lambda account: account.contestant)
     standing.sort(key=lambda account: _figures(account, state.rules), reverse=True)
     place, before = 0, None

@@ -92,7 +92,7 @@ def game_points(state: Tournament, round_no: RoundNo) -> int:
         if outcome.forfeiters:
             points += sum(tp for _, _, tp, _ in _given_up(state, round_, game, outcome))
         else:
-            points += sum(points_for[kind_of(outcome, side.contestant)] for side in outcome.sides)
+            points += sum(points_for[kind_of(outcome, side.contestant, rules)] for side in outcome.sides)
     return points
 
 
@@ -104,17 +104,31 @@ def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: O
 
 def _scorer(state: Tournament) -> Scorer:
     """What reads one game of this tournament; made once, since there are many."""
-    points_for, (kind_of, figures_of) = _points_for(state.rules), SCORINGS[state.rules.scoring]
+    rules = state.rules
+    points_for, (kind_of, figures_of, _) = _points_for(rules), SCORINGS[rules.scoring]
 
     def scored(round_: Round, game: Game, outcome: Outcome) -> Scored:
         if outcome.forfeiters:
             return _given_up(state, round_, game, outcome)
         return [
-            (side.contestant, kind := kind_of(outcome, side.contestant), points_for[kind], figures_of(outcome, side))
+            (
+                side.contestant,
+                kind := kind_of(outcome, side.contestant, rules),
+                points_for[kind],
+                figures_of(outcome, side, rules),
+            )
             for side in outcome.sides
         ]
 
     return scored
+
+
+def winner_by_points(sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
+    """Who won by what the sheets say; nobody, where several share it."""
+    outcome = Outcome(Version(0), sides)
+    kind_of = SCORINGS[rules.scoring].kind
+    winners = [side.contestant for side in sides if kind_of(outcome, side.contestant, rules) == "won"]
+    return winners[0] if len(winners) == 1 else None
 
 
 def _points_for(rules: Rules) -> dict[LineKind, int]:
@@ -132,34 +146,69 @@ def _add_up(account: Account, rules: Rules) -> None:
         account.totals[metric] = sum([line.figures.get(metric, 0) for line in account.lines])
 
 
-def _stated(outcome: Outcome, contestant: ContestantId) -> LineKind:
+def _stated(outcome: Outcome, contestant: ContestantId, rules: Rules) -> LineKind:
     """The winner is who the players say won, whatever the points on the sheets."""
     if outcome.winner is None:
         return "tied"
     return "won" if contestant == outcome.winner else "lost"
 
 
-def _as_written(outcome: Outcome, side: Side) -> Mapping[str, Any]:
+def _as_written(outcome: Outcome, side: Side, rules: Rules) -> Mapping[str, Any]:
     """What the sheet counts is added up as it stands."""
     return side.sheet
+
+
+def _by_victory_points(outcome: Outcome, contestant: ContestantId, rules: Rules) -> LineKind:
+    """The most victory points win; to share them is a tie, or a win where the rules of many sides say so."""
+    points = {side.contestant: side.sheet["vp"] for side in outcome.sides if side.contestant not in outcome.forfeiters}
+    most = max(points.values())
+    if points[contestant] < most:
+        return "lost"
+    is_shared = sum(each == most for each in points.values()) > 1
+    wins_shared = len(points) > 2 and rules.many_sides is not None and rules.many_sides.shared_top == "win"
+    return "tied" if is_shared and not wins_shared else "won"
+
+
+def _with_difference(outcome: Outcome, side: Side, rules: Rules) -> Mapping[str, Any]:
+    """Own victory points, and by how much they are more than those of the other side; of several, of the best one,
+    or as the rules of many sides say."""
+    others = [
+        other.sheet["vp"] for other in outcome.sides if other is not side and other.contestant not in outcome.forfeiters
+    ]
+    takes_lowest = rules.many_sides is not None and rules.many_sides.diff_against == "lowest"
+    against = min(others) if takes_lowest else max(others)
+    return {**side.sheet, "diff": side.sheet["vp"] - against}
 
 
 class Scoring(NamedTuple):
     """How a finished game is read: whether a side won, and what its sheet adds to its figures."""
 
-    kind: Callable[[Outcome, ContestantId], LineKind]
-    figures: Callable[[Outcome, Side], Mapping[str, Any]]
+    kind: Callable[[Outcome, ContestantId, Rules], LineKind]
+    figures: Callable[[Outcome, Side, Rules], Mapping[str, Any]]
+    is_computed: bool  # whether the sheets tell who won, so that nobody need say it
 
 
-SCORINGS: Mapping[str, Scoring] = {"stated-winner/1": Scoring(_stated, _as_written)}
+SCORINGS: Mapping[str, Scoring] = {
+    "stated-winner/1": Scoring(_stated, _as_written, is_computed=False),
+    "vp-difference/1": Scoring(_by_victory_points, _with_difference, is_computed=True),
+}
 """By the name and version the rules carry: an old tournament keeps its function when a newer one is added."""
 
 
 def _given_up(state: Tournament, round_: Round, game: Game, outcome: Outcome) -> Scored:
-    return [
+    """A game that one side gave up, and one other won by it. Where several others played on, their sheets tell."""
+    left = [side for side in outcome.sides if side.contestant not in outcome.forfeiters]
+    played_on = left if len(left) > 1 else []
+    points_for, (kind_of, figures_of, _) = _points_for(state.rules), SCORINGS[state.rules.scoring]
+    scored: Scored = [
         (player, "lost" if player in outcome.forfeiters else "won", figures.get("tp", 0), figures)
         for player, figures in worth(state, round_, game).items()
+        if all(side.contestant != player for side in played_on)
     ]
+    for side in played_on:
+        kind = kind_of(outcome, side.contestant, state.rules)
+        scored.append((side.contestant, kind, points_for[kind], figures_of(outcome, side, state.rules)))
+    return scored
 
 
 class Strength(NamedTuple):

@@ -53,8 +53,8 @@ def share_of_army(state: Tournament, round_: Round, game: Game) -> Share | None:
 
 
 def _figures(state: Tournament, outcome: Outcome) -> ForfeitFigures:
-    figures: ForfeitFigures = getattr(state.rules, _key(outcome))
-    return figures
+    conceded = state.rules.concession if outcome.ending == "conceded" else None
+    return conceded or state.rules.forfeit
 
 
 def _key(outcome: Outcome) -> str:

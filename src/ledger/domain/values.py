@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, NewType
+from typing import Annotated, Any, Literal, NamedTuple, NewType
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
@@ -32,7 +32,14 @@ Tally = Mapping[str, int]
 Number = int | Fraction
 """Points are whole or exact fractions, never floats: ranking compares them."""
 
-Status = Literal["active", "dropped", "disqualified"]
+ChosenValue = str | int | tuple[Sheet, ...]
+"""What was chosen: one of some options, or several things with what each names."""
+Status = Literal["active", "dropped", "withdrawn", "disqualified"]
+"""One who dropped may come back; one who withdrew, by giving up a game under rules that say so, may not."""
+Role = Literal["organizer", "judge", "scorekeeper"]
+"""What an official may do: everything; rule on games and players; enter players, pairings and results."""
+Mark = Literal["passed", "exempt", "failed"]
+"""What came of looking at a player's models."""
 
 
 class Value(BaseModel):
@@ -62,14 +69,29 @@ class Choice(Value):
     """What one contestant chose for a game."""
 
     contestant: ContestantId
-    value: str | int
+    value: ChosenValue
+
+
+class Plan(NamedTuple):
+    """What a round is to be played with: its scenario, and what the rule system has beside it."""
+
+    scenario: str
+    setup: Sheet
+
+
+class Member(Value):
+    """One person of a team, with the faction they play."""
+
+    person: PersonId
+    faction: Label | None
 
 
 class Pairing(Value):
-    """A numbered table and who is sent to it."""
+    """A numbered table, who is sent to it, and who attacks where that is known."""
 
     table_no: TableNo
     contestants: tuple[ContestantId, ...]
+    attacker: ContestantId | None = None
 
 
 class Relaxed(Value):

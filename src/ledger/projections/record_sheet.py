@@ -17,7 +17,7 @@ from ledger.projections.names import Names
 from ledger.projections.numbers import counted, shown
 from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
 
-Letter = Literal["W", "L", "T", "bye", "dropped", "disqualified", "not entered yet", "sat out"]
+Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""
 
 _LETTERS: Mapping[str, Letter] = {"won": "W", "lost": "L", "tied": "T", "bye": "bye"}

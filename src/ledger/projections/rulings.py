@@ -17,7 +17,7 @@ from ledger.domain.events import (
     StatementTaken,
 )
 from ledger.domain.oddities import in_words
-from ledger.domain.rules import System
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
 from ledger.domain.tournament.state import Tournament

@@ -77,6 +77,6 @@ def _word(word: str) -> str:
 def _by_round(state: Tournament) -> Iterator[RoundScenario]:
     started = {round_.no: round_.scenario for round_ in state.rounds if round_.started is not None}
     for no in sorted({*state.plans, *started}):
-        scenario = started.get(no) if no in started else state.plans[RoundNo(no)]
+        scenario = started.get(no) if no in started else state.plans[RoundNo(no)].scenario
         if scenario is not None:
             yield RoundScenario(round=no, scenario=scenario, announced=no in started)

@@ -49,7 +49,7 @@ class TournamentStatus(Value):
     disqualified: int
     round: int
     rounds_planned: int | None
-    rounds_suggested: int
+    rounds_suggested: int | None  # none to a field that is too small
     open_tables: tuple[OpenTable, ...]
     open_disputes: tuple[OpenDispute, ...]
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come

@@ -12,14 +12,20 @@ def _with(topic: str, **new: Any) -> Upcast:
     return lambda stored: (topic, {**stored, "fact": {**stored["fact"], **new}})
 
 
-def _with_rules(topic: str, **new: Any) -> Upcast:
+def _with_rules(topic: str, rules: Callable[[Stored], Stored], **new: Any) -> Upcast:
     """A fact that carries the whole rules, whose figures have become more."""
 
     def lift(stored: Stored) -> tuple[str, Stored]:
         fact = stored["fact"]
-        return topic, {**stored, "fact": {**fact, **new, "rules": _first_rules(fact["rules"])}}
+        return topic, {**stored, "fact": {**fact, **new, "rules": rules(fact["rules"])}}
 
     return lift
+
+
+def _without_attackers(stored: Stored) -> tuple[str, Stored]:
+    """Pairings of old did not say who attacks."""
+    pairings = [{**pairing, "attacker": None} for pairing in stored["fact"]["pairings"]]
+    return "tournament/round-paired/2", {**stored, "fact": {**stored["fact"], "pairings": pairings}}
 
 
 def _first_rules(rules: Stored) -> Stored:
@@ -48,11 +54,52 @@ def _first_rules(rules: Stored) -> Stored:
     }
 
 
+def _second_rules(rules: Stored) -> Stored:
+    """Rules of the second format: two players a game, who line up by tournament points, and one stated winner."""
+    clock = rules["clock"]
+    return {
+        **rules,
+        "errata": None,
+        "has_judges": True,
+        "has_ringer": False,
+        "is_inspected": False,
+        "team_size": 1,
+        "sides": [2, 2],
+        "many_sides": None,
+        "clock": None if clock is None else {**clock, **_PLAIN_CLOCK},
+        "scenario_repeats": "odd",
+        "vp_cap": None,
+        "rounds_from": 1,
+        "conceder_leaves": False,
+        "painting": None,
+        "pairing_order": ["tp"],
+        "areas_apart": False,
+        "has_attacker": False,
+        "own": {},
+    }
+
+
+_PLAIN_CLOCK: Stored = {
+    "setup": 0,
+    "last_turn": None,
+    "announce_every": None,
+    "announce_left": [],
+    "runs_from": "start",
+}
+
+
 UPCASTS: dict[str, Upcast] = {
-    "tournament/opened/1": _with_rules("tournament/opened/2", zone="UTC", oddities=[]),
-    "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", oddities=[]),
+    "tournament/opened/1": _with_rules("tournament/opened/2", _first_rules, zone="UTC", oddities=[]),
+    "tournament/opened/2": _with_rules("tournament/opened/3", _second_rules),
+    "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", _first_rules, oddities=[]),
+    "tournament/rules-amended/2": _with_rules("tournament/rules-amended/3", _second_rules, text=None),
     "tournament/player-checked-in/1": _with("tournament/player-checked-in/2", oddities=[]),
     "tournament/player-disqualified/1": _with("tournament/player-disqualified/2", conduct=None),
+    "tournament/round-planned/1": _with("tournament/round-planned/2", setup={}),
+    "tournament/round-paired/1": _without_attackers,
+    "tournament/round-started/1": _with("tournament/round-started/2", setup={}),
+    "tournament/choice-made/1": _with("tournament/choice-made/2", oddities=[]),
     "tournament/game-forfeited/1": _with("tournament/game-forfeited/2", conduct=None),
+    "tournament/game-forfeited/2": _with("tournament/game-forfeited/3", ground=None),
 }
 """From a topic of old to the next one: the whole stored object in, the newer topic and object out."""

@@ -6,12 +6,17 @@ TournamentFinished are assertions: true when they were written, checked on repla
 
 from ledger.domain.events.entry import (
     ListsRecorded,
+    ModelsInspected,
     PlayerCheckedIn,
     PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
+    PlayersKeptApart,
+    PlayerWithdrew,
+    RingerRegistered,
     RoundSkipped,
     TableFixed,
+    TeamCheckedIn,
 )
 from ledger.domain.events.fact import SEALED, Fact
 from ledger.domain.events.opening import (
@@ -19,12 +24,14 @@ from ledger.domain.events.opening import (
     AwardGiven,
     FeederLinked,
     FinalLinked,
+    OfficialAppointed,
     RulesAmended,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
 )
+from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
 from ledger.domain.events.people import (
     PersonRegistered,
     ReportIssued,
@@ -33,18 +40,25 @@ from ledger.domain.events.recorded import (
     Recorded,
 )
 from ledger.domain.events.results import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
     GameConceded,
     GameForfeited,
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
     ScoreAdjusted,
+    ScoreStruck,
 )
 from ledger.domain.events.rounds import (
     ChoiceMade,
     ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
+    CrewRecorded,
+    KeywordBanned,
+    PlanAnnounced,
     RoundClosed,
     RoundPaired,
     RoundPlanned,
@@ -98,18 +112,38 @@ TournamentEvent = (
     | RulingMade
     | StatementTaken
     | WarningGiven
+    | ModelsInspected
+    | PlayersKeptApart
+    | PlayerWithdrew
+    | RingerRegistered
+    | TeamCheckedIn
+    | OfficialAppointed
+    | AgreementRefused
+    | AgreementSought
+    | AgreementVoided
+    | ScoreStruck
+    | CrewRecorded
+    | KeywordBanned
+    | PlanAnnounced
+    | PaintingEntered
+    | PaintingScored
+    | PaintingVoted
 )
 PersonEvent = PersonRegistered
 Event = TournamentEvent | PersonEvent | ReportIssued
 
 __all__ = [
     "SEALED",
+    "AgreementRefused",
+    "AgreementSought",
+    "AgreementVoided",
     "AttendanceRecorded",
     "AwardGiven",
     "ChoiceMade",
     "ChoicesRevealed",
     "ClockPaused",
     "ClockRestarted",
+    "CrewRecorded",
     "DisputeOpened",
     "DisputeReopened",
     "DisputeRuled",
@@ -119,18 +153,28 @@ __all__ = [
     "FinalLinked",
     "GameConceded",
     "GameForfeited",
+    "KeywordBanned",
     "ListsRecorded",
+    "ModelsInspected",
+    "OfficialAppointed",
+    "PaintingEntered",
+    "PaintingScored",
+    "PaintingVoted",
     "PersonEvent",
     "PersonRegistered",
+    "PlanAnnounced",
     "PlayerCheckedIn",
     "PlayerDisqualified",
     "PlayerDropped",
     "PlayerReinstated",
+    "PlayerWithdrew",
+    "PlayersKeptApart",
     "Recorded",
     "ReportIssued",
     "ResultAgreed",
     "ResultCorrected",
     "ResultRecorded",
+    "RingerRegistered",
     "RoundClosed",
     "RoundPaired",
     "RoundPlanned",
@@ -140,8 +184,10 @@ __all__ = [
     "RulesAmended",
     "RulingMade",
     "ScoreAdjusted",
+    "ScoreStruck",
     "StatementTaken",
     "TableFixed",
+    "TeamCheckedIn",
     "TournamentEvent",
     "TournamentFinished",
     "TournamentOpened",

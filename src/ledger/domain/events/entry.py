@@ -5,7 +5,18 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.events.fact import Fact
-from ledger.domain.values import Commitment, ContestantId, Label, PersonId, RoundNo, Sheet, TableNo, Version
+from ledger.domain.values import (
+    Commitment,
+    ContestantId,
+    Label,
+    Mark,
+    Member,
+    PersonId,
+    RoundNo,
+    Sheet,
+    TableNo,
+    Version,
+)
 
 
 class PlayerCheckedIn(Fact):
@@ -17,6 +28,40 @@ class PlayerCheckedIn(Fact):
     area: Commitment | None  # equal words in one tournament share a commitment, so that areas can be kept apart
     club: Commitment | None
     oddities: tuple[str, ...]
+
+
+class TeamCheckedIn(Fact):
+    """A team arrived and got an entry number; in standings and pairings it is one."""
+
+    contestant: ContestantId
+    name: Commitment
+    members: Annotated[tuple[Member, ...], Field(min_length=2)]
+    area: Commitment | None
+    club: Commitment | None
+    oddities: tuple[str, ...]
+
+
+class RingerRegistered(Fact):
+    """Somebody agreed to play where the number is odd; they are never ranked."""
+
+    contestant: ContestantId
+    person: PersonId
+    faction: Label | None
+    oddities: tuple[str, ...]
+
+
+class PlayersKeptApart(Fact):
+    """The organizer named contestants who often meet, so that round 1 keeps them apart."""
+
+    contestants: Annotated[tuple[ContestantId, ...], Field(min_length=2)]
+
+
+class ModelsInspected(Fact):
+    """The organizer looked at a player's models."""
+
+    contestant: ContestantId
+    mark: Mark
+    text: Commitment | None  # a note on it
 
 
 class ListsRecorded(Fact):
@@ -36,6 +81,12 @@ class PlayerDropped(Fact):
 
 class PlayerReinstated(Fact):
     """A player who had dropped came back."""
+
+    contestant: ContestantId
+
+
+class PlayerWithdrew(Fact):
+    """A player who gave up a game left the tournament by it, for good; results so far stand."""
 
     contestant: ContestantId
 

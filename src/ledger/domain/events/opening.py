@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ledger.domain.events.fact import Fact
 from ledger.domain.rules import Rules
-from ledger.domain.values import Commitment, ContestantId, Label, Seed, Slug
+from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Role, Seed, Slug
 
 
 class TournamentOpened(Fact):
@@ -26,11 +26,19 @@ class TournamentOpened(Fact):
 
 
 class RulesAmended(Fact):
-    """The organizer changed figures of the rules before round 1 was paired."""
+    """The organizer changed figures of the rules, or announced a rule of their own, before round 1 was paired."""
 
     amendments: dict[str, Any]
     rules: Rules
+    text: Commitment | None  # the change in words, where it was announced in words
     oddities: tuple[str, ...]
+
+
+class OfficialAppointed(Fact):
+    """Somebody became the organizer, a judge or a scorekeeper; None ends it."""
+
+    person: PersonId
+    role: Role | None
 
 
 class AttendanceRecorded(Fact):

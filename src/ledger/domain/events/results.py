@@ -37,6 +37,40 @@ class ResultAgreed(_Result):
     replaces: Version | None
 
 
+class AgreementSought(Fact):
+    """Somebody wants to end a game by agreement, such as one who gives up; the others have not said yes yet."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    contestant: ContestantId
+    sides: tuple[Side, ...]  # what they propose, as far as they say
+
+
+class AgreementRefused(Fact):
+    """A player, or the organizer, did not consent; the game goes on, or is settled otherwise."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    refusers: tuple[ContestantId, ...]  # none: it was the organizer
+
+
+class AgreementVoided(Fact):
+    """An agreed result counts for nothing, because of how it came about; the organizer decides the game."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    replaces: Version
+
+
+class ScoreStruck(Fact):
+    """The organizer took the points of one part of a side's sheet; a result that has them is corrected with it."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    contestant: ContestantId
+    part: Label
+
+
 class _GivenUp(Fact):
     """A game that was not played to its end. The sheets hold what was on the table by then."""
 
@@ -59,6 +93,7 @@ class GameForfeited(_GivenUp):
     kind: Literal["disqualification", "forfeit", "imposed-loss"]
     forfeiters: tuple[ContestantId, ...]
     conduct: Label | None  # the kind of conduct it answers, where it was for that
+    ground: Label | None  # which of the document's grounds, where it names any and one was said
 
 
 class ScoreAdjusted(Fact):

@@ -1,6 +1,9 @@
 """Facts of a round: its scenario, its draw, its clock, its end."""
 
 from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
 
 from ledger.domain.events.fact import Fact
 from ledger.domain.values import (
@@ -12,17 +15,27 @@ from ledger.domain.values import (
     Relaxed,
     RoundNo,
     Seed,
+    Sheet,
     TableNo,
+    Version,
 )
 
 
 class RoundPlanned(Fact):
-    """The scenario of a round to come, drawn from a seed or chosen; it stays hidden until the round starts."""
+    """What a round to come is played with, drawn from a seed or chosen; it stays hidden until it is announced."""
 
     round_no: RoundNo
     scenario: Label
+    setup: Sheet  # what the rule system has beside it
     seed: Seed | None
     oddities: tuple[str, ...]
+
+
+class PlanAnnounced(Fact):
+    """Everyone was told what a round to come is played with, or parts of it."""
+
+    round_no: RoundNo
+    parts: Annotated[tuple[Label, ...], Field(min_length=1)]  # "scenario", and parts of the setup by key
 
 
 class RoundPaired(Fact):
@@ -44,11 +57,12 @@ class RoundWithdrawn(Fact):
 
 
 class RoundStarted(Fact):
-    """Deployment began; from here on the scenario is known to all."""
+    """Deployment began; from here on what is played with is known to all."""
 
     round_no: RoundNo
     at: datetime
     scenario: Label | None
+    setup: Sheet
     oddities: tuple[str, ...]
 
 
@@ -60,10 +74,32 @@ class ChoiceMade(Fact):
     contestant: ContestantId
     kind: Label
     choice: Commitment
+    oddities: tuple[str, ...]
+
+
+class CrewRecorded(Fact):
+    """What a player hired for a game, or as much of it as is announced yet; the rule system reads it."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    contestant: ContestantId
+    member: int  # which of a team, from 0; a player is their own first
+    crew: Sheet
+    replaces: Version | None
+    oddities: tuple[str, ...]
+
+
+class KeywordBanned(Fact):
+    """A side named a keyword that the other sides of the game do not hire."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    contestant: ContestantId
+    keyword: Label
 
 
 class ChoicesRevealed(Fact):
-    """Everyone at the table had chosen, so all choices of that kind were shown together."""
+    """Choices of that kind were shown: all of the table's together, or those that a player shows at once."""
 
     round_no: RoundNo
     table_no: TableNo

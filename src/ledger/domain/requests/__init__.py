@@ -8,7 +8,6 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.requests.common import (
-    Amendments,
     Day,
     Moment,
     ReasonedRequest,
@@ -18,15 +17,19 @@ from ledger.domain.requests.common import (
 )
 from ledger.domain.requests.entry import (
     CheckIn,
+    CheckInTeam,
     Disqualify,
     Drop,
     FixTable,
+    InspectModels,
+    KeepApart,
     RecordLists,
     Reinstate,
     SkipRound,
 )
 from ledger.domain.requests.opening import (
     AmendRules,
+    Appoint,
     Finish,
     GiveAward,
     LinkFeeder,
@@ -35,6 +38,7 @@ from ledger.domain.requests.opening import (
     Reopen,
     Void,
 )
+from ledger.domain.requests.painting import EnterPainting, ScorePainting, VotePainting
 from ledger.domain.requests.results import (
     AdjustScore,
     AgreeResult,
@@ -42,13 +46,18 @@ from ledger.domain.requests.results import (
     CorrectResult,
     Forfeit,
     RecordResult,
+    RefuseAgreement,
+    StrikeScore,
 )
 from ledger.domain.requests.rounds import (
+    AnnouncePlan,
+    BanKeyword,
     Choose,
     CloseRound,
     PairRound,
     PauseClock,
     PlanRound,
+    RecordCrew,
     RestartClock,
     StartRound,
     WithdrawRound,
@@ -101,6 +110,18 @@ WireRequest = (
     | Finish
     | Reopen
     | Void
+    | CheckInTeam[Text]
+    | InspectModels[Text]
+    | KeepApart[Text]
+    | Appoint[Text]
+    | RecordCrew[Text]
+    | BanKeyword[Text]
+    | RefuseAgreement[Text]
+    | StrikeScore[Text]
+    | EnterPainting[Text]
+    | VotePainting[Text]
+    | ScorePainting[Text]
+    | AnnouncePlan
 )
 """A request as outsiders write it."""
 
@@ -140,6 +161,18 @@ if TYPE_CHECKING:
         | Finish
         | Reopen
         | Void
+        | CheckInTeam[PersonId]
+        | InspectModels[ContestantId]
+        | KeepApart[ContestantId]
+        | Appoint[PersonId]
+        | RecordCrew[ContestantId]
+        | BanKeyword[ContestantId]
+        | RefuseAgreement[ContestantId]
+        | StrikeScore[ContestantId]
+        | EnterPainting[ContestantId]
+        | VotePainting[ContestantId]
+        | ScorePainting[ContestantId]
+        | AnnouncePlan
     )
     """A sealed request to a tournament that is open already. The door builds it from the wire form, so only
     the type checker needs this name."""
@@ -184,8 +217,11 @@ __all__ = [
     "AdjustScore",
     "AgreeResult",
     "AmendRules",
-    "Amendments",
+    "AnnouncePlan",
+    "Appoint",
+    "BanKeyword",
     "CheckIn",
+    "CheckInTeam",
     "Choose",
     "CloseRound",
     "Concede",
@@ -193,10 +229,13 @@ __all__ = [
     "Day",
     "Disqualify",
     "Drop",
+    "EnterPainting",
     "Finish",
     "FixTable",
     "Forfeit",
     "GiveAward",
+    "InspectModels",
+    "KeepApart",
     "LinkFeeder",
     "MakeRuling",
     "Moment",
@@ -207,19 +246,24 @@ __all__ = [
     "PlanRound",
     "ReasonedRequest",
     "RecordAttendance",
+    "RecordCrew",
     "RecordLists",
     "RecordResult",
+    "RefuseAgreement",
     "Reinstate",
     "Reopen",
     "ReopenDispute",
     "Request",
     "RestartClock",
     "RuleOnDispute",
+    "ScorePainting",
     "SkipRound",
     "StartRound",
+    "StrikeScore",
     "TakeStatement",
     "Text",
     "Void",
+    "VotePainting",
     "Warn",
     "Who",
     "WireRequest",

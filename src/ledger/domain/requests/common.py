@@ -37,7 +37,6 @@ Moment = Annotated[AwareDatetime, _written_as("datetime_form", datetime, _TIME)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 TableNumber = Annotated[int, Field(ge=1, le=1_000_000)]
-Amendments = Annotated[dict[str, Any], Field(min_length=1, max_length=50)]
 
 
 class Request(Value):

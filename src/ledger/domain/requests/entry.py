@@ -5,8 +5,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Who
-from ledger.domain.values import Label, Sheet
+from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Text, Who
+from ledger.domain.values import Label, Mark, Sheet
 
 ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
 
@@ -20,8 +20,38 @@ class CheckIn(Request, Generic[Who]):
     area: Label | None = None
     club: Label | None = None
     lists: ArmyLists | None = None
+    ringer: bool = False
+    mark: Mark | None = None
     distinct: bool = False
     person: UUID | None = None
+
+
+class CheckInTeam(Request, Generic[Who]):
+    """Enter a team, which is one in standings and pairings; factions and lists are in the order of the players."""
+
+    do: Literal["check-in-team"]
+    team: Text
+    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=8)]
+    factions: Annotated[tuple[Label | None, ...], Field(max_length=8)] = ()
+    area: Label | None = None
+    club: Label | None = None
+    lists: ArmyLists | None = None
+
+
+class InspectModels(Request, Generic[Who]):
+    """Note what came of looking at a player's models."""
+
+    do: Literal["inspect"]
+    player: Who
+    mark: Mark
+    text: Text | None = None
+
+
+class KeepApart(Request, Generic[Who]):
+    """Name players who often meet, so that round 1 keeps them apart."""
+
+    do: Literal["keep-apart"]
+    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=50)]
 
 
 class RecordLists(Request, Generic[Who]):

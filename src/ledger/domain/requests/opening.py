@@ -4,8 +4,8 @@ from typing import Annotated, Any, Generic, Literal
 
 from pydantic import Field, StringConstraints
 
-from ledger.domain.requests.common import Amendments, Day, ReasonedRequest, Request, Text, Who
-from ledger.domain.values import Label, Slug
+from ledger.domain.requests.common import Day, ReasonedRequest, Request, Text, Who
+from ledger.domain.values import Label, Role, Slug
 
 
 class OpenTournament(Request):
@@ -21,10 +21,19 @@ class OpenTournament(Request):
 
 
 class AmendRules(Request):
-    """Change figures of the rules, until round 1 is paired."""
+    """Change figures of the rules, or announce a rule in words, until round 1 is paired."""
 
     do: Literal["amend"]
-    set: Amendments
+    set: Annotated[dict[str, Any], Field(max_length=50)] = Field(default_factory=dict)
+    text: Text | None = None
+
+
+class Appoint(Request, Generic[Who]):
+    """Make somebody the organizer, a judge or a scorekeeper, or (null) none of them any more."""
+
+    do: Literal["appoint"]
+    official: Who
+    role: Role | None
 
 
 class RecordAttendance(Request):

@@ -41,6 +41,24 @@ class AgreeResult(_Report[Who], Generic[Who]):
     consents: Annotated[tuple[Who | Organizer, ...], Field(min_length=1, max_length=9)]
 
 
+class RefuseAgreement(ReasonedRequest, Generic[Who]):
+    """Write down that a player of that game, or else the organizer, does not consent to an agreed result."""
+
+    do: Literal["refuse-agreement"]
+    player: Who  # whose game it is
+    round: RoundNumber | None = None
+    refusers: Annotated[tuple[Who, ...], Field(max_length=8)] = ()  # none: the organizer
+
+
+class StrikeScore(ReasonedRequest, Generic[Who]):
+    """Take the points of one part of a player's sheet, such as a scheme that was not noted."""
+
+    do: Literal["strike"]
+    player: Who
+    round: RoundNumber | None = None
+    part: Label
+
+
 class _GivingUp(Request, Generic[Who]):
     """Who loses a game that was not played to its end, and what was on the table by then."""
 
@@ -62,6 +80,8 @@ class Forfeit(_GivingUp[Who], Generic[Who]):
     do: Literal["forfeit"]
     kind: Literal["forfeit", "imposed-loss"] = "forfeit"
     conduct: Label | None = None
+    ground: Label | None = None
+    disqualify: bool | None = None  # the organizer's decision, where the rules ask for one
     reason: Text
 
 

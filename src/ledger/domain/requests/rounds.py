@@ -5,15 +5,25 @@ from typing import Annotated, Generic, Literal
 from pydantic import Field
 
 from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Who
-from ledger.domain.values import Label
+from ledger.domain.values import Label, Sheet
 
 
 class PlanRound(Request):
-    """Choose the scenario of a round to come, or draw it; it stays hidden until the round starts."""
+    """Choose what a round to come is played with, or draw it; it stays hidden until it is announced."""
 
     do: Literal["plan"]
     round: RoundNumber | None = None
     scenario: Label | None = None
+    setup: Sheet = Field(default_factory=dict)  # what the rule system has beside it; the rest is drawn
+    offer: bool = False  # take what the document suggests for that round
+
+
+class AnnouncePlan(Request):
+    """Tell everyone what a round to come is played with, or parts of it; without a round, all that are planned."""
+
+    do: Literal["announce"]
+    round: RoundNumber | None = None
+    parts: Annotated[tuple[Label, ...], Field(min_length=1, max_length=10)] | None = None
 
 
 class PairRound(Request, Generic[Who]):
@@ -37,6 +47,7 @@ class StartRound(Request):
     do: Literal["start-round"]
     round: RoundNumber | None = None
     scenario: Label | None = None
+    setup: Sheet | None = None
 
 
 class Choose(Request, Generic[Who]):
@@ -45,7 +56,26 @@ class Choose(Request, Generic[Who]):
     do: Literal["choose"]
     player: Who
     round: RoundNumber | None = None
-    choices: Annotated[dict[Label, Label | int], Field(min_length=1, max_length=10)]
+    choices: Annotated[dict[Label, Label | int | tuple[Sheet, ...]], Field(min_length=1, max_length=10)]
+
+
+class RecordCrew(Request, Generic[Who]):
+    """Record what a player hired for a game, or as much of it as is announced yet."""
+
+    do: Literal["crew"]
+    player: Who
+    round: RoundNumber | None = None
+    member: Annotated[int, Field(ge=1, le=8)] = 1  # which of a team
+    crew: Sheet
+
+
+class BanKeyword(Request, Generic[Who]):
+    """Name a keyword that the other sides of the game may not hire."""
+
+    do: Literal["ban"]
+    player: Who
+    round: RoundNumber | None = None
+    keyword: Label
 
 
 class PauseClock(Request):

@@ -5,22 +5,21 @@ from collections.abc import Mapping, Sequence
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
 from ledger.domain.requests import Choose
-from ledger.domain.rules import Secret
+from ledger.domain.system import Choosing, Secret
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import Choice, ContestantId
+from ledger.domain.values import Choice, ChosenValue, ContestantId
 
-Option = str | int
+Option = ChosenValue
 
 
 def choose(request: Choose[ContestantId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A player's choices; the last one at the table reveals them all. A change needs a reason."""
     round_, game = _open_game(request, state)
-    lists = state.entrants[request.player].lists
-    offered = system_called(state.rules.system).secrets(lists, round_.scenario, state.rules)
+    offered = system_called(state.rules.system).secrets(choosing(request.player, round_, game, state))
     values = {kind: _offered(request.player, kind, value, offered, round_) for kind, value in request.choices.items()}
     request = request.model_copy(update={"choices": values})
     facts: list[TournamentEvent] = []
@@ -33,6 +32,14 @@ def choose(request: Choose[ContestantId], state: Tournament, seen: Seen) -> tupl
             facts += new
         before.append(kind)
     return tuple(facts)
+
+
+def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament) -> Choosing:
+    """What bears on the choices of a player."""
+    own = [hired.crew for (side, _), hired in round_.crews.items() if side == player]
+    others = [no for no in game.contestants if no != player]
+    against = [hired.crew for (side, _), hired in round_.crews.items() if side in others]
+    return Choosing(state.rules, state.entrants[player].lists, round_.scenario, round_.setup, own, against)
 
 
 def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round, Game]:
@@ -135,7 +142,12 @@ def _chosen(
             raise RuleViolation(f"No change: {{player}} chose {kind} {value} already.", player=player)
         return [_shown(round_, game, kind, {**revealed, player: value})]
     made = ChoiceMade(
-        round_no=round_.no, table_no=game.table_no, contestant=player, kind=kind, choice=seen.sealed[kind]
+        round_no=round_.no,
+        table_no=game.table_no,
+        contestant=player,
+        kind=kind,
+        choice=seen.sealed[kind],
+        oddities=(),
     )
     values = {other: _spelt(seen.choices[choice], secret) for other, choice in sealed.items() if choice in seen.choices}
     values[player] = value

@@ -5,7 +5,7 @@ from typing import Literal
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events import WarningGiven
 from ledger.domain.requests import Warn
-from ledger.domain.rules import System
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId

@@ -8,17 +8,24 @@ from ledger.domain.requests import (
     AdjustScore,
     AgreeResult,
     AmendRules,
+    AnnouncePlan,
+    Appoint,
+    BanKeyword,
     CheckIn,
+    CheckInTeam,
     Choose,
     CloseRound,
     Concede,
     CorrectResult,
     Disqualify,
     Drop,
+    EnterPainting,
     Finish,
     FixTable,
     Forfeit,
     GiveAward,
+    InspectModels,
+    KeepApart,
     LinkFeeder,
     MakeRuling,
     OpenDispute,
@@ -26,36 +33,47 @@ from ledger.domain.requests import (
     PauseClock,
     PlanRound,
     RecordAttendance,
+    RecordCrew,
     RecordLists,
     RecordResult,
+    RefuseAgreement,
     Reinstate,
     Reopen,
     ReopenDispute,
     RestartClock,
     RuleOnDispute,
+    ScorePainting,
     SkipRound,
     StartRound,
+    StrikeScore,
     TakeStatement,
     Void,
+    VotePainting,
     Warn,
     WithdrawRound,
 )
 from ledger.domain.tournament import (
+    agreements,
     awards,
     choices,
     clock,
     conduct,
     convention,
+    crews,
     ending,
     entry,
     giving_up,
     lists,
+    officials,
     opening,
+    painting,
     plans,
     results,
     rounds,
     rulings,
     seating,
+    striking,
+    teams,
 )
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
@@ -74,6 +92,7 @@ AFTER_THE_FINISH = (
     ReopenDispute,
     MakeRuling,
     GiveAward,
+    StrikeScore,
     RecordAttendance,
     Reopen,
     Void,
@@ -160,5 +179,29 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
             return ending.reopen(state)
         case Void():
             return ending.void()
+        case Appoint():
+            return officials.appoint(request, state)
+        case CheckInTeam():
+            return teams.check_in_team(request, state)
+        case InspectModels():
+            return entry.inspect_models(request, state)
+        case KeepApart():
+            return seating.keep_apart(request, state)
+        case AnnouncePlan():
+            return plans.announce(request, state)
+        case RecordCrew():
+            return crews.record_crew(request, state)
+        case BanKeyword():
+            return crews.ban(request, state)
+        case RefuseAgreement():
+            return agreements.refuse(request, state)
+        case StrikeScore():
+            return striking.strike(request, state, seen)
+        case EnterPainting():
+            return painting.enter(request, state)
+        case VotePainting():
+            return painting.vote(request, state)
+        case ScorePainting():
+            return painting.score(request, state)
         case _:
             assert_never(request)

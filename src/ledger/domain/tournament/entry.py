@@ -3,13 +3,14 @@
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import (
     GameForfeited,
+    ModelsInspected,
     PlayerCheckedIn,
     PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
     TournamentEvent,
 )
-from ledger.domain.requests import CheckIn, Disqualify, Drop, Reinstate
+from ledger.domain.requests import CheckIn, Disqualify, Drop, InspectModels, Reinstate
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.conduct import check_kind
@@ -22,6 +23,7 @@ from ledger.domain.values import Commitment, ContestantId, PersonId
 _BACK = {
     "active": "{player} is checked in already.",
     "dropped": "{player} is checked in already and has dropped; `ledger reinstate` brings them back.",
+    "withdrawn": "{player} withdrew from this tournament by giving up a game, and cannot come back.",
     "disqualified": "{player} was disqualified from this tournament and cannot come back.",
 }
 
@@ -48,6 +50,11 @@ def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple
 def _sealed(label: str | None) -> Commitment | None:
     # a sealed request holds the commitment where the words stood
     return None if label is None else Commitment(label)
+
+
+def inspect_models(request: InspectModels[ContestantId], state: Tournament) -> tuple[ModelsInspected, ...]:
+    """What came of looking at a player's models."""
+    raise NotImplementedError  # CONTRACT
 
 
 def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]:
@@ -88,6 +95,7 @@ def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[To
         sides=sides_by_then(request, state.rounds[-1], game, state),
         forfeiters=(request.player,),
         conduct=request.conduct,
+        ground=None,
         replaces=None,
     )
     return (out, forfeit)

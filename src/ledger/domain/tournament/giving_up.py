@@ -53,6 +53,7 @@ def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[GameForf
         kind=request.kind,
         forfeiters=_joined(request.player, round_, game),
         conduct=request.conduct,
+        ground=request.ground,
     )
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events import ListsRecorded
 from ledger.domain.requests import RecordLists
-from ledger.domain.rules import Rules, System
+from ledger.domain.rules import Rules
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ContestantId, Sheet, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo
 
 
 def record_lists(request: RecordLists[ContestantId], state: Tournament) -> tuple[ListsRecorded]:
@@ -92,11 +93,11 @@ def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: En
     return 1 if named is None and len(entrant.lists) == 1 else named
 
 
-def _chosen(round_: Round, table_no: TableNo, contestant: ContestantId) -> str | int | None:
+def _chosen(round_: Round, table_no: TableNo, contestant: ContestantId) -> ChosenValue | None:
     return round_.revealed.get((table_no, "list"), {}).get(contestant)
 
 
-def _sealed(round_: Round, table_no: TableNo, contestant: ContestantId, seen: Seen) -> str | int | None:
+def _sealed(round_: Round, table_no: TableNo, contestant: ContestantId, seen: Seen) -> ChosenValue | None:
     """What a player chose and the table has not revealed, as far as the door has seen it."""
     choice = round_.secret.get((table_no, "list"), {}).get(contestant)
     return None if choice is None else seen.choices.get(choice)

@@ -2,10 +2,11 @@
 
 from datetime import date
 
-from ledger.domain.errors import LedgerError, RuleViolation
+from ledger.domain.amending import amended, rules_of
+from ledger.domain.errors import BadRequest, LedgerError, RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
-from ledger.domain.rules import Rules, amended, rules_of
+from ledger.domain.rules import Rules
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
@@ -39,11 +40,14 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     if state.rounds:
         raise RuleViolation("The rules cannot change once round 1 is paired.")
     system = system_called(state.rules.system)
+    if not request.set and request.text is None:
+        raise BadRequest('Say which figures change ("set"), or announce a rule in words ("text").')
     rules = amended(system, state.rules, state.amendments, request.set)
-    if rules == state.rules:
+    if rules == state.rules and request.text is None:
         raise RuleViolation("These figures are in force already.")
     oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state))
-    return (RulesAmended(amendments=request.set, rules=rules, oddities=oddities),)
+    text = None if request.text is None else Commitment(request.text)
+    return (RulesAmended(amendments=request.set, rules=rules, text=text, oddities=oddities),)
 
 
 def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:

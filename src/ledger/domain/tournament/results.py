@@ -1,6 +1,6 @@
 """What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -8,7 +8,9 @@ from pydantic import BaseModel, ValidationError
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, either, listed
 from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
 from ledger.domain.requests import AdjustScore, AgreeResult, CorrectResult, RecordResult
-from ledger.domain.rules import Result, Rules, System
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import SCORINGS, winner_by_points
+from ledger.domain.system import Played, ReadSheet, Result, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import check_played
 from ledger.domain.tournament.seating import unseated
@@ -83,8 +85,9 @@ def _with_what_stands(
     request: CorrectResult[ContestantId], standing: Outcome, rules: Rules
 ) -> CorrectResult[ContestantId]:
     """What a correction does not mention stays, but for the figures counted; null takes it out."""
+    counted = (*rules.metrics, *system_called(rules.system).counted)
     noted = {
-        side.contestant: {key: value for key, value in side.sheet.items() if key not in rules.metrics}
+        side.contestant: {key: value for key, value in side.sheet.items() if key not in counted}
         for side in standing.sides
     }
     scores = {player: {**noted.get(player, {}), **sheet} for player, sheet in request.scores.items()}
@@ -172,24 +175,56 @@ def handed_in(
     request: AnyResult, round_: Round, game: Game, state: Tournament, system: System, seen: Seen = NOTHING
 ) -> dict[str, Any]:
     """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
-    winner = _winner(request, game)
     if request.how is not None and request.how not in system.endings:
         raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {either(system.endings)}.")
-    if request.winner is None and system.timed_ending is not None and request.how in (None, system.timed_ending):
-        _refuse_after_pause(request, round_, game)
+    if not is_computed(state.rules):
+        _check_stated(request, game)
+        if request.winner is None and system.timed_ending is not None and request.how in (None, system.timed_ending):
+            _refuse_after_pause(request, round_, game)
     game_sheet = _game_sheet(request.game or {}, state.rules, system)
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
+    odd: tuple[str, ...] = ()
+    if system.read_sheet is not None:
+        sheets, odd = read_sheets(sheets, system.read_sheet, round_, state, seen)
+    sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
+    winner = _winner(request, game, sides, state.rules)
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
-        "sides": tuple([Side(player, sheet) for player, sheet in sheets.items()]),
+        "sides": sides,
         "winner": winner,
         "how": request.how,
         "game": game_sheet,
-        "oddities": system.oddities(Result(sheets, winner, request.how, game_sheet), state.rules),
+        "oddities": (*odd, *system.oddities(Result(sheets, winner, request.how, game_sheet), state.rules)),
     }
+
+
+def is_computed(rules: Rules) -> bool:
+    """Whether the sheets tell who won."""
+    return SCORINGS[rules.scoring].is_computed
+
+
+def read_sheets(
+    sheets: Mapping[ContestantId, Sheet],
+    read: Callable[[Sheet, Played], ReadSheet],
+    round_: Round,
+    state: Tournament,
+    seen: Seen,
+) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
+    """Each sheet as the rule system keeps it, and what is odd about any of them."""
+    kept: dict[ContestantId, Sheet] = {}
+    odd: list[str] = []
+    for player, sheet in sheets.items():
+        struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
+        try:
+            found = read(sheet, Played(state.rules, round_.scenario, round_.setup, struck, noted))
+        except BadRequest as error:
+            raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        kept[player] = found.sheet
+        odd += [code for code in found.oddities if code not in odd]
+    return kept, tuple(odd)
 
 
 def _refuse_after_pause(request: AnyResult, round_: Round, game: Game) -> None:
@@ -220,7 +255,19 @@ def checked(model: type[M], fields: Mapping[str, Any]) -> M:
     return made
 
 
-def _winner(request: AnyResult, game: Game) -> ContestantId | None:
+def _winner(request: AnyResult, game: Game, sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
+    """Who won: as stated, or as the points tell, which nobody may contradict."""
+    if not is_computed(rules):
+        return request.winner
+    winner = winner_by_points(sides, rules)
+    if "winner" in request.model_fields_set and request.winner != winner:
+        if winner is None:
+            raise RuleViolation("By these points it is a tie; leave the winner out.")
+        raise RuleViolation("By these points it is a win for {player}; leave the winner out.", player=winner)
+    return winner
+
+
+def _check_stated(request: AnyResult, game: Game) -> None:
     if "winner" not in request.model_fields_set:
         raise BadRequest('Say who won ("winner"), or null for a tie: points do not tell.')
     if request.winner is not None and request.winner not in game.contestants:
@@ -230,7 +277,6 @@ def _winner(request: AnyResult, game: Game) -> ContestantId | None:
             table=game.table_no,
             players=game.contestants,
         )
-    return request.winner
 
 
 def _sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:

@@ -22,7 +22,7 @@ from ledger.domain.requests import (
     RuleOnDispute,
     TakeStatement,
 )
-from ledger.domain.rules import System
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import results
 from ledger.domain.tournament.seating import game_of

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import RoundSkipped, TableFixed
-from ledger.domain.requests import FixTable, SkipRound
+from ledger.domain.events import PlayersKeptApart, RoundSkipped, TableFixed
+from ledger.domain.requests import FixTable, KeepApart, SkipRound
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
 
@@ -32,6 +32,11 @@ def fix_table(request: FixTable[ContestantId], state: Tournament) -> tuple[Table
         stands = "plays at any table" if table_no is None else f"has table {table_no}"
         raise RuleViolation(f"{{player}} {stands} already.", player=request.player)
     return (TableFixed(contestant=request.player, table_no=table_no),)
+
+
+def keep_apart(request: KeepApart[ContestantId], state: Tournament) -> tuple[PlayersKeptApart, ...]:
+    """Contestants who are not drawn against each other in round 1."""
+    raise NotImplementedError  # CONTRACT
 
 
 def game_of(player: ContestantId, round_: Round) -> Game:

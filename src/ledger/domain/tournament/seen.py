@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,9 @@ class Seen:
     """Small and frozen; nothing of it for most requests."""
 
     sealed: Mapping[str, Commitment] = field(default_factory=dict)  # the player's own secret choices, by kind
-    choices: Mapping[Commitment, str | int] = field(default_factory=dict)  # what secret choices at the table say
+    choices: Mapping[Commitment, ChosenValue] = field(default_factory=dict)  # what secret choices at the table say
+    noted: Mapping[ContestantId, ChosenValue] = field(default_factory=dict)  # secrets kept until the result is final
+    won_before: Mapping[str, str] = field(default_factory=dict)  # models that may not win again, and where they won
     feeder: Feeder | None = None  # the tournament to be linked as a feeder, none if there is no such
     entitled: frozenset[PersonId] | None = None  # who entered a feeder; None: the tournament has none
     barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
@@ -12,7 +12,11 @@ from ledger.domain.values import (
     Commitment,
     ContestantId,
     DisputeNo,
+    Mark,
+    Member,
     PersonId,
+    Plan,
+    Role,
     RoundNo,
     Sheet,
     Side,
@@ -27,16 +31,24 @@ from ledger.domain.values import (
 class Entrant:
     """One who checked in."""
 
-    person: PersonId
+    person: PersonId  # of a team, its first member
     faction: str | None
     area: Commitment | None
     club: Commitment | None
     version: Version  # the fact that entered them
     status: Status = "active"
+    team: Commitment | None = None  # its name
+    members: tuple[Member, ...] = ()  # of a team
+    is_ringer: bool = False
+    mark: Mark | None = None  # what came of looking at their models
     lists: tuple[Sheet, ...] = ()
     lists_version: Version | None = None  # the fact that recorded them
     table_no: TableNo | None = None  # where they always play
     skips: tuple[RoundNo, ...] = ()
+
+    def persons(self) -> tuple[PersonId, ...]:
+        """Everyone who plays under this entry number."""
+        return tuple(member.person for member in self.members) or (self.person,)
 
 
 Ending = Literal["played", "agreed", "conceded", "forfeit", "imposed-loss", "disqualification"]
@@ -71,6 +83,23 @@ class Pause:
     ended: datetime | None = None
 
 
+class Hired(NamedTuple):
+    """A crew, and the fact that says so."""
+
+    version: Version
+    crew: Sheet
+
+
+@dataclass(slots=True)
+class Agreement:
+    """An agreed result that somebody wants for a game, and who said no to it."""
+
+    version: Version  # the fact that opened it
+    contestant: ContestantId
+    sides: tuple[Side, ...]
+    refused: Version | None = None
+
+
 Chosen = dict[tuple[TableNo, str], dict[ContestantId, Any]]
 """What players chose for a game, by table and kind of choice."""
 
@@ -88,10 +117,16 @@ class Round:
     missing: int  # games without a result
     closed: Version | None = None
     scenario: str | None = None  # once it is announced
+    setup: Sheet = field(default_factory=dict)  # what it is played with beside that, likewise
+    attackers: dict[TableNo, ContestantId] = field(default_factory=dict)
     started: datetime | None = None
     secret: Chosen = field(default_factory=dict)  # commitments
     revealed: Chosen = field(default_factory=dict)  # values
     pauses: dict[TableNo, list[Pause]] = field(default_factory=dict)
+    crews: dict[tuple[ContestantId, int], Hired] = field(default_factory=dict)  # by side and member
+    bans: dict[ContestantId, str] = field(default_factory=dict)  # which keyword each side named
+    agreements: dict[TableNo, Agreement] = field(default_factory=dict)  # wanted, and not settled yet
+    struck: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # parts of sheets that score nothing
 
     def open_tables(self) -> list[TableNo]:
         """The tables without a result."""
@@ -132,6 +167,8 @@ class Tournament:
     """One tournament, replayed."""
 
     slug: str
+    date: date
+    zone: str
     rules: Rules
     amendments: dict[str, object]
     seed: bytes
@@ -141,7 +178,14 @@ class Tournament:
     rounds: list[Round] = field(default_factory=list)
     draws: dict[tuple[str, RoundNo], int] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
-    plans: dict[RoundNo, str] = field(default_factory=dict)  # scenarios, hidden until their round starts
+    plans: dict[RoundNo, Plan] = field(default_factory=dict)  # hidden until announced, or until their round starts
+    all_plans: list[Plan] = field(default_factory=list)  # those replaced included
+    announced: dict[RoundNo, frozenset[str]] = field(default_factory=dict)  # which parts of a plan everyone knows
+    officials: dict[PersonId, Role] = field(default_factory=dict)  # none: whoever acts has the organizer's rights
+    apart: list[frozenset[ContestantId]] = field(default_factory=list)  # not to meet in round 1
+    paintings: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # models by entry
+    votes: dict[ContestantId, tuple[ContestantId, ...]] = field(default_factory=dict)
+    painting_scores: dict[ContestantId, dict[str, int]] = field(default_factory=dict)
     disputes: dict[DisputeNo, Dispute] = field(default_factory=dict)
     conduct: list[Warned] = field(default_factory=list)
     rulings: int = 0
@@ -158,8 +202,16 @@ class Tournament:
         return RoundNo(len(self.rounds))
 
     def active(self) -> Iterator[ContestantId]:
-        """Those who will be paired."""
-        return (no for no, entrant in self.entrants.items() if entrant.status == "active")
+        """Those who will be paired; a ringer only fills a seat."""
+        return (no for no, entrant in self.entrants.items() if entrant.status == "active" and not entrant.is_ringer)
+
+    def ringers(self) -> Iterator[ContestantId]:
+        """Those who fill a seat where the number is odd."""
+        return (no for no, entrant in self.entrants.items() if entrant.status == "active" and entrant.is_ringer)
+
+    def contestants(self) -> Iterator[ContestantId]:
+        """Everyone who takes part to be ranked, those who left included."""
+        return (no for no, entrant in self.entrants.items() if not entrant.is_ringer)
 
     def draw_seed(self, purpose: str, round_no: RoundNo) -> bytes:
         """The seed of the next draw of that purpose and round. Frozen: old draws are run again from it."""

@@ -8,15 +8,24 @@ from ledger.domain.events import (
     FeederLinked,
     FinalLinked,
     ListsRecorded,
+    ModelsInspected,
+    OfficialAppointed,
+    PaintingEntered,
+    PaintingScored,
+    PaintingVoted,
     PersonRegistered,
     PlayerCheckedIn,
     PlayerDropped,
     PlayerReinstated,
+    PlayersKeptApart,
+    PlayerWithdrew,
     ReportIssued,
+    RingerRegistered,
     RoundSkipped,
     RulesAmended,
     ScoreAdjusted,
     TableFixed,
+    TeamCheckedIn,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
@@ -28,7 +37,20 @@ from ledger.projections.wording.figures import NameOf, TextOf, figure, many, poi
 __all__ = ["NameOf", "TextOf", "points", "said", "scores"]
 
 EntryFact = (
-    PlayerCheckedIn | ListsRecorded | PlayerDropped | PlayerReinstated | RoundSkipped | TableFixed | ScoreAdjusted
+    PlayerCheckedIn
+    | TeamCheckedIn
+    | RingerRegistered
+    | ModelsInspected
+    | ListsRecorded
+    | PlayerDropped
+    | PlayerReinstated
+    | PlayerWithdrew
+    | RoundSkipped
+    | TableFixed
+    | ScoreAdjusted
+    | PaintingEntered
+    | PaintingVoted
+    | PaintingScored
 )
 
 
@@ -41,16 +63,34 @@ def said(fact: Event, name_of: NameOf, text_of: TextOf) -> str:
     if isinstance(fact, rulings.RulingFact):
         return rulings.said(fact, name_of, text_of)
     if isinstance(fact, EntryFact):
-        return _entry(fact, name_of)
+        return _entry(fact, name_of, text_of)
     return _whole(fact, name_of, text_of)
 
 
-def _entry(fact: EntryFact, name_of: NameOf) -> str:
+def _entry(fact: EntryFact, name_of: NameOf, text_of: TextOf) -> str:
     who = name_of(fact.contestant)
     match fact:
         case PlayerCheckedIn():
             faction = f" with {fact.faction}" if fact.faction else ""
             return f"{who} checked in as #{fact.contestant}{faction}"
+        case TeamCheckedIn():
+            factions = listed(member.faction for member in fact.members if member.faction)
+            played = f" with {factions}" if factions else ""
+            return f"team {who} of {len(fact.members)} checked in as #{fact.contestant}{played}"
+        case RingerRegistered():
+            return f"{who} agreed to be the ringer, as #{fact.contestant}"
+        case ModelsInspected():
+            note = f": {text_of(fact.text)}" if fact.text else ""
+            return f"the models of {who} were looked at: {fact.mark}{note}"
+        case PlayerWithdrew():
+            return f"{who} left the tournament by giving up a game"
+        case PaintingEntered():
+            return f"{who} entered the painting contest with {listed(fact.models)}"
+        case PaintingVoted():
+            return f"{who} voted in the painting contest for {listed(map(name_of, fact.votes))}"
+        case PaintingScored():
+            criteria = listed(f"{name} {value}" for name, value in fact.scores.items())
+            return f"the entry of {who} was scored: {criteria}"
         case ListsRecorded():
             return f"{who} handed in {many(len(fact.lists), 'army list')}"
         case PlayerDropped():
@@ -68,6 +108,8 @@ def _entry(fact: EntryFact, name_of: NameOf) -> str:
 def _whole(
     fact: TournamentOpened
     | RulesAmended
+    | OfficialAppointed
+    | PlayersKeptApart
     | AttendanceRecorded
     | FeederLinked
     | FinalLinked
@@ -85,7 +127,14 @@ def _whole(
         case TournamentOpened():
             return f"{text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
         case RulesAmended():
-            return f"rules amended: {listed(f'{key} = {figure(value)}' for key, value in fact.amendments.items())}"
+            changed = listed(f"{key} = {figure(value)}" for key, value in fact.amendments.items())
+            words = text_of(fact.text) if fact.text else ""
+            return f"rules amended: {'; '.join(filter(None, (changed, words)))}"
+        case OfficialAppointed():
+            # who it is stands in the data, as does the person of everyone who acts
+            return "an official steps down" if fact.role is None else f"a new official: {fact.role}"
+        case PlayersKeptApart():
+            return f"kept apart in round 1: {listed(map(name_of, fact.contestants))}"
         case AttendanceRecorded():
             return f"{many(fact.attendance, 'attendee')} at the convention"
         case FeederLinked():

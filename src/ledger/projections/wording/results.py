@@ -1,10 +1,30 @@
 """What came of games, in words."""
 
 from ledger.domain.errors import listed
-from ledger.domain.events import GameConceded, GameForfeited, ResultAgreed, ResultCorrected, ResultRecorded
+from ledger.domain.events import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    GameForfeited,
+    ResultAgreed,
+    ResultCorrected,
+    ResultRecorded,
+    ScoreStruck,
+)
 from ledger.projections.wording.figures import NameOf, scores
 
-ResultFact = ResultRecorded | ResultCorrected | ResultAgreed | GameConceded | GameForfeited
+ResultFact = (
+    ResultRecorded
+    | ResultCorrected
+    | ResultAgreed
+    | AgreementSought
+    | AgreementRefused
+    | AgreementVoided
+    | ScoreStruck
+    | GameConceded
+    | GameForfeited
+)
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 
 
@@ -19,6 +39,15 @@ def said(fact: ResultFact, name_of: NameOf) -> str:
             return f"{place}: {name_of(fact.conceder)} conceded{cause}"
         case ResultRecorded() | ResultCorrected() | ResultAgreed():
             return f"{place}: {_result(fact, name_of)}"
+        case AgreementSought():
+            return f"{place}: {name_of(fact.contestant)} asks to end the game by agreement"
+        case AgreementRefused():
+            who = listed(map(name_of, fact.refusers)) or "the organizer"
+            return f"{place}: no agreement, refused by {who}"
+        case AgreementVoided():
+            return f"{place}: the agreed result is void"
+        case ScoreStruck():
+            return f"{place}: {fact.part} scores nothing for {name_of(fact.contestant)}"
 
 
 def _result(fact: ResultRecorded | ResultCorrected | ResultAgreed, name_of: NameOf) -> str:

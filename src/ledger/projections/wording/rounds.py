@@ -1,21 +1,30 @@
 """The facts of a round in words."""
 
+from typing import Any
+
 from ledger.domain.errors import listed
 from ledger.domain.events import (
     ChoiceMade,
     ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
+    CrewRecorded,
+    KeywordBanned,
+    PlanAnnounced,
     RoundClosed,
     RoundPaired,
     RoundPlanned,
     RoundStarted,
     RoundWithdrawn,
 )
+from ledger.domain.values import ChosenValue, Sheet
 from ledger.projections.wording.figures import NameOf, many
 
 RoundFact = (
     RoundPlanned
+    | PlanAnnounced
+    | CrewRecorded
+    | KeywordBanned
     | RoundPaired
     | RoundWithdrawn
     | RoundStarted
@@ -39,20 +48,43 @@ def said(fact: RoundFact, name_of: NameOf) -> str:
             return f"round {fact.round_no} closed over {games} and {earned}"
         case RoundPlanned():
             how = "drawn" if fact.seed else "chosen"
-            return f"scenario of round {fact.round_no} {how}: {fact.scenario}"
+            return f"scenario of round {fact.round_no} {how}: {played_with(fact.scenario, fact.setup)}"
+        case PlanAnnounced():
+            return f"announced of round {fact.round_no}: {listed(fact.parts)}"
         case RoundStarted():
-            scenario = f" with {fact.scenario}" if fact.scenario else ""
+            scenario = f" with {played_with(fact.scenario, fact.setup)}" if fact.scenario else ""
             return f"round {fact.round_no} started{scenario}"
+        case CrewRecorded():
+            return f"round {fact.round_no}, table {fact.table_no}: {name_of(fact.contestant)} showed a crew"
+        case KeywordBanned():
+            who = name_of(fact.contestant)
+            return f"round {fact.round_no}, table {fact.table_no}: {who} banned {fact.keyword}"
         case ChoiceMade():
             who = name_of(fact.contestant)
             return f"round {fact.round_no}, table {fact.table_no}: {who} chose in secret ({fact.kind})"
         case ChoicesRevealed():
-            chosen = listed(f"{each.value} for {name_of(each.contestant)}" for each in fact.choices)
+            chosen = listed(f"{chosen_words(each.value)} for {name_of(each.contestant)}" for each in fact.choices)
             return f"round {fact.round_no}, table {fact.table_no}: {fact.kind} {chosen}"
         case ClockPaused():
             return f"round {fact.round_no}, table {fact.table_no}: clock paused"
         case ClockRestarted():
             return f"round {fact.round_no}, table {fact.table_no}: clock restarted"
+
+
+def played_with(scenario: str, setup: Sheet) -> str:
+    """A plan in a few words: the scenario, then whatever the rule system has beside it."""
+    return "; ".join((scenario, *(f"{key} {_listed(value)}" for key, value in setup.items())))
+
+
+def chosen_words(value: ChosenValue) -> str:
+    """A choice in a few words; of several things, each by its name."""
+    if isinstance(value, tuple):
+        return listed(str(each.get("name", "?")) for each in value)
+    return str(value)
+
+
+def _listed(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ledger.domain.rules import System
+from ledger.domain.system import System
 from ledger.domain.systems.masters_champions_2019 import armies, conduct, figures, games
 from ledger.domain.systems.masters_champions_2019.tiebreaker import tiebreaker
 

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, ValidationError
 
 from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, listed
-from ledger.domain.rules import CheckedLists, ListLines, Roster, Rules, Secret
+from ledger.domain.rules import Roster, Rules
+from ledger.domain.system import CheckedLists, Choosing, ListLines, Secret
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.validation import first_fault
 from ledger.domain.values import Sheet, Value
@@ -79,10 +80,11 @@ def describe_list(army: Sheet) -> ListLines:
     return ListLines(found.leader, subtitle, found.total, tuple(_lines(found)))
 
 
-def secrets(lists: Sequence[Sheet], scenario: str | None, rules: Rules) -> Mapping[str, Secret]:
+def secrets(choosing: Choosing) -> Mapping[str, Secret]:
     """What a player chooses before a game, in this order: one of their lists (Starting the Game), then an objective
     where the scenario has any (Army Lists). Lists kept on paper are counted by what the rules allow."""
-    numbers = tuple(range(1, (len(lists) or rules.lists) + 1))
+    rules, scenario = choosing.rules, choosing.scenario
+    numbers = tuple(range(1, (len(choosing.lists) or rules.lists) + 1))
     has_none = any(each.name == scenario and not each.figures["objective_cp"] for each in rules.scenarios)
     refusal = f"{scenario} is played without objectives." if has_none else "This tournament has no objectives."
     return {

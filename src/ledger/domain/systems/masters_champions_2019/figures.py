@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ledger.domain.rules import Figure
+from ledger.domain.system import Figure
 from ledger.domain.systems.masters_champions_2019.scenarios import OBJECTIVES, SCENARIOS
 
 WIN, TIE, LOSS = 1, 0, 0  # Number of Rounds

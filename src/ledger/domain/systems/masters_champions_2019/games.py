@@ -6,7 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.rules import Result, Rules
+from ledger.domain.rules import Rules
+from ledger.domain.system import Result
 from ledger.domain.values import ContestantId, Sheet, Value
 
 BY_TIME = "time"  # Tournament Timing: stopped undecided at the expected end
@@ -52,7 +53,8 @@ def _of_a_tie(result: Result, rules: Rules) -> str | None:
     if result.how != BY_TIME:
         return "tie-not-by-time"
     clocks: list[int] = [sheet["clock"] for sheet in result.sheets.values() if sheet.get("clock") is not None]
-    if rules.clock is None or len(clocks) < len(result.sheets) or sum(clocks) > rules.clock.play_out * 60:
+    play_out = rules.clock.play_out if rules.clock else None
+    if play_out is None or len(clocks) < len(result.sheets) or sum(clocks) > play_out * 60:
         return None
     return "tie-with-little-time"  # Tournament Timing: less is played out; exactly so much is too (ours)
 

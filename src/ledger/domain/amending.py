@@ -1,0 +1,177 @@
+"""Rules from a document and an organizer's amendments: every figure checked, those that follow another kept in step."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.rules import Roster, Rules
+from ledger.domain.system import System
+from ledger.domain.text import clean_name, nearest
+from ledger.domain.validation import first_fault
+from ledger.domain.values import METRICS
+
+SILENT: Mapping[str, Any] = {
+    "in_force": None,
+    "errata": None,
+    "least_players": None,
+    "least_attendance": None,
+    "has_feeders": False,
+    "has_judges": True,
+    "has_ringer": False,
+    "is_inspected": False,
+    "team_size": 1,
+    "sides": (2, 2),
+    "many_sides": None,
+    "list_slack": None,
+    "lists": 1,
+    "least_lists": 0,
+    "themes": "optional",
+    "distinct_themes": False,
+    "roster": None,
+    "always_on_roster": (),
+    "clock.player": None,
+    "clock.play_out": None,
+    "clock.setup": 0,
+    "clock.last_turn": None,
+    "clock.announce_every": None,
+    "clock.announce_left": (),
+    "clock.runs_from": "start",
+    "last_turn": None,
+    "scenarios": (),
+    "scenario_repeats": "odd",
+    "objectives": (),
+    "scenario_lead": None,
+    "leader_points": None,
+    "vp_cap": None,
+    "rounds_from": 1,
+    "concession": None,
+    "conceder_leaves": False,
+    "army_share": (1, 2),
+    "awards": (),
+    "painting": None,
+    "pairing_order": ("tp",),
+    "areas_apart": False,
+    "has_attacker": False,
+}
+"""What holds where a document is silent: it has no such thing."""
+
+
+def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:
+    """The document's figures with the organizer's amendments applied, or a refusal that names the figure."""
+    document = {**_silent(system), **{key: figure.value for key, figure in system.figures.items()}}
+    return _amended(system, _nested(document), document, amendments, amendments)
+
+
+def amended(system: System, rules: Rules, before: Mapping[str, Any], amendments: Mapping[str, Any]) -> Rules:
+    """The rules in force with further amendments; nothing else changes, whatever the document's file says by now.
+    `before` are the figures amended earlier, which follow no other any more."""
+    in_force = flattened(rules, system.figures)
+    return _amended(system, rules.model_dump(mode="json"), in_force, amendments, {**before, **amendments})
+
+
+def _amended(
+    system: System,
+    tree: dict[str, Any],
+    figures: Mapping[str, Any],
+    amendments: Mapping[str, Any],
+    fixed: Mapping[str, Any],
+) -> Rules:
+    for key in amendments:
+        _check_amendable(system, key)
+    then, now = system.follow(dict(figures)), system.follow({**figures, **amendments})
+    following = {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
+    for key, value in {**following, **amendments}.items():
+        _put(tree, key, value)
+    try:
+        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
+        rules = Rules.model_validate_json(json.dumps({**tree, "system": system.id, "title": system.title}))
+    except ValidationError as error:
+        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
+    _check_own(system, rules)
+    _check_ranking(rules)
+    return _with_clean_roster(system, rules) if "roster" in amendments else rules
+
+
+def _silent(system: System) -> dict[str, Any]:
+    """What holds of figures that the document does not speak of, be it as a whole or in part."""
+    roots = {key.partition(".")[0] for key in system.figures}
+    return {
+        key: value
+        for key, value in SILENT.items()
+        if key not in roots and key not in system.figures and key.partition(".")[0] not in system.figures
+    }
+
+
+def _check_own(system: System, rules: Rules) -> None:
+    try:
+        system.own.model_validate_json(json.dumps(rules.own))
+    except ValidationError as error:
+        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
+
+
+def _with_clean_roster(system: System, rules: Rules) -> Rules:
+    """The names of a roster as they are kept. Only here, at the door: an old roster must always be read again."""
+    if rules.roster is None:
+        if "roster" in system.figures and system.figures["roster"].value is not None:
+            raise BadRequest(f"{system.title} is played with a roster; it can be another one, but not none.")
+        return rules
+    leaders = tuple(clean_name(name, "leader") for name in rules.roster.leaders)
+    themes = tuple(clean_name(name, "theme force") for name in rules.roster.themes)
+    return rules.model_copy(update={"roster": Roster(leaders=leaders, themes=themes)})
+
+
+def _check_amendable(system: System, key: str) -> None:
+    figure = system.figures.get(key)
+    if figure is None:
+        near = nearest(key, system.figures)
+        hint = f" Did you mean {either(near)}?" if near else f" `ledger rules show {system.id}` lists them all."
+        raise BadRequest(f"{system.title} has no figure called {key!r}.{hint}")
+    if not figure.is_amendable:
+        raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
+
+
+def _check_ranking(rules: Rules) -> None:
+    known = ("tp", *rules.metrics, "sos", "wins")
+    strange = [key for key in rules.ranking if key not in known or key not in METRICS]
+    if strange:
+        raise BadRequest(f"{rules.title} cannot rank by {listed(strange)}; it knows {listed(known)}.")
+    if len(set(rules.ranking)) != len(rules.ranking):
+        raise BadRequest("The ranking names a figure twice.")
+
+
+def _nested(figures: Mapping[str, Any]) -> dict[str, Any]:
+    tree: dict[str, Any] = {"own": {}}
+    for key, value in figures.items():
+        _put(tree, key, value)
+    return tree
+
+
+def _put(tree: dict[str, Any], key: str, value: Any) -> None:
+    branch = tree
+    *path, leaf = _path(key)
+    for step in path:
+        if not isinstance(branch.get(step), dict):  # nothing stood there, not even in part
+            branch[step] = {}
+        branch = branch[step]
+    branch[leaf] = value
+
+
+def _path(key: str) -> list[str]:
+    """Where in the rules a figure stands; what only one system knows stands apart."""
+    path = key.split(".")
+    return path if path[0] in Rules.model_fields else ["own", *path]
+
+
+def flattened(rules: Rules, keys: Iterable[str]) -> dict[str, Any]:
+    """The value in force of each dotted figure."""
+    tree = rules.model_dump(mode="json")
+    values: dict[str, Any] = {}
+    for key in keys:
+        value: Any = tree
+        for step in _path(key):
+            value = None if value is None else value[step]  # an old tournament may lack the whole of it
+        values[key] = value
+    return values

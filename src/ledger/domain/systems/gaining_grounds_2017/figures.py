@@ -1,0 +1,101 @@
+"""Every figure of the document, each with the section it stands in."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ledger.domain.system import Figure
+from ledger.domain.values import Label, Value
+
+Names = Annotated[tuple[Label, ...], Field(max_length=100)]
+Small = Annotated[int, Field(ge=0, le=100)]
+
+STRATEGIES = (
+    "Extraction",
+    "Interference",
+    "Headhunter",
+    "Guard the Stash",
+    "Collect the Bounty",
+    "Turf War",
+    "Reckoning",
+    "Reconnoiter",
+    "Squatter's Rights",
+    "Stake a Claim",
+)
+
+
+class Own(Value):
+    """The figures that only this document has."""
+
+    chart: dict[str, Any]
+    cards: Annotated[int, Field(ge=1, le=10)]  # flipped for a round
+    deployments: Names
+    least_deployments: Small  # different ones over the event
+    strategy_cap: Small
+    schemes_noted: Annotated[int, Field(ge=0, le=8)]
+    scheme_cap: Small  # victory points from each
+    documentation: Label  # how players note their schemes
+
+
+CHART: dict[str, Any] = {"name": "2017"}
+
+_ROUNDS = "Number of Rounds"
+_TIME = "Round Time Limits"
+_SCORING = "Scoring"
+_BYES = "Byes"
+_CONCEDED = "Conceding"
+_FORFEIT = "Forfeited Games"
+_CORE = "core rulebook"
+
+FIGURES = {
+    "errata.months": Figure(0, "Rules"),
+    "errata.days": Figure(14, "Rules"),
+    "has_judges": Figure(False, "Organizer: the sole authority", is_amendable=False),
+    "has_ringer": Figure(True, "Ringers", is_amendable=False),
+    "is_inspected": Figure(True, "Models"),
+    "army_points": Figure(50, "Encounter Size"),
+    "clock.round": Figure(120, _TIME),
+    "clock.announce_every": Figure(30, _TIME),
+    "clock.announce_left": Figure((15,), _TIME),
+    "clock.runs_from": Figure("pairing", _TIME),
+    "scenarios": Figure(tuple({"name": name, "figures": {}} for name in STRATEGIES), "Strategies", is_amendable=False),
+    "scenario_repeats": Figure("refused", "Strategies", is_amendable=False),
+    "vp_cap": Figure(10, f"{_CONCEDED}; {_CORE}"),
+    "rounds": Figure(None, f"{_ROUNDS}: none is fixed"),
+    "ends": Figure("after-rounds", _ROUNDS, is_amendable=False),
+    "rounds_for": Figure(((15, 3), (32, 4), (None, 5)), _ROUNDS),
+    "rounds_from": Figure(4, _ROUNDS),
+    "points.win": Figure(3, _SCORING),
+    "points.tie": Figure(1, _SCORING),
+    "points.loss": Figure(0, _SCORING),
+    "metrics": Figure(("diff", "vp"), _SCORING, is_amendable=False),
+    "ranking": Figure(("tp", "diff", "vp"), "Standings"),
+    "sos": Figure("sum", "ours: the document has none"),
+    "bye.tp": Figure(3, _BYES),
+    "bye.diff": Figure(5, _BYES),
+    "bye.vp": Figure(10, _BYES),
+    "concession.winner.tp": Figure(3, _CONCEDED),
+    "concession.winner.diff": Figure(10, _CONCEDED),
+    "concession.winner.vp": Figure(10, _CONCEDED),
+    "concession.loser.tp": Figure(0, f"{_CONCEDED}; ours"),
+    "concession.loser.diff": Figure(-10, f"{_CONCEDED}; ours"),
+    "concession.loser.vp": Figure(0, f"{_CONCEDED}; ours"),
+    "conceder_leaves": Figure(True, _CONCEDED, is_amendable=False),
+    "forfeit.winner.tp": Figure(3, _FORFEIT),
+    "forfeit.winner.diff": Figure(10, _FORFEIT),
+    "forfeit.winner.vp": Figure(10, _FORFEIT),
+    "forfeit.loser.tp": Figure(0, _FORFEIT),
+    "forfeit.loser.diff": Figure(-10, _FORFEIT),
+    "forfeit.loser.vp": Figure(0, _FORFEIT),
+    "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
+    "pairing": Figure("points-groups/1", "Pairings", is_amendable=False),
+    "rematch_window": Figure(3, "Pairings"),
+    "chart": Figure(CHART, "Schemes"),
+    "cards": Figure(2, _CORE, is_amendable=False),
+    "deployments": Figure(("Standard", "Corner", "Flank", "Close"), "Deployment"),
+    "least_deployments": Figure(3, "Deployment"),
+    "strategy_cap": Figure(4, _CORE),
+    "schemes_noted": Figure(2, _CORE),
+    "scheme_cap": Figure(3, "Schemes; core rulebook"),
+    "documentation": Figure("in writing", "Schemes"),
+}
