@@ -1,4 +1,5 @@
-"""Runs docs/tutorial.md: its commands one after the other in an empty folder, and writes what they answer beneath them.
+"""Runs the pages that show what commands answer, the tutorial first: one after the other in an empty folder each, and
+writes the answers beneath them.
 
 With --check nothing is written, and a page whose answers are stale makes it end with 1.
 """
@@ -16,7 +17,9 @@ from click.testing import CliRunner
 
 from ledger.cli import cli
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "tutorial.md"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCS / "tutorial.md"
+PAGES = (PAGE, DOCS / "how-to" / "run-a-malifaux-event.md")
 ORGANIZER = "Olga Organizer"
 _PART = re.compile(
     r"Save this as `(?P<file>[\w.-]+)`:\n\n```json\n(?P<json>.*?)^```|^```console\n(?P<console>.*?)^```", re.S | re.M
@@ -68,15 +71,19 @@ def empty_folder() -> Iterator[None]:
 
 
 def main() -> int:
-    """Write the page anew, or (--check) say whether it is stale."""
-    page = PAGE.read_text(encoding="utf-8")
+    """Write the pages anew, or (--check) say which are stale."""
+    return max([_renewed(page, is_check="--check" in sys.argv) for page in PAGES])
+
+
+def _renewed(page: Path, *, is_check: bool) -> int:
+    before = page.read_text(encoding="utf-8")
     with empty_folder():
-        new = rewritten(page)
-    if "--check" in sys.argv:
-        if new != page:
-            print("docs/tutorial.md shows other answers than the commands give: run make format.")
-        return int(new != page)
-    PAGE.write_text(new, encoding="utf-8")
+        now = rewritten(before)
+    if not is_check:
+        page.write_text(now, encoding="utf-8")
+    elif now != before:
+        print(f"docs/{page.relative_to(DOCS)} shows other answers than the commands give: run make format.")
+        return 1
     return 0
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Literal, get_args, get_origin
 
+from pydantic import BaseModel
+
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
@@ -50,7 +52,7 @@ def changes_of(system: System, prefix: str = "") -> Iterator[Change]:
 
 def _changes_at(system: System, key: str, path: Path, old: Any) -> Iterator[Change]:
     whole = system.figures[key].value
-    tried = (Change(system.id, key, path, old, new, _put(whole, path, new)) for new in _others(key, path, old))
+    tried = (Change(system.id, key, path, old, new, _put(whole, path, new)) for new in _others(system, key, path, old))
     valid = [change for change in tried if _is_valid(system, change)]
     # nothing is only filled once: a second way to fill it would say no more
     yield from valid[:1] if old in (None, ()) else valid
@@ -70,7 +72,7 @@ def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from _places(part, (*path, no))
 
 
-def _others(key: str, path: Path, old: Any) -> Iterator[Any]:
+def _others(system: System, key: str, path: Path, old: Any) -> Iterator[Any]:
     """What could stand there instead, whether valid or not."""
     match old:
         case bool():
@@ -78,9 +80,9 @@ def _others(key: str, path: Path, old: Any) -> Iterator[Any]:
         case int():
             yield from (old + 1, old - 1)
         case str():
-            yield from _other_texts(key, old)
+            yield from _other_texts(system, key, path, old)
         case None:
-            yield from (*_elsewhere(key, path), 1)
+            yield from (*_elsewhere(key, path), 1, (ANOTHER_NAME,))
         case ():
             yield from ((part,) for part in (*_elsewhere(key, (*path, 0)), ANOTHER_NAME))
         case tuple() if _is_order(old):
@@ -89,8 +91,26 @@ def _others(key: str, path: Path, old: Any) -> Iterator[Any]:
             yield old[1:]  # and not the last, after which a table may go on by a rule of its own: rounds_for doubles
 
 
-def _other_texts(key: str, old: str) -> Iterator[str]:
-    allowed = FUNCTIONS.get(key) or _literals(Rules.model_fields[key.partition(".")[0]].annotation)
+def _annotation(system: System, key: str, path: Path) -> Any:
+    """What a figure may be at that place: in the rules of all, or among those of one system alone."""
+    root, *names = key.split(".")
+    annotation: Any = (Rules if root in Rules.model_fields else system.own).model_fields[root].annotation
+    for name in (*names, *path):
+        fields = next((each.model_fields for each in _models(annotation) if name in each.model_fields), {})
+        annotation = fields[str(name)].annotation if name in fields else annotation
+    return annotation
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The models an annotation mentions, be it as one of several, or as parts of a tuple."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
+def _other_texts(system: System, key: str, path: Path, old: str) -> Iterator[str]:
+    allowed = FUNCTIONS.get(key) or _literals(_annotation(system, key, path))
     if allowed:
         yield from (text for text in allowed if text != old)
     elif _is_date(old):

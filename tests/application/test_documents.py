@@ -94,9 +94,9 @@ def test_the_formats_of_one_document_share_a_record(spring: Ledger, issue: Issue
     ("kind", "name", "recorded"),
     [
         ("standings", "table.pdf", "standings/1"),
-        ("record-sheets", "sheets.pdf", "record-sheets/1"),
-        ("pairings", "poster.pdf", "pairings/1"),
-        ("slips", "slips.pdf", "slips/1"),
+        ("record-sheets", "sheets.pdf", "record-sheets/2"),
+        ("pairings", "poster.pdf", "pairings/2"),
+        ("slips", "slips.pdf", "slips/2"),
     ],
 )
 def test_every_kind_is_written_and_recorded(

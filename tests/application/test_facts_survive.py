@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from ledger.domain import events as e
 from ledger.domain.events import Event, Recorded
 from ledger.domain.rules import Rules
-from ledger.domain.values import Choice, Pairing, PersonId, Relaxed, Side
+from ledger.domain.values import Choice, Member, Pairing, PersonId, Relaxed, Side
 from ledger.store import codec
 from tests.builders import opened
 from tests.domain.random_play import facts_of, numbers
@@ -32,7 +32,9 @@ json_values: st.SearchStrategy[JsonValue] = st.recursive(
 persons = st.uuids()
 times = st.datetimes(datetime(1900, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 hypothesis adds the zone
 sides = st.lists(st.builds(Side, contestant=whole, sheet=st.dictionaries(texts, json_values, max_size=3)), max_size=3)
+sheets = st.lists(st.dictionaries(texts, json_values, max_size=2), max_size=2).map(tuple)
 many = st.lists(whole, max_size=3).map(tuple)
+seated = st.builds(Pairing, table_no=whole, contestants=many, attacker=st.none() | whole)
 rules = st.builds(
     lambda army_points, rounds, ranking: opened(army_points=army_points, rounds=rounds, ranking=ranking).rules,
     st.integers(1, 10_000),
@@ -57,7 +59,9 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "club": labels,
     "round_no": whole,
     "table_no": whole,
-    "pairings": st.lists(st.builds(Pairing, table_no=whole, contestants=many), max_size=3).map(tuple),
+    "pairings": st.lists(
+        st.builds(Pairing, table_no=whole, contestants=many, attacker=st.none() | whole), max_size=3
+    ).map(tuple),
     "byes": many,
     "paired_down": many,
     "algorithm": texts,
@@ -72,6 +76,20 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "games": whole,
     "zone": label,
     "attendance": st.integers(1, 2**62),
+    "role": st.none() | st.sampled_from(["organizer", "judge", "scorekeeper"]),
+    "mark": st.sampled_from(["passed", "exempt", "failed"]),
+    "members": st.lists(st.builds(Member, person=persons, faction=labels), min_size=2, max_size=3).map(tuple),
+    "setup": st.dictionaries(texts, json_values, max_size=3),
+    "parts": st.lists(label, min_size=1, max_size=3).map(tuple),
+    "part": label,
+    "member": st.integers(0, 7),
+    "crew": st.dictionaries(texts, json_values, max_size=3),
+    "keyword": label,
+    "ground": labels,
+    "refusers": many,
+    "models": st.lists(label, min_size=1, max_size=3).map(tuple),
+    "votes": st.lists(whole, min_size=1, max_size=3).map(tuple),
+    "scores": st.dictionaries(texts, whole, max_size=3),
     "feeder": slugs,
     "final": slugs,
     "stream": persons,
@@ -81,7 +99,7 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "scenario": label,
     "at": times,
     "choice": hexes,
-    "choices": st.lists(st.builds(Choice, contestant=whole, value=whole | texts), max_size=2).map(tuple),
+    "choices": st.lists(st.builds(Choice, contestant=whole, value=whole | texts | sheets), max_size=2).map(tuple),
     "consents": many,
     "conceder": whole,
     "cause": st.sampled_from(["own-will", "device"]),
@@ -102,6 +120,9 @@ SPECIAL: dict[tuple[type[Event], str], st.SearchStrategy[Any]] = {
     (e.RoundPlanned, "seed"): st.none() | hexes,
     (e.RoundStarted, "scenario"): labels,
     (e.WarningGiven, "conduct"): label,
+    (e.PlayersKeptApart, "contestants"): st.lists(whole, min_size=2, max_size=3).map(tuple),
+    (e.ModelsInspected, "text"): st.none() | hexes,
+    (e.RulesAmended, "text"): st.none() | hexes,
     (e.GameForfeited, "kind"): st.sampled_from(["disqualification", "forfeit", "imposed-loss"]),
 }
 

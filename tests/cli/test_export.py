@@ -21,6 +21,7 @@ HOSTILE = (
     "Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenzo"[:80],
 )
 EVERY = [(kind, ending) for kind, endings in FORMATS.items() for ending in endings]
+KINDS = "standings, record-sheets, pairings, slips and score-sheets"
 
 
 @pytest.fixture
@@ -33,8 +34,18 @@ def hostile(terminal: Terminal) -> Terminal:
         *({"do": "check-in", "player": name, "faction": "Iron Guild", "club": "=1+1"} for name in HOSTILE),
         {"do": "pair", "round": 1, "pairings": [[first, second], [third, fourth], [last, None]]},
         {"do": "result", "winner": first, "scores": {first: {"cp": 5, "apd": 41}, second: {"cp": 2, "apd": 22}}},
+        {**opening, "tournament": "autumn", "rules": "gaining-grounds-s2", "date": "2026-10-03", "seed": "dice"},
+        *({"do": "check-in", "player": name, "faction": "Guild"} for name in HOSTILE[:2]),
+        {"do": "pair", "round": 1, "pairings": [[first, second]]},
+        {"do": "result", "scores": {first: {"vp": 5}, second: {"vp": 2}}},
     )
+    terminal.run("use", "spring")
     return terminal
+
+
+def tournament_with(kind: str) -> str:
+    """One whose rules have that kind of document."""
+    return "autumn" if kind == "score-sheets" else "spring"
 
 
 def sheets(file: str) -> Any:
@@ -114,13 +125,13 @@ def test_the_ledger_itself_is_never_overwritten(played: Terminal, name: str) -> 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["sheets"], "No document is called 'sheets'; there are standings, record-sheets, pairings and slips."),
+        (["sheets"], f"No document is called 'sheets'; there are {KINDS}."),
         (["standings", "-o", "a.txt"], "a.txt has no ending for standings; it is written as .xlsx, .pdf and .csv."),
         (["slips", "-o", "a.xlsx"], "a.xlsx has no ending for slips; it is written as .pdf."),
         (["standings", "-o", "table"], "table has no ending for standings; it is written as .xlsx, .pdf and .csv."),
         (["record-sheets", "--round", "1"], "--round is not for record-sheets, which hold every round."),
         (["standings", "--player", "Ada One"], "--player is for record-sheets alone."),
-        (["slips", "--blank"], "--blank is for record-sheets alone."),
+        (["slips", "--blank"], "--blank is for record-sheets and score-sheets alone."),
     ],
 )
 def test_wrong_usage_is_told_with_what_there_is(played: Terminal, args: list[str], words: str) -> None:
@@ -136,6 +147,7 @@ def test_wrong_usage_is_told_with_what_there_is(played: Terminal, args: list[str
         (["record-sheets", "--player", "Ada Oen"], 65, "Did you mean Ada One?"),
         (["standings", "-o", "nowhere/table.xlsx"], 73, "cannot be created"),
         (["standings", "-t", "autumn"], 66, "There is no tournament called autumn."),
+        (["score-sheets"], 1, "Masters 2019 has no score sheet of its own; `ledger export slips` prints slips."),
     ],
 )
 def test_a_document_that_cannot_be_made_is_refused_in_one_sentence(
@@ -251,7 +263,7 @@ def test_the_same_events_give_the_same_bytes_in_every_zone_and_hash_seed(
     for zone, seed in (("UTC", "0"), ("Asia/Tokyo", "1")):
         file = f"{seed}{ending}"
         settings = environment(TZ=zone, PYTHONHASHSEED=seed, LC_ALL="C.UTF-8" if seed == "0" else "C")
-        done = process("export", kind, "-o", file, "--json", env=settings)
+        done = process("export", kind, "-t", tournament_with(kind), "-o", file, "--json", env=settings)
         assert done.returncode == 0, done.stderr
         answers.append(json.loads(done.stdout))
     first, second = answers
@@ -261,10 +273,10 @@ def test_the_same_events_give_the_same_bytes_in_every_zone_and_hash_seed(
 
 def test_the_ledger_verifies_after_every_document(hostile: Terminal) -> None:
     for kind, ending in EVERY:
-        hostile.run("export", kind, "-o", f"{kind}{ending}")
+        hostile.run("export", kind, "-t", tournament_with(kind), "-o", f"{kind}{ending}")
     assert hostile.json("verify", "--replay")["ok"]
     stream = {entry["stream"] for entry in _log(hostile, "--all") if entry["type"] == "ReportIssued"}
-    assert stream == {"reports/tournament/spring"}
+    assert stream == {"reports/tournament/spring", "reports/tournament/autumn"}
 
 
 def _log(terminal: Terminal, *args: str) -> list[dict[str, Any]]:

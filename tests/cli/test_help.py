@@ -51,9 +51,12 @@ def test_every_command_prints_its_help(name: str) -> None:
 @pytest.mark.parametrize(
     ("names", "line"),
     [
-        (("status", "explain", "log", "scenarios", "rulings", "conduct", "lists"), "Leave out what is not public."),
         (
-            ("standings", "pairings", "clock", "awards", "requirements"),
+            ("status", "explain", "log", "scenarios", "rulings", "conduct", "lists", "paintings"),
+            "Leave out what is not public.",
+        ),
+        (
+            ("standings", "pairings", "clock", "awards", "requirements", "errata"),
             "Changes nothing: all of this is public.",
         ),
     ],
@@ -112,7 +115,7 @@ def test_the_version_is_printed() -> None:
 def test_the_shell_completes_command_names() -> None:
     words = {"_LEDGER_COMPLETE": "bash_complete", "COMP_WORDS": "ledger check-", "COMP_CWORD": "1"}
     done = subprocess.run([sys.executable, "-m", "ledger"], env=environment(**words), capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "plain,check-in\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "plain,check-in\nplain,check-in-team\n", "")
 
 
 def _options(name: str) -> list[click.Option]:

@@ -8,7 +8,17 @@ from typing import Any
 from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.values import Choice, Commitment, ContestantId, PersonId, RoundNo, Sheet, TableNo, Version
+from ledger.domain.values import (
+    Choice,
+    ChosenValue,
+    Commitment,
+    ContestantId,
+    PersonId,
+    RoundNo,
+    Sheet,
+    TableNo,
+    Version,
+)
 from tests.builders import SLUG, contestants, person
 
 LEADERS = ("Captain Ash 1", "Captain Ash 2", "Warden Flint", "Elder Reed")
@@ -63,7 +73,7 @@ def choose(
     no: int, *, round_no: int | None = None, reason: str | None = None, **choices: str | int
 ) -> r.Choose[ContestantId]:
     return r.Choose[ContestantId](
-        do="choose", tournament=SLUG, player=ContestantId(no), round=round_no, choices=choices, reason=reason
+        do="choose", tournament=SLUG, player=ContestantId(no), round=round_no, choices={**choices}, reason=reason
     )
 
 
@@ -92,7 +102,7 @@ def chose(no: int, kind: str, digit: str, round_no: int = 1, table_no: int = 1) 
     )
 
 
-def revealed(kind: str, values: Mapping[int, str | int], round_no: int = 1, table_no: int = 1) -> e.ChoicesRevealed:
+def revealed(kind: str, values: Mapping[int, ChosenValue], round_no: int = 1, table_no: int = 1) -> e.ChoicesRevealed:
     return e.ChoicesRevealed(
         round_no=RoundNo(round_no),
         table_no=TableNo(table_no),

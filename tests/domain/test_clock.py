@@ -82,3 +82,24 @@ def test_only_the_tie_is_forbidden_after_a_pause() -> None:
     given(*PAUSED).when(result(3, 4, won=3)).then(recorded(1, 2, 3, 4, won=3))
     request = correct(3, 4, won=None).model_copy(update={"how": "time"})  # a correction has a reason always
     assert getattr(after((*PAUSED, recorded(1, 2, 3, 4, won=3)), request)[-1], "how", None) == "time"
+
+
+# rules under which no ruling stops the clock
+
+
+OF_2017 = (*field(4, system="gaining-grounds-2017"), paired(1, (1, 2), (3, 4)))
+
+
+@pytest.mark.rule("GG17-04")
+def test_where_no_ruling_stops_the_clock_a_table_is_given_more_time_for_a_reason_only() -> None:
+    given(*OF_2017).when(pause(2, 30)).then_refused(NeedsReason, "No ruling stops the clock", "table 2 more time")
+    told = pause(2, 30).model_copy(update={"reason": WHY})
+    given(*OF_2017).when(told).then(paused(2, 30))
+    given(*OF_2017, paused(2, 30)).when(restart(2, 40)).then(restarted(2, 40))
+
+
+@pytest.mark.rule("GG2-05")
+def test_in_season_two_a_table_is_stopped_once_its_round_has_started() -> None:
+    facts = (*field(4, system="gaining-grounds-s2"), paired(1, (1, 2), (3, 4)))
+    given(*facts).when(pause(2, 30)).then_refused(RuleViolation, "Round 1 has not started")
+    given(*facts, started(1)).when(pause(2, 30)).then(paused(2, 30))

@@ -41,6 +41,10 @@ def planned(
     )
 
 
+def announced(round_no: int, *parts: str) -> e.PlanAnnounced:
+    return e.PlanAnnounced(round_no=RoundNo(round_no), parts=parts)
+
+
 def started(
     round_no: int,
     scenario: str | None = None,
@@ -82,14 +86,35 @@ def at_tables(fact: e.RoundPaired, tables: dict[int, tuple[int, int]]) -> e.Roun
 # requests
 
 
-def plan(round_no: int | None = None, scenario: str | None = None, *, reason: str | None = None) -> r.PlanRound:
-    return r.PlanRound(do="plan", tournament=SLUG, round=round_no, scenario=scenario, reason=reason)
+def plan(
+    round_no: int | None = None,
+    scenario: str | None = None,
+    setup: Figures = NONE,
+    *,
+    offer: bool = False,
+    reason: str | None = None,
+) -> r.PlanRound:
+    return r.PlanRound(
+        do="plan", tournament=SLUG, round=round_no, scenario=scenario, setup=dict(setup), offer=offer, reason=reason
+    )
+
+
+def announce(round_no: int | None = None, *parts: str) -> r.AnnouncePlan:
+    return r.AnnouncePlan(do="announce", tournament=SLUG, round=round_no, parts=parts or None)
 
 
 def start(
-    scenario: str | None = None, *, round_no: int | None = None, at: datetime = TEN, reason: str | None = None
+    scenario: str | None = None,
+    setup: Figures | None = None,
+    *,
+    round_no: int | None = None,
+    at: datetime = TEN,
+    reason: str | None = None,
 ) -> r.StartRound:
-    return r.StartRound(do="start-round", tournament=SLUG, round=round_no, scenario=scenario, at=at, reason=reason)
+    said = None if setup is None else dict(setup)
+    return r.StartRound(
+        do="start-round", tournament=SLUG, round=round_no, scenario=scenario, setup=said, at=at, reason=reason
+    )
 
 
 def pause(table_no: int, past_ten: float) -> r.PauseClock:

@@ -89,6 +89,7 @@ THE_BYE = GameRow(
 PLAYER = PlayerRow(
     entry=1,
     player="Ada One",
+    members="",
     faction="Cygnar",
     club="Club One",
     status="active",

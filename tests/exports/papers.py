@@ -8,6 +8,7 @@ from ledger.projections.crosstable import SIGNS, Mark, MarkKind
 from ledger.projections.paper import Entry, Heading, by_family_name, family_name
 from ledger.projections.poster import Poster, PosterLine, PosterTable
 from ledger.projections.record_sheet import ArmyList, Letter, RecordSheet, RoundLine, Total
+from ledger.projections.score_sheet import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
 from ledger.projections.seal import Seal
 from ledger.projections.slips import Slip, Slips, SlipSide, stacked
 from ledger.projections.standings import Row, Standings
@@ -65,7 +66,18 @@ def blank_army(no: int) -> ArmyList:
 
 def blank_round(no: int) -> RoundLine:
     return RoundLine(
-        round=no, table=None, opponents=(), scenario=None, list_no=None, outcome=None, figures={}, running=None, how=""
+        round=no,
+        table=None,
+        opponents=(),
+        scenario=None,
+        list_no=None,
+        outcome=None,
+        figures={},
+        points=None,
+        running=None,
+        how="",
+        event=None,
+        replaces=None,
     )
 
 
@@ -78,8 +90,11 @@ def game(no: int, outcome: Letter, opponent: Entry, *, running: int, how: str = 
         list_no=1 + no % 2,
         outcome=outcome,
         figures={"cp": 4 + no, "apd": 50 - no},
+        points=int(outcome == "W"),
         running=running,
         how=how,
+        event=1_000 + no,
+        replaces=900 + no if no % 2 else None,
     )
 
 
@@ -103,6 +118,7 @@ def sheet(
         club=None if is_blank else "Iron Wolves",
         status="active",
         lists=lists,
+        asks_list=True,
         list_labels=("leader", "theme"),
         metrics=(CP, APD),
         running=TP,
@@ -118,6 +134,22 @@ def sheet(
         notes=NOTES,
     )
     return filled.model_copy(update=changes)
+
+
+def scored_round(no: int, vp: int, diff: int) -> RoundLine:
+    """A round of victory points."""
+    won: Letter = "W" if diff > 0 else "L" if diff < 0 else "T"
+    points = {"W": 3, "L": 0, "T": 1}[won]
+    figures = {"diff": diff, "vp": vp}
+    return game(no, won, player(2, "Bo Two"), running=points).model_copy(update={"figures": figures, "points": points})
+
+
+def skirmish_sheet(rounds: tuple[RoundLine, ...]) -> RecordSheet:
+    """The sheet of a game without army lists, ranked by points and by difference."""
+    columns = {key: METRICS[key] for key in ("tp", "diff", "vp")}
+    totals = tuple(Total(metric=columns[key], value=value) for key, value in (("tp", 4), ("diff", 3), ("vp", 15)))
+    metrics = {"metrics": (columns["diff"], columns["vp"]), "totals": totals}
+    return sheet(player(1, "Ada One"), rounds, (), asks_list=False, **metrics)
 
 
 def blank_sheet(no: int = 7, rounds: int = 5) -> RecordSheet:
@@ -167,7 +199,7 @@ def crowd(count: int, *names: str) -> list[Entry]:
 def poster_of(players: list[Entry], *, scenario: str | None = "Recon II", round_no: int = 3) -> Poster:
     """Pairs of neighbours; an odd one out has the bye."""
     pairs = [tuple(players[at : at + 2]) for at in range(0, len(players) - 1, 2)]
-    tables = tuple(PosterTable(table=no, players=pair) for no, pair in enumerate(pairs, start=1))
+    tables = tuple(PosterTable(table=no, players=pair, attacker=None) for no, pair in enumerate(pairs, start=1))
     byes = tuple(players[2 * len(pairs) :])
     seats = [
         (one, table.table, tuple(other for other in table.players if other != one))
@@ -178,6 +210,7 @@ def poster_of(players: list[Entry], *, scenario: str | None = "Recon II", round_
     return Poster(
         heading=HEADING,
         round=round_no,
+        scenario_word="scenario",
         scenario=scenario,
         figures=FIGURES if scenario else (),
         lines=tuple(sorted(lines, key=lambda line: by_family_name(line.player))),
@@ -194,14 +227,23 @@ FIGURES = (
 
 def _poster_line(who: Entry, table: int | None, opponents: tuple[Entry, ...]) -> PosterLine:
     family, given = family_name(who)
-    return PosterLine(player=who, family=family, given=given, table=table, opponents=opponents, points="2 – 1 TP")
+    return PosterLine(
+        player=who,
+        family=family,
+        given=given,
+        table=table,
+        opponents=opponents,
+        points="2 – 1 TP",
+        role="",
+        team="",
+    )
 
 
 def slips_of(players: list[Entry]) -> Slips:
     """A slip for each pair of neighbours."""
     pairs = [players[at : at + 2] for at in range(0, len(players) - 1, 2)]
     found = [
-        Slip(table=no, sides=tuple(SlipSide(player=one, points=2) for one in pair))
+        Slip(table=no, sides=tuple(SlipSide(player=one, points=2, role="") for one in pair))
         for no, pair in enumerate(pairs, start=1)
     ]
     return Slips(
@@ -209,12 +251,68 @@ def slips_of(players: list[Entry]) -> Slips:
         round=3,
         points=TP,
         metrics=(CP, APD),
+        limits={},
+        asks_winner=True,
         lists=2,
         endings=("scenario", "assassination", "clock", "tiebreaker", "time"),
         last_turn=7,
         notes=NOTES,
         pages=stacked(found),
     )
+
+
+def score_side(letter: str, who: Entry, role: str = "", *, vp: str = "", schemes: int = 2) -> ScoreSide:
+    """A side that scores by a strategy in the open and by schemes folded away."""
+    strategy = SheetLine(label="Strategy", blanks=(), boxes=(Written(label="VP", most=4, text=vp and "4"),))
+    sealed = tuple(
+        SheetLine(
+            label=f"Scheme {no}",
+            blanks=tuple(Written(label=asks, most=None, text="") for asks in ("scheme", "names", "names")),
+            boxes=tuple(Written(label=half, most=1, text="") for half in ("reveal", "end")),
+        )
+        for no in range(1, schemes + 1)
+    )
+    parts = [SheetPart(title="Strategy", lines=(strategy,), is_sealed=False)]
+    if schemes:
+        parts.append(SheetPart(title="Schemes", lines=sealed, is_sealed=True))
+    totals = (("VP", 8, vp), ("DIFF", None, vp and "+2"), ("TP", None, vp and "3"))
+    return ScoreSide(
+        letter=letter,
+        player=who,
+        role=role,
+        leader="",
+        parts=tuple(parts),
+        totals=tuple(Written(label=label, most=most, text=text) for label, most, text in totals),
+    )
+
+
+def score_sheet_of(*sides: ScoreSide, **changes: object) -> ScoreSheet:
+    """A game of these sides, its scheme pool announced."""
+    sheet = ScoreSheet(
+        heading=HEADING,
+        round=2,
+        table=7,
+        fields=(("strategy", "Turf War"), ("Deployment", "Corner"), ("soulstones", "50")),
+        chips=(("Schemes", POOL),),
+        leader_label="leader",
+        sides=sides,
+        endings=(("played to the end", False), ("time", False), ("agreed", False)),
+        source="",
+        notes=("At most 4 VP from the strategy.", "Vendetta names an own model and an enemy model."),
+    )
+    return sheet.model_copy(update=changes)
+
+
+def score_sheets_of(players: list[Entry]) -> tuple[ScoreSheet, ...]:
+    """A sheet for each pair of neighbours, the first of each attacking."""
+    pairs = [players[at : at + 2] for at in range(0, len(players) - 1, 2)]
+    return tuple(
+        score_sheet_of(score_side("A", one, "attacker"), score_side("B", two, "defender"), table=no)
+        for no, (one, two) in enumerate(pairs, start=1)
+    )
+
+
+POOL = ("Breakthrough", "Detonate Charges", "Vendetta", "Catch and Release", "Research Mission", "Spread Them Out")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ledger.exports import pairings_pdf, record_sheets_pdf, slips_pdf, standings_pdf
+from ledger.exports import pairings_pdf, record_sheets_pdf, score_sheets_pdf, slips_pdf, standings_pdf
 from ledger.exports.qr import runs
 from tests.cli.terminal import environment
 from tests.exports.papers import (
@@ -27,6 +27,7 @@ from tests.exports.papers import (
     filled_sheet,
     hostile_sheet,
     poster_of,
+    score_sheets_of,
     slips_of,
     table_of,
 )
@@ -38,12 +39,16 @@ DOCUMENTS: dict[str, tuple[Write, Make]] = {
     "pairings": (pairings_pdf.write, lambda: poster_of(crowd(33, *HOSTILE))),
     "a great poster": (pairings_pdf.write, lambda: poster_of(crowd(256, *HOSTILE))),
     "slips": (slips_pdf.write, lambda: slips_of(crowd(12, *HOSTILE))),
+    "score-sheets": (score_sheets_pdf.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
     "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
 }
 TITLED: dict[str, Callable[[str], bytes]] = {
     "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
     "pairings": lambda title: drawn(pairings_pdf.write, poster_of(crowd(9)).model_copy(update=entitled(title))),
     "slips": lambda title: drawn(slips_pdf.write, slips_of(crowd(8)).model_copy(update=entitled(title))),
+    "score-sheets": lambda title: drawn(
+        score_sheets_pdf.write, [each.model_copy(update=entitled(title)) for each in score_sheets_of(crowd(4))]
+    ),
     "standings": lambda title: drawn(
         standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
     ),
@@ -53,6 +58,7 @@ WIDE: dict[str, Callable[[str], bytes]] = {
     "a full poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(34, name), scenario=None)),
     "a great poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(90, name, f"Ada {name[4:]}"))),
     "slips": lambda name: drawn(slips_pdf.write, slips_of(crowd(4, name))),
+    "score-sheets": lambda name: drawn(score_sheets_pdf.write, score_sheets_of(crowd(4, name, f"Ada {name[4:]}"))),
     "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
     "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
 }

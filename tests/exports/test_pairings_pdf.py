@@ -45,3 +45,44 @@ def test_before_the_round_starts_there_is_no_word_of_a_scenario() -> None:
 
 def test_the_number_of_the_round_is_on_it() -> None:
     assert "ROUND 3" in texts(drawn(write, poster_of(crowd(8))))[0]
+
+
+def test_a_line_says_whom_to_attack_and_a_table_who_attacks() -> None:
+    model = poster_of(crowd(2, "Ada One", "Bo Two"))
+    lines = tuple(line.model_copy(update={"role": role}) for line, role in zip(model.lines, ROLES, strict=True))
+    tables = (model.tables[0].model_copy(update={"attacker": 1}),)
+    by_name, by_table = texts(drawn(write, model.model_copy(update={"lines": lines, "tables": tables})))
+    assert "One, Ada attacks Bo Two" in by_name
+    assert "Two, Bo vs Ada One" in by_name
+    assert by_table.count("attacker") == 1
+
+
+ROLES = ("attacker", "defender")
+
+
+def test_a_setup_of_any_length_is_printed_whole_under_the_word_the_rules_have() -> None:
+    schemes = "Schemes Breakthrough, Detonate Charges, Vendetta, Catch and Release, Research Mission, Bait and Switch"
+    told = {"scenario_word": "strategy", "scenario": "Turf War", "figures": ("Deployment Corner", schemes)}
+    for page in texts(drawn(write, poster_of(crowd(8)).model_copy(update=told))):
+        assert "STRATEGY Turf War" in page
+        assert f"Deployment Corner · {schemes}" in page
+
+
+def test_of_many_opponents_a_line_has_the_number_and_the_list_by_table_the_names() -> None:
+    people = crowd(8, "Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Flo Six", "Gus Seven", "Hal Eight")
+    model = poster_of(people)
+    lines = (model.lines[0].model_copy(update={"opponents": tuple(people[1:])}),)
+    table = model.tables[0].model_copy(update={"players": tuple(people)})
+    by_name, by_table = texts(drawn(write, model.model_copy(update={"lines": lines, "tables": (table,)})))
+    assert "vs 7 others" in by_name
+    assert [who.name for who in people if who.name not in by_table] == []
+
+
+def test_a_member_of_a_team_finds_the_table_and_the_team() -> None:
+    model = poster_of(crowd(2, "Ada One", "Bo Two"))
+    member = model.lines[0].model_copy(update={"team": "Iron Wolves"})
+    team = model.tables[0].players[0].model_copy(update={"name": "Iron Wolves", "members": ("Ada One", "Di Four")})
+    table = model.tables[0].model_copy(update={"players": (team, model.tables[0].players[1])})
+    by_name, by_table = texts(drawn(write, model.model_copy(update={"lines": (member,), "tables": (table,)})))
+    assert "One, Ada (Iron Wolves) vs Bo Two" in by_name
+    assert "Ada One + Di Four" in by_table

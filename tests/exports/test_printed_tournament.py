@@ -66,7 +66,8 @@ def test_after_play_the_same_sheet_has_opponent_list_result_figures_and_totals(s
     (text,) = texts(printed(spring, "record-sheets", "--player", "Ada One"))
     for words in ("Bo Two", "assassination", "Captain Ash 1", "TOTALS, DURING ROUND 1", "1 / 4"):
         assert words in text
-    assert "1 1 2 4 47 1 assassination" in _row(text)
+    assert "1 1 2 4 47 1 +1 assassination" in _row(text)
+    assert "event 12" in _row(text)
 
 
 def _row(text: str) -> str:

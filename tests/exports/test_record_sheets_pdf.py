@@ -1,5 +1,7 @@
 """Record sheets on paper: the same sheet blank and filled in, whatever the lists and however many rounds."""
 
+import re
+
 import pytest
 
 from ledger.exports.record_sheets_pdf import write
@@ -12,7 +14,9 @@ from tests.exports.papers import (
     filled_sheet,
     game,
     player,
+    scored_round,
     sheet,
+    skirmish_sheet,
     unplayed,
 )
 from tests.exports.pdf import all_text, bare, drawn, pieces, texts
@@ -164,3 +168,38 @@ def test_a_long_relationship_is_printed_in_full_beside_two_other_lists() -> None
     long = army(1).model_copy(update={"lines": (("Winter Guard", "16"), (f"  {words}", "4"))})
     text = all_text(drawn(write, (sheet(player(1), filled_sheet().rounds, (long, army(2), army(3))),)))
     assert words in text.replace("Officer 4 (", "Officer (")  # its points stand at the end of its first line
+
+
+def test_every_row_has_its_event_and_what_that_replaced() -> None:
+    text = all_text(drawn(write, (filled_sheet(),)))
+    assert [words for words in ("event 1001", "replaces 901", "event 1002", "event 1005") if words not in text] == []
+    assert "replaces 902" not in text
+    assert "each has its event in the log" in text
+    blank = all_text(drawn(write, (blank_sheet(),)))
+    assert set(re.findall(r"event \d+", blank)) == {"event 411"}  # that of the sheet itself
+
+
+def test_a_difference_has_a_sign_in_rows_and_totals() -> None:
+    rounds = (scored_round(1, 3, -2), scored_round(2, 8, 5), scored_round(3, 4, 0))
+    text = all_text(drawn(write, (skirmish_sheet(rounds),)))
+    assert [words for words in ("-2 3", "+5 8", "0 4", "DIFF", "VP") if words not in text] == []
+    assert "AGAINST +3" in text
+
+
+def test_without_lists_the_sheet_is_one_page_and_asks_for_none() -> None:
+    (text,) = texts(drawn(write, (skirmish_sheet((scored_round(1, 3, -2),)),)))
+    assert "LIST" not in text.upper().replace("LISTED", "")
+    assert "List" not in text
+
+
+def test_a_team_is_printed_with_those_who_play() -> None:
+    team = player(3, "Iron Wolves").model_copy(update={"members": ("Ada One", "Bo Two")})
+    text = all_text(drawn(write, (skirmish_sheet((scored_round(1, 3, -2),)).model_copy(update={"player": team}),)))
+    assert "TEAM: ADA ONE, BO TWO Iron Wolves" in text
+
+
+def test_event_numbers_of_a_large_ledger_stay_whole() -> None:
+    large = scored_round(1, 3, -2).model_copy(update={"event": 1_234_567, "replaces": 1_234_566})
+    text = all_text(drawn(write, (skirmish_sheet((large,)),)))
+    assert "event 1234567" in text
+    assert "replaces 1234566" in text

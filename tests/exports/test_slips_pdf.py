@@ -1,9 +1,13 @@
 """Result slips on paper: four a page, each complete when it is cut off."""
 
+import pytest
+
+from ledger.domain.values import METRICS
 from ledger.exports.slips_pdf import write
-from tests.exports.papers import CP, NOTES, SIGNED, crowd, player, slips_of
+from ledger.projections.slips import Slip, SlipSide
+from tests.exports.papers import CP, HOSTILE, LONG_NAME, NOTES, SIGNED, crowd, player, slips_of
 from tests.exports.papers import SEAL as SEALED
-from tests.exports.pdf import all_text, codes, drawn, texts
+from tests.exports.pdf import all_text, bare, codes, drawn, pieces, texts
 
 
 def test_four_slips_stand_on_a_page_in_the_order_of_the_stack() -> None:
@@ -46,3 +50,30 @@ def test_a_name_the_fonts_cannot_show_is_found_by_number() -> None:
     text = all_text(drawn(write, slips_of([player(7, "田中 太郎"), player(8, "Ada 🎲 One")])))
     assert "Player #7" in text
     assert "Ada ? One (#8)" in text
+
+
+def test_a_slip_of_victory_points_asks_for_them_alone_and_says_the_most() -> None:
+    points = {"metrics": (METRICS["vp"],), "limits": {"vp": 8}, "asks_winner": False, "lists": 1, "last_turn": None}
+    text = all_text(drawn(write, slips_of(crowd(2)).model_copy(update=points)))
+    assert text.count("at most 8") == 2
+    assert "WON" not in text
+    assert "tie " not in text
+
+
+def test_roles_and_members_stand_beside_a_name() -> None:
+    team = player(3, "Iron Wolves").model_copy(update={"members": ("Ada One", "Bo Two")})
+    sides = (SlipSide(player=team, points=3, role="attacker"), SlipSide(player=player(4), points=None, role="defender"))
+    text = all_text(drawn(write, slips_of([]).model_copy(update={"pages": ((Slip(table=1, sides=sides),),)})))
+    assert "#3 · attacker · Ada One + Bo Two · Cygnar · 3 TP" in text
+    assert "#4 · defender · Cygnar" in text
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6, 7, 8])
+def test_a_table_of_many_has_a_line_a_side_and_nothing_runs_into_anything(count: int) -> None:
+    sides = tuple(SlipSide(player=who, points=2, role="") for who in crowd(count, *HOSTILE))
+    document = drawn(write, slips_of([]).model_copy(update={"pages": ((Slip(table=1, sides=sides),),)}))
+    (page,) = pieces(document)
+    assert [(one.text, other.text) for at, one in enumerate(page) for other in page[:at] if one.touches(other)] == []
+    printed = bare(all_text(document))
+    names = [name for name in HOSTILE[:count] if name != LONG_NAME]  # which may be cut off: its number is beside it
+    assert [words for words in (*names, *(f"#{no}" for no in range(1, count + 1))) if bare(words) not in printed] == []

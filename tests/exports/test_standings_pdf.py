@@ -1,7 +1,10 @@
 """Standings on paper: the columns of the rules, everyone in order of place."""
 
+from dataclasses import replace
+
 import pytest
 
+from ledger.domain.values import METRICS
 from ledger.exports.standings_pdf import write
 from tests.exports.papers import crowd, table_of
 from tests.exports.pdf import all_text, drawn, texts
@@ -53,3 +56,14 @@ def test_rounds_that_would_leave_no_room_for_names_are_left_to_the_workbook() ->
 
 def test_a_table_of_which_everyone_was_disqualified_is_a_page() -> None:
     assert len(texts(drawn(write, table_of([])))) == 1
+
+
+def test_a_difference_is_printed_with_its_sign() -> None:
+    columns, table = (METRICS["tp"], METRICS["diff"]), table_of(crowd(2, "Ada One", "Bo Two"), rounds=0)
+    rows = tuple(
+        row.model_copy(update={"figures": {"tp": 3, "diff": diff}})
+        for row, diff in zip(table.standings.rows, (8, -8), strict=True)
+    )
+    signed = table.standings.model_copy(update={"columns": columns, "rows": rows})
+    text = all_text(drawn(write, replace(table, standings=signed)))
+    assert [words for words in ("3 +8", "3 -8") if words not in text] == []

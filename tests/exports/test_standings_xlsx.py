@@ -5,11 +5,26 @@ from typing import Any
 
 import pytest
 
+from ledger.domain.values import METRICS
 from ledger.projections.crosstable import CrossRow, Crosstable
 from ledger.projections.rank_by_round import RankByRound
 from ledger.projections.workbook import AwardRow
 from tests.exports import books
-from tests.exports.books import ADA, BO, CY, DRAFT, EVENT, GAME, TEN, book, cells, read_back, standing, standings
+from tests.exports.books import (
+    ADA,
+    BO,
+    CY,
+    DRAFT,
+    EVENT,
+    GAME,
+    PLAYER,
+    TEN,
+    book,
+    cells,
+    read_back,
+    standing,
+    standings,
+)
 
 MARKS = "control points, then + won, = tied, - lost"
 GAPS = "Where numbers are missing: what is not public, and what concerns people, stands in the log only."
@@ -282,3 +297,28 @@ def test_before_the_first_pairing_the_workbook_has_its_sheets_already() -> None:
         audit=[],
     )
     assert read_back(early).sheetnames == SHEETS
+
+
+def test_a_difference_is_shown_with_its_sign_and_stays_a_number() -> None:
+    columns = (METRICS["tp"], METRICS["diff"])
+    rows = tuple(ADA.model_copy(update={"figures": {"tp": 3, "diff": diff}}) for diff in (3, -3, 0))
+    table = standings(*rows).model_copy(update={"columns": columns})
+    sheet = read_back(book(standings=table, marks=((), (), ())))["Standings"]
+    found = [(sheet.cell(row, 5).value, sheet.cell(row, 5).number_format) for row in (2, 3, 4)]
+    assert found == [(3, "+0;-0;0"), (-3, "+0;-0;0"), (0, "+0;-0;0")]
+    assert sheet.cell(2, 4).number_format == "General"
+
+
+def test_teams_have_a_column_for_those_who_play_and_players_have_none(opened: Any) -> None:
+    team = PLAYER.model_copy(update={"player": "Iron Wolves", "members": "Ada One, Bo Two"})
+    sheet = read_back(book(players=(team,)))["Players"]
+    assert cells(sheet)[0][:3] == ["Entry", "Player", "Members"]
+    assert cells(sheet)[1][:3] == [1, "Iron Wolves", "Ada One, Bo Two"]
+    assert "Members" not in cells(opened["Players"])[0]
+
+
+def test_games_of_many_sides_have_a_column_a_side() -> None:
+    sides = tuple(GAME.sides[0].model_copy(update={"player": name}) for name in ("Ada One", "Bo Two", "Cy Three"))
+    rows = cells(read_back(book(games=(GAME.model_copy(update={"sides": sides}),)))["Rounds"])
+    assert [title for title in rows[0] if title in ("Player", "Against")] == ["Player", "Against", "Against"]
+    assert [cell for cell in rows[1] if cell in ("Bo Two", "Cy Three")] == ["Bo Two", "Cy Three"]

@@ -6,37 +6,41 @@ exists is replaced. A form that must change gets a new version of its kind, and 
 
 from pathlib import Path
 
-from ledger.application.contents import VERSIONED, Subject, content_of
+from ledger.application.contents import FORMS, Subject, content_of
+from ledger.application.documents import OF_ONE_ROUND
 from ledger.domain import events as e
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo
 from tests.builders import Facts, adjusted, closed, disqualified, dropped, opened, paired, person, recorded
 from tests.domain.armies import army, brought
 from tests.domain.venue import planned, started
+from tests.golden.skirmish import SKIRMISH
 
 DOCUMENTS = Path(__file__).parent / "documents"
+FIRST_FORMS = tuple(f"{kind}/1" for kind in ("standings", "record-sheets", "pairings", "slips"))
 
 
 def main() -> None:
     """Write what is missing."""
     DOCUMENTS.mkdir(exist_ok=True)
-    for kind in VERSIONED:
-        path = path_of(kind)
+    for form in FORMS:
+        path = path_of(form)
         if not path.exists():
-            path.write_text(content(kind), encoding="utf-8")
+            path.write_text(content(form), encoding="utf-8")
 
 
-def path_of(kind: str) -> Path:
-    """Where the content of a kind of document is kept."""
-    return DOCUMENTS / f"{VERSIONED[kind].replace('/', '-')}.json"
+def path_of(form: str) -> Path:
+    """Where the content of a document in that form is kept."""
+    return DOCUMENTS / f"{form.replace('/', '-')}.json"
 
 
-def content(kind: str) -> str:
-    """What that kind of document says of the tournament below."""
-    state = replay(FACTS)
+def content(form: str) -> str:
+    """What a document in that form says of the tournament below, or of one with all that came later."""
+    facts = FACTS if form in FIRST_FORMS else SKIRMISH
+    state = replay(facts)
     assert state is not None, "the tournament was opened"
-    of_round = RoundNo(2) if kind in ("pairings", "slips") else None
-    return content_of(kind, Subject(state, FACTS, of_round))
+    of_round = RoundNo(2) if form.partition("/")[0] in OF_ONE_ROUND else None
+    return content_of(form, Subject(state, facts, of_round))
 
 
 def _entered(no: int, faction: str | None, club: str | None = None) -> e.PlayerCheckedIn:

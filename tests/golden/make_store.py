@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import second_shape
+from tests.golden import second_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -139,7 +139,11 @@ def _result(
     return _masters("result", winner=winner, scores=sheets, **further)
 
 
-PLAYS = {"masters-2019-v1": play, "masters-champions-2019-v2": second_shape.play}
+PLAYS = {
+    "masters-2019-v1": play,
+    "masters-champions-2019-v2": second_shape.play,
+    "four-systems-v3": third_shape.play,
+}
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["masters-champions-2019-v2"])
+    main(*sys.argv[1:2] or ["four-systems-v3"])

@@ -6,27 +6,32 @@ from typing import Any
 
 import pytest
 
-from ledger.application.contents import VERSIONED
+from ledger.application.contents import FORMS, VERSIONED
 from tests.golden.make_documents import DOCUMENTS, content, path_of
 
 
-@pytest.mark.parametrize("kind", VERSIONED)
-def test_a_document_says_what_it_always_said(kind: str) -> None:
-    assert content(kind) == path_of(kind).read_text(encoding="utf-8")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_document_says_what_it_always_said(form: str) -> None:
+    assert content(form) == path_of(form).read_text(encoding="utf-8")
 
 
 def test_no_golden_content_is_forgotten() -> None:
-    assert {path_of(kind) for kind in VERSIONED} <= set(DOCUMENTS.iterdir())
+    assert {path_of(form) for form in FORMS} == set(DOCUMENTS.iterdir())
 
 
-@pytest.mark.parametrize("kind", VERSIONED)
-def test_content_is_made_of_whole_numbers_and_texts_alone(kind: str) -> None:
-    assert {type(leaf) for leaf in _leaves(json.loads(content(kind)))} == {int, str}
+def test_every_kind_is_written_in_a_form_there_is_and_the_newest_of_its_kind() -> None:
+    newest = {form.partition("/")[0]: form for form in sorted(FORMS)}
+    assert dict(VERSIONED) == newest
 
 
-@pytest.mark.parametrize("kind", VERSIONED)
-def test_content_is_written_in_one_way(kind: str) -> None:
-    text = content(kind)
+@pytest.mark.parametrize("form", FORMS)
+def test_content_is_made_of_whole_numbers_and_texts_alone(form: str) -> None:
+    assert {type(leaf) for leaf in _leaves(json.loads(content(form)))} == {int, str}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_content_is_written_in_one_way(form: str) -> None:
+    text = content(form)
     again = json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert text == again
 

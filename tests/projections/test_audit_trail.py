@@ -15,7 +15,7 @@ from ledger.domain.events import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.domain.values import Choice, DisputeNo, Relaxed, RoundNo, RulingNo, TableNo
+from ledger.domain.values import Choice, DisputeNo, Member, PersonId, Relaxed, RoundNo, RulingNo, TableNo, Version
 from ledger.projections.audit_trail import entry
 from ledger.projections.wording import said
 from tests.builders import (
@@ -30,11 +30,12 @@ from tests.builders import (
     forfeited,
     opened,
     paired,
+    person,
     recorded,
     reinstated,
     withdrawn,
 )
-from tests.projections.envelopes import PEOPLE, in_place, name_of, sealed, unsealed
+from tests.projections.envelopes import JUDGE, PEOPLE, in_place, name_of, sealed, unsealed
 
 ONE, TWO = contestants(1, 2)
 PLACE: dict[str, Any] = {"round_no": RoundNo(1), "table_no": TableNo(3)}
@@ -138,6 +139,74 @@ SAID: list[tuple[Event, str]] = [
         "ruling 1 (model) for P01: it is fine",
     ),
     (e.ReportIssued(kind="standings/1", content="ab" * 32, size=7), "standings/1 issued over 7 events"),
+    (
+        RulesAmended(amendments={}, rules=OPENED.rules, text=sealed("no game after ten"), oddities=()),
+        "rules amended: no game after ten",
+    ),
+    (e.OfficialAppointed(person=person(9), role="judge"), "somebody is appointed judge"),
+    (e.OfficialAppointed(person=person(9), role=None), "somebody is no official any more"),
+    (e.PlayersKeptApart(contestants=(ONE, TWO)), "kept apart in round 1: P01 and P02"),
+    (
+        e.TeamCheckedIn(
+            contestant=ONE,
+            name=sealed("The Pair"),
+            members=(Member(person=person(1), faction="Guild"), Member(person=person(2), faction="Arcanists")),
+            area=None,
+            club=None,
+            oddities=(),
+        ),
+        "team P01 of 2 checked in as #1 with Guild and Arcanists",
+    ),
+    (
+        e.RingerRegistered(contestant=TWO, person=person(2), faction=None, oddities=()),
+        "P02 agreed to be the ringer, as #2",
+    ),
+    (
+        e.ModelsInspected(contestant=ONE, mark="failed", text=sealed("primed only")),
+        "the models of P01 were looked at: failed: primed only",
+    ),
+    (e.ModelsInspected(contestant=ONE, mark="passed", text=None), "the models of P01 were looked at: passed"),
+    (e.PlayerWithdrew(contestant=ONE), "P01 left the tournament by giving up a game"),
+    (
+        e.RoundPlanned(
+            round_no=RoundNo(2),
+            scenario="Turf War",
+            setup={"deployment": "Corner", "schemes": ["Vendetta", "Outflank"]},
+            seed=None,
+            oddities=(),
+        ),
+        "round 2 is planned with Turf War; deployment Corner; schemes Vendetta, Outflank",
+    ),
+    (
+        e.PlanAnnounced(round_no=RoundNo(2), parts=("scenario", "deployment")),
+        "announced of round 2: scenario and deployment",
+    ),
+    (
+        e.ChoicesRevealed(**PLACE, kind="schemes", choices=(Choice(contestant=ONE, value=({"name": "Vendetta"},)),)),
+        "round 1, table 3: schemes Vendetta for P01",
+    ),
+    (
+        e.CrewRecorded(**PLACE, contestant=ONE, member=0, crew={}, replaces=None, oddities=()),
+        "round 1, table 3: P01 showed a crew",
+    ),
+    (e.KeywordBanned(**PLACE, contestant=ONE, keyword="Frontier"), "round 1, table 3: P01 banned Frontier"),
+    (
+        e.AgreementSought(**PLACE, contestant=ONE, sides=()),
+        "round 1, table 3: P01 asks to end the game by agreement",
+    ),
+    (e.AgreementRefused(**PLACE, refusers=(TWO,)), "round 1, table 3: no agreement, refused by P02"),
+    (e.AgreementRefused(**PLACE, refusers=()), "round 1, table 3: no agreement, refused by the organizer"),
+    (e.AgreementVoided(**PLACE, replaces=Version(4)), "round 1, table 3: the agreed result is void"),
+    (e.ScoreStruck(**PLACE, contestant=ONE, part="Vendetta"), "round 1, table 3: Vendetta scores nothing for P01"),
+    (
+        e.PaintingEntered(contestant=ONE, models=("Old Bone", "Scout")),
+        "P01 entered the painting contest with Old Bone and Scout",
+    ),
+    (e.PaintingVoted(contestant=ONE, votes=(TWO,)), "P01 voted in the painting contest for P02"),
+    (
+        e.PaintingScored(contestant=ONE, scores={"theme": 4, "wow": 5}),
+        "the entry of P01 was scored: theme 4 and wow 5",
+    ),
 ]
 
 
@@ -148,6 +217,11 @@ def test_every_fact_says_what_happened(fact: Event, sentence: str) -> None:
 
 def test_no_kind_of_fact_is_left_without_words() -> None:
     assert {type(fact) for fact, _ in SAID} == set(get_args(Event))
+
+
+def test_an_appointment_names_the_official() -> None:
+    event = in_place([OPENED, e.OfficialAppointed(person=PersonId(JUDGE), role="judge")])[1]
+    assert entry(event, "tournament/spring", PEOPLE, name_of, unsealed).says == "Judge Two is appointed judge"
 
 
 def test_an_entry_says_where_when_by_whom_and_why() -> None:

@@ -1,10 +1,14 @@
 """Measures against players, as judges read them: each kind of fact that is one, and those that are none."""
 
+import pytest
+
+from ledger.domain.events import Recorded
 from ledger.domain.values import ContestantId
 from ledger.projections.conduct import Incident, conduct
 from tests.builders import Facts, field, forfeited, paired, recorded, withdrawn
 from tests.domain.judgements import conceded, disqualified, taken, warned
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import S2, two
 from tests.projections.envelopes import PEOPLE, in_place, name_of, unsealed
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
@@ -57,3 +61,17 @@ def test_one_player_s_measures_are_told_alone() -> None:
 def test_a_measure_stays_where_its_round_is_withdrawn() -> None:
     facts = (*field(4), warned(1), *TABLES[5:], warned(2), withdrawn(1), warned(3))
     assert [(each.entry, each.round) for each in incidents(facts)] == [(1, 0), (2, 1), (3, 0)]
+
+
+@pytest.mark.rule("GG2-28")
+def test_a_forfeit_that_brings_disqualification_is_no_milder_measure() -> None:
+    facts = (*two(S2), disqualified(2, "cheating"), taken(1, 1, 1, 2, by=(2,), conduct="cheating"))
+    apart = in_place(facts)
+    together = [*apart[:-1], apart[-1]._replace(command_id=apart[-2].command_id)]
+
+    def remarks(events: list[Recorded]) -> list[bool]:
+        shown = conduct(replayed(facts), events, None, PEOPLE, name_of, unsealed).incidents
+        return [each.remark is not None for each in shown]
+
+    assert remarks(together) == [False, False]
+    assert remarks(apart) == [False, True]

@@ -1,5 +1,7 @@
 """Everyone against everyone: one test for each kind of fact that makes or undoes a meeting."""
 
+import pytest
+
 from ledger.domain.values import RoundNo
 from ledger.projections.crosstable import CrossRow, Crosstable, crosstable
 from tests.builders import (
@@ -15,6 +17,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import S2, three_and_a_ringer, was
 from tests.projections.envelopes import name_of
 
 ROUND = (*field(3), paired(1, (1, 2), bye=3))
@@ -98,3 +101,11 @@ def test_the_mark_goes_by_what_the_rules_count_first() -> None:
     row: CrossRow = table_of((*field(2), *played(1, (1, 2)))).rows[0]
     assert [mark.kind for mark in row.meetings[1]] == ["won"]
     assert [mark.text for mark in row.meetings[1]] == ["5+"]  # control points, and not the 40 army points
+
+
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_has_no_row_and_no_column() -> None:
+    facts = (*three_and_a_ringer(S2), was(1, 1, {1: 5, 2: 3}, won=1), was(1, 2, {3: 6, 4: 2}, won=3))
+    assert order(facts) == [(1, "P03"), (2, "P01"), (3, "P02")]
+    assert meetings(facts, "P03") == {}
+    assert meetings(facts, "P01") == {"P02": ["5+"]}

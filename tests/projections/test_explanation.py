@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events import ResultAgreed
-from ledger.domain.values import ContestantId, Sheet
+from ledger.domain.events import ResultAgreed, ResultCorrected, ScoreStruck
+from ledger.domain.values import ContestantId, RoundNo, Sheet, TableNo, Version
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (
     Facts,
@@ -23,6 +23,7 @@ from tests.builders import (
 from tests.domain.armies import army, brought
 from tests.domain.judgements import conceded, taken
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import OF_2017, S2, agreed, brawl, two, voided, was
 from tests.projections.envelopes import NO_JUDGE, NO_REASONS, PEOPLE, in_place, name_of, unsealed
 
 # versions: 1 the opening, 2 to 4 the players, 5 the pairing, 6 the result; seq is 40 more
@@ -48,6 +49,10 @@ def parts(
 ) -> list[tuple[int | None, int | float, str, tuple[int, ...]]]:
     (explained,) = explain(facts, player, metric, reasons)
     return [(part.round, part.value, part.why, part.events) for part in explained.parts]
+
+
+def struck(player: int, part: str) -> ScoreStruck:
+    return ScoreStruck(round_no=RoundNo(1), table_no=TableNo(1), contestant=ContestantId(player), part=part)
 
 
 def test_a_result_is_told_from_the_players_own_side() -> None:
@@ -218,3 +223,83 @@ def test_an_author_whose_name_is_gone_is_shown_as_erased() -> None:
     events = in_place(facts, {7: "why"})
     (explained,) = explanation(replayed(facts), events, ContestantId(1), "tp", {}, name_of, unsealed)
     assert explained.parts[0].replaced[0].by == "(erased)"
+
+
+# games by victory points
+
+
+@pytest.mark.rule("GG2-25")
+def test_a_difference_is_told_as_the_points_it_is_taken_from() -> None:
+    facts = (*two(S2), was(1, 1, {1: 8, 2: 3}, won=1))
+    assert parts(facts, 1, "tp") == [(1, 3, "won against P02 (VP 8-3)", (45,))]
+    assert parts(facts, 1, "diff") == [(1, 5, "won against P02 (VP 8-3): 8 - 3", (45,))]
+    assert parts(facts, 2, "diff") == [(1, -5, "lost against P01 (VP 3-8): 3 - 8", (45,))]
+    assert parts(facts, 2, "vp") == [(1, 3, "lost against P01 (VP 3-8)", (45,))]
+
+
+@pytest.mark.rule("GG2-44")
+def test_of_many_sides_the_difference_is_to_the_best_or_as_amended() -> None:
+    points = was(1, 1, {1: 8, 2: 3, 3: 5, 4: 0}, won=1)
+    against = "won against P02, P03 and P04 (VP 8-3-5-0)"
+    assert parts((*brawl(), points), 1, "diff") == [(1, 3, f"{against}: 8 - 5, the best of the others", (47,))]
+    lowest = brawl(many_sides={"shared_top": "tie", "diff_against": "lowest"})
+    assert parts((*lowest, points), 1, "diff") == [(1, 8, f"{against}: 8 - 0, the lowest of the others", (47,))]
+
+
+@pytest.mark.rule("GG2-27")
+@pytest.mark.rule("GG17-12")
+@pytest.mark.parametrize(("system", "why"), [(S2, "3 TP, +2 DIFF and 4 VP"), (OF_2017, "3 TP, +5 DIFF and 10 VP")])
+def test_a_bye_is_told_by_its_figures(system: str, why: str) -> None:
+    facts = (*field(3, system=system), paired(1, (1, 2), bye=3))
+    assert parts(facts, 3, "diff")[0][2:] == (f"bye: {why}", (45,))
+
+
+@pytest.mark.rule("GG2-28")
+@pytest.mark.rule("GG17-15")
+def test_a_game_given_up_is_told_by_the_figures_the_rules_give() -> None:
+    sheets: dict[int, Sheet] = {1: {"vp": 2}, 2: {"vp": 6}}
+    lost = (*two(S2), taken(1, 1, 1, 2, by=(2,), sheets=sheets))
+    assert parts(lost, 1, "vp") == [
+        (1, 8, "won by forfeit against P02 (VP 2-6 by then): 3 TP, +8 DIFF and 8 VP", (45,))
+    ]
+    assert parts(lost, 2, "diff")[0][1:3] == (
+        -8,
+        "lost by forfeit against P01 (VP 6-2 by then): 0 TP, -8 DIFF and 0 VP",
+    )
+    left = (*two(OF_2017), conceded(1, 1, 1, 2, by=2))
+    assert parts(left, 2, "diff") == [(1, -10, "lost by concession against P01: 0 TP, -10 DIFF and 0 VP", (45,))]
+
+
+@pytest.mark.rule("GG2-29")
+def test_an_agreed_result_by_points_is_told_as_one() -> None:
+    facts = (*two(S2), agreed(1, 1, {1: 6, 2: 4}, won=1))
+    assert parts(facts, 2, "diff") == [(1, -2, "lost by agreement against P01 (VP 4-6): 4 - 6", (45,))]
+
+
+@pytest.mark.rule("GG2-44")
+def test_who_played_on_in_a_brawl_is_explained_by_their_sheet() -> None:
+    sheets: dict[int, Sheet] = {1: {"vp": 4}, 2: {"vp": 9}, 3: {"vp": 2}}
+    facts = (*brawl(), taken(1, 1, 1, 2, 3, 4, by=(4,), sheets=sheets))
+    why = "won against P01, P03 and P04 (VP 9-4-2-?): 9 - 4, the best of the others"
+    assert parts(facts, 2, "diff") == [(1, 5, why, (47,))]
+    assert parts(facts, 4, "diff")[0][1] == -8
+
+
+@pytest.mark.rule("GG17-24")
+def test_what_a_ruling_struck_is_told_with_its_event() -> None:
+    before = (*two(OF_2017), was(1, 1, {1: 6, 2: 5}, won=1), struck(1, "Claim Jump"))
+    same = was(1, 1, {1: 4, 2: 5}, won=2)
+    facts = (*before, ResultCorrected(**same.__dict__, replaces=Version(5)))
+    why = "lost against P02 (VP 4-5; Claim Jump of P01 struck): 4 - 5"
+    assert parts(facts, 1, "diff") == [(1, -1, why, (46, 47))]
+    (explained,) = explain(facts, 1, "tp")
+    assert [each.seq for each in explained.parts[0].replaced] == [45]
+
+
+@pytest.mark.rule("GG17-34")
+def test_a_voided_agreement_is_shown_as_replaced_by_the_result_that_came_after_it() -> None:
+    facts = (*two(OF_2017), agreed(1, 1, {1: 6, 2: 4}, won=1), voided(1, 5), was(1, 1, {1: 3, 2: 3}, won=None))
+    (explained,) = explain(facts, 1, "tp", {6: "paid for"})
+    (part,) = explained.parts
+    assert (part.value, part.events) == (1, (47,))
+    assert [(each.seq, each.reason) for each in part.replaced] == [(45, "paid for")]

@@ -70,6 +70,6 @@ def test_the_same_list_is_named_wherever_it_is_read(facts: Facts, lists: Lists) 
 
 @pytest.mark.parametrize(("facts", "lists"), [((*REVEALED, PLAYED), [2, 1]), ((*ONE_EACH, PLAYED), [None, None])])
 def test_the_hashed_content_of_a_record_sheet_says_what_it_always_said(facts: Facts, lists: list[int | None]) -> None:
-    players = json.loads(content_of("record-sheets", Subject(replayed(facts), facts)))["players"]
+    players = json.loads(content_of("record-sheets/1", Subject(replayed(facts), facts)))["players"]
     assert [player["rounds"][0].get("list") for player in players] == lists
     assert all("lists" in player for player in players), "the fact that holds them, and with it an only one"

@@ -3,12 +3,14 @@
 import pytest
 
 from ledger.domain.events import ResultAgreed, RoundPaired
-from ledger.domain.values import Relaxed, Sheet
+from ledger.domain.values import Relaxed, Sheet, Side
 from ledger.projections.pairings import Pairings, pairings
 from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
 from tests.domain.armies import chose, revealed
+from tests.domain.entries import ringer
 from tests.domain.judgements import conceded
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import brawl, was
 from tests.projections.envelopes import name_of
 
 ROUND = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
@@ -110,3 +112,62 @@ def test_bent_rules_are_shown_with_players_and_reason() -> None:
     facts = (*field(2), paired(1, (1, 2)).model_copy(update={"relaxed": (bent,)}))
     (shown,) = round_of(facts).relaxed
     assert (shown.rule, shown.players, shown.why) == ("rematch", ("P01", "P02"), "given by hand")
+
+
+def with_ringer(*pairs: tuple[int, int]) -> Facts:
+    """Three players and a ringer, who is number 4."""
+    return (*field(3, system="gaining-grounds-s2"), ringer(4), paired(1, *pairs))
+
+
+def attacked(fact: RoundPaired, **attackers: int) -> RoundPaired:
+    """The same with attackers at tables 1, 2 and so on."""
+    told = (
+        pairing.model_copy(update={"attacker": who})
+        for pairing, who in zip(fact.pairings, attackers.values(), strict=True)
+    )
+    return fact.model_copy(update={"pairings": tuple(told)})
+
+
+@pytest.mark.rule("GG2-16")
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_is_shown_without_a_name() -> None:
+    shown = round_of((*with_ringer((1, 2), (3, 4)), was(1, 2, {3: 2, 4: 5}, won=4)))
+    assert [table.players for table in shown.tables] == [("P01", "P02"), ("P03", "Ringer")]
+    assert shown.tables[1].winner == "Ringer"
+    assert "P04" not in str(shown)
+
+
+def test_bent_rules_name_a_ringer_no_more_than_that() -> None:
+    *before, paired_by_hand = with_ringer((1, 2), (3, 4))
+    assert isinstance(paired_by_hand, RoundPaired)
+    bent = Relaxed(rule="kept-apart", contestants=contestants(3, 4), why="groups-too-large")
+    shown = round_of((*before, paired_by_hand.model_copy(update={"relaxed": (bent,)})))
+    assert shown.relaxed[0].players == ("P03", "Ringer")
+    assert shown.relaxed[0].why == "No way to seat everyone keeps all those apart who were named."
+
+
+@pytest.mark.rule("GG2-21")
+def test_the_attacker_stands_with_the_table_and_may_be_the_ringer() -> None:
+    *before, fact = with_ringer((1, 2), (3, 4))
+    assert isinstance(fact, RoundPaired)
+    shown = round_of((*before, attacked(fact, first=2, second=4)))
+    assert [table.attacker for table in shown.tables] == ["P02", "Ringer"]
+    assert round_of(ROUND).tables[0].attacker is None
+
+
+@pytest.mark.rule("GG2-44")
+def test_many_sides_stand_at_one_table_and_the_most_points_win() -> None:
+    table = round_of((*brawl(4), was(1, 1, {1: 3, 2: 7, 3: 5, 4: 0}, won=2))).tables[0]
+    assert (table.players, table.winner) == (("P01", "P02", "P03", "P04"), "P02")
+    assert [score["vp"] for score in table.scores] == [3, 7, 5, 0]
+
+
+@pytest.mark.rule("GG2-44")
+@pytest.mark.parametrize(("third", "winner", "is_tie"), [(5, "P02", False), (7, None, True)])
+def test_where_one_of_many_sides_gave_up_the_others_played_on(third: int, winner: str | None, is_tie: bool) -> None:
+    sheets: dict[int, Sheet] = {2: {"vp": 7}, 3: {"vp": third}, 4: {"vp": 0}}
+    given_up = forfeited(1, 1, 1, 2, 3, 4, by=[1])
+    told = tuple(Side(side.contestant, sheets.get(side.contestant, {})) for side in given_up.sides)
+    table = round_of((*brawl(4), given_up.model_copy(update={"sides": told}))).tables[0]
+    assert (table.winner, table.is_tie) == (winner, is_tie)
+    assert [score["vp"] for score in table.scores] == [0, 7, third, 0]

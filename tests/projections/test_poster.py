@@ -4,14 +4,17 @@ from datetime import date
 
 import pytest
 
-from ledger.domain.events import RoundPlanned
-from ledger.domain.values import RoundNo
+from ledger.domain.events import PlanAnnounced, RoundPlanned
+from ledger.domain.values import ContestantId, RoundNo
+from ledger.projections.names import public_names
 from ledger.projections.paper import Entry, by_family_name, family_name, heading
 from ledger.projections.poster import Poster, poster
-from tests.builders import Facts, field, paired, played, withdrawn
+from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.armies import started
 from tests.domain.outcomes import replayed
-from tests.domain.venue import SCENARIOS
+from tests.domain.venue import SCENARIOS, planned
+from tests.domain.venue import started as begin
+from tests.golden.skirmish import POOL, ringer, scored, seated, team
 from tests.projections.envelopes import name_of
 
 ROUND = (*field(5), paired(1, (3, 1), (2, 4), bye=5))
@@ -100,3 +103,59 @@ def test_the_family_name_is_the_last_word_that_is_one(name: str, family: str, gi
 def test_namesakes_are_in_order_of_entry() -> None:
     names = [called("Ada One (#12)", 12), called("Ada One (#3)", 3), called("Ada Óne", 5)]
     assert [who.no for who in sorted(names, key=by_family_name)] == [3, 12, 5]
+
+
+SKIRMISH = (opened(system="gaining-grounds-s2"), entered(1), entered(2), entered(3), ringer(4))
+
+
+@pytest.mark.rule("GG2-21")
+def test_a_line_and_a_table_say_who_attacks() -> None:
+    shown = poster_of((*SKIRMISH, seated(1, (1, 2), (3, 4), attackers=(2, 3))))
+    assert {line.player.no: line.role for line in shown.lines} == {
+        1: "defender",
+        2: "attacker",
+        3: "attacker",
+        4: "defender",
+    }
+    assert [table.attacker for table in shown.tables] == [2, 3]
+    assert {line.role for line in poster_of((*SKIRMISH, seated(1, (1, 2), (3, 4)))).lines} == {""}
+
+
+@pytest.mark.rule("GG17-23")
+def test_what_is_announced_stands_on_the_poster_and_nothing_else_of_a_plan() -> None:
+    hidden = (*SKIRMISH, planned(1, "Turf War", POOL), seated(1, (1, 2), (3, 4)))
+    assert (poster_of(hidden).scenario, poster_of(hidden).figures) == (None, ())
+    told = poster_of((*hidden, PlanAnnounced(round_no=RoundNo(1), parts=("scenario", "deployment"))))
+    assert (told.scenario_word, told.scenario, told.figures) == ("strategy", "Turf War", ("Deployment Corner",))
+    begun = poster_of((*hidden, begin(1, "Turf War", POOL)))
+    assert begun.figures == ("Deployment Corner", "Schemes Breakthrough, Vendetta, Outflank")
+
+
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_has_a_line_under_that_word_and_no_points() -> None:
+    facts = (*SKIRMISH, seated(1, (1, 2), (3, 4)), scored(1, 1, {1: 5, 2: 2}), scored(1, 2, {3: 1, 4: 8}))
+    state = replayed((*facts, seated(2, (1, 3), (2, 4))))
+    names = public_names(state, {no: name_of(no) for no in state.entrants})
+    shown = poster(state, RoundNo(2), heading(state, "Spring Open", date(2026, 5, 2)), names)
+    lines = {line.player.no: line for line in shown.lines}
+    assert (lines[4].player.name, lines[4].points) == ("Ringer", "")
+    assert ([who.name for who in lines[2].opponents], lines[2].points) == (["Ringer"], "0 TP")
+
+
+def test_a_team_is_looked_up_by_its_own_name_and_by_those_of_its_members() -> None:
+    facts = (*SKIRMISH[:2], team(2, (21, "Guild"), (22, "Bayou")), seated(1, (1, 2)))
+    state = replayed(facts)
+    names, members = {1: "Cy Three", 2: "Iron Wolves"}, {ContestantId(2): ("Ada One", "Bo Two")}
+    called = {ContestantId(no): name for no, name in names.items()}
+    shown = poster(state, RoundNo(1), heading(state, "Spring", date(2026, 5, 2)), called, members)
+    assert [(line.family, line.given, line.team, line.table) for line in shown.lines] == [
+        ("Iron Wolves", "", "", 1),
+        ("One", "Ada", "Iron Wolves", 1),
+        ("Three", "Cy", "", 1),
+        ("Two", "Bo", "Iron Wolves", 1),
+    ]
+
+
+def test_a_table_of_many_has_everyone_against_everyone() -> None:
+    line = {line.player.no: line for line in poster_of((*SKIRMISH, seated(1, (1, 2, 3, 4)))).lines}[1]
+    assert [who.no for who in line.opponents] == [2, 3, 4]

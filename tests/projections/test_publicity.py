@@ -1,16 +1,33 @@
 """What everyone may read: for each kind of fact of the judges, whether it is shown and without what."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    AwardGiven,
+    PlanAnnounced,
+    ResultAgreed,
+    TournamentEvent,
+)
+from ledger.domain.values import ContestantId, RoundNo, Side, TableNo, Version
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public
-from tests.builders import SEED, Facts, adjusted, corrected, field, finished, paired, recorded
+from tests.builders import SEED, Facts, Figures, adjusted, closed, corrected, field, finished, paired, recorded
 from tests.domain.armies import DYAD, brought, chose, revealed
+from tests.domain.entries import inspected, ringer
 from tests.domain.judgements import disputed, disqualified, made, reopened, ruled, stated, taken, warned
 from tests.domain.outcomes import replayed
+from tests.domain.paintings import SCORES, VOTES, contest, voted
+from tests.domain.paintings import scored as scored_painting
+from tests.domain.scheming import made as made_in_secret
+from tests.domain.scheming import struck, told
 from tests.domain.venue import planned, started
+from tests.golden.skirmish import POOL, seated
+from tests.golden.skirmish import hired as hired_crew
 from tests.projections.envelopes import in_place, sealed
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
@@ -112,6 +129,14 @@ def test_a_repeat_is_not_told_while_it_could_be_of_a_plan_not_announced(
     assert [as_shown(facts, place)["oddities"] for place in (7, 8)] == [expected, expected]
 
 
+@pytest.mark.rule("GG17-23")
+def test_what_is_odd_about_the_deployments_of_all_rounds_tells_nothing_while_one_is_hidden() -> None:
+    old = (*field(4, system="gaining-grounds-2017"), paired(1, (1, 2), (3, 4)))
+    odd = started(1, "Extraction", oddities=("few-deployments",))
+    assert as_shown((*old, odd), 6)["oddities"] == ("few-deployments",)
+    assert as_shown((*old, planned(2, "Turf War"), odd), 7)["oddities"] == ()
+
+
 def test_other_oddities_of_a_start_are_told_whatever_is_planned() -> None:
     facts = (*TABLES, planned(2, "Bunkers"), started(1, "Anarchy", oddities=("odd", *REPEATED)))
     assert as_shown(facts, 7)["oddities"] == ("odd",)
@@ -133,3 +158,137 @@ def test_other_oddities_of_a_start_are_told_whatever_is_planned() -> None:
 def test_what_is_not_announced_is_not_public(facts: Facts, expected: bool) -> None:
     first: TournamentEvent = facts[0]
     assert is_public(first, replayed((*TABLES, *facts))) is expected
+
+
+S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
+SKIRMISH = (*field(3, system=S2), seated(1, (1, 2), bye=3), started(1, "Turf War", POOL))
+POINTS = {"vp": 6, "strategy": 4, "schemes": [{"name": "Vendetta", "reveal": 1, "end": 1}]}
+SCORED = told(POINTS, {"vp": 2}, 1, "scheme-not-noted")
+
+
+def reason_of(facts: Facts, place: int) -> bool:
+    """Whether everyone may read why."""
+    version = range(len(facts))[place] + 1
+    found = Publicity(replayed(facts), events := in_place(facts, {version: "xyzzy"})).shown(events[place])
+    return found is not None and found.reason is not None
+
+
+@pytest.mark.rule("GG17-33")
+def test_what_came_of_looking_at_models_is_never_public() -> None:
+    facts = (*field(2, system=OF_2017), inspected(1, "failed", "5" * 64))
+    assert is_public(facts[-1], replayed(facts)) is False
+
+
+@pytest.mark.rule("GG2-31")
+@pytest.mark.rule("GG2-36")
+def test_votes_are_never_public_and_scores_once_the_award_is_given() -> None:
+    entered = (*contest(3, SCORES), scored_painting(1, 3, 3, 3, 3))
+    award = AwardGiven(award="best-painted", contestant=ContestantId(1))
+    assert is_public(entered[-1], replayed(entered)) is False
+    assert is_public(entered[-1], replayed((*entered, award))) is True
+    votes = (*contest(3, VOTES), voted(2, 1))
+    assert is_public(votes[-1], replayed((*votes, award))) is False
+
+
+@pytest.mark.rule("GG2-30")
+def test_who_the_ringer_is_and_why_is_not_public() -> None:
+    facts = (*field(2, system=S2), ringer(3, who=9, oddities=("organizer-as-ringer",)))
+    shown = as_shown(facts, 3)
+    assert (shown["person"], shown["oddities"], shown["contestant"]) == (UUID(int=0), (), 3)
+    assert reason_of(facts, 3) is False
+
+
+@pytest.mark.rule("GG2-38")
+@pytest.mark.rule("GG17-28")
+def test_that_schemes_were_noted_is_public_at_once_and_what_is_odd_about_them_once_the_round_is_closed() -> None:
+    facts = (*SKIRMISH, made_in_secret(1, "a", "scheme-unnamed"))
+    assert as_shown(facts, 6)["oddities"] == ()
+    assert as_shown((*facts, SCORED, closed(1, 1, 6)), 6)["oddities"] == ("scheme-unnamed",)
+
+
+@pytest.mark.rule("GG2-38")
+@pytest.mark.rule("GG17-28")
+def test_a_result_is_public_by_its_sums_until_the_round_is_closed() -> None:
+    facts = (*SKIRMISH, SCORED)
+    shown = as_shown(facts, 6)
+    assert ([side.sheet for side in shown["sides"]], shown["oddities"]) == ([{"vp": 6}, {"vp": 2}], ())
+    final = as_shown((*facts, closed(1, 1, 6)), 6)
+    assert ([side.sheet for side in final["sides"]], final["oddities"]) == ([POINTS, {"vp": 2}], ("scheme-not-noted",))
+
+
+@pytest.mark.rule("GG2-38")
+def test_neither_is_where_points_come_from_in_an_agreement_that_somebody_wants() -> None:
+    side = Side(ContestantId(1), POINTS)
+    sought = AgreementSought(round_no=RoundNo(1), table_no=TableNo(1), contestant=ContestantId(1), sides=(side,))
+    assert [each.sheet for each in as_shown((*SKIRMISH, sought), 6)["sides"]] == [{"vp": 6}]
+
+
+@pytest.mark.rule("GG17-24")
+@pytest.mark.rule("GG17-28")
+def test_which_scheme_was_struck_and_why_is_public_once_the_round_is_closed() -> None:
+    facts = (*SKIRMISH, SCORED, struck(1, "Vendetta"))
+    assert (as_shown(facts, 7)["part"], reason_of(facts, 7)) == (NOT_PUBLIC, False)
+    final = (*facts, closed(1, 1, 6))
+    assert (as_shown(final, 7)["part"], reason_of(final, 7)) == ("Vendetta", True)
+
+
+@pytest.mark.rule("GG17-37")
+def test_who_carries_a_face_down_upgrade_is_public_once_the_round_is_closed() -> None:
+    carrier = {"name": "Scout", "upgrades": [{"name": "Hidden Blade", "face_down": True}]}
+    crew = {"leader": {"name": "Captain Ash"}, "models": [carrier]}
+    facts = (*field(2, system=OF_2017), seated(1, (1, 2)), hired_crew(1, 1, 1, crew))
+    veiled = as_shown(facts, 4)["crew"]
+    assert ([model["name"] for model in veiled["models"]], veiled["face_down"]) == (["Scout"], ["Hidden Blade"])
+    assert "upgrades" not in veiled["models"][0]
+    final = (*facts, told({"vp": 1}, {"vp": 0}, 1), closed(1, 1, 3))
+    assert as_shown(final, 4)["crew"] == crew
+
+
+@pytest.mark.rule("GG17-23")
+@pytest.mark.rule("GG17-27")
+def test_of_a_plan_the_announced_parts_are_public_and_seed_cards_and_oddities_are_not() -> None:
+    setup: Figures = {"deployment": "Corner", "schemes": ["Set Up"], "cards": ["7 of Crows"]}
+    secret = planned(1, "Extraction", setup, seed="ab" * 32, oddities=("few-deployments",))
+    facts = (*field(2, system=OF_2017), secret)
+    assert is_public(secret, replayed(facts)) is False
+    told_all = PlanAnnounced(round_no=RoundNo(1), parts=("scenario", "deployment"))
+    shown = as_shown((*facts, told_all), 3)
+    assert (shown["scenario"], shown["setup"]) == ("Extraction", {"deployment": "Corner"})
+    assert (shown["seed"], shown["oddities"], reason_of((*facts, told_all), 3)) == (None, (), False)
+    begun = (*facts, seated(1, (1, 2)), started(1, "Extraction", setup))
+    assert as_shown(begun, 3)["setup"] == setup
+
+
+@pytest.mark.rule("GG17-27")
+def test_where_the_pool_alone_is_announced_the_strategy_stays_hidden() -> None:
+    setup: Figures = {"schemes": ["Set Up"], "cards": ["7 of Crows"]}
+    facts = (*field(2, system=OF_2017), planned(1, "Extraction", setup))
+    shown = as_shown((*facts, PlanAnnounced(round_no=RoundNo(1), parts=("schemes",))), 3)
+    assert (shown["scenario"], shown["setup"]) == (NOT_PUBLIC, {"schemes": ["Set Up"]})
+
+
+@pytest.mark.rule("GG17-27")
+def test_a_plan_that_another_took_the_place_of_is_not_public_with_it() -> None:
+    first, second = planned(1, "Extraction", {"deployment": "Flank"}), planned(1, "Turf War", {"deployment": "Corner"})
+    facts = (*field(2, system=OF_2017), first, second, PlanAnnounced(round_no=RoundNo(1), parts=("scenario",)))
+    assert [is_public(fact, replayed(facts)) for fact in (first, second)] == [False, True]
+
+
+@pytest.mark.rule("GG2-31")
+@pytest.mark.rule("GG2-34")
+def test_neither_ground_nor_reason_of_a_forfeit_is_public() -> None:
+    facts = (*SKIRMISH, taken(1, 1, 1, 2, by=(2,), conduct="cheating").model_copy(update={"ground": "conduct"}))
+    shown = as_shown(facts, 6)
+    assert (shown["conduct"], shown["ground"], reason_of(facts, 6)) == (None, None, False)
+    assert as_shown((*facts, closed(1, 1, 6)), 6)["ground"] is None
+
+
+@pytest.mark.rule("GG2-29")
+@pytest.mark.rule("GG2-31")
+def test_why_an_agreement_was_refused_or_voided_is_not_public() -> None:
+    refused = AgreementRefused(round_no=RoundNo(1), table_no=TableNo(1), refusers=())
+    voided = AgreementVoided(round_no=RoundNo(1), table_no=TableNo(1), replaces=Version(7))
+    agreed = ResultAgreed(**SCORED.__dict__, consents=(ContestantId(1), ContestantId(2)), replaces=None)
+    assert reason_of((*SKIRMISH, refused), 6) is False
+    assert reason_of((*SKIRMISH, agreed, voided), 7) is False
+    assert reason_of((*SKIRMISH, agreed), 6) is True

@@ -1,5 +1,7 @@
 """Places after each round: as it is known today, for rounds that are complete."""
 
+import pytest
+
 from ledger.domain.values import RoundNo
 from ledger.projections.rank_by_round import RankByRound, rank_by_round
 from tests.builders import (
@@ -15,6 +17,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import S2, three_and_a_ringer, was
 from tests.projections.envelopes import name_of
 
 # the winner of a pair stands first, 5-2 and 40-12: 1 and 3 lead, then 1 alone
@@ -73,3 +76,11 @@ def test_a_withdrawn_round_is_gone() -> None:
 def test_a_part_of_the_tournament_ends_with_its_last_round() -> None:
     assert ranks_of(TWO_ROUNDS, up_to=1).rounds == 1
     assert places(TWO_ROUNDS, up_to=1)["P03"] == (1,)
+
+
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_has_no_line() -> None:
+    facts = (*three_and_a_ringer(S2), was(1, 1, {1: 5, 2: 3}, won=1), was(1, 2, {3: 2, 4: 6}, won=4))
+    state = replayed(facts)
+    shown = rank_by_round(state, {no: f"P{no:02}" for no in state.entrants})
+    assert [(line.player, line.places) for line in shown.lines] == [("P01", (1,)), ("P02", (2,)), ("P03", (3,))]

@@ -28,7 +28,8 @@ from tests.builders import (
 )
 from tests.domain.armies import army, brought, related, revealed, started
 from tests.domain.outcomes import replayed
-from tests.projections.envelopes import name_of
+from tests.golden.skirmish import ringer, scored, seated, team
+from tests.projections.envelopes import FIRST_SEQ, in_place, name_of
 
 TABLE = (*field(3), paired(1, (1, 2), bye=3))
 DONE = (*TABLE, recorded(1, 1, 1, 2, won=1, cp=(5, 2), apd=(41, 22), how="assassination"))
@@ -38,7 +39,8 @@ def sheets_of(facts: Facts, names: dict[int, str] | None = None) -> dict[int, Re
     state = replayed(facts)
     called = {no: (names or {}).get(no) or name_of(no) for no in state.entrants}
     head = heading(state, "Spring Open", date(2026, 5, 2))
-    sheets = record_sheets(state, head, called, {ContestantId(1): "Iron Wolves"})
+    members = {no: ("Ada One", "Bo Two") for no, entrant in state.entrants.items() if entrant.members}
+    sheets = record_sheets(state, head, called, {ContestantId(1): "Iron Wolves"}, in_place(facts), members)
     return {sheet.player.no: sheet for sheet in sheets}
 
 
@@ -253,7 +255,7 @@ def test_totals_say_what_they_count() -> None:
 
 def test_points_outside_any_game_are_told_and_counted() -> None:
     sheet = sheets_of((*DONE, adjusted(1, tp=-1, cp=2)))[1]
-    assert sheet.adjusted == ("-1 TP, +2 CP",)
+    assert sheet.adjusted == (f"-1 TP, +2 CP (event {FIRST_SEQ + 7})",)
     assert [total.value for total in sheet.totals][:1] == [0]
 
 
@@ -274,3 +276,69 @@ def test_the_sheet_says_what_an_outcome_is_worth() -> None:
 def test_the_sheet_explains_what_counts_as_army_points_destroyed() -> None:
     (said,) = (note for note in sheets_of(field(2))[1].notes if note.startswith("APD"))
     assert "leader counts 10" in said
+
+
+def test_every_row_names_the_event_its_points_come_from() -> None:
+    assert [(row(DONE, no).event, row(DONE, no).points) for no in (1, 2, 3)] == [
+        (FIRST_SEQ + 6, 1),
+        (FIRST_SEQ + 6, 0),
+        (FIRST_SEQ + 5, 1),  # of a bye, the pairing
+    ]
+    assert (row(TABLE, 1).event, row(TABLE, 1).points) == (None, None)
+
+
+def test_a_correction_names_the_event_whose_place_it_took() -> None:
+    line = row((*DONE, corrected(1, 1, 1, 2, won=2, replaces=6)), 1)
+    assert (line.event, line.replaces) == (FIRST_SEQ + 7, FIRST_SEQ + 6)
+    assert (row(DONE, 1).replaces, row(TABLE, 3).replaces) == (None, None)
+
+
+SKIRMISH = (opened(system="gaining-grounds-s2"), entered(1), entered(2), ringer(3))
+
+
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_has_no_sheet_and_a_game_against_one_counts_as_any() -> None:
+    facts = (*SKIRMISH, seated(1, (1, 3), bye=2), scored(1, 1, {1: 5, 3: 2}))
+    assert list(sheets_of(facts)) == [1, 2]
+    line = row(facts, 1)
+    assert (line.outcome, line.figures, line.running) == ("W", {"diff": 3, "vp": 5}, 3)
+    assert len(sheets_of(facts)[1].rounds) == 3  # as many as are usual for two, the ringer aside
+
+
+@pytest.mark.rule("GG2-25")
+def test_rows_of_victory_points_have_their_difference_and_add_up_to_the_totals() -> None:
+    facts = (
+        *SKIRMISH,
+        *(seated(1, (1, 2)), scored(1, 1, {1: 5, 2: 2})),
+        *(seated(2, (1, 3), bye=2), scored(2, 1, {1: 1, 3: 4}), adjusted(1, vp=-1)),
+    )
+    sheet = sheets_of(facts)[1]
+    assert [(line.points, line.figures) for line in sheet.rounds[:2]] == [
+        (3, {"diff": 3, "vp": 5}),
+        (0, {"diff": -3, "vp": 1}),
+    ]
+    assert {total.metric.key: total.value for total in sheet.totals} == {"tp": 3, "diff": 0, "vp": 5}
+
+
+def test_rules_that_ask_for_no_lists_leave_no_room_for_any() -> None:
+    sheet = sheets_of(SKIRMISH)[1]
+    assert (sheet.lists, sheet.asks_list) == ((), False)
+
+
+def test_a_team_is_named_with_those_who_play() -> None:
+    sheet = sheets_of((*SKIRMISH[:1], team(1, (11, "Guild"), (12, "Bayou"))))[1]
+    assert (sheet.player.members, sheet.player.faction) == (("Ada One", "Bo Two"), "Guild / Bayou")
+
+
+def test_one_who_withdrew_is_marked_and_has_no_rows_left() -> None:
+    left = e.PlayerWithdrew(contestant=ContestantId(1))
+    facts = (*SKIRMISH, seated(1, (1, 2)), conceded(1, 1, 1, 2, by=1), left, seated(2, (2, 3)))
+    sheet = sheets_of(facts)[1]
+    assert (sheet.status, [line.outcome for line in sheet.rounds]) == ("withdrawn", ["L", "withdrawn"])
+
+
+def test_an_announced_scenario_is_named_before_the_round_starts() -> None:
+    planned = e.RoundPlanned(round_no=RoundNo(1), scenario="Turf War", setup={}, seed=None, oddities=())
+    told = e.PlanAnnounced(round_no=RoundNo(1), parts=("scenario",))
+    assert row((*SKIRMISH, planned, seated(1, (1, 2))), 1).scenario is None
+    assert row((*SKIRMISH, planned, told, seated(1, (1, 2))), 1).scenario == "Turf War"

@@ -7,8 +7,9 @@ import pytest
 from ledger.domain.values import RoundNo
 from ledger.projections.paper import heading
 from ledger.projections.slips import Slips, slips, stacked
-from tests.builders import Facts, field, paired, played, withdrawn
+from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.outcomes import replayed
+from tests.golden.skirmish import ringer, seated
 from tests.projections.envelopes import name_of
 
 
@@ -76,3 +77,15 @@ def test_the_slip_explains_what_counts_as_army_points_destroyed() -> None:
     (said,) = (note for note in slips_of((*field(2), paired(1, (1, 2)))).notes if note.startswith("APD"))
     assert "leader counts 10" in said
     assert "once all its models are gone" in said
+
+
+@pytest.mark.rule("GG2-26")
+@pytest.mark.rule("GG2-30")
+def test_victory_points_have_a_box_with_their_limit_and_a_ringer_no_points() -> None:
+    facts = (opened(system="gaining-grounds-s2"), entered(1), ringer(2), seated(1, (1, 2), attackers=(2,)))
+    model = slips_of(facts)
+    assert ([metric.key for metric in model.metrics], model.limits) == (["vp"], {"vp": 8})
+    assert (model.asks_winner, model.lists) == (False, 1)
+    ((slip,),) = model.pages
+    assert [(side.role, side.points) for side in slip.sides] == [("defender", 0), ("attacker", None)]
+    assert slips_of((*field(2), paired(1, (1, 2)))).asks_winner is True

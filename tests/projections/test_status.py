@@ -20,6 +20,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import replayed
+from tests.domain.vp_games import OF_2017, S2, agreed, four, refused, sought, withdrew
 from tests.projections.envelopes import name_of
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
@@ -93,3 +94,18 @@ def test_open_tables_are_listed_with_their_players() -> None:
 def test_the_head_names_tournament_rules_and_round() -> None:
     shown = status_of(CLOSED)
     assert (shown.tournament, shown.name, shown.rules, shown.round) == ("spring", "Spring 26", "Masters 2019", 1)
+
+
+@pytest.mark.rule("GG2-29")
+def test_an_agreement_that_waits_is_listed_with_what_is_proposed() -> None:
+    facts = (*four(S2), sought(2, 3, 4, by=4, points={3: 5, 4: 2}), sought(1, 1, 2, by=2))
+    shown = [(each.table, each.player, each.proposed) for each in status_of(facts).open_agreements]
+    assert shown == [(1, "P02", ""), (2, "P04", "VP 5-2")]
+    assert len(status_of((*facts, refused(2, 3))).open_agreements) == 1
+    assert len(status_of((*facts, agreed(1, 1, {1: 4, 2: 4}, won=None))).open_agreements) == 1
+
+
+@pytest.mark.rule("GG17-15")
+def test_one_who_withdrew_is_counted_apart() -> None:
+    shown = status_of((*four(OF_2017), withdrew(2)))
+    assert (shown.entered, shown.active, shown.dropped, shown.withdrawn) == (4, 3, 0, 1)

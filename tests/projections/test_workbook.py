@@ -2,26 +2,34 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from ledger.domain import events as e
 from ledger.domain.events import TournamentEvent
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
+from ledger.projections.names import public_names
 from ledger.projections.workbook import GameRow, StandingsBook, Words, standings_book
 from tests.builders import (
     Facts,
     contestants,
     disqualified,
     dropped,
+    entered,
     field,
     finished,
     forfeited,
+    opened,
     paired,
     person,
     played,
     recorded,
 )
 from tests.domain.armies import army, brought, chose, revealed
+from tests.domain.entries import inspected
 from tests.domain.outcomes import replayed
+from tests.domain.paintings import voted
 from tests.domain.venue import planned, started
+from tests.golden.skirmish import ringer, scored, seated, team
 from tests.projections.envelopes import PEOPLE, in_place, name_of, sealed, unsealed
 
 NO_REASONS: Mapping[int, str] = {}
@@ -31,7 +39,9 @@ FIELD = (NAMED, *field(4)[1:])
 
 def book_of(facts: Facts, up_to: int | None = None, reasons: Mapping[int, str] = NO_REASONS) -> StandingsBook:
     state = replayed(facts)
-    words = Words({no: name_of(no) for no in state.entrants}, PEOPLE, unsealed)
+    names = public_names(state, {no: name_of(no) for no in state.entrants})
+    members = {no: ("Ada One", "Bo Two") for no, entrant in state.entrants.items() if entrant.members}
+    words = Words(names, PEOPLE, unsealed, members)
     events = in_place(facts, reasons)
     leaves = {event.seq: f"leaf-{event.seq}" for event in events}
     return standings_book(state, events, words, leaves, None if up_to is None else RoundNo(up_to))
@@ -197,3 +207,51 @@ def test_the_newest_event_dates_the_book() -> None:
 
 def kinds(facts: Facts) -> list[str]:
     return [row.type for row in book_of(facts).audit]
+
+
+SKIRMISH = (
+    e.TournamentOpened.model_validate(opened(system="gaining-grounds-s2").__dict__ | {"name": sealed("Spring Open")}),
+    entered(1, "Guild"),
+    team(2, (21, "Bayou"), (22, "Neverborn")),
+    ringer(3),
+)
+
+
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_is_in_no_list_of_players_and_in_the_rounds_under_that_word() -> None:
+    facts = (*SKIRMISH, seated(1, (1, 3), bye=2), scored(1, 1, {1: 5, 3: 6}))
+    book = book_of(facts)
+    assert [player.entry for player in book.players] == [1, 2]
+    assert [row.contestant for row in book.standings.rows] == [2, 1]
+    assert [line.contestant for line in book.ranks.lines] == [2, 1]
+    assert [side.player for side in book.games[0].sides] == ["P01", "Ringer"]
+    assert (book.games[0].winner, [row.player for row in book.crosstable.rows]) == ("Ringer", ["P02", "P01"])
+
+
+def test_a_team_stands_with_those_who_play_for_it() -> None:
+    (one, two) = book_of(SKIRMISH).players
+    assert (one.members, two.members, two.faction) == ("", "Ada One, Bo Two", "Bayou / Neverborn")
+
+
+@pytest.mark.rule("GG17-15")
+def test_one_who_withdrew_stays_in_the_table_and_is_marked() -> None:
+    facts = (*SKIRMISH, seated(1, (1, 2)), scored(1, 1, {1: 5, 2: 6}), e.PlayerWithdrew(contestant=ContestantId(1)))
+    book = book_of(facts)
+    assert [(row.contestant, row.status) for row in book.standings.rows] == [(2, "active"), (1, "withdrawn")]
+    assert book.players[0].status == "withdrawn"
+
+
+@pytest.mark.rule("GG2-25")
+def test_marks_and_figures_are_victory_points_and_their_difference() -> None:
+    book = book_of((*SKIRMISH, seated(1, (1, 2)), scored(1, 1, {1: 5, 2: 2})))
+    assert [metric.key for metric in book.metrics] == ["diff", "vp"]
+    assert [side.figures for side in book.games[0].sides] == [(3, 5), (-3, 2)]
+    assert [[mark and mark.text for mark in line] for line in book.marks] == [["5+"], ["2-"]]
+    assert book.legend == "victory points, then + won, = tied, - lost"
+
+
+@pytest.mark.rule("GG17-33")
+def test_what_is_not_public_is_no_row_of_the_audit() -> None:
+    facts = (*SKIRMISH, inspected(1, "failed"), voted(1, 2), seated(1, (1, 2)))
+    assert [row.type for row in book_of(facts).audit][-2:] == ["RingerRegistered", "RoundPaired"]
+    assert "Ringer agreed" in next(row.says for row in book_of(facts).audit if row.type == "RingerRegistered")

@@ -5,33 +5,41 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.application.door import Applied, Door
-from ledger.application.reads import View, openings, view, whole_log
-from ledger.application.roster_files import read_lists, read_roster
+from ledger.application.reads import View, errata_under, openings, view, whole_log
+from ledger.application.roster_files import read_crew, read_lists, read_roster
 from ledger.domain import errors
+from ledger.domain.amending import takes_list
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import SEALED, PersonRegistered, Recorded, TournamentOpened
+from ledger.domain.events import SEALED, OfficialAppointed, PersonRegistered, Recorded, TournamentOpened
 from ledger.domain.jsonlines import MOST_BYTES
 from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
+from ledger.domain.rules import Rules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
+from ledger.domain.tournament.results import is_computed
 from ledger.domain.tournament.seating import unseated
 from ledger.domain.values import METRICS
 from ledger.projections.army_lists import PlayerLists
 from ledger.projections.audit_trail import Entry, entry
 from ledger.projections.awards import Award, Awards
-from ledger.projections.clock import RoundClock, TableClock
+from ledger.projections.clock import Call, RoundClock, TableClock
 from ledger.projections.conduct import Conduct, Incident
+from ledger.projections.crews import RoundCrews
 from ledger.projections.endings import UNPLAYED
+from ledger.projections.errata import ErrataAnswer
 from ledger.projections.explanation import Explained, Replaced
+from ledger.projections.noted import Noted, NotedBy
+from ledger.projections.painting import PaintedEntry, Paintings
 from ledger.projections.pairings import Pairings, TableView
 from ledger.projections.requirements import Requirement, Requirements
 from ledger.projections.rulings import DisputeView, Rulings, RulingView
-from ledger.projections.scenarios import Scenarios
+from ledger.projections.scenarios import RoundScenario, Scenarios, SetupView
 from ledger.projections.scenarios import in_words as figures_in_words
 from ledger.projections.standings import Row, Standings
 from ledger.projections.status import TournamentStatus
+from ledger.projections.suggestions import Suggestions
 from ledger.store import copies, location
 from ledger.store.checkpoint import held_against, note_of, read_note
 from ledger.store.store import Store
@@ -52,15 +60,22 @@ __all__ = [
     "Applied",
     "Award",
     "Awards",
+    "Call",
     "Conduct",
     "DisputeView",
     "Entry",
+    "ErrataAnswer",
     "Explained",
     "Fault",
     "Figure",
     "Incident",
     "Ledger",
     "LedgerError",
+    "Noted",
+    "NotedBy",
+    "OfficialAppointed",
+    "PaintedEntry",
+    "Paintings",
     "Pairings",
     "PersonRegistered",
     "PlayerLists",
@@ -69,11 +84,16 @@ __all__ = [
     "Requirement",
     "Requirements",
     "RoundClock",
+    "RoundCrews",
+    "RoundScenario",
     "Row",
+    "Rules",
     "RulingView",
     "Rulings",
     "Scenarios",
+    "SetupView",
     "Standings",
+    "Suggestions",
     "System",
     "TableClock",
     "TableView",
@@ -82,13 +102,17 @@ __all__ = [
     "Verdict",
     "View",
     "entry",
+    "errata_under",
     "errors",
     "figures_in_words",
+    "is_computed",
     "printable",
+    "read_crew",
     "read_lists",
     "read_roster",
     "request_schema",
     "system_called",
+    "takes_list",
     "unseated",
 ]
 

@@ -17,6 +17,7 @@ from ledger.domain.scoring import Account, Line, accounts
 from ledger.domain.tournament.lists import list_named
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
+from ledger.projections.announced import announced
 
 Content = dict[str, Any]
 
@@ -28,11 +29,12 @@ class Subject(NamedTuple):
     facts: Sequence[TournamentEvent]
     round_no: RoundNo | None = None
     contestants: tuple[ContestantId, ...] = ()  # none in particular: all of them
+    is_blank: bool = False  # to be filled in, whatever is known
 
 
-def content_of(kind: str, subject: Subject) -> str:
-    """The canonical text of a document."""
-    return canonical({"kind": VERSIONED[kind], **_head(subject), **_CONTENTS[kind](subject)})
+def content_of(form: str, subject: Subject) -> str:
+    """The canonical text of a document in one of the forms there ever were."""
+    return canonical({"kind": form, **_head(subject), **FORMS[form](subject)})
 
 
 def hash_of(content: str) -> str:
@@ -67,6 +69,11 @@ def _pairings(subject: Subject) -> Content:
     return {**_seating(subject), **_scenario(_round(subject))}
 
 
+def _pairings_2(subject: Subject) -> Content:
+    """Who attacks, and all that is announced, stand on it too."""
+    return {**_seating_2(subject), **_announced(subject)}
+
+
 def _seating(subject: Subject) -> Content:
     """Who sits where, and with how many points they came."""
     state, round_ = subject.state, _round(subject)
@@ -79,21 +86,45 @@ def _seating(subject: Subject) -> Content:
     return {"round": round_.no, "tables": tables, "byes": seated(round_.byes)}
 
 
+def _seating_2(subject: Subject) -> Content:
+    """The same with who attacks, with everyone who plays for a team, and without the points of a ringer."""
+    seating, attackers = _seating(subject), _round(subject).attackers
+    for table in seating["tables"]:
+        table |= _told({"attacker": attackers.get(table["table"])})
+    for player in (*(each for table in seating["tables"] for each in table["players"]), *seating["byes"]):
+        player |= _members(subject.state, player["entry"])
+        if subject.state.entrants[player["entry"]].is_ringer:
+            del player["points"]  # nobody is shown them
+    return seating
+
+
 def _record_sheets(subject: Subject) -> Content:
+    return _records(subject, tuple(subject.state.entrants), _record)
+
+
+def _record_sheets_2(subject: Subject) -> Content:
+    """None for a ringer, and on each which fact every point comes from."""
+    return _records(subject, tuple(subject.state.contestants()), _record_2)
+
+
+def _records(subject: Subject, everyone: tuple[ContestantId, ...], record: "Record") -> Content:
     state = subject.state
     book = accounts(state)
     places = {placed.account.contestant: placed.place for placed in ranked(state, book)}
-    wanted = subject.contestants or tuple(state.entrants)
+    wanted = subject.contestants or everyone
     return {
-        "planned": expected_rounds(state.rules, len(state.entrants)),
+        "planned": expected_rounds(state.rules, sum(1 for _ in state.contestants())),
         "ranked": len(places),
         "finished": int(state.is_finished),
-        "players": [_record(state, book[contestant], places.get(contestant, 0)) for contestant in sorted(wanted)],
+        "players": [record(subject, book[contestant], places.get(contestant, 0)) for contestant in sorted(wanted)],
     }
 
 
-def _record(state: Tournament, account: Account, place: int) -> Content:
-    entrant = state.entrants[account.contestant]
+Record = Callable[[Subject, Account, int], Content]
+
+
+def _record(subject: Subject, account: Account, place: int) -> Content:
+    state, entrant = subject.state, subject.state.entrants[account.contestant]
     lines = {line.round_no: line for line in account.lines if line.round_no is not None}
     record = {
         **_player(state, account.contestant),
@@ -106,6 +137,44 @@ def _record(state: Tournament, account: Account, place: int) -> Content:
         "place": place or None,
     }
     return _told(record)
+
+
+def _record_2(subject: Subject, account: Account, place: int) -> Content:
+    """The same with everyone who plays for a team, and with the fact behind every row and adjustment."""
+    state, record = subject.state, _record(subject, account, place)
+    lines = {line.round_no: line for line in account.lines if line.round_no is not None}
+    adjusted = [line for line in account.lines if line.kind == "adjusted"]
+    for row in record["rounds"]:
+        row |= _source(subject, lines[row["round"]]) if row["round"] in lines else {}
+        if "against" in row:
+            row |= _told({"scenario": announced(state, row["round"]).scenario})
+    record["adjusted"] = [{"figures": dict(line.figures), **_source(subject, line)} for line in adjusted]
+    return record | _members(state, account.contestant)
+
+
+def _source(subject: Subject, line: Line) -> Content:
+    """The fact a line comes from, and the one whose place that took."""
+    replaced = getattr(subject.facts[line.version - 1], "replaces", None)
+    return _told({"fact": line.version, "replaces": replaced})
+
+
+def _score_sheets(subject: Subject) -> Content:
+    """The form follows from rules and setup. What the sides noted and how they scored is in the facts that are named;
+    it stands on the sheets once the round is closed."""
+    round_, book = _round(subject), accounts(subject.state)
+    tables = _seating_2(subject)["tables"]
+    for player in (each for table in tables for each in table["players"]):
+        player.pop("points", None)  # they are not on it
+        crews = {member: hired.version for (side, member), hired in round_.crews.items() if side == player["entry"]}
+        player |= _told({"crews": [crews[member] for member in sorted(crews)] or None})
+        line = next((each for each in book[player["entry"]].lines if each.round_no == round_.no), None)
+        player |= _scored(subject, line) if line is not None and not subject.is_blank else {}
+    return {"round": round_.no, "tables": tables, **_announced(subject), "closed": int(round_.closed is not None)}
+
+
+def _scored(subject: Subject, line: Line) -> Content:
+    figures = {key: line.figures.get(key, 0) for key in subject.state.rules.metrics}
+    return {"scored": line.tp, "figures": figures, **_source(subject, line)}
 
 
 def _played(state: Tournament, round_: Round, contestant: ContestantId, line: Line | None) -> Content:
@@ -127,6 +196,21 @@ def _played(state: Tournament, round_: Round, contestant: ContestantId, line: Li
 def _player(state: Tournament, contestant: ContestantId) -> Content:
     entrant = state.entrants[contestant]
     return _told({"entry": contestant, "person": str(entrant.person), "faction": entrant.faction})
+
+
+def _members(state: Tournament, contestant: ContestantId) -> Content:
+    members = state.entrants[contestant].members
+    return (
+        {"members": [_told({"person": str(each.person), "faction": each.faction}) for each in members]}
+        if members
+        else {}
+    )
+
+
+def _announced(subject: Subject) -> Content:
+    """What everyone knows of what the round is played with."""
+    known = announced(subject.state, _round(subject).no)
+    return _told({"scenario": known.scenario, "setup": known.setup or None})
 
 
 def _totals(state: Tournament, account: Account) -> Content:
@@ -154,14 +238,20 @@ def _told(record: Content) -> Content:
 
 VERSIONED: Mapping[str, str] = {
     "standings": "standings/1",
-    "record-sheets": "record-sheets/1",
-    "pairings": "pairings/1",
-    "slips": "slips/1",
+    "record-sheets": "record-sheets/2",
+    "pairings": "pairings/2",
+    "slips": "slips/2",
+    "score-sheets": "score-sheets/1",
 }
 """What each kind of document is called in the log."""
-_CONTENTS: Mapping[str, Callable[[Subject], Content]] = {
-    "standings": _standings,
-    "record-sheets": _record_sheets,
-    "pairings": _pairings,
-    "slips": _seating,
+FORMS: Mapping[str, Callable[[Subject], Content]] = {
+    "standings/1": _standings,
+    "record-sheets/1": _record_sheets,
+    "record-sheets/2": _record_sheets_2,
+    "pairings/1": _pairings,
+    "pairings/2": _pairings_2,
+    "slips/1": _seating,
+    "slips/2": _seating_2,
+    "score-sheets/1": _score_sheets,
 }
+"""Every form there ever was, by the name in the log."""

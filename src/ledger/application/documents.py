@@ -5,6 +5,7 @@ asks for it again gets the same bytes, whatever happened elsewhere since.
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,14 +17,16 @@ from ledger.application.reads import View, view
 from ledger.application.work import reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, RoundNo
+from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.values import ContestantId, RoundNo, Sheet
 from ledger.exports import FORMATS, writer_of
 from ledger.exports.progress import Tell, watched
 from ledger.projections.paper import Heading, heading
 from ledger.projections.poster import poster
 from ledger.projections.record_sheet import record_sheets
+from ledger.projections.score_sheet import score_sheets
 from ledger.projections.seal import Seal
 from ledger.projections.slips import slips
 from ledger.projections.workbook import Words, standings_book
@@ -32,10 +35,11 @@ from ledger.store.location import new_file
 from ledger.store.store import Store
 from ledger.store.tlog import Tree
 
-__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "Order", "Written", "export", "foretell"]
+__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "TO_FILL_IN", "Order", "Written", "export", "foretell"]
 
-OF_ONE_ROUND = ("pairings", "slips")
+OF_ONE_ROUND = ("pairings", "slips", "score-sheets")
 OF_PLAYERS = ("record-sheets",)
+TO_FILL_IN = ("record-sheets", "score-sheets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Order:
     ending: str
     round_no: int | None = None
     player: str | None = None
-    is_blank: bool = False  # record sheets as before the first round
+    is_blank: bool = False  # record sheets as before the first round, score sheets as before the game
 
 
 class Written(NamedTuple):
@@ -110,8 +114,9 @@ def _issued(door: Door, order: Order, by: str) -> tuple[View, Seal, bool]:
 def _report(store: Store, order: Order) -> tuple[ReportIssued, int]:
     """What the log would say of the document now, and how long the log is."""
     seen = view(store, order.tournament)
-    content = hash_of(content_of(order.kind, _subject(seen, order)))
-    return ReportIssued(kind=VERSIONED[order.kind], content=content, size=seen.size), seen.size
+    form = VERSIONED[order.kind]
+    content = hash_of(content_of(form, _subject(seen, order)))
+    return ReportIssued(kind=form, content=content, size=seen.size), seen.size
 
 
 def _seal(origin: str, tree: Tree, event: int | None) -> Seal:
@@ -124,14 +129,18 @@ def _subject(seen: View, order: Order) -> Subject:
     state = _state(seen, order)
     facts = [cast(TournamentEvent, event.fact) for event in seen.events]
     chosen = (seen.roster.find(order.player, state),) if order.player is not None else ()
+    if any(state.entrants[no].is_ringer for no in chosen):
+        raise RuleViolation("A ringer plays for no points and has no record sheet.")
     round_no = _round_no(state, order)
     _refuse_empty(state, order.kind, round_no)
-    return Subject(state, facts, round_no, chosen)
+    return Subject(state, facts, round_no, chosen, order.is_blank)
 
 
 def _refuse_empty(state: Tournament, kind: str, round_no: RoundNo | None) -> None:
     """A page with nothing on it serves nobody."""
-    if not state.entrants:
+    if kind == "score-sheets" and system_called(state.rules.system).form is None:
+        raise RuleViolation(f"{state.rules.title} has no score sheet of its own; `ledger export slips` prints slips.")
+    if not any(True for _ in state.contestants()):
         raise RuleViolation("Nobody is checked in yet.")
     if kind in OF_ONE_ROUND and round_no is not None and not state.rounds[round_no - 1].games:
         raise RuleViolation(f"Round {round_no} has no tables.")
@@ -139,7 +148,8 @@ def _refuse_empty(state: Tournament, kind: str, round_no: RoundNo | None) -> Non
 
 def _state(seen: View, order: Order) -> Tournament:
     state = seen.sound_state
-    return replace(state, rounds=[], adjustments=[], is_finished=False) if order.is_blank else state
+    is_before = order.is_blank and order.kind in OF_PLAYERS
+    return replace(state, rounds=[], adjustments=[], is_finished=False) if is_before else state
 
 
 def _round_no(state: Tournament, order: Order) -> RoundNo | None:
@@ -157,7 +167,7 @@ def _model(seen: View, order: Order) -> Any:
 
 
 def _book(seen: View, subject: Subject) -> Any:
-    words = Words(seen.names, seen.people, seen.text)
+    words = Words(seen.public_names, seen.people, seen.text, seen.members)
     leaves = seen.store.leaves_of(stream_of(seen.store, subject.state.slug))
     return standings_book(subject.state, seen.events, words, leaves, subject.round_no)
 
@@ -165,19 +175,43 @@ def _book(seen: View, subject: Subject) -> Any:
 def _sheets(seen: View, subject: Subject) -> Any:
     entrants = subject.state.entrants
     clubs = {no: seen.text(entrant.club) for no, entrant in entrants.items() if entrant.club is not None}
-    sheets = record_sheets(subject.state, _heading(seen), seen.names, clubs)
+    sheets = record_sheets(subject.state, _heading(seen), seen.public_names, clubs, seen.events, seen.members)
     wanted = subject.contestants or tuple(entrants)
     return tuple(sheet for sheet in sheets if ContestantId(sheet.player.no) in wanted)
 
 
 def _poster(seen: View, subject: Subject) -> Any:
     assert subject.round_no is not None, "a poster is about one round"
-    return poster(subject.state, subject.round_no, _heading(seen), seen.names)
+    return poster(subject.state, subject.round_no, _heading(seen), seen.public_names, seen.members)
 
 
 def _slips(seen: View, subject: Subject) -> Any:
     assert subject.round_no is not None, "slips are about one round"
-    return slips(subject.state, subject.round_no, _heading(seen), seen.names)
+    return slips(subject.state, subject.round_no, _heading(seen), seen.public_names, seen.members)
+
+
+def _score_sheets(seen: View, subject: Subject) -> Any:
+    assert subject.round_no is not None, "score sheets are about one round"
+    return score_sheets(
+        subject.state,
+        subject.round_no,
+        _heading(seen),
+        seen.public_names,
+        members=seen.members,
+        noted=_noted(seen, subject.state.rounds[subject.round_no - 1]),
+        log=seen.events,
+        is_blank=subject.is_blank,
+    )
+
+
+def _noted(seen: View, round_: Round) -> dict[ContestantId, Sheet]:
+    """What the sides of a round had chosen in secret, which nobody is told before it is closed."""
+    found: dict[ContestantId, Sheet] = {}
+    for (_, kind), choices in round_.secret.items() if round_.closed is not None else ():
+        for contestant, commitment in choices.items():
+            if (text := seen.store.text(commitment)) is not None:
+                found.setdefault(contestant, {})[kind] = json.loads(text)
+    return found
 
 
 def _heading(seen: View) -> Heading:
@@ -191,4 +225,5 @@ _MODELS: Mapping[str, Callable[[View, Subject], Any]] = {
     "record-sheets": _sheets,
     "pairings": _poster,
     "slips": _slips,
+    "score-sheets": _score_sheets,
 }

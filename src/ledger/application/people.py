@@ -9,7 +9,7 @@ from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
-from ledger.projections.names import ERASED
+from ledger.projections.names import ERASED, RINGER
 from ledger.store.store import Store
 
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
@@ -24,24 +24,37 @@ class Roster:
     names: dict[ContestantId, str] = field(default_factory=dict)
     exact: dict[str, ContestantId] = field(default_factory=dict)  # names that mean one entrant, as they are written
     by_key: dict[str, list[ContestantId]] = field(default_factory=dict)
+    members: dict[str, list[ContestantId]] = field(default_factory=dict)  # teams by the folded names of their players
+    member_names: list[str] = field(default_factory=list)
 
-    def add(self, contestant: ContestantId, name: str) -> None:
-        """Remember an entrant."""
+    def add(self, contestant: ContestantId, name: str, members: Iterable[str] = ()) -> None:
+        """Remember an entrant, and who plays in it if it is a team."""
         self.names[contestant] = name
-        namesakes = self.by_key.setdefault(fold(name), [])
-        namesakes.append(contestant)
+        self.by_key.setdefault(fold(name), []).append(contestant)
         if not name.startswith("#"):  # which is how an entry number is written
             self.exact[name] = contestant
-        if len(namesakes) > 1:
-            for other in namesakes:
-                self.exact.pop(self.names[other], None)
+        self._tell_apart(fold(name))
+        for member in members:
+            self.member_names.append(member)
+            self.members.setdefault(fold(member), []).append(contestant)
+            self._tell_apart(fold(member))
+
+    def _tell_apart(self, key: str) -> None:
+        """A name that may mean several entrants is no quick way to any of them."""
+        if len(self._called(key)) > 1:
+            for each in self.by_key.get(key, ()):
+                self.exact.pop(self.names[each], None)
+
+    def _called(self, key: str) -> list[ContestantId]:
+        """Everyone that a folded name may mean: those called that, and teams with a player called that."""
+        return list(dict.fromkeys((*self.by_key.get(key, ()), *self.members.get(key, ()))))
 
     def name_of(self, contestant: int) -> str:
         """What to call an entrant: the name alone where it tells, else with the entry number."""
         name = self.names.get(ContestantId(contestant))
         if name is None:
             return f"#{contestant}"
-        return name if len(self.by_key[fold(name)]) == 1 else f"{name} (#{contestant})"
+        return name if len(self._called(fold(name))) == 1 else f"{name} (#{contestant})"
 
     def find(self, text: str, state: Tournament) -> ContestantId:
         """The entrant a text means: an entry number (`#3`), a name, a bare number, or a person's id."""
@@ -49,34 +62,49 @@ class Roster:
             return self.exact[text]
         if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:
             return ContestantId(int(number[1]))
-        found = self.by_key.get(fold(text))
-        if found is None:
+        found = self._called(fold(text))
+        if not found:
             return self._by_number_or_id(text, state)
         if len(found) > 1:
             numbers = listed(f"#{each}" for each in found)
-            raise BadRequest(f"There are several called {self.names[found[0]]}: {numbers}. Say which by number.")
+            called = clean_name(text) if self.members else self.names[found[0]]
+            raise BadRequest(f"There are several called {called}: {numbers}. Say which by number.")
         return found[0]
 
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
         number = _NUMBER.fullmatch(text) or _SHOWN.fullmatch(text)
         if number and (contestant := ContestantId(int(number["no"]))) in self.names:
             shown = number.groupdict().get("name")
-            if shown is None or fold(shown) == fold(self.names[contestant]):
+            if shown is None or fold(shown) in (fold(self.names[contestant]), _public_key(contestant, state)):
                 return contestant
+        ringers = [no for no in self.names if state.entrants[no].is_ringer] if fold(text) == fold(RINGER) else []
+        if len(ringers) == 1:
+            return ringers[0]
         person = as_person_id(text)
         if person is not None and person in state.entry_of:
             return state.entry_of[person]
-        near = nearest(text, self.names.values())
+        near = nearest(text, (*self.names.values(), *self.member_names))
         hint = f" Did you mean {either(near)}?" if near else ""
         raise UnknownPlayer(f"Nobody called {clean_name(text)} is checked in at {state.slug}.{hint}")
 
 
+def _public_key(contestant: ContestantId, state: Tournament) -> str | None:
+    """What a ringer is called in public, folded: whoever reads a pairing names them like that."""
+    return fold(RINGER) if state.entrants[contestant].is_ringer else None
+
+
 def roster_of(state: Tournament, store: Store) -> Roster:
-    """The roster of a tournament as it stands; erased people keep a placeholder."""
-    names = store.person_names(entrant.person for entrant in state.entrants.values())
+    """The roster of a tournament as it stands; erased people and teams keep a placeholder."""
+    entrants = state.entrants.values()
+    names = store.person_names(person for entrant in entrants for person in entrant.persons())
+    teams = store.texts(entrant.team for entrant in entrants if entrant.team is not None)
     roster = Roster()
     for contestant, entrant in state.entrants.items():
-        roster.add(contestant, names.get(entrant.person) or erased(entrant.person))
+        if entrant.team is None:
+            roster.add(contestant, names.get(entrant.person) or erased(entrant.person))
+        else:
+            members = (names[person] for person in entrant.persons() if person in names)
+            roster.add(contestant, teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}", members)
     return roster
 
 

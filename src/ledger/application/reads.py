@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import cast
 from uuid import UUID
@@ -11,22 +11,38 @@ from uuid import UUID
 from ledger.application.moments import position
 from ledger.application.people import Roster, erased, roster_of
 from ledger.application.related import Web, links_around
+from ledger.application.same_organizer import others_of_the_year
+from ledger.application.sealed_choices import opened
 from ledger.application.work import reports_of, stream_of
+from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either
-from ledger.domain.events import Recorded, RoundPaired, TournamentEvent, TournamentOpened
+from ledger.domain.events import (
+    OfficialAppointed,
+    PersonRegistered,
+    Recorded,
+    RoundPaired,
+    TournamentEvent,
+    TournamentOpened,
+)
+from ledger.domain.systems import system_called
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, ContestantId, RoundNo
+from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, RoundNo
 from ledger.projections.army_lists import PlayerLists, army_lists
 from ledger.projections.audit_trail import Entry, entry
 from ledger.projections.awards import Awards, awards
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.conduct import Conduct, conduct
+from ledger.projections.crews import Called, RoundCrews, round_crews
+from ledger.projections.errata import ErrataAnswer, errata_answer
 from ledger.projections.explanation import Explained, explanation
-from ledger.projections.names import ERASED
+from ledger.projections.names import ERASED, public_names
+from ledger.projections.noted import Noted, noted
+from ledger.projections.officials import Officials, officials
+from ledger.projections.painting import Paintings, paintings
 from ledger.projections.pairings import Pairings, pairings
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
 from ledger.projections.requirements import Requirements, requirements
@@ -34,6 +50,7 @@ from ledger.projections.rulings import Rulings, Wanted, rulings
 from ledger.projections.scenarios import Scenarios, scenarios
 from ledger.projections.standings import Standings, standings
 from ledger.projections.status import TournamentStatus, status
+from ledger.projections.suggestions import Suggestions, suggestions
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
@@ -68,8 +85,24 @@ class View:
         return {contestant: self.roster.name_of(contestant) for contestant in self.state.entrants}
 
     @cached_property
+    def public_names(self) -> dict[ContestantId, str]:
+        """What they are called where everyone reads it."""
+        return public_names(self.state, self.names)
+
+    @cached_property
+    def members(self) -> dict[ContestantId, tuple[str, ...]]:
+        """Who plays for each team."""
+        teams = {no: entrant.persons() for no, entrant in self.state.entrants.items() if entrant.members}
+        called = self.store.person_names(person for persons in teams.values() for person in persons)
+        return {no: tuple(called.get(each) or erased(each) for each in persons) for no, persons in teams.items()}
+
+    def names_for(self, *, is_public: bool) -> dict[ContestantId, str]:
+        """What they are called, to everyone or to those at the desk."""
+        return self.public_names if is_public else self.names
+
+    @cached_property
     def people(self) -> dict[UUID, str]:
-        return self.store.person_names(event.by for event in self.events)
+        return self.store.person_names(person for event in self.events for person in _named(event))
 
     def text(self, commitment: Commitment) -> str:
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
@@ -78,21 +111,32 @@ class View:
         """The table, over all rounds or the first few."""
         if round_no is not None and round_no > self.state.round_no:
             raise RuleViolation(f"Round {round_no} is not paired yet.")
-        return standings(self.sound_state, self.names, None if round_no is None else RoundNo(round_no))
+        return standings(self.sound_state, self.public_names, None if round_no is None else RoundNo(round_no))
 
     def pairings(self, round_no: int | None = None) -> Pairings:
         """The tables of a round, the newest unless said otherwise."""
         paired = self.events[round_asked(round_no, self.state).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
-        return pairings(self.sound_state, paired, self.names)
+        return pairings(self.sound_state, paired, self.public_names)
 
     def clock(self, round_no: int | None, now: datetime) -> RoundClock:
         """The clock of a round at that moment, of the newest unless said otherwise."""
-        return round_clock(self.state, round_asked(round_no, self.state), self.names, now)
+        round_ = round_asked(round_no, self.state)
+        return round_clock(self.state, round_, self.public_names, now, self._paired_at(round_))
+
+    def _paired_at(self, round_: Round) -> datetime:
+        """When the pairings of a round were out."""
+        return self.events[round_.version - 1].at
 
     def scenarios(self, *, is_public: bool = False) -> Scenarios:
         """Which scenario each round has; to the public only those announced."""
         return scenarios(self.state, is_public=is_public)
+
+    def suggestions(self, *, is_public: bool = False) -> Suggestions:
+        """What the document suggests for the rounds; to the public without a look at what else is planned."""
+        opened = self.store.first_events(topics_of(TournamentOpened))
+        others = others_of_the_year(self.state, opened, self._state_called)
+        return suggestions(self.state, () if is_public else others)
 
     @property
     def zone(self) -> str:
@@ -105,20 +149,44 @@ class View:
         """The army lists of a player; everyone may read them once check-in is over."""
         if is_public and not self.state.rounds:
             raise RuleViolation("Army lists are open to everyone once round 1 is paired, and not before.")
-        contestant = self.roster.find(player, self.state)
+        contestant = self._whom(player, is_public=is_public)
         return army_lists(self.state, contestant, self.names[contestant])
+
+    def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> RoundCrews:
+        """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
+        whom = None if player is None else self._whom(player, is_public=is_public)
+        called = Called(self.names_for(is_public=is_public), self.members)
+        return round_crews(self.state, round_asked(round_no, self.state), called, is_public=is_public, of=whom)
+
+    def noted(self, round_no: int | None = None, *, is_public: bool = False) -> Noted:
+        """What players keep from each other until the result of a round is final, the newest unless said otherwise."""
+
+        def words(choice: Commitment) -> ChosenValue | None:
+            text = self.store.text(choice)
+            return None if text is None else opened(text)
+
+        names = self.names_for(is_public=is_public)
+        return noted(self.state, round_asked(round_no, self.state), names, words, is_public=is_public)
 
     def explain(self, player: str, metric: str | None, *, is_public: bool = False) -> tuple[Explained, ...]:
         """Where a player's figures come from."""
-        contestant = self.roster.find(player, self.state)
+        contestant = self._whom(player, is_public=is_public)
         events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
-        return explanation(self.state, events, contestant, metric, self.people, self.names.__getitem__, self.text)
+        name_of = self.names_for(is_public=is_public).__getitem__
+        return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
+
+    def _whom(self, player: str, *, is_public: bool) -> ContestantId:
+        """Whom a read is about; who the ringer is, is not told to everyone."""
+        contestant = self.roster.find(player, self.state)
+        if is_public and self.state.entrants[contestant].is_ringer:
+            raise RuleViolation("A ringer is in no public result; leave --public out.")
+        return contestant
 
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> Conduct:
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""
-        whom = None if player is None else self.roster.find(player, self.state)
-        events = self._shown() if is_public else self.events
-        return conduct(self.state, events, whom, self.people, self.names.__getitem__, self.text)
+        whom = None if player is None else self._whom(player, is_public=is_public)
+        events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
+        return conduct(self.state, events, whom, self.people, names.__getitem__, self.text)
 
     def rulings(
         self,
@@ -130,10 +198,10 @@ class View:
         is_public: bool = False,
     ) -> Rulings:
         """Disputes and rulings in which all these words occur; for judges, or without what is theirs alone."""
-        whom = None if player is None else self.roster.find(player, self.state)
+        whom = None if player is None else self._whom(player, is_public=is_public)
         wanted = Wanted(tuple(words), whom, about, is_open)
-        events = self._shown() if is_public else self.events
-        return rulings(self.state, events, self.people, self.names.__getitem__, self.text, wanted)
+        events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
+        return rulings(self.state, events, self.people, names.__getitem__, self.text, wanted)
 
     def _shown(self) -> list[Recorded]:
         """The events everyone may read, as they may read them."""
@@ -143,17 +211,31 @@ class View:
         """What is open and what comes next; disputes are the judges' matter."""
         opened = self.events[0].fact
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
-        found = status(self.sound_state, self.text(opened.name), self.names)
-        return found.model_copy(update={"open_disputes": ()}) if is_public else found
+        paired_at = self._paired_at(self.state.rounds[-1]) if self.state.rounds else None
+        found = status(self.sound_state, self.text(opened.name), self.names_for(is_public=is_public), paired_at)
+        return found.model_copy(update={"open_disputes": (), "open_agreements": ()}) if is_public else found
+
+    def officials(self) -> Officials:
+        """Who runs it."""
+        names = self.store.person_names(self.state.officials)
+        return officials(self.state, lambda person: names.get(person) or erased(person))
 
     def awards(self) -> Awards:
         """Who wins which award, and what decided it."""
-        return awards(self.sound_state, self.names)
+        return awards(self.sound_state, self.public_names)
+
+    def paintings(self, *, is_public: bool = False) -> Paintings:
+        """The painting contest; to the public its entries and its winner, with the scores once there is one."""
+        return paintings(self.sound_state, self.names_for(is_public=is_public), is_public=is_public)
+
+    def errata(self, published: date, on: date | None = None) -> ErrataAnswer:
+        """Whether something published that day counts here, or at a tournament like this on another day."""
+        return errata_answer(self.state.rules, published, on or self.state.date)
 
     def requirements(self) -> Requirements:
         """What the rules ask of a tournament that counts, and how far it is met."""
         web = Web(links_around(self.state.slug, self._state_called), self._state_called)
-        return requirements(self.sound_state, self.names, web.around(self.state.slug))
+        return requirements(self.sound_state, self.public_names, web.around(self.state.slug))
 
     def _state_called(self, slug: str) -> Tournament | None:
         """Another tournament at the same moment."""
@@ -166,9 +248,9 @@ class View:
 
     def log(self, *, is_public: bool = False) -> Iterator[Entry]:
         """Every event so far; to the public without what is not."""
-        called = f"tournament/{self.state.slug}"
+        called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
         for event in self._shown() if is_public else self.events:
-            yield entry(event, called, self.people, self.names.__getitem__, self.text)
+            yield entry(event, called, self.people, names.__getitem__, self.text)
 
 
 def view(store: Store, slug: str, as_of: str | None = None) -> View:
@@ -203,6 +285,16 @@ def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None
     return state, broken
 
 
+def errata_under(system_id: str, published: date, on: date) -> ErrataAnswer:
+    """Whether something published that day counts on the other, by a rule document as it stands."""
+    return errata_answer(rules_of(system_called(system_id), {}), published, on)
+
+
+def _named(event: Recorded) -> tuple[UUID, ...]:
+    """The people an event speaks of by themselves, and not as entrants: who acts, and who is appointed."""
+    return (event.by, event.fact.person) if isinstance(event.fact, OfficialAppointed) else (event.by,)
+
+
 def openings(store: Store) -> list[TournamentOpened]:
     """Every tournament of the store, oldest first."""
     return [cast(TournamentOpened, event.fact) for event in store.first_events(topics_of(TournamentOpened))]
@@ -210,7 +302,7 @@ def openings(store: Store) -> list[TournamentOpened]:
 
 def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
     """Every event of the store, people included; to the public without what is not."""
-    reader = _LogReader(store)
+    reader = _LogReader(store, is_public=is_public)
     for event in store.scan(start, stop):
         if shown := reader.shown(event) if is_public else event:
             yield reader.entry(shown)
@@ -219,8 +311,8 @@ def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_publi
 class _LogReader:
     """Names streams, people and entrants of a whole log as it goes along."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, *, is_public: bool) -> None:
+        self.store, self.is_public = store, is_public
         self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
         self.reports = {reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()}
         self.people: dict[UUID, str] = {}
@@ -231,22 +323,30 @@ class _LogReader:
         stream = event.originator_id
         slug = self.slugs.get(stream)
         called = f"tournament/{slug}" if slug else self.reports.get(stream, f"person/{stream}")
-        if event.by not in self.people:
-            self.people[event.by] = self.store.person_names([event.by]).get(event.by) or erased(event.by)
+        for person in _named(event):
+            if person not in self.people:
+                self.people[person] = self.store.person_names([person]).get(person) or erased(person)
         return entry(event, called, self.people, self._name_of(stream), self._text)
 
     def shown(self, event: Recorded) -> Recorded | None:
         """The event as everyone may read it, if they may."""
         stream = event.originator_id
         if stream not in self.slugs:
-            return event
+            return event._replace(fact=PersonRegistered(name=WITHHELD)) if stream in self.stand_ins else event
         if stream not in self.publicities:
             self.publicities[stream] = view(self.store, self.slugs[stream]).publicity
         return self.publicities[stream].shown(event)
 
+    @cached_property
+    def stand_ins(self) -> set[PersonId]:
+        """Those who never took part but as a ringer: nobody need know them by name."""
+        entrants = [each for slug in self.slugs.values() for each in view(self.store, slug).state.entrants.values()]
+        ringers = {entrant.person for entrant in entrants if entrant.is_ringer}
+        return ringers - {person for entrant in entrants if not entrant.is_ringer for person in entrant.persons()}
+
     def _name_of(self, stream: UUID) -> Callable[[ContestantId], str]:
         if stream in self.slugs and stream not in self.rosters:
-            self.rosters[stream] = view(self.store, self.slugs[stream]).names
+            self.rosters[stream] = view(self.store, self.slugs[stream]).names_for(is_public=self.is_public)
         names = self.rosters.get(stream, {})
         return lambda contestant: names.get(contestant, f"#{contestant}")
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from ledger.application.desk import Known
-from ledger.application.people import as_person_id, one_of
+from ledger.application.people import as_person_id, erased, one_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import BadRequest
 from ledger.domain.events import Event, PersonRegistered, Recorded
@@ -64,8 +64,8 @@ class Registry:
         return self.person(name, envelope, "person")
 
     def name_of(self, person: PersonId) -> str:
-        """What somebody is called who checked in just now."""
-        return self.names.get(person) or self.store.person_names([person])[person]
+        """What somebody is called, those registered just now included."""
+        return self.names.get(person) or self.store.person_names([person]).get(person) or erased(person)
 
     def _chosen(self, person: UUID, name: str) -> PersonId:
         known = self.store.person_names([person]).get(person)

@@ -112,11 +112,12 @@ class Web:
     def _barred(self, slug: str) -> dict[PersonId, str]:
         """Who was disqualified in a related tournament, and in which, in words."""
         return {
-            entrant.person: f"{related.slug}, {how}"
+            person: f"{related.slug}, {how}"
             for name, how in self._related(slug).items()
             for related in self._standing((name,))
             for entrant in related.entrants.values()
             if entrant.status == "disqualified"
+            for person in entrant.persons()
         }
 
     def _related(self, slug: str) -> dict[str, str]:

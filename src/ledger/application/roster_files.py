@@ -1,4 +1,4 @@
-"""Files an organizer hands over: a roster as CSV or JSON, army lists as JSON. All of a file is used, or none of it."""
+"""Files an organizer hands over: a roster as CSV or JSON, army lists and crews as JSON. All of one is used, or none."""
 
 import csv
 from collections.abc import Iterator
@@ -45,6 +45,11 @@ def read_lists(data: bytes) -> dict[str, Any]:
     if "lists" not in found:
         raise BadRequest('A file of army lists holds "lists", which is missing.')
     return found
+
+
+def read_crew(data: bytes) -> dict[str, Any]:
+    """A crew, as it is: what stands in it the rule system reads."""
+    return parse_object(_decoded(data))
 
 
 def _decoded(data: bytes) -> str:

@@ -1,14 +1,14 @@
 """A request on its way in: the names of players become entry numbers, and words become commitments."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from pydantic import BaseModel
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.requests import CheckIn, WireRequest
+from ledger.domain.requests import Appoint, CheckIn, CheckInTeam, WireRequest
 from ledger.domain.text import clean_name, clean_note
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
@@ -20,6 +20,8 @@ SEALED_TEXTS = ("claim", "statement", "text")
 Find = Callable[[str], ContestantId]
 Seal = Callable[[str, str], Commitment]
 """The commitment to a text of a kind."""
+Sealing = Callable[[Any, Find, Seal], Any]
+"""Makes what `decide` sees out of what stood in a field."""
 
 
 def sealed_request(
@@ -36,9 +38,9 @@ def sealed_request(
         changed["scores"] = _numbered_scores(fields["scores"], find)
         if fields.get("winner") is not None:
             changed["winner"] = find(fields["winner"])
-    for name in _rare_in(type(request)):
+    for name, sealing in _rare_in(type(request)):
         if fields[name] is not None:
-            changed[name] = _SEALINGS[name](fields[name], name, find, seal)
+            changed[name] = sealing(fields[name], find, seal)
     fields.update(changed)  # in place: the request was parsed for this, and a copy costs as much as parsing it
     return cast("TournamentRequest", request)
 
@@ -50,10 +52,36 @@ def sealed_check_in(
     changed: dict[str, Any] = {"reason": reason, "player": person, "at": at}
     if request.faction is not None:
         changed["faction"] = clean_name(request.faction, "faction")
-    for label in SEALED_LABELS:
-        if (text := getattr(request, label)) is not None:
-            changed[label] = seal(label, clean_name(text, label))
+    changed |= _labels(request, seal)
     return cast(CheckIn[PersonId], request.model_copy(update=changed))
+
+
+def sealed_team(
+    request: CheckInTeam[str],
+    reason: Commitment | None,
+    at: datetime,
+    name: Commitment,
+    persons: Sequence[PersonId],
+    seal: Seal,
+) -> CheckInTeam[PersonId]:
+    """The same for a team, whose name is sealed: as often as not it is made of people's names."""
+    factions = tuple(each if each is None else clean_name(each, "faction") for each in request.factions)
+    changed: dict[str, Any] = {"reason": reason, "at": at, "team": name, "players": tuple(persons)}
+    changed |= {"factions": factions, **_labels(request, seal)}
+    return cast(CheckInTeam[PersonId], request.model_copy(update=changed))
+
+
+def sealed_appointment(
+    request: Appoint[str], reason: Commitment | None, at: datetime, official: PersonId
+) -> Appoint[PersonId]:
+    """An appointment of a person the ledger knows by now."""
+    changed = {"reason": reason, "official": official, "at": at}
+    return cast(Appoint[PersonId], request.model_copy(update=changed))
+
+
+def _labels(request: CheckIn[str] | CheckInTeam[str], seal: Seal) -> dict[str, Commitment]:
+    given = {label: getattr(request, label) for label in SEALED_LABELS}
+    return {label: seal(label, clean_name(text, label)) for label, text in given.items() if text is not None}
 
 
 def _numbered_scores(scores: Mapping[str, Any], find: Find) -> dict[ContestantId, Any]:
@@ -63,37 +91,39 @@ def _numbered_scores(scores: Mapping[str, Any], find: Find) -> dict[ContestantId
     return numbered
 
 
-def _tables(tables: tuple[tuple[str | None, ...], ...], name: str, find: Find, seal: Seal) -> Any:
+def _tables(tables: tuple[tuple[str | None, ...], ...], find: Find, seal: Seal) -> Any:
     return tuple(tuple(None if who is None else find(who) for who in table) for table in tables)
 
 
-def _players(players: tuple[str, ...], name: str, find: Find, seal: Seal) -> Any:
+def _players(players: tuple[str, ...], find: Find, seal: Seal) -> Any:
     found = tuple(find(who) for who in players)
     if len(set(found)) < len(found):
         raise BadRequest("One of these players is named twice.")
     return found
 
 
-def _consents(consents: tuple[str, ...], name: str, find: Find, seal: Seal) -> Any:
+def _consents(consents: tuple[str, ...], find: Find, seal: Seal) -> Any:
     return tuple(who if who == "organizer" else find(who) for who in consents)
 
 
-def _text(text: str, name: str, find: Find, seal: Seal) -> Any:
-    return seal(name, clean_note(text, _CALLED.get(name, name)))
+def _text(name: str, what: str) -> Sealing:
+    return lambda text, find, seal: seal(name, clean_note(text, what))
 
 
-_CALLED = {"text": "text of the ruling"}
-
-
-_SEALINGS: Mapping[str, Callable[[Any, str, Find, Seal], Any]] = {
+_SEALINGS: Mapping[str, Sealing] = {
     "pairings": _tables,
     "players": _players,
+    "refusers": _players,
+    "votes": _players,
     "consents": _consents,
-    **dict.fromkeys(SEALED_TEXTS, _text),
 }
+_TEXTS = {"ruling": "text of the ruling", "amend": "text of the amendment", "inspect": "note on the models"}
+"""What a text is called when it cannot be kept, by request; any other by the name of its field."""
 
 
 @cache
-def _rare_in(kind: type[BaseModel]) -> tuple[str, ...]:
+def _rare_in(kind: type[BaseModel]) -> tuple[tuple[str, Sealing], ...]:
     """Which of these fields a kind of request has: most have none, and every result would be asked."""
-    return tuple(name for name in _SEALINGS if name in kind.model_fields)
+    (request,) = get_args(kind.model_fields["do"].annotation)
+    texts = {name: _text(name, _TEXTS.get(request, name)) for name in SEALED_TEXTS}
+    return tuple((name, sealing) for name, sealing in {**_SEALINGS, **texts}.items() if name in kind.model_fields)

@@ -32,8 +32,13 @@ class Wordbook:
             place.labels[kind, text] = self.seal(kind, text, place.stream)
         return place.labels[kind, text]
 
+    def read(self, commitment: Commitment) -> str | None:
+        """The words behind a commitment, those gathered here included."""
+        return self._gathered(commitment) or self.store.text(commitment)
+
     def text_of(self, commitment: Commitment) -> str | None:
-        """The words behind a commitment, those gathered here included. A dry run opens no seal of the store: nobody
-        tries a choice out to see another's."""
-        gathered = (words.text for words in reversed(self.gathered) if words.commitment == commitment)
-        return next(gathered, None) or (None if self.is_dry_run else self.store.text(commitment))
+        """The same of a secret. A dry run opens no seal of the store: nobody tries a choice out to see another's."""
+        return self._gathered(commitment) if self.is_dry_run else self.read(commitment)
+
+    def _gathered(self, commitment: Commitment) -> str | None:
+        return next((words.text for words in reversed(self.gathered) if words.commitment == commitment), None)

@@ -9,41 +9,53 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from ledger.application.desk import Desk, Place
+from ledger.application.like_questions import like_questions
 from ledger.application.people import Roster, roster_of
 from ledger.application.registry import Envelope, Registry
 from ledger.application.related import Web, check_zone, links_around
+from ledger.application.remarks import Telling
+from ledger.application.repeat_winners import seen_at_the_award
 from ledger.application.sealed_choices import PLAYED, seen_at_the_result, seen_at_the_table
-from ledger.application.sealing import sealed_check_in, sealed_request
+from ledger.application.sealing import sealed_appointment, sealed_check_in, sealed_request, sealed_team
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import LedgerError, NameOf, NotFound
 from ledger.domain.events import (
     FeederLinked,
     FinalLinked,
     PlayerCheckedIn,
-    PlayerDisqualified,
     Recorded,
     ReportIssued,
     ResultRecorded,
+    RingerRegistered,
     RoundClosed,
+    TeamCheckedIn,
     TournamentEvent,
     TournamentOpened,
 )
-from ledger.domain.leading import goes_by_lead
-from ledger.domain.oddities import in_words
-from ledger.domain.requests import CheckIn, Choose, LinkFeeder, OpenTournament, WireRequest
-from ledger.domain.systems import system_called
+from ledger.domain.requests import (
+    Appoint,
+    CheckIn,
+    CheckInTeam,
+    Choose,
+    GiveAward,
+    LinkFeeder,
+    OpenTournament,
+    WireRequest,
+)
 from ledger.domain.text import clean_name, clean_note, remarks_on
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.officials import refuse_without_right
 from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId
 from ledger.projections.judges_notes import judges_notes
-from ledger.projections.status import lead
+from ledger.projections.names import ERASED
+from ledger.store.codec import topics_of
 from ledger.store.sqlite import CommandRow
 from ledger.store.store import Store
-from ledger.store.words import REASON, TOURNAMENT_NAME, Words
+from ledger.store.words import REASON, TEAM_NAME, TOURNAMENT_NAME, Words
 
 if TYPE_CHECKING:
     from ledger.domain.requests import TournamentRequest
@@ -93,8 +105,7 @@ class Work:
         try:
             facts = self._decide(request, place, envelope)
         except LedgerError as error:
-            if place.roster is not None:
-                error.name_of = _naming(place.roster, request)
+            self._name(error, request, place)
             raise
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
@@ -148,18 +159,43 @@ class Work:
             raise NotFound(f"There is no tournament called {request.tournament}; `ledger open` announces one.")
         if place.roster is None:
             place.roster = roster_of(place.state, self.store)
-        if isinstance(request, CheckIn):
-            entering = self._entering(request, place, envelope)
-            return decide(entering, place.state, self._web(request.tournament).seen_at_check_in(request.tournament))
+        if place.state.officials:  # of most tournaments there are none
+            refuse_without_right(request, envelope.by, place.state)
+        # by name, because every result is asked this and a look at its class costs five times as much
+        if request.do == "check-in" or request.do == "check-in-team" or request.do == "appoint":
+            return self._decide_on_people(request, place.state, place, envelope)
         seal = partial(self.wordbook.seal, subject=place.stream)
         sealed_one = sealed_request(request, envelope.reason, envelope.at, place.find, seal)
         return decide(sealed_one, place.state, self._seen(sealed_one, place))
 
-    def _entering(self, request: CheckIn[str], place: Place, envelope: Envelope) -> CheckIn[PersonId]:
-        name = clean_name(request.player)
+    def _decide_on_people(
+        self,
+        request: CheckIn[str] | CheckInTeam[str] | Appoint[str],
+        state: Tournament,
+        place: Place,
+        envelope: Envelope,
+    ) -> tuple[TournamentEvent, ...]:
+        """Decide a request about people who may become known by it."""
+        reason, at, label = envelope.reason, envelope.at, partial(self.wordbook.label, place)
+        match request:
+            case CheckIn():
+                person = self.people.entering(request, self._remarked(request.player), envelope)
+                entering = sealed_check_in(request, reason, at, person, label)
+                return decide(entering, state, self._web(state.slug).seen_at_check_in(state.slug))
+            case CheckInTeam():
+                name = self.wordbook.seal(TEAM_NAME, self._remarked(request.team, "name of the team"), place.stream)
+                names = [self._remarked(player) for player in request.players]
+                persons = [self.people.person(each, envelope, "players") for each in names]
+                return decide(sealed_team(request, reason, at, name, persons, label), state)
+            case Appoint():
+                official = self.people.person(clean_name(request.official), envelope, "official")
+                return decide(sealed_appointment(request, reason, at, official), state, Seen(actor=envelope.by))
+
+    def _remarked(self, text: str, what: str = "name") -> str:
+        """A name as it is kept, with a remark where it should have one."""
+        name = clean_name(text, what)
         self.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
-        person = self.people.entering(request, name, envelope)
-        return sealed_check_in(request, envelope.reason, envelope.at, person, partial(self.wordbook.label, place))
+        return name
 
     # what lies outside the stream
 
@@ -176,7 +212,15 @@ class Work:
             assert place.state is not None, "the tournament was looked up before"
             seal = partial(self.wordbook.seal, subject=place.stream)
             return seen_at_the_table(request, place.state, seal, self.wordbook.text_of)
+        if isinstance(request, GiveAward):
+            assert place.state is not None, "the tournament was looked up before"
+            return seen_at_the_award(request, place.state, self._openings, lambda slug: self._place(slug).state)
         return NOTHING
+
+    def _openings(self) -> list[Recorded]:
+        """How every tournament began, with those gathered here and not in the store yet."""
+        new = (event for event in self.events if isinstance(event.fact, TournamentOpened))
+        return [*self.store.first_events(topics_of(TournamentOpened)), *new]
 
     def _web(self, *slugs: str) -> Web:
         """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
@@ -205,33 +249,48 @@ class Work:
             evolve(place.state, fact)
         if place.roster is None:  # a tournament that somebody else's request reaches into
             place.roster = roster_of(place.state, self.store)
-        self._remark(fact, place.state, place.roster)
+        if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
+            self._learn(fact, place.roster)
+            self._remark(fact, place, place.state, place.roster)
 
-    def _remark(self, fact: TournamentEvent, state: Tournament, roster: Roster) -> None:
-        """What the organizer should be told about a fact; and the roster learns of new entrants."""
-        if isinstance(fact, ResultRecorded) and not fact.oddities:
-            return  # nothing to tell, and most facts are this one
-        for code in getattr(fact, "oddities", ()):
-            words = in_words(code, system_called(state.rules.system).oddity_words)
-            self.remarks.append(f"This is odd, and recorded as it is: {words}.")
+    def _learn(self, fact: TournamentEvent, roster: Roster) -> None:
+        """The roster learns of new entrants."""
         match fact:
-            case PlayerCheckedIn():
+            case PlayerCheckedIn() | RingerRegistered():
                 roster.add(fact.contestant, self.people.name_of(fact.person))
-            case RoundClosed() if goes_by_lead(state):
-                names = {no: roster.name_of(no) for no in state.entrants}
-                self.remarks.append(f"After round {fact.round_no} {lead(state, names)}.")
-            case PlayerDisqualified(contestant=contestant) if state.feeders or state.finals:
-                for where in self._web(state.slug).entered_too(state.slug, state.entrants[contestant].person):
-                    barred = f"{roster.name_of(contestant)} is entered in {where}, and barred there too"
-                    self.remarks.append(f"{barred}; disqualify them there as well.")
+            case TeamCheckedIn():
+                members = [self.people.name_of(member.person) for member in fact.members]
+                roster.add(fact.contestant, self.wordbook.read(fact.name) or ERASED, members)
+
+    def _remark(self, fact: TournamentEvent, place: Place, state: Tournament, roster: Roster) -> None:
+        """What the organizer should be told about a fact."""
+        telling = Telling(
+            state,
+            roster,
+            person_called=self.people.name_of,
+            entered_too=lambda person: self._web(state.slug).entered_too(state.slug, person),
+            like_questions=lambda: like_questions(self._so_far(place.stream), self.wordbook.read),
+        )
+        self.remarks.extend(telling.remarks(fact))
         for note in judges_notes(fact, state, roster.name_of):
             if note not in self.remarks:  # a round closed on the way to the end tells of open disputes too
                 self.remarks.append(note)
 
+    def _so_far(self, stream: UUID) -> list[Recorded]:
+        """Every event of a stream, with what is gathered here and not in the store yet."""
+        return [*self.store.load(stream), *(event for event in self.events if event.originator_id == stream)]
+
+    def _name(self, error: LedgerError, request: WireRequest, place: Place) -> None:
+        """Tell a refusal what people are called."""
+        if place.roster is not None:
+            error.name_of = _naming(place.roster, request)
+        called = {"actor": request.by or self.actor, "official": getattr(request, "official", None)}
+        error.facts |= {key: name for key, name in called.items() if key in error.facts}
+
 
 def _naming(roster: Roster, request: WireRequest) -> NameOf:
     """What entrants are called; one who is not among them yet is whoever was about to check in."""
-    newcomer = request.player if isinstance(request, CheckIn) else None
+    newcomer = request.player if isinstance(request, CheckIn) else getattr(request, "team", None)
     return lambda no: newcomer if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,7 @@ from ledger.cli.files import contents
 from ledger.cli.options import public_option, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name, submit
+from ledger.cli.schemes import noted, noting_options
 
 if TYPE_CHECKING:
     from ledger.application import PlayerLists
@@ -27,8 +28,9 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
     """Show the army lists of a player, or record them from a file (JSON, `-` for standard input).
 
-    The file holds {"lists": [...]}, each list with faction, leader, leader_points, theme and models. Lists are open
-    to everyone, and frozen, from when round 1 is paired; before that --public is refused.
+    The file holds {"lists": [...]}, each list with what the rules of the tournament ask for: faction, leader,
+    leader_points, theme and models of an army; leader and models of a pool or of a crew that stays. Lists are open to
+    everyone, and frozen, from when round 1 is paired; before that --public is refused.
 
     \b
     Example:
@@ -51,19 +53,25 @@ def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of:
 
 @write_command("choose")
 @click.argument("player")
-@click.argument("choices", nargs=-1, required=True, metavar="KIND=VALUE...")
+@click.argument("choices", nargs=-1, metavar="[KIND=VALUE]...")
+@noting_options
 @round_option("The round meant, as a check.")
-def choose(desk: Desk, player: str, choices: tuple[str, ...], round_no: int | None) -> None:
-    """Record what a player chose for a game in secret: the list to play, the objective.
+def choose(desk: Desk, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
+    """Record what a player chose for a game in secret: the list to play, the objective, schemes.
 
-    Nobody can read it until everyone at the table has chosen; then all is shown together. A change needs a reason.
+    Nobody can read it until everyone at the table has chosen; then all is shown together. Schemes stay the player's own
+    until the round is closed; `ledger schemes` shows them to the organizer. A change needs a reason.
 
     \b
     Example:
         ledger choose "Ada One" list=2
         ledger choose "Ada One" list=2 objective=Armory
+        ledger choose "Ada One" --scheme "Vendetta: Old Bone, Lady Cinder" --scheme Assassinate
     """
-    request = {"do": "choose", "player": player, "round": round_no, "choices": _chosen(choices)}
+    chosen = {**_chosen(choices), **noted(**schemes)}
+    if not chosen:
+        raise click.UsageError("Say what is chosen: KIND=VALUE, such as list=2, or --scheme NAME")
+    request = {"do": "choose", "player": player, "round": round_no, "choices": chosen}
     submit(desk, request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
 
 
@@ -101,5 +109,6 @@ def _print(desk: Desk, found: "PlayerLists") -> None:
     desk.say(f"{found.player}{faction}: {many(len(found.lists), 'army list')}{frozen}")
     for army in found.lists:
         desk.say()
-        desk.say(f"List {army.no}: {army.title} ({army.subtitle}), {many(army.total, 'point')}")
+        subtitle = f" ({army.subtitle})" if army.subtitle else ""
+        desk.say(f"List {army.no}: {army.title}{subtitle}, {many(army.total, 'point')}")
         tables.show(tables.rows_table(("Model", "Points"), iter(army.lines)))

@@ -33,7 +33,8 @@ def face(clock: RoundClock, zone: tzinfo, encoding: str = "utf-8", height: int |
     parts: list[RenderableType] = [Text(printable(head), style="bold", justify="center"), Text()]
     block = BLOCK if encoding.lower().startswith("utf") else "#"
     if clock.left is not None and not clock.closed:
-        style = "bold red" if clock.left <= 0 else "bold yellow" if clock.left <= LATE else "bold green"
+        is_late = clock.left <= LATE or clock.phase == "last-turn"
+        style = "bold red" if clock.left <= 0 else "bold yellow" if is_late else "bold green"
         parts += [Align.center(Text(large(counted(clock.left), block), style=style)), Text()]
     parts += [Text(printable(line), justify="center") for line in rest]
     return Align.center(Group(*parts), vertical="middle", height=height)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 from ledger.cli.desk import Desk
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from ledger.application import Applied, Entry, Recorded
 
 NameOf = Callable[[int], str]
@@ -14,8 +16,10 @@ NameOf = Callable[[int], str]
 def foreseen(desk: Desk, fields: Mapping[str, Any], applied: "Applied") -> "list[Entry]":
     """The events a request would lead to."""
     is_new = fields["do"] == "open"
-    known = (lambda contestant: f"#{contestant}") if is_new else name_of(desk, fields.get("player"))
-    return [_foretold(event, fields, desk, known) for event in applied.events]
+    newcomer = fields.get("team") or fields.get("player")
+    known = (lambda contestant: f"#{contestant}") if is_new else name_of(desk, newcomer)
+    newcomers = _newcomers(fields, applied)
+    return [_foretold(event, fields, desk, known, newcomers.get(event.originator_id, "")) for event in applied.events]
 
 
 def name_of(desk: Desk, newcomer: str | None = None) -> NameOf:
@@ -24,12 +28,14 @@ def name_of(desk: Desk, newcomer: str | None = None) -> NameOf:
     return lambda contestant: names.get(contestant) or newcomer or f"#{contestant}"
 
 
-def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: NameOf) -> "Entry":
-    from ledger.application import SEALED, PersonRegistered, entry
+def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: NameOf, newcomer: str) -> "Entry":
+    from ledger.application import SEALED, OfficialAppointed, PersonRegistered, entry
 
     is_person = isinstance(event.fact, PersonRegistered)
     words = {} if is_person else {label: fields[label] for label in SEALED if label in fields}
     labels = {getattr(event.fact, label, None): text for label, text in words.items()}
+    if "team" in fields and not is_person:
+        labels[getattr(event.fact, "name", None)] = fields["team"]
 
     def text(commitment: str) -> str:
         if commitment in labels:
@@ -38,7 +44,21 @@ def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: N
             return desk.envelope["reason"]
         if event.originator_id == event.by:  # whoever acts for the first time
             return desk.by
-        return str(fields["name"] if fields["do"] == "open" else fields["player"])
+        return newcomer or str(fields["name"])
 
     stream = f"person/{event.originator_id}" if is_person else f"tournament/{fields['tournament']}"
-    return entry(event, stream, {event.by: desk.by}, known, text)
+    people: dict[UUID, str] = {event.by: desk.by}
+    if isinstance(event.fact, OfficialAppointed):
+        people.setdefault(event.fact.person, str(fields["official"]))
+    return entry(event, stream, people, known, text)
+
+
+def _newcomers(fields: Mapping[str, Any], applied: "Applied") -> "dict[UUID, str]":
+    """What those are called who become known by a request, beside whoever acts; of several, as far as that is sure."""
+    from ledger.application import PersonRegistered, errors
+
+    persons = [event for event in applied.events if isinstance(event.fact, PersonRegistered)]
+    new = [event.originator_id for event in persons if event.originator_id != event.by]
+    named = fields.get("players") or [fields[key] for key in ("official", "player") if key in fields]
+    names = named if len(named) == len(new) else [errors.either(named)] * len(new)
+    return dict(zip(new, names, strict=True))

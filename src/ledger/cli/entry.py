@@ -1,4 +1,4 @@
-"""Who takes part: check-in, drop, reinstate, disqualify."""
+"""Who takes part: players, teams and ringers, from check-in to leaving."""
 
 from shlex import quote
 from typing import Any
@@ -9,27 +9,24 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.giving_up import by_then, table_arguments
 from ledger.cli.recording import submit
 
+MARKS = ("passed", "exempt", "failed")
+
 player_argument = click.argument("player")
+area_option = click.option("--area", metavar="TEXT", help="Where they come from.")
+club_option = click.option("--club", metavar="TEXT", help="Whom they play for.")
 
 
 @write_command("check-in")
 @player_argument
 @click.option("--faction", metavar="TEXT", help="What they play.")
-@click.option("--area", metavar="TEXT", help="Where they come from.")
-@click.option("--club", metavar="TEXT", help="Whom they play for.")
+@area_option
+@club_option
 @click.option("--lists", "file", metavar="FILE", help="Their army lists, as for `ledger lists`.")
+@click.option("--ringer", is_flag=True, help="One who plays only where the number is odd, and is never ranked.")
+@click.option("--mark", type=click.Choice(MARKS), help="What came of looking at their models.")
 @click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
 @click.option("--person", metavar="ID", help="Which of several people of that name.")
-def check_in(
-    desk: Desk,
-    player: str,
-    faction: str | None,
-    area: str | None,
-    club: str | None,
-    file: str | None,
-    distinct: bool,
-    person: str | None,
-) -> None:
+def check_in(desk: Desk, /, player: str, file: str | None, ringer: bool, distinct: bool, **said: str | None) -> None:
     """Enter a player, also after play has begun. A name known to the ledger is that person.
 
     \b
@@ -37,12 +34,48 @@ def check_in(
         ledger check-in "Ada One" --faction "Iron Guild"
         ledger check-in "Ada One" --distinct --club "North"
         ledger check-in "Ada One" --lists ada.json
+        ledger check-in "Rin Nine" --ringer
     """
-    labels = {"faction": faction, "area": area, "club": club, "person": person}
-    said = {key: value for key, value in labels.items() if value is not None}
     brought = _lists(file) if file is not None else {}
-    request = {"do": "check-in", "player": player, **brought, **said, "distinct": distinct or None}
-    submit(desk, request, f"To take it back: `ledger drop {quote(player)}`.")
+    told = {key: value for key, value in said.items() if value is not None}
+    request = {"do": "check-in", "player": player, **brought, **told}
+    flags = {"ringer": ringer or None, "distinct": distinct or None}
+    submit(desk, {**request, **flags}, f"To take it back: `ledger drop {quote(player)}`.")
+
+
+@write_command("check-in-team")
+@click.argument("team")
+@click.option("--player", "players", multiple=True, required=True, metavar="NAME", help="Who plays in it; once each.")
+@click.option("--faction", "factions", multiple=True, metavar="TEXT", help="What they play, in the same order.")
+@area_option
+@club_option
+def check_in_team(desk: Desk, /, team: str, players: tuple[str, ...], factions: tuple[str, ...], **said: str) -> None:
+    """Enter a team, which is one in standings and pairings; each of its players has a faction of their own.
+
+    Later commands find the team by its name, by its entry number or by the name of either player.
+
+    \b
+    Example:
+        ledger check-in-team "The Hats" --player "Ada One" --faction Guild --player "Bo Two" --faction Bayou
+    """
+    request = {"do": "check-in-team", "team": team, "players": list(players), "factions": list(factions)}
+    submit(desk, {**request, **said}, f"To take it back: `ledger drop {quote(team)}`.")
+
+
+@write_command("inspect")
+@player_argument
+@click.argument("mark", type=click.Choice(MARKS))
+@click.option("--text", metavar="TEXT", help="A note on it; it is never public.")
+def inspect(desk: Desk, player: str, mark: str, text: str | None) -> None:
+    """Note what came of looking at a player's models; a later mark takes the place of an earlier one.
+
+    \b
+    Example:
+        ledger inspect "Ada One" passed
+        ledger inspect "Bo Two" failed --text "three models are bare metal"
+    """
+    undo = f"To change it: `ledger inspect {quote(player)} MARK`."
+    submit(desk, {"do": "inspect", "player": player, "mark": mark, "text": text}, undo)
 
 
 def _lists(file: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ LONG = 100  # pages; fewer are drawn before a bar is
 )
 @round_option("Which round; of standings, how many rounds they count.")
 @click.option("--player", metavar="PLAYER", help="The record sheet of one player alone.")
-@click.option("--blank", is_flag=True, help="Record sheets as before the first round.")
+@click.option("--blank", is_flag=True, help="Sheets as before play: record-sheets and score-sheets.")
 @click.option("--draft", is_flag=True, help="Do not record it; every page says so.")
 @click.option("--ink-saver", is_flag=True, help="No filled areas.")
 @force_option
@@ -42,7 +42,7 @@ def export(
     force: bool,
     dry_run: bool,
 ) -> None:
-    """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings or slips (.pdf).
+    """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings, slips or score-sheets (.pdf).
 
     Each is recorded in the log before it is written, and its foot says which state of the log it shows. The same
     document is recorded once: asked for again, the same file comes out and nothing is added.
@@ -55,6 +55,7 @@ def export(
         ledger export standings -o table.pdf --round 2
         ledger export record-sheets --player "Ada One"
         ledger export slips --draft --ink-saver
+        ledger export score-sheets --round 2
     """
     from ledger.application.documents import Order
 
@@ -87,13 +88,16 @@ def _file(desk: Desk, kind: str, out: Path | None) -> Path:
 
 def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: bool) -> None:
     """An option that would mean nothing was meant for something else."""
-    from ledger.application.documents import OF_PLAYERS
+    from ledger.application import errors
+    from ledger.application.documents import OF_PLAYERS, TO_FILL_IN
 
     is_of_players = kind in OF_PLAYERS
     if round_no is not None and is_of_players:
         raise click.UsageError(f"--round is not for {kind}, which hold every round")
-    if not is_of_players and (player is not None or blank):
-        raise click.UsageError(f"{'--blank' if player is None else '--player'} is for record-sheets alone")
+    if player is not None and not is_of_players:
+        raise click.UsageError("--player is for record-sheets alone")
+    if blank and kind not in TO_FILL_IN:
+        raise click.UsageError(f"--blank is for {errors.listed(TO_FILL_IN)} alone")
 
 
 def _foretell(desk: Desk, order: "Order", file: Path) -> None:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from ledger.application import System
 
 _POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
+_CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
 _SCORE = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 
 
@@ -42,6 +44,21 @@ def adjusted(pairs: Sequence[str]) -> dict[str, int]:
     return found
 
 
+def scored_by(pairs: Sequence[str]) -> dict[str, int]:
+    """The points of an entry by criterion: CRITERION=N."""
+    from ledger.application import errors
+
+    found: dict[str, int] = {}
+    for pair in pairs:
+        match = _CRITERION.fullmatch(pair)
+        if match is None:
+            raise errors.BadRequest(f"{pair[:40]!r} is no score; write a criterion and points, such as theme=4.")
+        if match[1] in found:
+            raise errors.BadRequest(f"{match[1]} is scored twice.")
+        found[match[1]] = int(match[2])
+    return found
+
+
 def scored(text: str, players: int) -> list[int]:
     """One score a player: `5-2`."""
     from ledger.application import errors
@@ -65,10 +82,17 @@ def _value(text: str) -> Any:
 
 
 def _is_list(system: "System", key: str) -> bool:
-    return key in system.figures and isinstance(system.figures[key].value, tuple)
+    """Whether a figure is a list, or may be one where the document has none."""
+    from ledger.application import takes_list
+
+    return key in system.figures and takes_list(system, key)
 
 
 def _listed(text: str) -> Any:
-    """A list as JSON, or its parts between commas; one part alone is a list too."""
+    """A list as JSON, or its parts between commas; one part alone is a list too, and null is none at all."""
     value = _value(text)
-    return value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return [int(part) if _NUMBER.fullmatch(part) else part for part in value.split(",")]
+    return value if isinstance(value, list) else [value]

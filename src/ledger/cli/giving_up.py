@@ -8,7 +8,7 @@ import click
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.numbers import number_of
 from ledger.cli.options import round_option, together
-from ledger.cli.recording import submit
+from ledger.cli.recording import Undo, submit
 from ledger.cli.results import replacing, reported, result_arguments
 from ledger.cli.sheets import NONE, find_seat, lists_played, sheets
 
@@ -28,11 +28,11 @@ loser_arguments = together(table_arguments, round_option("The newest unless said
 @loser_arguments
 @click.option("--device", is_flag=True, help="The device that holds the list failed and could not be restored.")
 def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, **details: Any) -> None:
-    """Record that a player gave a game up; they stay in the tournament.
+    """Record that a player gave a game up. The rules say what both get, and whether the player leaves by it.
 
-    The scores by then are given as for `ledger result`, that player's first, or left out. The opponent gets at least
-    what the rules give for a concession; the list played counts for that where it is recorded. Where the game was
-    given up otherwise before, a reason replaces that.
+    The scores by then are given as for `ledger result`, that player's first, or left out; the list played counts where
+    the rules ask for it. Where the game was given up otherwise before, a reason replaces that. Under rules without a
+    concession it asks for an agreed result, and the scores are what is proposed: `ledger agree` settles it.
 
     \b
     Example:
@@ -41,27 +41,30 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
         ledger concede "Bo Two" --list 2 --device
     """
     request = _given_up(desk, "concede", player, scores, details)
-    undo = replacing(REPLACED, details["round_no"])
-    submit(desk, {**request, "cause": "device" if device else None}, undo)
+    submit(desk, {**request, "cause": "device" if device else None}, _after_giving_up(details["round_no"]))
 
 
 @write_command("forfeit", needs_reason=True)
 @loser_arguments
 @click.option("--imposed", is_flag=True, help="A loss imposed by the organizer as a penalty.")
 @click.option("--conduct", metavar="KIND", help="The kind of conduct it answers; judges alone see it.")
-def forfeit(
-    desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, conduct: str | None, **details: Any
-) -> None:
-    """Take a game from a player; they stay in the tournament. Where both forfeit, record one after the other.
+@click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as no-show.")
+@click.option("--disqualify/--no-disqualify", default=None, help="Whether the player is disqualified with it.")
+def forfeit(desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, **details: Any) -> None:
+    """Take a game from a player. Where both forfeit, record one after the other.
+
+    They stay in the tournament, unless disqualification goes with it: because the rules say so for that conduct, or
+    because the organizer does.
 
     \b
     Example:
-        ledger forfeit "Bo Two" --reason "did not come to the table"
+        ledger forfeit "Bo Two" --ground no-show --reason "did not come to the table"
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
+        ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """
     request = _given_up(desk, "forfeit", player, scores, details)
-    kind = "imposed-loss" if imposed else None
-    submit(desk, {**request, "kind": kind, "conduct": conduct}, replacing(REPLACED, details["round_no"]))
+    request |= {key: details[key] for key in ("conduct", "ground", "disqualify")}
+    submit(desk, {**request, "kind": "imposed-loss" if imposed else None}, replacing(REPLACED, details["round_no"]))
 
 
 @write_command("agree")
@@ -70,16 +73,60 @@ def forfeit(
 def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[str, ...], **details: Any) -> None:
     """Settle an unfinished game: every player of the table agrees to the result, and so does the organizer.
 
-    Where, scores and winner are given as for `ledger result`.
+    Where, scores and winner are given as for `ledger result`; without scores the result is what was proposed by
+    `ledger concede`.
 
     \b
     Example:
         ledger agree 3 3-3 20-20 --tie --consent "Ada One" --consent "Bo Two" --consent organizer
+        ledger agree 3 --consent "Ada One" --consent "Bo Two" --consent organizer
     """
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
-    request = reported(desk, "agree", where, scores, details)
+    is_proposed = not scores and not any(details[key] for key in ("winner", "tie", "how", "lists", "notes"))
+    tell = _as_proposed if is_proposed else reported
+    request = tell(desk, "agree", where, scores, details)
     submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
+
+
+@write_command("refuse-agreement", needs_reason=True)
+@click.argument("player")
+@click.option("--refuser", "refusers", multiple=True, metavar="PLAYER", help="Who refuses; the organizer unless said.")
+@round_option("The newest unless said.")
+def refuse_agreement(desk: Desk, player: str, refusers: tuple[str, ...], round_no: int | None) -> None:
+    """Record that the game of that player is not settled by agreement, and who refuses.
+
+    The note says what becomes of the game by the rules.
+
+    \b
+    Example:
+        ledger refuse-agreement "Ada One" --reason "two turns are left, and time for both"
+        ledger refuse-agreement "Ada One" --refuser "Bo Two" --reason "wants to play on"
+    """
+    request = {"do": "refuse-agreement", "player": player, "refusers": list(refusers) or None, "round": round_no}
+    submit(desk, request, "It can still be agreed on: `ledger agree`.")
+
+
+def _as_proposed(
+    desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The request that settles a game as it was proposed: it names the table alone."""
+    round_no = details["round_no"]
+    return {"do": do, "round": round_no, "table": find_seat(desk.view(), where, round_no).table.table}
+
+
+def _after_giving_up(round_no: int | None) -> Undo:
+    """What can be done about it: a result is replaced, one who left stays out, what is asked for is settled."""
+
+    def hint(fact: Mapping[str, Any]) -> str:
+        if "table_no" not in fact:
+            return "The player stays out; `ledger correct` gives the game another result."
+        if "conceder" not in fact:
+            return f"To settle it: `ledger agree {fact['table_no']} --consent PLAYER ... --consent organizer`."
+        return replaced(fact)
+
+    replaced = replacing(REPLACED, round_no)
+    return hint
 
 
 def by_then(

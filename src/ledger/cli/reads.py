@@ -36,11 +36,13 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
-    planned = found.rounds_planned or f"{found.rounds_suggested} suggested"
+    suggested = f" of {found.rounds_suggested} suggested" if found.rounds_suggested else ""
+    planned = f" of {found.rounds_planned}" if found.rounds_planned else suggested
     desk.say(f"{found.name} ({found.tournament}), {found.rules}: {found.phase}")
+    withdrawn = f"{found.withdrawn} withdrawn, " if found.withdrawn else ""
     desk.say(
-        f"Players: {found.active} active, {found.dropped} dropped, {found.disqualified} disqualified. "
-        f"Round {found.round} of {planned}."
+        f"Players: {found.active} active, {found.dropped} dropped, {withdrawn}{found.disqualified} disqualified. "
+        f"Round {found.round}{planned}."
     )
     if found.ends is not None and found.open_tables:
         _print_clock(desk, desk.view(as_of))
@@ -49,6 +51,9 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
     for dispute in found.open_disputes:
         where = f"round {dispute.round}, table {dispute.table}"
         desk.say(f"Open: dispute {dispute.dispute} ({dispute.about}), {where}")
+    for agreement in found.open_agreements:
+        proposed = f" ({agreement.proposed})" if agreement.proposed else ""
+        desk.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
     for each in found.sitting_out:
         desk.say(f"Sits out round {each.round}: {each.player}")
     desk.say(desk.addressed(f"Next: {found.next}"))
@@ -121,8 +126,8 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
         return
     from ledger.cli import tables
 
-    names = {int(contestant): name for contestant, name in view.names.items()}
-    desk.say(f"{view.names[view.roster.find(player, view.state)]} in {desk.tournament}")
+    names = {int(contestant): name for contestant, name in view.names_for(is_public=is_public).items()}
+    desk.say(f"{names[view.roster.find(player, view.state)]} in {desk.tournament}")
     for each in found:
         desk.say()
         tables.show(tables.explained_table(each, names.__getitem__))

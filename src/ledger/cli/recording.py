@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"#?[0-9]{1,6}")
 Details = Callable[["Entry"], Iterable[str]]
 Undo = str | Callable[[Mapping[str, Any]], str]
-_TELLING = {"table": ("table",), "correct": ("how",), "rule": ("how",)}  # what a null tells, by request
+_TELLING = {"table": ("table",), "correct": ("how",), "rule": ("how",), "appoint": ("role",)}
+"""What a null tells, by request."""
 
 
 def _no_details(_: "Entry") -> Iterable[str]:

@@ -1,16 +1,20 @@
 """Results: recorded, corrected; and points given or taken outside any game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import adjusted
 from ledger.cli.options import round_option, together
-from ledger.cli.recording import Undo, submit
+from ledger.cli.recording import submit
+from ledger.cli.schemes import scored, scoring_option
 from ledger.cli.sheets import NONE, find_seat, lists_played, noted, sheets
+
+if TYPE_CHECKING:
+    from ledger.application import Rules
 
 told_result = together(
     click.argument("scores", nargs=-1),
@@ -25,11 +29,12 @@ told_result = together(
         metavar="KEY=VALUE",
         help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each).",
     ),
+    scoring_option,
 )
 result_arguments = together(click.argument("where"), told_result, round_option("The newest unless said."))
 
 
-def replacing(purpose: str, round_no: int | None) -> Undo:
+def replacing(purpose: str, round_no: int | None) -> Callable[[Mapping[str, Any]], str]:
     """The hint on how to replace the result just recorded; the round is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
     return lambda fact: f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
@@ -42,10 +47,12 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
 
     WHERE is a table number or a player. The scores come figure by figure, each as A-B: in the order in which
     `ledger pairings` prints the players of the table, or the named player's first. The rule system says which
-    figures there are and in which order: `ledger rules show ID`.
+    figures there are and in which order: `ledger rules show ID`. Where they tell who won, nobody need say it.
 
     \b
     Example:
+        ledger result 3 8-3
+        ledger result 3 6-3 --note strategy=4-3 --scheme "Ada One: Vendetta=1+1"
         ledger result 3 5-2 41-22 --winner "Ada One"
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
         ledger result 4 3-3 20-20 --tie --how time --note clock=480-390
@@ -88,8 +95,11 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
 
 def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
     """The request that tells of a game; what is not said is left out, so that a correction keeps it."""
-    _check_decided(details)
-    seat = find_seat(desk.view(), where, details["round_no"])
+    if details["tie"] and details["winner"] is not None:
+        raise click.UsageError("--tie and --winner cannot both be")
+    view = desk.view()
+    seat = find_seat(view, where, details["round_no"])
+    is_said = _is_decided(details, view.state.rules)
     of_game, of_sides = noted(seat, details["notes"])
     if details["lists"] is not None:
         of_sides["list"] = lists_played(seat, details["lists"])
@@ -98,15 +108,19 @@ def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: 
         request["how"] = None if details["how"] == NONE else details["how"]
     request["game"] = of_game or None
     request["scores"] = sheets(seat, scores, of_sides, with_blanks=True)
-    request["winner"] = details["winner"]
+    for handle, schemes in scored(view, seat, details["schemes"]).items():
+        request["scores"][handle]["schemes"] = schemes
+    if is_said:
+        request["winner"] = details["winner"]
     return request
 
 
-def _check_decided(details: Mapping[str, Any]) -> None:
-    """Who won is said, and once: a batch line without it would be answered in words of a batch line."""
-    if details["tie"] and details["winner"] is not None:
-        raise click.UsageError("--tie and --winner cannot both be")
-    if not details["tie"] and details["winner"] is None:
-        from ledger.application import errors
+def _is_decided(details: Mapping[str, Any], rules: "Rules") -> bool:
+    """Whether it is said who won. Where points do not tell it has to be: a batch line without it would be answered in
+    words of a batch line."""
+    from ledger.application import errors, is_computed
 
+    is_said = details["tie"] or details["winner"] is not None
+    if not is_said and not is_computed(rules):
         raise errors.BadRequest("Say who won with --winner PLAYER, or --tie if nobody did; points do not tell.")
+    return bool(is_said)

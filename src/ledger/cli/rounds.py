@@ -16,18 +16,28 @@ checked_round = round_option("The round meant, as a check.")
 @write_command("pair")
 @checked_round
 @click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
+@click.option("--sides", multiple=True, metavar="PLAYERS", help="A table of many sides, names set apart by commas.")
 @click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
-def pair(desk: Desk, round_no: int | None, tables: tuple[tuple[str, str], ...], byes: tuple[str, ...]) -> None:
+def pair(
+    desk: Desk,
+    round_no: int | None,
+    tables: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    byes: tuple[str, ...],
+) -> None:
     """Draw the next round, or give all its tables by hand; a round whose results are all in is closed first.
 
-    By hand, everybody who plays on must be named; what bends a pairing rule needs a reason.
+    By hand, everybody who plays on must be named, a ringer only where one plays; what bends a pairing rule needs a
+    reason.
 
     \b
     Example:
         ledger pair
         ledger pair --table "Ada One" "Bo Two" --table "Cy Three" "Di Four" --bye "Ed Five"
+        ledger pair --sides "Ada One, Bo Two, Cy Three, Di Four"
     """
-    by_hand: list[tuple[str | None, ...]] = [*tables, *((bye, None) for bye in byes)]
+    many = (tuple(name.strip() for name in table.split(",")) for table in sides)
+    by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
     request = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
     undo = "To take it back: `ledger withdraw-round --reason TEXT`."
     submit(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
@@ -62,7 +72,9 @@ def _seats(data: dict[str, Any], name: NameOf) -> Iterator[str]:
     from ledger.application import WHY, errors
 
     for table in data.get("pairings", ()):
-        yield f"table {table['table_no']}: {' against '.join(map(name, table['contestants']))}"
+        attacker = table.get("attacker")
+        attacks = "" if attacker is None else f"; {name(attacker)} attacks"
+        yield f"table {table['table_no']}: {' against '.join(map(name, table['contestants']))}{attacks}"
     for bye in data.get("byes", ()):
         yield f"bye: {name(bye)}"
     for bent in data.get("relaxed", ()):

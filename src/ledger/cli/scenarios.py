@@ -1,76 +1,92 @@
-"""The scenarios: planned or drawn ahead, announced when a round starts, listed with their figures."""
+"""What rounds are played with, as far as one may know, and what there is to choose from."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command, write_command
-from ledger.cli.options import as_round, public_option, round_option
+from ledger.cli.desk import Desk, command
+from ledger.cli.options import public_option
 from ledger.cli.reads import as_of_option
-from ledger.cli.recording import submit
 
-scenario_option = click.option("--scenario", metavar="NAME", help="Which one.")
-
-
-@write_command("plan")
-@click.argument("round_no", metavar="[ROUND]", required=False, callback=as_round)
-@scenario_option
-def plan(desk: Desk, round_no: int | None, scenario: str | None) -> None:
-    """Choose the scenario of a round to come, or draw it: the next round without one unless said otherwise.
-
-    A draw takes one that no other round has, as long as there is any. The plan stays hidden from the public until the
-    round starts. To plan a round again needs a reason.
-
-    \b
-    Example:
-        ledger plan
-        ledger plan 3 --scenario "Spread the Net"
-    """
-    request = {"do": "plan", "round": round_no, "scenario": scenario}
-    submit(desk, request, lambda fact: f"To plan that round again: `ledger plan {fact['round_no']} --reason TEXT`.")
-
-
-@write_command("start-round")
-@round_option("The round meant, as a check.")
-@scenario_option
-def start_round(desk: Desk, round_no: int | None, scenario: str | None) -> None:
-    """Begin deployment in the newest round: its clock runs from here, and its scenario is announced.
-
-    The scenario is the one planned; another one needs a reason. With --at the clock runs from an earlier moment.
-    Until the round is closed, the same command with a reason changes the scenario or the moment of a round that has
-    started.
-
-    \b
-    Example:
-        ledger start-round
-        ledger start-round --scenario "Recon II" --at 2026-05-02T10:00:00+02:00
-        ledger start-round --at 2026-05-02T10:05:00+02:00 --reason "began five minutes later"
-    """
-    request = {"do": "start-round", "round": round_no, "scenario": scenario}
-    submit(desk, request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
+if TYPE_CHECKING:
+    from ledger.application import RoundScenario, Scenarios, SetupView, Suggestions
 
 
 @command("scenarios")
 @as_of_option
 @public_option
-def scenarios(desk: Desk, as_of: str | None, is_public: bool) -> None:
-    """Show which scenario each round has, planned ones included, and the figures of all there are.
+@click.option("--offer", is_flag=True, help="Instead, what the document suggests for an event of that date.")
+def scenarios(desk: Desk, as_of: str | None, is_public: bool, offer: bool) -> None:
+    """Show what each round is played with, planned rounds included, and what there is to choose from.
+
+    With --offer, what the document suggests for the rounds, and whether the same organizer has played that already.
 
     \b
     Example:
         ledger scenarios
         ledger scenarios --public --json
+        ledger scenarios --offer
     """
-    found = desk.view(as_of).scenarios(is_public=is_public)
+    view = desk.view(as_of)
+    if offer:
+        _give(desk, suggested := view.suggestions(is_public=is_public), _suggested(suggested))
+    else:
+        _give(desk, found := view.scenarios(is_public=is_public), _found(found, is_public=is_public))
+
+
+def _give(desk: Desk, model: "Scenarios | Suggestions", lines: Iterator[str]) -> None:
     if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+        desk.give(model.model_dump(mode="json"))
         return
+    for line in lines:
+        desk.say(line)
+
+
+def _found(found: "Scenarios", *, is_public: bool) -> Iterator[str]:
+    if found.every_round is not None:
+        yield f"Every round: {found.every_round.scenario}"
+        yield from _parts(found.every_round.setup)
     for each in found.rounds:
-        desk.say(f"Round {each.round}: {each.scenario}{'' if each.announced else ' (planned, not announced)'}")
-    if not found.rounds:
-        desk.say("No scenario is announced yet." if is_public else "No scenario is planned yet.")
-    for name, figures in in_words({each.name: each.figures for each in found.scenarios}):
-        desk.say(f"{name}: {figures}")
+        yield f"Round {each.round}: {each.scenario or f'{found.word} not announced yet'}{_secrecy(each, found.word)}"
+        yield from _parts(each.setup)
+    if not found.rounds and found.every_round is None:
+        yield f"No {found.word} is {'announced' if is_public else 'planned'} yet."
+    yield from _to_choose_from(found)
+
+
+def _secrecy(each: "RoundScenario", word: str) -> str:
+    if each.announced:
+        return ""
+    known = ", ".join(word if part == "scenario" else part for part in each.announced_parts)
+    return f" (announced so far: {known})" if known else " (planned, not announced)"
+
+
+def _parts(setup: "Sequence[SetupView]") -> Iterator[str]:
+    return (f"  {part.label}: {', '.join(part.values)}" for part in setup)
+
+
+def _to_choose_from(found: "Scenarios") -> Iterator[str]:
+    figures = {each.name: each.figures for each in found.scenarios}
+    if any(figures.values()):
+        yield from (f"{name}: {said}" for name, said in in_words(figures))
+    elif figures:
+        yield f"Every {found.word} there is: {', '.join(figures)}"
+    yield from (f"{part.label}: {', '.join(part.values)}" for part in found.on_offer)
+
+
+def _suggested(found: "Suggestions") -> Iterator[str]:
+    yield f"{found.rules} suggests for {found.date}:"
+    for each in found.rounds:
+        yield f"Round {each.round}: {each.scenario}"
+        yield from _parts(each.setup)
+    yield from earlier_uses(found)
+
+
+def earlier_uses(found: "Suggestions") -> Iterator[str]:
+    """Where the same organizer has played what is suggested, each as a sentence."""
+    for used in found.used_in:
+        yield f"{used.tournament} ({used.date}) of the same organizer is played with the same; vary them here."
 
 
 def in_words(scenarios: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Where and when a player plays: a round sat out, a fixed table."""
+"""Where, when and against whom a player plays: a round sat out, a fixed table, others kept apart."""
 
 from shlex import quote
 
@@ -44,3 +44,19 @@ def table(desk: Desk, player: str, table_no: int | None, is_free: bool) -> None:
         raise click.UsageError("Give the number of the table, or --any for no certain one")
     undo = f"To let them play anywhere: `ledger table {quote(player)} --any`."
     submit(desk, {"do": "table", "player": player, "table": table_no}, "It holds from now on." if is_free else undo)
+
+
+@write_command("keep-apart")
+@click.argument("players", metavar="PLAYER PLAYER...", nargs=-1, required=True)
+def keep_apart(desk: Desk, players: tuple[str, ...]) -> None:
+    """Name players who often meet, so that round 1 keeps each of them from all the others, as far as it can.
+
+    \b
+    Example:
+        ledger keep-apart "Ada One" "Bo Two"
+        ledger keep-apart "Ada One" "Bo Two" "Cy Three" --reason "one club"
+    """
+    if len(players) < 2:
+        raise click.UsageError("Name at least two players")
+    undo = "It holds for round 1 alone; a pairing by hand may still bring them together."
+    submit(desk, {"do": "keep-apart", "players": list(players)}, undo)

@@ -54,7 +54,8 @@ def sheets(
     fields = seat.system.quick_fields
     if len(scores) != len(fields):
         figures = ", then ".join(METRICS[field].meaning for field in fields)
-        takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as 5-2 41-22"
+        example = " ".join(("5-2", "41-22")[: len(fields)])
+        takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as {example}"
         raise errors.BadRequest(f"{takes}; {len(scores)} given.")
     columns: dict[str, Sequence[int | None]] = {
         field: scored(text, len(seat.entries)) for field, text in zip(fields, scores, strict=True)

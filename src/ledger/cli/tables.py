@@ -67,11 +67,18 @@ def pairings_table(pairings: Pairings) -> Table:
     """The tables of a round with what came of them."""
     table = _table()
     _numbers(table, "Table")
-    for place in range(max((len(each.players) for each in pairings.tables), default=2)):
-        table.add_column("Player" if place == 0 else "against")
-    table.add_column("Result", no_wrap=True)
+    with_attacker = any(each.attacker for each in pairings.tables)
+    is_of_two = all(len(each.players) == 2 for each in pairings.tables)
+    for title in ("Player", "against") if is_of_two else ("Players",):
+        table.add_column(title)
+    if with_attacker:
+        table.add_column("Attacks")
+    table.add_column("Result", no_wrap=is_of_two)
     for each in pairings.tables:
-        table.add_row(text(each.table), *map(_seated, _seats(each)), text(result_of(each)))
+        attacker = [text(each.attacker or "")] * with_attacker
+        players = map(_seated, _seats(each)) if is_of_two else [_all_seated(each)]
+        result = text(result_of(each)) if is_of_two else sentence(result_of(each))
+        table.add_row(text(each.table), *players, *attacker, result)
     return table
 
 
@@ -105,7 +112,8 @@ def figures_table(figures: Mapping[str, Figure]) -> Table:
 def scenarios_in(value: object) -> dict[str, dict[str, int]]:
     """The scenarios a figure of the rules holds, each with figures of its own: too much for a cell."""
     parts = value if isinstance(value, tuple) else ()
-    return {each["name"]: each["figures"] for each in parts if isinstance(each, dict) and "figures" in each}
+    found = {each["name"]: each["figures"] for each in parts if isinstance(each, dict) and "figures" in each}
+    return found if any(found.values()) else {}
 
 
 def scenarios_table(rows: Iterator[tuple[str, str]]) -> Table:
@@ -154,11 +162,13 @@ def plain_value(value: object) -> str:
 def _named(value: dict[str, object]) -> str:
     """A figure of several parts: its name or title, if it has one, then the rest."""
     name = value.get("name") or value.get("title")
-    rest = {key: each for key, each in value.items() if key not in ("name", "title", "key") and each not in (None, ())}
+    left_out = ("name", "title", "key")
+    rest = {key: each for key, each in value.items() if key not in left_out and each not in (None, (), {})}
     said = ", ".join(f"{key} {plain_value(each)}" for key, each in rest.items())
     if name is None:
         return said or "none"
-    return f"{name}: {said}" if said else f"{name}: by choice"
+    bare = str(name) if "figures" in value else f"{name}: by choice"
+    return f"{name}: {said}" if said else bare
 
 
 def _table(title: str | None = None) -> Table:
@@ -190,6 +200,11 @@ def _seats(table: TableView) -> Iterator[tuple[str, bool]]:
 def _seated(seat: tuple[str, bool]) -> Text:
     player, has_won = seat
     return text(f"{player} *" if has_won else player, "bold" if has_won else "")
+
+
+def _all_seated(table: TableView) -> Text:
+    """Many sides in one cell, over as many lines as they need."""
+    return sentence(", ".join(f"{player} *" if has_won else player for player, has_won in _seats(table)))
 
 
 def _replaced(old: Replaced, name_of: NameOf) -> str:

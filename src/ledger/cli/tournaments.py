@@ -57,22 +57,25 @@ def open_tournament(
 @write_command("amend")
 @click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="The figure and its value.")
 @roster_option
-def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None) -> None:
-    """Change figures of the rules, until round 1 is paired; `ledger rules show ID` lists them.
+@click.option("--text", metavar="TEXT", help="The change in words, as it is announced.")
+def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
+    """Change figures of the rules, or announce a rule in words, until round 1 is paired.
 
-    A list is written with commas, nothing as null.
+    `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
 
     \b
     Example:
         ledger amend --set rounds=5 --set ranking=tp,sos,cp
         ledger amend --roster roster.csv
+        ledger amend --text "Terrain may be moved by agreement before deployment."
     """
-    if not amendments and roster is None:
-        raise click.UsageError("Say what to change, with --set KEY=VALUE or --roster FILE")
+    if not amendments and roster is None and text is None:
+        raise click.UsageError("Say what to change, with --set KEY=VALUE, --roster FILE or --text TEXT")
     from ledger.application import system_called
 
     changed = _figures(amendments, roster, system_called(desk.view().state.rules.system))
-    submit(desk, {"do": "amend", "set": changed}, "To change it again: `ledger amend`, until round 1.")
+    request = {"do": "amend", "set": changed, "text": text}
+    submit(desk, request, "To change it again: `ledger amend`, until round 1.")
 
 
 @write_command("finish")

@@ -1,8 +1,8 @@
 """Rules from a document and an organizer's amendments: every figure checked, those that follow another kept in step."""
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -121,6 +121,22 @@ def _with_clean_roster(system: System, rules: Rules) -> Rules:
     leaders = tuple(clean_name(name, "leader") for name in rules.roster.leaders)
     themes = tuple(clean_name(name, "theme force") for name in rules.roster.themes)
     return rules.model_copy(update={"roster": Roster(leaders=leaders, themes=themes)})
+
+
+def takes_list(system: System, key: str) -> bool:
+    """Whether a figure is a list, or may be one."""
+    if isinstance(system.figures[key].value, tuple):
+        return True
+    field = (Rules if key in Rules.model_fields else system.own).model_fields.get(key)
+    return field is not None and any(get_origin(part) is tuple for part in _parts(field.annotation))
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """A type and those it is made of: `tuple[str, ...] | None` is made of a tuple and of nothing."""
+    yield annotation
+    if get_origin(annotation) is not tuple:
+        for part in get_args(annotation):
+            yield from _parts(part)
 
 
 def _check_amendable(system: System, key: str) -> None:

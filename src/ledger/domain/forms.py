@@ -1,5 +1,9 @@
 """A score sheet as a form: what is written in, which boxes are filled, and the most each may hold. A rule system
-declares it; whoever prints it knows no system."""
+declares it; whoever prints it knows no system.
+
+A key says where in a side's sheet the words or the number are found once it is handed in, step by step:
+`schemes.0.reveal` is what the first of the schemes brought by being revealed. Without one it stays blank.
+"""
 
 from ledger.domain.values import Value
 
@@ -9,6 +13,7 @@ class Box(Value):
 
     label: str
     most: int | None
+    key: str | None = None  # of a total, which figure of the game it is
 
 
 class FormLine(Value):
@@ -17,6 +22,7 @@ class FormLine(Value):
     label: str
     blanks: tuple[str, ...]
     boxes: tuple[Box, ...]
+    keys: tuple[str, ...] = ()  # of the blanks
 
 
 class FormPart(Value):
@@ -32,5 +38,6 @@ class Form(Value):
 
     parts: tuple[FormPart, ...]
     totals: tuple[Box, ...]
-    endings: tuple[str, ...]  # how the game may have ended, to be ticked
+    endings: tuple[str, ...]  # how the game may have ended, to be ticked; the first is that it was played to its end
     notes: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...] = ()  # what stands on every sheet, by its label: ("soulstones", "50")

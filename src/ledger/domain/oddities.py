@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
+    "changed-after-check-in": "rules changed after somebody checked in; tell everyone who is coming",
     "date-outside-document": "the date lies outside the time the rule document is in force",
     "lists-no-longer-fit": "army lists handed in before do not fit these figures; have them handed in again",
     "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
+    "organizer-as-ringer": "the organizer fills in as the ringer, of which the rule document says nothing",
     "repeated-scenario": "a scenario that another round has, while there are some that none has",
 }
 

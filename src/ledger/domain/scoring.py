@@ -208,7 +208,7 @@ def _given_up(state: Tournament, round_: Round, game: Game, outcome: Outcome) ->
     for side in played_on:
         kind = kind_of(outcome, side.contestant, state.rules)
         scored.append((side.contestant, kind, points_for[kind], figures_of(outcome, side, state.rules)))
-    return scored
+    return sorted(scored, key=lambda each: game.contestants.index(each[0])) if played_on else scored
 
 
 class Strength(NamedTuple):

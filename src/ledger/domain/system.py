@@ -6,7 +6,7 @@ What a document does not have is left out: a field with a default says what a sy
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ledger.domain.forms import Form
 from ledger.domain.rules import Rules
@@ -105,6 +105,10 @@ class PlanContext(NamedTuple):
     earlier: Sequence[Plan]  # every plan there ever was, those replaced included
     seed: bytes  # of this draw
     event_seed: bytes  # of what is fixed for the whole event, such as the order of a deck
+    standing: Sheet  # what this round has so far, which stays where nothing else is said
+    rounds: int  # how many the event is expected to have
+    is_drawing: bool  # whether what is neither said nor standing is drawn; else it is left out
+    is_reasoned: bool  # whether the organizer gave a reason
 
 
 class Settled(NamedTuple):
@@ -130,7 +134,10 @@ class Setups:
     sheet: type[Value]  # what an organizer may say of it
     settle: Callable[[PlanContext], Settled]  # or a refusal
     describe: Callable[[Sheet], tuple[SetupLine, ...]]
-    offer: Callable[[date, Rules], tuple[Plan, ...]] | None = None  # for an event of that day
+    on_offer: Callable[[Rules], tuple[SetupLine, ...]]  # what there is to choose from
+    fixed: Callable[[Rules], Plan | None] | None = None  # the one way every round is played, where there is no choice
+    offer: Callable[[date, Rules], tuple[Plan, ...]] | None = None  # suggested for an event of that day
+    hints: frozenset[str] = frozenset()  # oddities, by code, that tell of what other rounds are played with
 
 
 class EarlierCrew(NamedTuple):
@@ -149,7 +156,8 @@ class Hiring(NamedTuple):
     brought: Sheet | None  # the list handed in, where there is one
     earlier: Sequence[EarlierCrew] = ()
     banned: Sequence[str] = ()  # what the other sides named
-    partner: Sheet | None = None  # the crew of a team-mate in this game
+    partners: Sequence[Sheet] = ()  # the crews of team-mates in this game
+    day: date | None = None  # on which the game is played
 
 
 class CheckedCrew(NamedTuple):
@@ -168,6 +176,15 @@ class Crews:
     keywords: Callable[[Sheet], tuple[str, ...]]  # of its leader, none of which the opponent may ban
     bans: Callable[[Rules], bool]  # whether keywords are banned under these rules
     veiled: Callable[[Sheet], Sheet]  # without what stays hidden until the result is final
+
+
+class Striking(NamedTuple):
+    """Parts of a score sheet that a ruling may take the points of."""
+
+    spell: Callable[
+        [str, Rules, Sheet], str
+    ]  # the part as the rules write it, in a round with that setup; or a refusal
+    strike: Callable[[Sheet, str], Sheet | None]  # the sheet without its points; None: it does not tell what it brought
 
 
 class NoFigures(Value):
@@ -208,12 +225,21 @@ class System:
     scenario_word: str = "scenario"  # what the document calls it
     read_sheet: Callable[[Sheet, Played], ReadSheet] | None = None  # None: as it stands
     counted: tuple[str, ...] = ()  # parts of a sheet that its metrics are made of: a correction gives them anew
+    striking: Striking | None = None  # None: nothing of a sheet can be struck
     setups: Setups | None = None
     crews: Crews | None = None
     form: Callable[[Rules, Sheet], Form] | None = None  # the score sheet of a round with that setup
-    clock_words: Mapping[str, str] = field(default_factory=dict)  # what holds from "last-turn" on, and at "time"
+    clock_words: Mapping[str, str] = field(default_factory=dict)  # what holds in "play", from "last-turn" on, at "time"
+    rulings_stop_clock: bool = True  # where not, a table is given more time with a reason only
     forfeit_removes: frozenset[str] = frozenset()  # kinds of conduct for which a forfeit brings disqualification
     forfeit_grounds: Mapping[str, str] = field(default_factory=dict)  # those the document names, in words
+    forfeit_asks: bool = False  # whether every other forfeit asks the organizer to decide on disqualification
     second_warning: str = ""  # what the document says when a warned player goes on
+    voiding: frozenset[str] = frozenset()  # kinds of conduct that make an agreed result void
+    without_agreement: str = ""  # what becomes of a game whose players or organizer do not agree
+    reasoned_endings: frozenset[str] = frozenset()  # those of the endings that need a reason
+    winner_keeps_more: bool = False  # where a game is given up: what they had scored, if it is more than they are given
+    one_faction: bool = False  # whether the faction named at check-in holds for the whole event
     warns_of_changes: bool = False  # whether figures amended after somebody checked in are told as odd
+    organizer_plays: Literal["freely", "as-ringer", "as-odd-ringer"] = "freely"  # whether the organizer may take part
     frozen_when_announced: frozenset[str] = frozenset()  # figures that stand once a plan is announced

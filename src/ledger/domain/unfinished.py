@@ -22,14 +22,18 @@ class Share(NamedTuple):
 
 
 def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Tally]:
-    """What each side gets: the winner no less than was on the table, the loser the same whatever was on it."""
+    """What each side gets: the winner what the rules say, or no less than was on the table; the loser the same whatever
+    was on it."""
     outcome = game.outcome
     assert outcome is not None, "the game was given up"
     figures = _figures(state, outcome)
     share = share_of_army(state, round_, game)
     least = figures.winner if share is None else {**figures.winner, share.metric: share.points}
+    keeps_more = system_called(state.rules.system).winner_keeps_more
     return {
-        side.contestant: figures.loser if side.contestant in outcome.forfeiters else _at_least(least, side.sheet)
+        side.contestant: figures.loser
+        if side.contestant in outcome.forfeiters
+        else _at_least(least, side.sheet if keeps_more else {})
         for side in outcome.sides
     }
 

@@ -72,11 +72,22 @@ class Choice(Value):
     value: ChosenValue
 
 
+SCENARIO_PART = "scenario"  # what of a plan is no part of its setup
+
+
 class Plan(NamedTuple):
     """What a round is to be played with: its scenario, and what the rule system has beside it."""
 
     scenario: str
     setup: Sheet
+
+    def parts(self) -> tuple[str, ...]:
+        """What it says something of: the scenario, and each part of the setup by its name."""
+        return (SCENARIO_PART, *self.setup)
+
+    def part(self, name: str) -> Any:
+        """What it says of one part; None where it says nothing."""
+        return self.scenario if name == SCENARIO_PART else self.setup.get(name)
 
 
 class Member(Value):
@@ -108,13 +119,18 @@ class Metric(Value):
     key: str
     title: str
     meaning: str
+    is_signed: bool = False  # whether it says who has more, so that a sign belongs to it
+
+    def said(self, value: float) -> str:
+        """A value of it as people read it."""
+        return f"{value:+}" if self.is_signed and value else str(value)
 
 
 METRICS: Mapping[str, Metric] = {
     metric.key: metric
     for metric in (
         Metric(key="tp", title="TP", meaning="tournament points"),
-        Metric(key="diff", title="DIFF", meaning="victory points for minus against"),
+        Metric(key="diff", title="DIFF", meaning="victory points for minus against", is_signed=True),
         Metric(key="vp", title="VP", meaning="victory points"),
         Metric(key="sos", title="SoS", meaning="strength of schedule"),
         Metric(key="cp", title="CP", meaning="control points"),

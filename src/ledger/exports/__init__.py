@@ -16,6 +16,7 @@ FORMATS: Mapping[str, Mapping[str, str]] = {
     "record-sheets": {".pdf": "record_sheets_pdf"},
     "pairings": {".pdf": "pairings_pdf"},
     "slips": {".pdf": "slips_pdf"},
+    "score-sheets": {".pdf": "score_sheets_pdf"},
 }
 """The module behind each kind of document and ending, the usual one first."""
 

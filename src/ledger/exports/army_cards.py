@@ -67,7 +67,7 @@ class CardRow:
 def card_rows(lists: Sequence[ArmyList], *, in_full: bool, room: float) -> list[CardRow]:
     """The lists as cards, with all their lines or with their heads only; blank ones share the room there is."""
     parts = [lists[at : at + SIDE_BY_SIDE] for at in range(0, len(lists), SIDE_BY_SIDE)]
-    blank = min(room / len(parts) - GAP, MOST_BLANK) if in_full else BLANK
+    blank = min(room / max(1, len(parts)) - GAP, MOST_BLANK) if in_full else BLANK
     return [CardRow(part, _tall(part, in_full=in_full, blank=blank), in_full) for part in parts]
 
 

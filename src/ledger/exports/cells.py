@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 from unicodedata import east_asian_width
 
 from ledger.exports import theme
@@ -34,6 +34,7 @@ class Look:
 
 TEXT = Look(wraps=True)
 NUMBER = Look(align="right")
+SIGNED = Look(align="right", number_format="+0;-0;0")
 CENTRED = Look(align="center")
 HEAD = Look(is_bold=True, ink=theme.WHITE, fill=theme.DEEP)
 MOMENT = Look(number_format="yyyy-mm-dd hh:mm:ss")
@@ -63,6 +64,18 @@ def text(value: str, look: Look = TEXT) -> Content:
     if _TROUBLE.search(value):
         value = _TROUBLE.sub(_harmless, value)
     return Content(value[:LONGEST], "s", look)
+
+
+class Figure(Protocol):
+    """What a column of figures counts, as far as its look goes."""
+
+    @property
+    def is_signed(self) -> bool: ...
+
+
+def figure_look(metric: Figure) -> Look:
+    """How figures of that kind look."""
+    return SIGNED if metric.is_signed else NUMBER
 
 
 def number(value: float | None, look: Look = NUMBER) -> Content:

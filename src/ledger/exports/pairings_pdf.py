@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import BinaryIO, TypeVar
 
-from ledger.exports.lettering import fitted, packed, printable_in_font, width_of
+from ledger.exports.lettering import ending_in, fitted, packed, printable_in_font, width_of
 from ledger.exports.page import BODY, Page, head, stripes, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
@@ -18,6 +18,7 @@ LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
 DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
 SCENARIO = 15 * MM
 READABLE = 7.0  # points, on a wall
+MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
 Item = TypeVar("Item")
 DrawRow = Callable[[Pen, Item, float, float, float, float], None]
@@ -39,7 +40,7 @@ def _pages(
     model: Poster, kind: str, items: Sequence[Item], wide: DrawRow[Item], narrow: DrawRow[Item]
 ) -> Iterator[Page]:
     """One column as long as a page holds it; else two of them, spread evenly over as many pages as it takes."""
-    room = BODY - FOOT - 2 * MM - (SCENARIO if model.scenario else 0)
+    room = BODY - FOOT - 2 * MM - (SCENARIO if _is_announced(model) else 0)
     if len(items) <= room / LOW:
         tall = min(HIGH, room / max(1, len(items)))
         yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
@@ -64,7 +65,7 @@ def _page(
 ) -> None:
     head(pen, kind, model.heading, badge=("Round", str(model.round)))
     top = BODY
-    if model.scenario:
+    if _is_announced(model):
         pen.stamp("scenario", lambda: _scenario(pen, model, BODY))
         top -= SCENARIO
     width = (RIGHT - LEFT - GAP * (beside - 1)) / beside
@@ -77,11 +78,20 @@ def _page(
 
 def _scenario(pen: Pen, model: Poster, top: float) -> None:
     pen.box(LEFT, top - SCENARIO + 4 * MM, RIGHT - LEFT, SCENARIO - 4 * MM, stroke=DEEP, thick=0.9, radius=1.5 * MM)
-    pen.label(LEFT + 3 * MM, top - 3.6 * MM, "Scenario")
-    pen.text(LEFT + 3 * MM, top - 8.6 * MM, model.scenario or "", 13, font=BOLD, width=52 * MM, least=7)
+    pen.label(LEFT + 3 * MM, top - 3.6 * MM, model.scenario_word)
+    pen.text(LEFT + 3 * MM, top - 8.6 * MM, model.scenario or "not announced", 13, font=BOLD, width=52 * MM, least=7)
+    words = tuple(" · ".join(model.figures).replace(" · ", " ·\0").replace(", ", ",\0").split("\0"))
     room = RIGHT - LEFT - 62 * MM
-    for number, line in enumerate(packed(model.figures, " · ", REGULAR, 8, room)[:2]):
-        pen.text(LEFT + 58 * MM, top - (4.7 + number * 3.9) * MM, line, 8)
+    for size, step in ((8, 3.9), (7, 3.2), (6, 2.7)):
+        lines = packed(words, " ", REGULAR, size, room)
+        if len(lines) * step <= 8.2:
+            break
+    for number, line in enumerate(lines[:3]):
+        pen.text(LEFT + 58 * MM, top - (4.7 + number * step) * MM, line, size)
+
+
+def _is_announced(model: Poster) -> bool:
+    return bool(model.scenario or model.figures)
 
 
 def _number(pen: Pen, table: int | None, x: float, middle: float, tall: float) -> None:
@@ -107,8 +117,13 @@ def _name(pen: Pen, line: PosterLine, x: float, middle: float, size: float, widt
     pen.text(x + width_of(family, BOLD, size), y, given, size)
 
 
-def _against(players: Sequence[Entry]) -> str:
-    return f"vs {_joined(players)}" if players else ""
+def _against(line: PosterLine) -> str:
+    """Whom to look for, and whether to attack them where that is known; beside a member's name the team's."""
+    against = "attacks" if line.role == "attacker" else "vs"
+    team = f"({printable_in_font(line.team)})" if line.team else ""
+    many = f"{len(line.opponents)} others"
+    whom = _joined(line.opponents) if len(line.opponents) <= MOST_NAMED else many
+    return " ".join(filter(None, (team, f"{against} {whom}" if line.opponents else "")))
 
 
 def _joined(players: Sequence[Entry], between: str = " / ") -> str:
@@ -120,9 +135,7 @@ def _wide_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float
     size = min(12.5, tall * 0.62)
     y = middle - CAP_HEIGHT * size / 2
     _name(pen, line, x + NUMBER, middle, size, 78 * MM, tall)
-    pen.text(
-        x + NUMBER + 82 * MM, y, _against(line.opponents), 9, colour=MUTED, width=width - NUMBER - 102 * MM, least=6
-    )
+    pen.text(x + NUMBER + 82 * MM, y, _against(line), 9, colour=MUTED, width=width - NUMBER - 102 * MM, least=6)
     pen.text(x + width - 2 * MM, y, line.points, 7.5, colour=MUTED, align="right", width=17 * MM)
 
 
@@ -131,7 +144,7 @@ def _narrow_line(pen: Pen, line: PosterLine, x: float, middle: float, width: flo
     room = width - NUMBER - 1 * MM
     _name(pen, line, x + NUMBER, middle + 1.5 * MM, 10, room, tall - 4.1 * MM)
     y = middle - 3.3 * MM  # under the longest name that fits
-    pen.text(x + NUMBER, y, _against(line.opponents), 6.8, colour=MUTED, width=room - 16 * MM)
+    pen.text(x + NUMBER, y, _against(line), 6.8, colour=MUTED, width=room - 16 * MM)
     pen.text(x + width - 1 * MM, y, line.points, 6.2, colour=MUTED, align="right", width=15 * MM)
 
 
@@ -139,16 +152,25 @@ def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, wi
     players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
     _number(pen, table, x, middle, tall)
     size = min(11, tall * 0.58)
-    room = (width - NUMBER) / max(2, len(players)) - 4 * MM
+    gap = 4 * MM if len(players) <= 4 else 2 * MM
+    room = (width - NUMBER) / max(2, len(players)) - gap
     for number, player in enumerate(players):
-        name = printable_in_font(player.name, player.no)
-        left = x + NUMBER + number * (room + 4 * MM)
-        pen.name(left, middle, name, size, width=room, tall=tall)
+        name, left = printable_in_font(player.name, player.no), x + NUMBER + number * (room + gap)
+        pen.name(left, middle, name, size, width=room, tall=tall, about=_about(item, player), small=5.2)
+
+
+def _about(item: PosterTable | Entry, player: Entry) -> str:
+    """Who attacks, and who plays for a team."""
+    is_attacker = isinstance(item, PosterTable) and item.attacker == player.no
+    members = " + ".join(map(printable_in_font, player.members))
+    return " · ".join(filter(None, ("attacker" if is_attacker else "", members)))
 
 
 def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
     players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
     _number(pen, table, x, middle, tall * 0.85)
     room = width - NUMBER - 1 * MM
-    pen.text(x + NUMBER, middle + 0.8 * MM, _joined(players[:1]), 8.5, font=BOLD, width=room)
-    pen.text(x + NUMBER, middle - 3.2 * MM, _joined(players[1:]), 8.5, font=BOLD, width=room)
+    for part, y in ((players[:1], middle + 0.8 * MM), (players[1:], middle - 3.2 * MM)):
+        about = " / ".join(filter(None, (_about(item, player) for player in part)))
+        words = ending_in(_joined(part), f"({about})", BOLD, room, " ") if about else _joined(part)
+        pen.text(x + NUMBER, y, words, 8.5, font=BOLD, width=room)

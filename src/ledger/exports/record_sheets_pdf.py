@@ -61,7 +61,7 @@ def _pages(sheet: RecordSheet) -> Iterator[Page]:
         yield partial(_page, sheet=sheet, plan=plan, rounds=part, is_last=number == len(rounds))
     if plan.is_whole:
         return
-    if plan.cards[0].is_blank:
+    if any(row.is_blank for row in plan.cards):
         if _is_to_be_filled(sheet):
             yield partial(_blank_page, sheet=sheet)
     else:
@@ -95,13 +95,14 @@ def _list_page(pen: Pen, *, sheet: RecordSheet, columns: Sequence[Sequence[army_
 def _top(pen: Pen, sheet: RecordSheet) -> None:
     tag = "" if sheet.status == "active" else sheet.status
     head(pen, KIND, sheet.heading, badge=("Entry", f"#{sheet.player.no}"), tag=tag)
+    members = ", ".join(map(printable_in_font, sheet.player.members))
     fields = (
-        ("Player", printable_in_font(sheet.player.name, sheet.player.no), 0, 86, 14),
+        ("Team: " + members if members else "Player", printable_in_font(sheet.player.name, sheet.player.no), 0, 86, 14),
         ("Faction", sheet.player.faction or "", 91, 48, 10),
         ("Club", sheet.club or "", 144, 38, 10),
     )
     for label, words, x, width, size in fields:
-        pen.label(LEFT + x * MM, BODY - 1.5 * MM, label)
+        pen.label(LEFT + x * MM, BODY - 1.5 * MM, label, width=width * MM)
         pen.name(LEFT + x * MM, BODY - 5.8 * MM, words, size, width=width * MM, tall=6.4 * MM)
         pen.line(LEFT + x * MM, BODY - 9.4 * MM, LEFT + (x + width) * MM, BODY - 9.4 * MM)
 
@@ -111,7 +112,7 @@ def _totals(pen: Pen, sheet: RecordSheet, top: float) -> None:
     if sheet.adjusted:
         words = f"Outside any game: {'; '.join(sheet.adjusted)}"
         pen.text(RIGHT, top - 1.5 * MM, words, 6.2, colour=MUTED, align="right", width=120 * MM)
-    boxes = [(total.metric.meaning, "" if total.value is None else str(total.value)) for total in sheet.totals]
+    boxes = [(each.metric.meaning, "" if each.value is None else each.metric.said(each.value)) for each in sheet.totals]
     boxes.append(("place", sheet.place or ""))
     gap, tall = 3 * MM, 13 * MM
     width = (RIGHT - LEFT - gap * (len(boxes) - 1)) / len(boxes)
@@ -141,6 +142,8 @@ def _notes(sheet: RecordSheet) -> Iterator[str]:
     if _is_to_be_filled(sheet):
         spare = ["The last row is spare: play ends with a sole leader."] if sheet.is_open_ended else []
         words = ["Circle one of W, L and T; both players sign each row.", *words, *spare]
+    if any(line.event is not None for line in sheet.rounds):
+        words.append("Totals are the sums of the rows and of what is outside any game; each has its event in the log.")
     for note in (" ".join(words), *sheet.notes):
         yield from wrapped(printable_in_font(note), REGULAR, NOTE_SIZE, RIGHT - LEFT)
 

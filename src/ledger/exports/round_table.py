@@ -28,6 +28,7 @@ LEAST, COMFORTABLE, MOST = 9.2 * MM, 10.5 * MM, 14 * MM  # of a row
 OUTCOMES = (("W", WON), ("L", LOST), ("T", TIED))
 LETTERS = (None, "W", "L", "T")  # of a round with a game; any other outcome says why there was none
 SIGNER = 5.2  # points; who signs where
+SMALL = 5.8  # points; event numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,14 @@ def _columns(sheet: RecordSheet) -> Iterator[_Column]:
     few = len(sheet.metrics) <= 2
     before = [("round", "R", "", 8), ("table", "Table", "", 11)]
     after = [
-        ("list", "List", "", 9),
+        *([("list", "List", "", 9)] if sheet.asks_list else []),
         ("outcome", "Result", "", 26),
-        *((metric.key, metric.title, metric.meaning, 13.5 if few else 10) for metric in sheet.metrics),
+        *(
+            (metric.key, metric.title, "" if metric.is_signed else metric.meaning, 13.5 if few else 10)
+            for metric in sheet.metrics
+        ),
         ("running", sheet.running.title, "so far", 11),
-        ("how", "Ended by", "", 21 if few else 17),
+        ("how", "Ended by", "event in the log", (21 if sheet.asks_list else 25) if few else 17),
         ("signatures", "Signatures", "", 26 if few else 22),
     ]
     taken = sum(width for *_, width in (*before, *after)) * MM
@@ -109,6 +113,8 @@ def _row(
     for key, text, size, font in _figures(sheet, line):
         column = columns[key]
         pen.figure(column.middle, middle, text, size, font=font, width=column.width - 2 * MM)
+    _running(pen, line, columns["running"], middle)
+    _how(pen, line, columns["how"], middle)
     _opponent(pen, line, columns["opponent"], middle, tall)
     _outcome(pen, line, columns["outcome"], middle)
     if line.outcome in LETTERS:
@@ -118,11 +124,38 @@ def _row(
 def _figures(sheet: RecordSheet, line: RoundLine) -> Iterator[tuple[str, str, float, str]]:
     yield "round", str(line.round), 12, BOLD
     yield "table", _known(line.table), 11, REGULAR
-    yield "list", _known(line.list_no), 11, REGULAR
+    if sheet.asks_list:
+        yield "list", _known(line.list_no), 11, REGULAR
     for metric in sheet.metrics:
-        yield metric.key, _known(line.figures.get(metric.key)), 11, REGULAR
-    yield "running", _known(line.running), 12, BOLD
-    yield "how", line.how, 7.5, REGULAR
+        value = line.figures.get(metric.key)
+        yield metric.key, "" if value is None else metric.said(value), 11, REGULAR
+
+
+def _running(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
+    """Points so far, and what this round added to them."""
+    is_told = line.points is not None
+    up = 1.1 * MM if is_told else 0
+    pen.figure(column.middle, middle + up, _known(line.running), 12, width=column.width - 2 * MM)
+    if line.points is not None:
+        pen.text(column.middle, middle - 3.1 * MM, f"{line.points:+d}", SMALL, colour=MUTED, align="centre")
+
+
+def _how(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
+    """How the game ended, and the events that say so: what a player can hold the log to."""
+    width = column.width - 2 * MM
+    numbers = [f"{words} {number}" for words, number in _events(line) if number is not None]
+    steps = len(numbers) + bool(line.how) - 1
+    y = middle + steps * 1.3 * MM - CAP_HEIGHT * SMALL / 2
+    if line.how:
+        pen.text(column.middle, y, line.how.replace("-", " "), 7.5, align="centre", width=width)
+        y -= 2.8 * MM
+    for words in numbers:
+        pen.text(column.middle, y, words, SMALL, colour=MUTED, align="centre", width=width)
+        y -= 2.4 * MM
+
+
+def _events(line: RoundLine) -> tuple[tuple[str, int | None], ...]:
+    return ("event", line.event), ("replaces", line.replaces)
 
 
 def _known(figure: int | None) -> str:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import BinaryIO
+from typing import BinaryIO, Literal, NamedTuple
 
 from ledger.exports.lettering import printable_in_font, width_of, wrapped
 from ledger.exports.page import Page, after, draw_code, grouped, write_plain
 from ledger.exports.pen import Pen
 from ledger.exports.theme import (
     BOLD,
+    CAP_HEIGHT,
     DEEP,
     INK,
     LEFT,
@@ -32,6 +33,7 @@ SIGNATURE = 33 * MM
 NOTE_SIZES = (6.2, 5.8, 5.4, 5.0)
 NOTE_ROOM = 10.5 * MM
 SEAL = 67 * MM  # from the top of a slip
+LEAST_SIDE = 10 * MM  # where a name and a line under it find room
 
 
 def write(model: Slips, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -63,20 +65,33 @@ def _form(pen: Pen, model: Slips, seal: Seal, top: float) -> None:
     draw_code(pen, seal, LEFT + (BLOCK - CODE) / 2, top - 68.5 * MM, CODE)
     title = f"Result slip · {model.heading.name}"
     pen.name(INNER, top - 9.6 * MM, title, 7, width=_room(model), tall=5.6 * MM, font=REGULAR, colour=MUTED)
-    for title, x in _boxes(model):
-        pen.label(x, top - 10.5 * MM, title, align="centre", width=14 * MM)
+    for box, x in _boxes(model):
+        pen.label(x, top - 10.5 * MM, box.title, align="centre", width=14 * MM)
     pen.label(RIGHT - SIGNATURE, top - 10.5 * MM, "Signature")
     _endings(pen, model, top - 49.5 * MM)
     _notes(pen, model, top - 54.5 * MM)
     _seal(pen, seal, top - SEAL)
 
 
-def _boxes(model: Slips) -> list[tuple[str, float]]:
+class _Box(NamedTuple):
+    """What a side writes or ticks."""
+
+    title: str
+    shape: Literal["circle", "tick", "figure"]
+    most: int | None = None
+
+
+def _boxes(model: Slips) -> list[tuple[_Box, float]]:
     """The boxes of a side by their titles and middles, up to where signatures begin."""
-    titles = ["Won", *(["List"] if model.lists > 1 else []), *(metric.title for metric in model.metrics), "Drop"]
-    step = 12.5 * MM if len(titles) <= 5 else 9.5 * MM
+    boxes = [
+        *([_Box("Won", "circle")] if model.asks_winner else []),
+        *([_Box("List", "figure")] if model.lists > 1 else []),
+        *(_Box(metric.title, "figure", model.limits.get(metric.key)) for metric in model.metrics),
+        _Box("Drop", "tick"),
+    ]
+    step = 12.5 * MM if len(boxes) <= 5 else 9.5 * MM
     right = RIGHT - SIGNATURE - 8 * MM
-    return [(title, right - (len(titles) - 1 - number) * step) for number, title in enumerate(titles)]
+    return [(box, right - (len(boxes) - 1 - number) * step) for number, box in enumerate(boxes)]
 
 
 def _room(model: Slips) -> float:
@@ -96,20 +111,39 @@ def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) ->
     """One player: who they are, then what they write."""
     boxes = _boxes(model)
     name = printable_in_font(side.player.name, side.player.no)
-    about = " · ".join(filter(None, (f"#{side.player.no}", side.player.faction, f"{side.points} {model.points.title}")))
-    pen.name(INNER, middle, name, 13, width=_room(model), tall=tall - 2 * MM, about=about, small=7)
-    for title, x in boxes:
-        if title == "Won":
-            pen.circle(x, middle, 3.4 * MM, thick=0.9)
-        else:
-            half = 2.2 * MM if title == "Drop" else 5.4 * MM if len(boxes) <= 5 else 4 * MM
-            pen.box(x - half, middle - half * 0.9, 2 * half, 1.8 * half, stroke=INK, thick=0.9)
-    pen.line(RIGHT - SIGNATURE, middle - 3.6 * MM, RIGHT, middle - 3.6 * MM, colour=INK, thick=0.6)
+    members = " + ".join(map(printable_in_font, side.player.members))
+    points = "" if side.points is None else f"{side.points} {model.points.title}"
+    about = " · ".join(filter(None, (f"#{side.player.no}", side.role, members, side.player.faction, points)))
+    _who(pen, name, about, middle, _room(model), tall)
+    for box, x in boxes:
+        _box(pen, box, x, middle, tall, is_crowded=len(boxes) > 5)
+    y = middle - min(3.6 * MM, 0.36 * tall)
+    pen.line(RIGHT - SIGNATURE, y, RIGHT, y, colour=INK, thick=0.6)
+
+
+def _who(pen: Pen, name: str, about: str, middle: float, room: float, tall: float) -> None:
+    """A name and what is said about it, under it or, where many play at one table, beside it."""
+    if tall >= LEAST_SIDE:
+        pen.name(INNER, middle, name, 13, width=room, tall=tall - 2 * MM, about=about, small=7)
+        return
+    pen.name(INNER, middle, name, min(11, 0.6 * tall), width=0.55 * room, tall=tall)
+    pen.text(INNER + 0.58 * room, middle - CAP_HEIGHT * 3, about, 6, colour=MUTED, width=0.42 * room)
+
+
+def _box(pen: Pen, box: _Box, x: float, middle: float, tall: float, *, is_crowded: bool) -> None:
+    room = 0.42 * tall  # where many play at one table
+    if box.shape == "circle":
+        pen.circle(x, middle, min(3.4 * MM, room), thick=0.9)
+        return
+    half = min(2.2 * MM if box.shape == "tick" else 4 * MM if is_crowded else 5.4 * MM, room / 0.9)
+    pen.box(x - half, middle - half * 0.9, 2 * half, 1.8 * half, stroke=INK, thick=0.9)
+    if box.most is not None and tall > 12 * MM:
+        pen.text(x, middle - half * 0.9 - 2.4 * MM, f"at most {box.most}", 5.2, colour=MUTED, align="centre")
 
 
 def _endings(pen: Pen, model: Slips, y: float) -> None:
     """A tie, how the game ended, and its last turn; all to be ticked."""
-    words = ["tie", *model.endings, "conceded", "judge called"]
+    words = [*(["tie"] if model.asks_winner else []), *map(in_letters, model.endings), "conceded", "judge called"]
     size = 7.0
     turn = 26 * MM if model.last_turn is not None else 0.0
     wide = sum(width_of(word, REGULAR, size) + 8 * MM for word in words)
@@ -122,6 +156,11 @@ def _endings(pen: Pen, model: Slips, y: float) -> None:
     if model.last_turn is not None:
         pen.text(RIGHT - 11 * MM, y, "last turn", 7, align="right")
         pen.box(RIGHT - 9 * MM, y - 2 * MM, 9 * MM, 6 * MM, stroke=INK, thick=0.7)
+
+
+def in_letters(ending: str) -> str:
+    """An ending as it is read; its code has hyphens."""
+    return ending.replace("-", " ")
 
 
 def _notes(pen: Pen, model: Slips, y: float) -> None:

@@ -125,7 +125,7 @@ def _row(pen: Pen, model: Table, layout: _Layout, row: Row, marks: Sequence[Mark
 
 def _figures(model: Table, row: Row) -> Iterator[tuple[str, str, str]]:
     for number, metric in enumerate(model.standings.columns):
-        yield str(row.figures[metric.key]), REGULAR if number else BOLD, INK
+        yield metric.said(row.figures[metric.key]), REGULAR if number else BOLD, INK
     for count in (row.won, row.tied, row.lost):
         yield str(count), REGULAR, INK if count else MUTED
 

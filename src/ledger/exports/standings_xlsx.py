@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from ledger.exports import xlsx_games, xlsx_log, xlsx_ranks
-from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, fitting, number, text
+from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, figure_look, fitting, number, text
 from ledger.exports.workbook import Book
 from ledger.projections.crosstable import Mark
 from ledger.projections.seal import Seal
@@ -51,7 +51,7 @@ def _standing(row: Row, table: Standings, marks: tuple[Mark | None, ...]) -> Ite
     yield number(row.place, PLACE)
     yield text(row.player, NAME)
     yield text(row.faction or "")
-    yield from (number(row.figures[metric.key]) for metric in table.columns)
+    yield from (number(row.figures[metric.key], figure_look(metric)) for metric in table.columns)
     yield from (number(games) for games in (row.won, row.tied, row.lost))
     for mark in marks:
         yield text("", CENTRED) if mark is None else text(mark.text, MARKS[mark.kind])
@@ -60,9 +60,11 @@ def _standing(row: Row, table: Standings, marks: tuple[Mark | None, ...]) -> Ite
 
 def _players(book: Book, players: tuple[PlayerRow, ...]) -> None:
     most = max((len(player.lists) for player in players), default=0)
+    has_teams = any(player.members for player in players)
     columns = [
         Column("Entry", 8, "right"),
         fitting("Player", (player.player for player in players)),
+        *([fitting("Members", (player.members for player in players))] if has_teams else []),
         fitting("Faction", (player.faction for player in players)),
         fitting("Club", (player.club for player in players)),
         fitting("Status", (player.status for player in players)),
@@ -71,12 +73,14 @@ def _players(book: Book, players: tuple[PlayerRow, ...]) -> None:
             for no in range(1, most + 1)
         ),
     ]
-    book.sheet("Players", columns, frozen=FROZEN).fill(_player(player, most) for player in players)
+    book.sheet("Players", columns, frozen=FROZEN).fill(_player(player, most, has_teams) for player in players)
 
 
-def _player(player: PlayerRow, lists: int) -> Iterator[Content]:
+def _player(player: PlayerRow, lists: int, has_teams: bool) -> Iterator[Content]:
     yield number(player.entry)
     yield text(player.player, NAME)
+    if has_teams:
+        yield text(player.members)
     yield from map(text, (player.faction, player.club, player.status))
     for list_no in range(lists):
         yield text(player.lists[list_no] if list_no < len(player.lists) else "")

@@ -1,9 +1,9 @@
 """The sheets about games: one row a game, and everyone against everyone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ledger.exports import theme
-from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, fitting, number, text
+from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, figure_look, fitting, number, text
 from ledger.exports.workbook import Book
 from ledger.projections.crosstable import CrossRow, Crosstable, Mark
 from ledger.projections.workbook import GameRow, GameSide, StandingsBook
@@ -16,7 +16,8 @@ def rounds(book: Book, model: StandingsBook) -> None:
     """One row a game, byes included; the figures are those that count."""
     most = max((len(game.sides) for game in model.games), default=2)
     sheet = book.sheet("Rounds", list(_game_columns(model, most)))
-    sheet.fill(_game(game, most, len(model.metrics)) for game in model.games)
+    looks = [figure_look(metric) for metric in model.metrics]
+    sheet.fill(_game(game, most, looks) for game in model.games)
 
 
 def _game_columns(model: StandingsBook, sides: int) -> Iterator[Column]:
@@ -32,23 +33,23 @@ def _game_columns(model: StandingsBook, sides: int) -> Iterator[Column]:
     yield fitting("How", (game.how for game in model.games))
 
 
-def _game(game: GameRow, sides: int, metrics: int) -> Iterator[Content]:
+def _game(game: GameRow, sides: int, looks: Sequence[Look]) -> Iterator[Content]:
     yield number(game.round)
     yield number(game.table)
     yield text(game.scenario)
     for place in range(sides):
-        yield from _side(game.sides[place] if place < len(game.sides) else None, game.winner, metrics)
+        yield from _side(game.sides[place] if place < len(game.sides) else None, game.winner, looks)
     yield text(game.winner)
     yield text(game.how)
 
 
-def _side(side: GameSide | None, winner: str, metrics: int) -> Iterator[Content]:
+def _side(side: GameSide | None, winner: str, looks: Sequence[Look]) -> Iterator[Content]:
     if side is None:
-        yield from (text("") for _ in range(2 + metrics))
+        yield from (text("") for _ in range(2 + len(looks)))
         return
     yield text(side.player, NAME) if side.player == winner else text(side.player)
     yield number(side.list_no)
-    yield from map(number, side.figures)
+    yield from map(number, side.figures, looks)
 
 
 def crosstable(book: Book, table: Crosstable, legend: str) -> None:

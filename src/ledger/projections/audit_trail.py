@@ -41,6 +41,6 @@ def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: Nam
         recorded_at=event.recorded_at,
         by=people.get(event.by, ERASED),
         reason=None if event.reason is None else text_of(event.reason),
-        says=said(event.fact, name_of, text_of),
+        says=said(event.fact, name_of, text_of, people),
         data=data,
     )

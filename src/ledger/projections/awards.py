@@ -8,7 +8,8 @@ from ledger.domain.errors import listed
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import AwardRule
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.tournament.awards import holder, is_by_choice
+from ledger.domain.tournament.awards import holder, is_by_choice, is_for_painting
+from ledger.domain.tournament.painting import JUDGED_BY
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Value
 from ledger.projections.names import Names
@@ -74,8 +75,15 @@ def _chosen(rule: AwardRule, state: Tournament, names: Names) -> Award:
         figures={},
         decided_by=None,
         margin=None,
-        says="not given yet" if winner is None else "chosen by the organizer",
+        says="not given yet" if winner is None else _chosen_how(rule.key, state),
     )
+
+
+def _chosen_how(award: str, state: Tournament) -> str:
+    painting = state.rules.painting
+    if painting is None or painting.judging == "executive" or not is_for_painting(award, state.rules):
+        return "chosen by the organizer"
+    return f"named after {JUDGED_BY[painting.judging]}"
 
 
 def _by_figures(rule: AwardRule, state: Tournament, book: Accounts, names: Names) -> Award:

@@ -54,10 +54,16 @@ def conduct(
 ) -> Conduct:
     """Every measure of a tournament in order, or those against one player."""
     system, incidents = system_called(state.rules.system), []
+    removed = {
+        (event.command_id, event.fact.contestant) for event in events if isinstance(event.fact, PlayerDisqualified)
+    }
     for round_no, event, (player, kind, measure) in _measures(events):
         if whom not in (None, player):
             continue
-        less = [in_words(code, system.oddity_words) for code in answered_by_less(kind, measure, system)]
+        hardest: Measure = (
+            "disqualification" if (event.command_id, player) in removed else measure
+        )  # where both go together
+        less = [in_words(code, system.oddity_words) for code in answered_by_less(kind, hardest, system)]
         incidents.append(
             Incident(
                 seq=event.seq,

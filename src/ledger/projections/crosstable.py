@@ -36,10 +36,11 @@ class Crosstable(Value):
 
 
 def crosstable(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Crosstable:
-    """Those who are ranked in order of place, then those who are not in order of entry."""
+    """Those who are ranked in order of place, then those who are not in order of entry. A ringer has no row, and a game
+    against one no cell."""
     book = accounts(state, up_to)
     places: dict[ContestantId, int | None] = {each.account.contestant: each.place for each in ranked(state, book)}
-    places |= {contestant: None for contestant in book if contestant not in places}
+    places |= {contestant: None for contestant in state.contestants() if contestant not in places}
     order = {contestant: number for number, contestant in enumerate(places)}
     metric = first_metric(state)
     rows = (
@@ -50,8 +51,9 @@ def crosstable(state: Tournament, names: Names, up_to: RoundNo | None = None) ->
 
 
 def first_metric(state: Tournament) -> str:
-    """The figure a mark shows: the first that the score sheets count."""
-    return (*state.rules.metrics, *state.rules.ranking)[0]
+    """The figure a mark shows: the first that the score sheets count, but none with a sign, which a mark has itself."""
+    counted = (*state.rules.metrics, *state.rules.ranking)
+    return next((key for key in counted if not METRICS[key].is_signed), counted[0])
 
 
 def legend(state: Tournament) -> str:
@@ -77,6 +79,7 @@ def _met(account: Account, order: Mapping[ContestantId, int], metric: str) -> di
     meetings: dict[int, tuple[Mark, ...]] = {}
     for line in account.lines:
         for opponent in line.opponents:
-            column = order[opponent]
-            meetings[column] = (*meetings.get(column, ()), mark(line, metric))
+            if opponent in order:
+                column = order[opponent]
+                meetings[column] = (*meetings.get(column, ()), mark(line, metric))
     return dict(sorted(meetings.items()))

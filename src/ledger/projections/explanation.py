@@ -6,6 +6,7 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events import (
+    AgreementVoided,
     GameConceded,
     GameForfeited,
     PersonRegistered,
@@ -14,9 +15,11 @@ from ledger.domain.events import (
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
+    ScoreStruck,
     TournamentEvent,
 )
 from ledger.domain.scoring import STRENGTHS, Account, Line, accounts
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
@@ -73,6 +76,7 @@ class _Reader:
         self.state, self.events, self.people = state, events, people
         self.name_of, self.text_of = name_of, text_of
         self.book = accounts(state)
+        self.beside = [event for event in events if isinstance(event.fact, ScoreStruck | AgreementVoided)]
 
     def explain(self, contestant: ContestantId, metric: str) -> Explained:
         account = self.book[contestant]
@@ -102,7 +106,8 @@ class _Reader:
 
     def _part(self, line: Line, value: int, why: str) -> Part:
         replaced = tuple(self._replaced_by(line.version))
-        return Part(round=line.round_no, value=value, why=why, events=(self._seq(line.version),), replaced=replaced)
+        events = (*(event.seq for event, _ in self._struck(line)), self._seq(line.version))
+        return Part(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
 
     def _why(self, account: Account, line: Line, metric: str) -> str:
         if line.kind == "bye":
@@ -114,13 +119,44 @@ class _Reader:
         assert isinstance(fact, _GAMES), "a game's line comes from a result, or from a game that was given up"
         against = f"against {listed(self.name_of(opponent) for opponent in line.opponents)}"
         told = scores(tuple(sorted(fact.sides, key=lambda side: side.contestant != account.contestant)))
-        if isinstance(fact, GameConceded | GameForfeited):
-            by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
-            share = self._share(fact, metric) if line.kind == "won" else ""
-            beside = "; ".join(filter(None, (told and f"{told} by then", share)))
-            return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "")
+        if isinstance(fact, GameConceded | GameForfeited) and not _is_scored_by_sheet(fact, account.contestant):
+            return self._given_up(fact, line, metric, against, told)
         agreed = " by agreement" if isinstance(fact, ResultAgreed) else ""
-        return f"{line.kind}{agreed} {against} ({told})"
+        struck = (f"; {each.part} of {self.name_of(each.contestant)} struck" for _, each in self._struck(line))
+        return f"{line.kind}{agreed} {against} ({told}{''.join(struck)}){self._difference(fact, line, metric)}"
+
+    def _given_up(self, fact: GameConceded | GameForfeited, line: Line, metric: str, against: str, told: str) -> str:
+        by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
+        share = self._share(fact, metric) if line.kind == "won" else ""
+        beside = "; ".join(filter(None, (told and f"{told} by then", share)))
+        is_fixed = not system_called(self.state.rules.system).winner_keeps_more
+        figures = f": {points(line.figures)}" if is_fixed else ""
+        return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "") + figures
+
+    def _difference(self, fact: _GAMES, line: Line, metric: str) -> str:
+        """Of what a difference is one: the own points and those it is taken from."""
+        if metric != "diff" or "diff" not in line.figures:
+            return ""
+        own = line.figures["vp"]
+        many = self.state.rules.many_sides if len(line.opponents) > 1 else None
+        whose = f", the {many.diff_against} of the others" if many else ""
+        return f": {own} - {own - line.figures['diff']}{whose}"
+
+    def _struck(self, line: Line) -> list[tuple[Recorded, ScoreStruck]]:
+        """What a ruling took out of the sheets of that game."""
+        fact = self._fact(line.version)
+        if not isinstance(fact, _GAMES):
+            return []
+        return [(event, event.fact) for event in self._beside(fact) if isinstance(event.fact, ScoreStruck)]
+
+    def _beside(self, fact: _GAMES) -> Iterator[Recorded]:
+        """What else was recorded of that game in particular, as it is paired now."""
+        paired = self.state.rounds[fact.round_no - 1].version
+        for event in self.beside:
+            assert isinstance(event.fact, ScoreStruck | AgreementVoided), "only these were gathered"
+            is_of_game = (event.fact.round_no, event.fact.table_no) == (fact.round_no, fact.table_no)
+            if is_of_game and event.originator_version > paired:
+                yield event
 
     def _share(self, fact: GameConceded | GameForfeited, metric: str) -> str:
         """Of which army the winner's figure is at least a part, where it is one."""
@@ -142,13 +178,25 @@ class _Reader:
         fact, by = self._fact(version), self.events[version - 1]
         while isinstance(fact, _REPLACING) and fact.replaces is not None:
             old = self.events[fact.replaces - 1]
-            yield Replaced(
-                seq=old.seq,
-                was=old.fact.model_dump(mode="json"),
-                reason=self.text_of(by.reason) if by.reason else "",
-                by=self.people.get(by.by, ERASED),
-            )
+            yield self._replaced(old, by)
             fact, by = self._fact(fact.replaces), old
+        if isinstance(fact, _GAMES):
+            yield from self._voided_before(fact, by)
+
+    def _voided_before(self, fact: _GAMES, by: Recorded) -> Iterator[Replaced]:
+        """Agreed results of that game that counted for nothing, before it had this one; the newest first."""
+        for event in reversed([each for each in self._beside(fact) if each.seq < by.seq]):
+            if isinstance(event.fact, AgreementVoided):
+                old = self.events[event.fact.replaces - 1]
+                yield self._replaced(old, event)
+
+    def _replaced(self, old: Recorded, by: Recorded) -> Replaced:
+        return Replaced(
+            seq=old.seq,
+            was=old.fact.model_dump(mode="json"),
+            reason=self.text_of(by.reason) if by.reason else "",
+            by=self.people.get(by.by, ERASED),
+        )
 
     def _fact(self, version: Version) -> TournamentEvent:
         fact = self.events[version - 1].fact
@@ -157,6 +205,13 @@ class _Reader:
 
     def _seq(self, version: Version) -> int:
         return self.events[version - 1].seq
+
+
+def _is_scored_by_sheet(fact: GameConceded | GameForfeited, contestant: ContestantId) -> bool:
+    """Whether somebody played on with others, where one side gave a game of many sides up."""
+    losers = fact.forfeiters if isinstance(fact, GameForfeited) else (fact.conceder,)
+    left = [side.contestant for side in fact.sides if side.contestant not in losers]
+    return len(left) > 1 and contestant in left
 
 
 def _value(line: Line, metric: str) -> int:

@@ -1,15 +1,20 @@
-"""What whoever judges is told beside a fact: earlier measures, one milder than the document's, disputes still open."""
+"""What whoever judges is told beside a fact: earlier measures, one milder than the document's, what is still open."""
 
 from collections.abc import Iterable, Iterator
 from shlex import quote
 
 from ledger.domain.errors import NameOf, listed
 from ledger.domain.events import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
     DisputeOpened,
+    GameConceded,
     GameForfeited,
     PlayerDisqualified,
     RoundClosed,
     RoundPaired,
+    RulingMade,
     TournamentEvent,
     TournamentFinished,
     WarningGiven,
@@ -19,8 +24,22 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import answered_by_less
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId
+from ledger.projections.agreement_notes import agreement_notes
 
-_NOTED = (WarningGiven, GameForfeited, PlayerDisqualified, DisputeOpened, RoundClosed, RoundPaired, TournamentFinished)
+_NOTED = (
+    WarningGiven,
+    GameForfeited,
+    GameConceded,
+    AgreementSought,
+    AgreementRefused,
+    AgreementVoided,
+    PlayerDisqualified,
+    DisputeOpened,
+    RulingMade,
+    RoundClosed,
+    RoundPaired,
+    TournamentFinished,
+)
 
 
 def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> Iterator[str]:
@@ -30,7 +49,8 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
     match fact:
         case WarningGiven() | PlayerDisqualified():
             yield from _earlier((fact.contestant,), state, name_of)
-        case GameForfeited() if fact.kind != "disqualification":
+            yield from _second_warning(fact, state)
+        case GameForfeited() if state.entrants[fact.forfeiters[-1]].status != "disqualified":
             system = system_called(state.rules.system)
             for code in answered_by_less(fact.conduct, "loss", system):
                 yield f"This is odd, and recorded as it is: {in_words(code, system.oddity_words)}."
@@ -41,6 +61,17 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
             yield from _earlier(table.contestants, state, name_of)
         case RoundClosed() | RoundPaired() | TournamentFinished():
             yield from _open_disputes(state)
+            if isinstance(fact, RoundPaired) and state.rules.is_inspected:
+                yield from _unmarked(fact, state, name_of)
+    yield from agreement_notes(fact, state, name_of)
+
+
+def _second_warning(fact: WarningGiven | PlayerDisqualified, state: Tournament) -> Iterator[str]:
+    """What the document says of a player who goes on after a warning."""
+    warned = [each for each in state.conduct if (each.contestant, each.measure) == (fact.contestant, "warning")]
+    words = system_called(state.rules.system).second_warning
+    if isinstance(fact, WarningGiven) and len(warned) > 1 and words:
+        yield words
 
 
 def _earlier(players: Iterable[ContestantId], state: Tournament, name_of: NameOf) -> Iterator[str]:
@@ -58,6 +89,14 @@ def _clause(fact: DisputeOpened, state: Tournament) -> str:
     standing = listed(METRICS[figure].meaning for figure in system.standing.get(fact.about, ()))
     stand = f"; the {standing} scored by then stand" if standing else ""
     return f"See {system.dispute_kinds.get(fact.about, fact.about)!r} in the rule document{stand}."
+
+
+def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:
+    """Who plays without a word that their models may be played."""
+    paired = (no for pairing in fact.pairings for no in pairing.contestants)
+    names = [name_of(no) for no in sorted(paired) if state.entrants[no].mark not in ("passed", "exempt")]
+    if names:
+        yield f"Paired although their models are not marked passed or exempt: {listed(names)}."
 
 
 def _open_disputes(state: Tournament) -> Iterator[str]:

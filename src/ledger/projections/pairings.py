@@ -5,12 +5,13 @@ from typing import Literal
 
 from ledger.domain.events import RoundPaired
 from ledger.domain.pairing import WHY
+from ledger.domain.scoring import winner_by_points
 from ledger.domain.tournament.lists import list_played
-from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
-from ledger.domain.values import ContestantId, Relaxed, Value
+from ledger.domain.values import ContestantId, Relaxed, Side, Value
 from ledger.projections.endings import ending_code
-from ledger.projections.names import Names
+from ledger.projections.names import Names, public_names
 from ledger.projections.numbers import counted
 from ledger.projections.scenarios import figures_of
 
@@ -21,6 +22,7 @@ class TableView(Value):
     table: int
     players: tuple[str, ...]
     entries: tuple[ContestantId, ...]  # the same by entry number
+    attacker: str | None  # where the rules have one
     status: Literal["open", "done"]
     winner: str | None
     is_tie: bool
@@ -53,8 +55,8 @@ class Pairings(Value):
 
 
 def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
-    """One round of a tournament; `paired` is the fact that drew it."""
-    round_ = state.rounds[paired.round_no - 1]
+    """One round of a tournament; `paired` is the fact that drew it. Everyone may read it, so a ringer has no name."""
+    round_, names = state.rounds[paired.round_no - 1], public_names(state, names)
     return Pairings(
         tournament=state.slug,
         round=round_.no,
@@ -71,24 +73,45 @@ def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
 
 def _table(game: Game, round_: Round, state: Tournament, names: Names) -> TableView:
     outcome = game.outcome
-    sheets = {side.contestant: side.sheet for side in outcome.sides} if outcome else {}
-    forfeited = outcome is not None and bool(outcome.forfeiters)
-    figures: Mapping[ContestantId, Mapping[str, object]] = worth(state, round_, game) if forfeited else sheets
-    winner = outcome.winner if outcome else None
-    if outcome and forfeited:
-        left = [player for player in game.contestants if player not in outcome.forfeiters]
-        winner = left[0] if left else None
+    figures = _figures(game, round_, state)
+    winner = _winner(outcome, state) if outcome else None
+    attacker = round_.attackers.get(game.table_no)
     return TableView(
         table=game.table_no,
         players=tuple(names[player] for player in game.contestants),
         entries=game.contestants,
+        attacker=None if attacker is None else names[attacker],
         status="open" if outcome is None else "done",
         winner=None if winner is None else names[winner],
-        is_tie=outcome is not None and outcome.winner is None and not forfeited,
+        is_tie=outcome is not None and winner is None and (not outcome.forfeiters or len(_left(outcome)) > 1),
         how=ending_code(outcome) if outcome else None,
         lists=tuple(list_played(round_, game, player, state.entrants[player]) for player in game.contestants),
         scores=tuple(counted(figures[player], state.rules) for player in game.contestants if player in figures),
     )
+
+
+def _left(outcome: Outcome) -> tuple[Side, ...]:
+    """The sides that did not give the game up."""
+    return tuple(side for side in outcome.sides if side.contestant not in outcome.forfeiters)
+
+
+def _winner(outcome: Outcome, state: Tournament) -> ContestantId | None:
+    """Who won; where one of many sides gave up, the others played on for it."""
+    left = _left(outcome)
+    if not outcome.forfeiters or not left:
+        return outcome.winner
+    return left[0].contestant if len(left) == 1 else winner_by_points(left, state.rules)
+
+
+def _figures(game: Game, round_: Round, state: Tournament) -> Mapping[ContestantId, Mapping[str, object]]:
+    """What counts of each side: its sheet, and of a game given up what that is worth."""
+    if game.outcome is None:
+        return {}
+    left = _left(game.outcome)
+    sheets = {side.contestant: side.sheet for side in left}
+    if not game.outcome.forfeiters:
+        return sheets
+    return {**worth(state, round_, game), **(sheets if len(left) > 1 else {})}
 
 
 def _relaxed(relaxed: Relaxed, names: Names) -> RelaxedView:

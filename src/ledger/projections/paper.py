@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from datetime import date
 
+from ledger.domain.scoring import accounts
 from ledger.domain.text import fold, search_key
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, Value
-from ledger.projections.names import Names
+from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
+from ledger.projections.names import NOBODY, Members, Names
 
 TP = METRICS["tp"]
 _IN_NAMES = str.maketrans("", "", "-'’.")
@@ -28,6 +29,7 @@ class Entry(Value):
     no: int
     name: str
     faction: str | None
+    members: tuple[str, ...] = ()  # who plays, where it is a team
 
 
 def heading(state: Tournament, name: str, on: date) -> Heading:
@@ -35,9 +37,24 @@ def heading(state: Tournament, name: str, on: date) -> Heading:
     return Heading(tournament=state.slug, name=name, rules=state.rules.title, date=on)
 
 
-def entry(state: Tournament, contestant: ContestantId, names: Names) -> Entry:
+def entry(state: Tournament, contestant: ContestantId, names: Names, members: Members = NOBODY) -> Entry:
     """One who takes part."""
-    return Entry(no=contestant, name=names[contestant], faction=state.entrants[contestant].faction)
+    faction = state.entrants[contestant].faction
+    return Entry(no=contestant, name=names[contestant], faction=faction, members=members.get(contestant, ()))
+
+
+def points_before(state: Tournament, round_no: RoundNo) -> dict[ContestantId, int]:
+    """With how many points everyone comes to a round; a ringer plays for none."""
+    book = accounts(state, RoundNo(round_no - 1))
+    return {no: book[no].points for no in state.contestants()}
+
+
+def role_of(round_: Round, table: TableNo, contestant: ContestantId) -> str:
+    """Who attacks and who defends at a table; nothing where the pairing does not say."""
+    attacker = round_.attackers.get(table)
+    if attacker is None:
+        return ""
+    return "attacker" if attacker == contestant else "defender"
 
 
 def sheet_metrics(state: Tournament) -> tuple[Metric, ...]:
@@ -54,8 +71,11 @@ def how_far(rounds: Sequence[Round], *, is_final: bool) -> str:
 
 
 def family_name(player: Entry) -> tuple[str, str]:
-    """The last word of a name and what stands before it; the number that tells namesakes apart is no word of it."""
+    """The last word of a name and what stands before it; the number that tells namesakes apart is no word of it, and a
+    team has no family."""
     name, number = player.name, f" (#{player.no})"
+    if player.members:
+        return name, ""
     family, given = _parted(name.removesuffix(number))
     if not given:
         return name, ""
@@ -65,7 +85,7 @@ def family_name(player: Entry) -> tuple[str, str]:
 def by_family_name(player: Entry) -> tuple[str, str, str, int]:
     """The order of a list in which people look for themselves: as if nobody had accents, namesakes by number."""
     bare = player.name.removesuffix(f" (#{player.no})")
-    family, given = _parted(bare)
+    family, given = (bare, "") if player.members else _parted(bare)
     return search_key(family), search_key(given), fold(bare), player.no
 
 

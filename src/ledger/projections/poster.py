@@ -1,13 +1,15 @@
-"""The pairings of one round for the wall: a line a player by family name, then the tables; the scenario once known."""
+"""The pairings of one round for the wall: a line a player by family name, then the tables; what is played with once
+everyone may know it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from ledger.domain.scoring import accounts
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ContestantId, RoundNo, Value
-from ledger.projections.names import Names
-from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, family_name
-from ledger.projections.scenarios import figures_of, in_words
+from ledger.domain.values import ContestantId, RoundNo, TableNo, Value
+from ledger.projections.announced import announced
+from ledger.projections.names import NOBODY, Members, Names
+from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, family_name, points_before, role_of
+from ledger.projections.scenarios import figures_of, in_words, setup_lines
 
 
 class PosterLine(Value):
@@ -19,6 +21,8 @@ class PosterLine(Value):
     table: int | None  # none: a bye
     opponents: tuple[Entry, ...]
     points: str  # of player and opponents before this round; nothing before the first
+    role: str  # attacker or defender, where the pairing says who attacks
+    team: str  # whose line it is, where a member is looked up and not the team
 
 
 class PosterTable(Value):
@@ -26,6 +30,7 @@ class PosterTable(Value):
 
     table: int
     players: tuple[Entry, ...]
+    attacker: int | None  # by entry number, where the pairing says who attacks
 
 
 class Poster(Value):
@@ -33,31 +38,48 @@ class Poster(Value):
 
     heading: Heading
     round: int
-    scenario: str | None  # once the round has started
-    figures: tuple[str, ...]  # those of the scenario, in words
+    scenario_word: str  # what the rules call it
+    scenario: str | None  # once it is announced
+    figures: tuple[str, ...]  # those of the scenario, and what else is announced, in words
     lines: tuple[PosterLine, ...]
     tables: tuple[PosterTable, ...]
     byes: tuple[Entry, ...]
 
 
-def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names) -> Poster:
+def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, members: Members = NOBODY) -> Poster:
     """One round of a tournament."""
     round_ = state.rounds[round_no - 1]
-    points = {no: account.points for no, account in accounts(state, RoundNo(round_no - 1)).items()}
-    entries = {no: entry(state, no, names) for no in (*round_.seats, *round_.byes)}
-    announced = round_.scenario if round_.started else None
+    points = points_before(state, round_no)
+    entries = {no: entry(state, no, names, members) for no in (*round_.seats, *round_.byes)}
+    known = announced(state, round_no)
+    told = [f"{line.label} {', '.join(line.values)}" for line in setup_lines(state.rules, known.setup)]
+    lines = [_line(round_, each, entries, points) for each in entries.values()]
     return Poster(
         heading=heading,
         round=round_no,
-        scenario=announced,
-        figures=in_words(figures_of(state.rules, announced)),
-        lines=tuple(_line(round_, player, entries, points) for player in sorted(entries.values(), key=by_family_name)),
+        scenario_word=system_called(state.rules.system).scenario_word,
+        scenario=known.scenario,
+        figures=(*in_words(figures_of(state.rules, known.scenario)), *told),
+        lines=tuple(sorted(_with_members(lines), key=lambda line: by_family_name(line.player))),
         tables=tuple(
-            PosterTable(table=table, players=tuple(entries[no] for no in game.contestants))
+            PosterTable(
+                table=table, players=tuple(entries[no] for no in game.contestants), attacker=round_.attackers.get(table)
+            )
             for table, game in sorted(round_.games.items())
         ),
         byes=tuple(sorted((entries[no] for no in round_.byes), key=by_family_name)),
     )
+
+
+def _with_members(lines: Iterable[PosterLine]) -> Iterator[PosterLine]:
+    """A line for each name under which people look for a table: of a team also those of its members."""
+    for line in lines:
+        yield line
+        for member in line.player.members:
+            player = Entry(no=line.player.no, name=member, faction=line.player.faction)
+            family, given = family_name(player)
+            called = {"player": player, "family": family, "given": given, "team": line.player.name}
+            yield line.model_copy(update=called)
 
 
 def _line(
@@ -65,14 +87,16 @@ def _line(
 ) -> PosterLine:
     family, given = family_name(player)
     contestant = ContestantId(player.no)
-    table = round_.seats.get(contestant)
+    table: TableNo | None = round_.seats.get(contestant)
     others = [no for no in round_.games[table].contestants if no != contestant] if table is not None else []
-    figures = " – ".join(str(points[no]) for no in (contestant, *others))
+    figures = " – ".join(str(points[no]) for no in (contestant, *others) if no in points)
     return PosterLine(
         player=player,
         family=family,
         given=given,
         table=table,
         opponents=tuple(entries[no] for no in others),
-        points=f"{figures} {TP.title}" if round_.no > 1 else "",
+        points=f"{figures} {TP.title}" if round_.no > 1 and contestant in points else "",
+        role="" if table is None else role_of(round_, table, contestant),
+        team="",
     )

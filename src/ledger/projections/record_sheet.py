@@ -1,9 +1,11 @@
-"""The record sheet of one player: the lists they brought, a row a round, what it comes to; before play all blank."""
+"""The record sheet of one player: the lists they brought, a row a round, what it comes to; before play all blank. Every
+point on it has the number of the event it comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ledger.domain.events import GameConceded, GameForfeited, Recorded, ResultAgreed, ResultCorrected
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
@@ -11,15 +13,17 @@ from ledger.domain.scoring import Account, Accounts, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, Status, Value
+from ledger.domain.values import METRICS, ContestantId, Metric, Status, Value, Version
+from ledger.projections.announced import announced
 from ledger.projections.endings import ending_words
-from ledger.projections.names import Names
+from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.numbers import counted, shown
 from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
 
 Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""
 
+Replacing = ResultCorrected | ResultAgreed | GameConceded | GameForfeited
 _LETTERS: Mapping[str, Letter] = {"won": "W", "lost": "L", "tied": "T", "bye": "bye"}
 
 
@@ -43,8 +47,11 @@ class RoundLine(Value):
     list_no: int | None
     outcome: Letter | None  # none: no result yet
     figures: dict[str, int]  # by metric
-    running: int | None  # tournament points so far
+    points: int | None  # tournament points of this round
+    running: int | None  # and so far
     how: str
+    event: int | None  # its number in the log: what all this comes from
+    replaces: int | None  # and the event whose place that took
 
 
 class Total(Value):
@@ -61,7 +68,8 @@ class RecordSheet(Value):
     player: Entry
     club: str | None
     status: Status
-    lists: tuple[ArmyList, ...]
+    lists: tuple[ArmyList, ...]  # none where the rules ask for none and none is recorded
+    asks_list: bool  # whether a game says which of several lists was played
     list_labels: tuple[str, str]  # what title and subtitle of a list are
     metrics: tuple[Metric, ...]  # the figures of each row
     running: Metric
@@ -82,27 +90,49 @@ class _Event:
     state: Tournament
     heading: Heading
     names: Names
+    members: Members
     clubs: Names
+    log: Sequence[Recorded]
     book: Accounts
     places: Mapping[ContestantId, int]
+    scenarios: Mapping[int, str | None]  # by round, as far as they are announced
     rounds: int
     standing: str
 
+    def numbers(self, version: Version) -> tuple[int | None, int | None]:
+        """The number of a fact in the whole log, and that of the fact whose place it took."""
+        if not self.log:
+            return None, None
+        fact = self.log[version - 1].fact
+        replaced = fact.replaces if isinstance(fact, Replacing) else None
+        return self.log[version - 1].seq, None if replaced is None else self.log[replaced - 1].seq
 
-def record_sheets(state: Tournament, heading: Heading, names: Names, clubs: Names) -> tuple[RecordSheet, ...]:
-    """A sheet for everyone who checked in, in the order in which people look names up."""
+
+def record_sheets(
+    state: Tournament,
+    heading: Heading,
+    names: Names,
+    clubs: Names,
+    log: Sequence[Recorded] = (),
+    members: Members = NOBODY,
+) -> tuple[RecordSheet, ...]:
+    """A sheet for everyone who checked in, in the order in which people look names up; a ringer plays for no points.
+    `log` are the events of the tournament."""
     book = accounts(state)
     event = _Event(
         state=state,
         heading=heading,
         names=names,
+        members=members,
         clubs=clubs,
+        log=log,
         book=book,
         places={placed.account.contestant: placed.place for placed in ranked(state, book)},
+        scenarios={round_.no: announced(state, round_.no).scenario for round_ in state.rounds},
         rounds=_rows(state),
         standing=_standing(state),
     )
-    players = sorted((entry(state, contestant, names) for contestant in state.entrants), key=by_family_name)
+    players = sorted((entry(state, no, names, members) for no in state.contestants()), key=by_family_name)
     return tuple(_sheet(event, player) for player in players)
 
 
@@ -110,7 +140,7 @@ def _rows(state: Tournament) -> int:
     """As many rounds as are planned or usual, one to spare where nobody knows, and none once there are none to come."""
     if state.is_finished:
         return state.round_no
-    wanted = expected_rounds(state.rules, len(state.entrants))
+    wanted = expected_rounds(state.rules, sum(1 for _ in state.contestants()))
     return max(state.round_no, wanted) + goes_by_lead(state)
 
 
@@ -123,12 +153,13 @@ def _sheet(event: _Event, player: Entry) -> RecordSheet:
         club=event.clubs.get(contestant),
         status=state.entrants[contestant].status,
         lists=_lists(state, contestant),
+        asks_list=state.rules.lists > 1,
         list_labels=system_called(state.rules.system).list_labels,
         metrics=sheet_metrics(state),
         running=TP,
         rounds=tuple(_rounds(event, account)),
         is_open_ended=goes_by_lead(state),
-        adjusted=tuple(_adjusted(account)),
+        adjusted=tuple(_adjusted(event, account)),
         totals=tuple(
             Total(metric=METRICS[key], value=shown(account.totals[key]) if event.standing else None)
             for key in state.rules.ranking
@@ -148,7 +179,7 @@ def _place(event: _Event, contestant: ContestantId) -> str:
 def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
     brought = state.entrants[contestant].lists
     if not brought:
-        blank = range(1, state.rules.lists + 1)
+        blank = range(1, (state.rules.lists if state.rules.least_lists else 0) + 1)
         return tuple(ArmyList(no=no, title="", subtitle="", total=None, lines=()) for no in blank)
     described = (system_called(state.rules.system).describe_list(army) for army in brought)
     return tuple(
@@ -173,16 +204,20 @@ def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | 
     table = round_.seats.get(contestant)
     game = round_.games[table] if table is not None else None
     is_out = game is None and line is None
+    number, replaced = event.numbers(line.version) if line else (None, None)
     return _line(
         round_.no,
         table=table,
         opponents=_opponents(event, game, contestant),
-        scenario=round_.scenario if round_.started and game else None,
+        scenario=event.scenarios[round_.no] if game else None,
         list_no=list_played(round_, game, contestant, event.state.entrants[contestant]) if game else None,
         outcome=_LETTERS[line.kind] if line else _absence(event.state, contestant, round_) if is_out else None,
         figures=counted(line.figures, event.state.rules) if line else {},
+        points=line.tp if line else None,
         running=running if line or is_out else None,
         how=ending_words(game.outcome) if game and game.outcome else "",
+        number=number,
+        replaces=replaced,
     )
 
 
@@ -205,8 +240,11 @@ def _line(
     list_no: int | None = None,
     outcome: Letter | None = None,
     figures: Mapping[str, int] | None = None,
+    points: int | None = None,
     running: int | None = None,
     how: str = "",
+    number: int | None = None,
+    replaces: int | None = None,
 ) -> RoundLine:
     """A row, blank but for what is known."""
     return RoundLine(
@@ -217,20 +255,25 @@ def _line(
         list_no=list_no,
         outcome=outcome,
         figures=dict(figures or {}),
+        points=points,
         running=running,
         how=how,
+        event=number,
+        replaces=replaces,
     )
 
 
 def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tuple[Entry, ...]:
     others = (other for other in game.contestants if other != contestant) if game else ()
-    return tuple(entry(event.state, other, event.names) for other in others)
+    return tuple(entry(event.state, other, event.names, event.members) for other in others)
 
 
-def _adjusted(account: Account) -> Iterator[str]:
+def _adjusted(event: _Event, account: Account) -> Iterator[str]:
     for line in account.lines:
         if line.kind == "adjusted":
-            yield ", ".join(f"{points:+d} {METRICS[key].title}" for key, points in line.figures.items())
+            words = ", ".join(f"{points:+d} {METRICS[key].title}" for key, points in line.figures.items())
+            number, _ = event.numbers(line.version)
+            yield words if number is None else f"{words} (event {number})"
 
 
 def _standing(state: Tournament) -> str:
@@ -242,4 +285,5 @@ def _standing(state: Tournament) -> str:
 def _worth(state: Tournament) -> str:
     points, bye = state.rules.points, state.rules.bye
     outcomes = f"W = {points.win} {TP.title}, L = {points.loss}, T = {points.tie}"
-    return f"{outcomes}; a bye = {', '.join(f'{value} {METRICS[key].title}' for key, value in bye.items())}."
+    worth = ", ".join(f"{METRICS[key].said(value)} {METRICS[key].title}" for key, value in bye.items())
+    return f"{outcomes}; a bye = {worth}."

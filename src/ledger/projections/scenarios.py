@@ -1,18 +1,39 @@
-"""Which scenario each round has, and the figures of all there are; what is planned stays out of sight of the public."""
+"""What each round is played with, and what there is to choose from; what is planned stays out of sight of the public
+until it is announced."""
 
 from collections.abc import Iterator, Mapping
 
 from ledger.domain.rules import Rules
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.plans import by_round, only_plan
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, RoundNo, Value
+from ledger.domain.values import METRICS, Sheet, Value
+from ledger.projections.announced import SCENARIO, announced
+
+
+class SetupView(Value):
+    """A part of what a round is played with beside its scenario: its name in the plan, and as people read it."""
+
+    key: str
+    label: str
+    values: tuple[str, ...]
 
 
 class RoundScenario(Value):
-    """The scenario of one round, announced once it has started."""
+    """What one round is played with."""
 
     round: int
+    scenario: str | None  # None: not announced
+    setup: tuple[SetupView, ...]
+    announced: bool  # all of it, once the round has started or before
+    announced_parts: tuple[str, ...]
+
+
+class EveryRound(Value):
+    """What all rounds are played with, where the rules leave no choice."""
+
     scenario: str
-    announced: bool
+    setup: tuple[SetupView, ...]
 
 
 class ScenarioView(Value):
@@ -28,17 +49,24 @@ class Scenarios(Value):
 
     tournament: str
     rules: str
+    word: str  # what the document calls a scenario
     rounds: tuple[RoundScenario, ...]
+    every_round: EveryRound | None
     scenarios: tuple[ScenarioView, ...]
+    on_offer: tuple[SetupView, ...]  # what there is to choose from beside them
 
 
 def scenarios(state: Tournament, *, is_public: bool) -> Scenarios:
-    """All scenarios of a tournament, for the organizer or for everyone."""
-    rounds = tuple(each for each in _by_round(state) if each.announced or not is_public)
+    """What the rounds of a tournament are played with, for the organizer or for everyone."""
+    rounds = tuple(_rounds(state, is_public=is_public))
+    only = only_plan(state.rules)
+    setups = system_called(state.rules.system).setups
     return Scenarios(
         tournament=state.slug,
         rules=state.rules.title,
+        word=system_called(state.rules.system).scenario_word,
         rounds=rounds,
+        every_round=only and EveryRound(scenario=only.scenario, setup=setup_lines(state.rules, only.setup)),
         scenarios=tuple(
             ScenarioView(
                 name=each.name,
@@ -47,7 +75,14 @@ def scenarios(state: Tournament, *, is_public: bool) -> Scenarios:
             )
             for each in state.rules.scenarios
         ),
+        on_offer=() if setups is None else tuple(SetupView(**line._asdict()) for line in setups.on_offer(state.rules)),
     )
+
+
+def setup_lines(rules: Rules, setup: Sheet) -> tuple[SetupView, ...]:
+    """What a round has beside its scenario, as people read it."""
+    setups = system_called(rules.system).setups
+    return () if setups is None else tuple(SetupView(**line._asdict()) for line in setups.describe(setup))
 
 
 def figures_of(rules: Rules, scenario: str | None) -> dict[str, int]:
@@ -74,9 +109,17 @@ def _word(word: str) -> str:
     return METRICS[word].title if word in METRICS else word
 
 
-def _by_round(state: Tournament) -> Iterator[RoundScenario]:
-    started = {round_.no: round_.scenario for round_ in state.rounds if round_.started is not None}
-    for no in sorted({*state.plans, *started}):
-        scenario = started.get(no) if no in started else state.plans[RoundNo(no)].scenario
-        if scenario is not None:
-            yield RoundScenario(round=no, scenario=scenario, announced=no in started)
+def _rounds(state: Tournament, *, is_public: bool) -> Iterator[RoundScenario]:
+    for no, plan in sorted(by_round(state).items()):
+        known = announced(state, no)
+        told = tuple(part for part in plan.parts() if part in known.setup or (part == SCENARIO and known.scenario))
+        shown = told if is_public else plan.parts()
+        if shown:
+            setup = {key: value for key, value in plan.setup.items() if key in shown}
+            yield RoundScenario(
+                round=no,
+                scenario=plan.scenario if SCENARIO in shown else None,
+                setup=setup_lines(state.rules, setup),
+                announced=told == plan.parts(),
+                announced_parts=told,
+            )

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from ledger.domain.scoring import accounts
+from ledger.domain.scoring import SCORINGS
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Metric, RoundNo, Value
-from ledger.projections.names import Names
-from ledger.projections.paper import TP, Entry, Heading, entry, sheet_metrics
+from ledger.projections.names import NOBODY, Members, Names
+from ledger.projections.paper import TP, Entry, Heading, entry, points_before, role_of, sheet_metrics
 
 A_PAGE = 4
 
@@ -16,7 +16,8 @@ class SlipSide(Value):
     """A player at the table."""
 
     player: Entry
-    points: int  # before this round
+    points: int | None  # before this round; a ringer plays for none
+    role: str  # attacker or defender, where the pairing says who attacks
 
 
 class Slip(Value):
@@ -33,6 +34,8 @@ class Slips(Value):
     round: int
     points: Metric  # what `points` of a side are
     metrics: tuple[Metric, ...]  # a box for each
+    limits: dict[str, int]  # the most that may stand in a box, by metric
+    asks_winner: bool  # where the figures tell who won, nobody is asked
     lists: int  # which of so many was played; 1 is no question
     endings: tuple[str, ...]  # how a game may end
     last_turn: int | None  # the last one there is, where turns are counted
@@ -40,15 +43,20 @@ class Slips(Value):
     pages: tuple[tuple[Slip, ...], ...]
 
 
-def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names) -> Slips:
+def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, members: Members = NOBODY) -> Slips:
     """A slip for each table of a round, and none for a bye."""
     round_ = state.rounds[round_no - 1]
-    points = {no: account.points for no, account in accounts(state, RoundNo(round_no - 1)).items()}
+    points = points_before(state, round_no)
     system = system_called(state.rules.system)
     found = [
         Slip(
             table=table,
-            sides=tuple(SlipSide(player=entry(state, no, names), points=points[no]) for no in game.contestants),
+            sides=tuple(
+                SlipSide(
+                    player=entry(state, no, names, members), points=points.get(no), role=role_of(round_, table, no)
+                )
+                for no in game.contestants
+            ),
         )
         for table, game in sorted(round_.games.items())
     ]
@@ -56,7 +64,9 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names) 
         heading=heading,
         round=round_no,
         points=TP,
-        metrics=sheet_metrics(state),
+        metrics=tuple(metric for metric in sheet_metrics(state) if not metric.is_signed),  # a difference is worked out
+        limits={} if state.rules.vp_cap is None else {"vp": state.rules.vp_cap},
+        asks_winner=not SCORINGS[state.rules.scoring].is_computed,
         lists=state.rules.lists,
         endings=system.endings,
         last_turn=state.rules.last_turn,

@@ -6,11 +6,13 @@ from datetime import datetime
 from ledger.domain.errors import listed
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import expected_rounds, suggested_rounds
-from ledger.domain.tournament.awards import holder, is_by_choice
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.awards import holder, is_by_choice, is_for_painting
+from ledger.domain.tournament.clock import runs_from_pairing
+from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import Value
-from ledger.projections.clock import expected_end
+from ledger.projections.clock import expected_end, running_since
 from ledger.projections.names import Names
+from ledger.projections.wording import scores
 
 
 class OpenTable(Value):
@@ -27,6 +29,14 @@ class OpenDispute(Value):
     round: int
     table: int
     about: str
+
+
+class OpenAgreement(Value):
+    """An agreed result that somebody asked for, and nobody settled or refused yet."""
+
+    table: int
+    player: str  # who asks
+    proposed: str  # in words; nothing where they proposed no scores
 
 
 class SittingOut(Value):
@@ -46,21 +56,23 @@ class TournamentStatus(Value):
     entered: int
     active: int
     dropped: int
+    withdrawn: int  # left by giving up a game
     disqualified: int
     round: int
     rounds_planned: int | None
     rounds_suggested: int | None  # none to a field that is too small
     open_tables: tuple[OpenTable, ...]
     open_disputes: tuple[OpenDispute, ...]
+    open_agreements: tuple[OpenAgreement, ...]  # in the newest round
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
     started: datetime | None  # the newest round
     ends: datetime | None  # when it should be over
     next: str
 
 
-def status(state: Tournament, name: str, names: Names) -> TournamentStatus:
-    """What an organizer at the desk wants to know."""
-    states = [entrant.status for entrant in state.entrants.values()]
+def status(state: Tournament, name: str, names: Names, paired_at: datetime | None = None) -> TournamentStatus:
+    """What an organizer at the desk wants to know; `paired_at` is when the newest round's pairings were out."""
+    states = [state.entrants[no].status for no in state.contestants()]
     newest = state.rounds[-1] if state.rounds else None
     return TournamentStatus(
         tournament=state.slug,
@@ -70,6 +82,7 @@ def status(state: Tournament, name: str, names: Names) -> TournamentStatus:
         entered=len(states),
         active=states.count("active"),
         dropped=states.count("dropped"),
+        withdrawn=states.count("withdrawn"),
         disqualified=states.count("disqualified"),
         round=state.round_no,
         rounds_planned=state.rules.rounds,
@@ -84,11 +97,18 @@ def status(state: Tournament, name: str, names: Names) -> TournamentStatus:
             for each in state.disputes.values()
             if each.ruled is None
         ),
+        open_agreements=tuple(_open_agreements(newest, names)) if newest else (),
         sitting_out=tuple(_sitting_out(state, names)),
-        started=newest.started if newest else None,
-        ends=expected_end(state, newest) if newest else None,
+        started=running_since(state, newest, paired_at) if newest else None,
+        ends=expected_end(state, newest, paired_at) if newest else None,
         next=_next(state, names),
     )
+
+
+def _open_agreements(newest: Round, names: Names) -> Iterator[OpenAgreement]:
+    for table_no, wanted in sorted(newest.agreements.items()):
+        if wanted.refused is None:
+            yield OpenAgreement(table=table_no, player=names[wanted.contestant], proposed=scores(wanted.sides))
 
 
 def _sitting_out(state: Tournament, names: Names) -> Iterator[SittingOut]:
@@ -123,7 +143,8 @@ def _next(state: Tournament, names: Names) -> str:
         tables = newest.open_tables()
         wanted = f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
         # a result needs no started round: once one is in, nobody asks for the clock any more
-        is_to_start = newest.started is None and newest.missing == len(newest.games) and state.rules.clock is not None
+        is_untouched = newest.started is None and newest.missing == len(newest.games)
+        is_to_start = is_untouched and state.rules.clock is not None and not runs_from_pairing(state)
         return f"`ledger start-round`, then {wanted}" if is_to_start else wanted
     if not newest.closed:
         return f"`ledger close-round`; {_after(state, names)}"
@@ -131,15 +152,16 @@ def _next(state: Tournament, names: Names) -> str:
 
 
 def _awards_to_give(state: Tournament) -> str:
-    """The awards by choice that nobody has."""
-    open_awards = (rule.key for rule in state.rules.awards if is_by_choice(rule) and holder(rule.key, state) is None)
-    return listed(f"`ledger award {key} PLAYER`" for key in open_awards)
+    """The awards by choice that nobody has; where nobody entered the painting contest, none is given for it."""
+    by_choice = (rule.key for rule in state.rules.awards if is_by_choice(rule) and holder(rule.key, state) is None)
+    wanted = (key for key in by_choice if state.paintings or not is_for_painting(key, state.rules))
+    return listed(f"`ledger award {key} PLAYER`" for key in wanted)
 
 
 def _after(state: Tournament, names: Names) -> str:
     if goes_by_lead(state):
         return f"{lead(state, names)}: {'`ledger pair`' if len(leaders(state)) > 1 else '`ledger finish`'}"
-    wanted = expected_rounds(state.rules, len(state.entrants))
+    wanted = expected_rounds(state.rules, sum(1 for _ in state.contestants()))
     return "`ledger pair`" if state.round_no < wanted else "`ledger finish`"
 
 

@@ -1,7 +1,7 @@
 """What the standings workbook holds, gathered sheet by sheet. It is handed around, so only what is public is in it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -12,10 +12,11 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
+from ledger.projections.announced import announced
 from ledger.projections.awards import awards
 from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, legend, marks_by_round
 from ledger.projections.endings import ending_words
-from ledger.projections.names import ERASED, Names
+from ledger.projections.names import ERASED, Members, Names
 from ledger.projections.paper import Heading, heading, how_far
 from ledger.projections.publicity import Publicity
 from ledger.projections.rank_by_round import RankByRound, rank_by_round
@@ -43,10 +44,11 @@ class GameRow(Value):
 
 
 class PlayerRow(Value):
-    """One who checked in."""
+    """One who checked in to be ranked."""
 
     entry: int
     player: str
+    members: str  # who plays, where it is a team
     faction: str
     club: str
     status: str
@@ -96,11 +98,12 @@ class StandingsBook:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What people and texts are called."""
+    """What people and texts are called where everyone reads it."""
 
     names: Names
     people: Mapping[UUID, str]
     text_of: Callable[[Commitment], str]
+    members: Members = field(default_factory=dict)
 
 
 def standings_book(
@@ -125,7 +128,7 @@ def standings_book(
         metrics=tuple(METRICS[key] for key in state.rules.metrics),
         games=tuple(_games(state, book, words.names, up_to)),
         crosstable=crosstable(state, words.names, up_to),
-        players=tuple(_player(state, contestant, words) for contestant in state.entrants),
+        players=tuple(_player(state, contestant, words) for contestant in state.contestants()),
         awards=tuple(_awards(state, words)) if table.round == state.round_no else (),
         ranks=rank_by_round(state, words.names, up_to),
         audit=_Audit(state, events, words, leaves),
@@ -153,7 +156,7 @@ class _Audit:
             recorded_at=event.recorded_at,
             at=event.at,
             type=type(event.fact).__name__,
-            says=said(event.fact, words.names.__getitem__, words.text_of),
+            says=said(event.fact, words.names.__getitem__, words.text_of, words.people),
             by=words.people.get(event.by, ERASED),
             reason="" if event.reason is None else words.text_of(event.reason),
             leaf=self.leaves[event.seq],
@@ -182,7 +185,7 @@ def _game(
     return GameRow(
         round=round_.no,
         table=game.table_no,
-        scenario=round_.scenario or "",
+        scenario=announced(state, round_.no).scenario or "",
         sides=tuple(_side(state, names[each], played[each], lines.get(each)) for each in game.contestants),
         winner=", ".join(winners) or _nobody(game.outcome),
         how=ending_words(game.outcome) if game.outcome else "open",
@@ -206,6 +209,7 @@ def _player(state: Tournament, contestant: ContestantId, words: Words) -> Player
     return PlayerRow(
         entry=contestant,
         player=words.names[contestant],
+        members=", ".join(words.members.get(contestant, ())),
         faction=entrant.faction or "",
         club="" if entrant.club is None else words.text_of(entrant.club),
         status=entrant.status,

@@ -11,11 +11,14 @@ from ledger.domain.events import (
     ChoiceMade,
     DisputeOpened,
     Event,
+    ModelsInspected,
     PersonRegistered,
     PlayerCheckedIn,
     ReportIssued,
+    RulesAmended,
     RulingMade,
     StatementTaken,
+    TeamCheckedIn,
     TournamentEvent,
     TournamentFinished,
     TournamentOpened,
@@ -27,7 +30,7 @@ from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
 from ledger.store.memory import no_collection
 from ledger.store.store import Store
-from ledger.store.words import PERSON_NAME, REASON, TOURNAMENT_NAME, commit, folded_name
+from ledger.store.words import PERSON_NAME, REASON, TEAM_NAME, TOURNAMENT_NAME, commit, folded_name
 
 MOST_FAULTS = 20
 _PROGRESS_STEP = 10_000
@@ -35,10 +38,12 @@ _TEXTS: dict[type[Event], str] = {
     DisputeOpened: "claim",
     StatementTaken: "statement",
     RulingMade: "text",
+    RulesAmended: "text",
+    ModelsInspected: "text",
     ChoiceMade: "choice",
 }
-"""Facts that hold one text each: the field, which is also the kind of words."""
-_OWING = frozenset({PersonRegistered, TournamentOpened, PlayerCheckedIn, *_TEXTS})
+"""Facts that hold one text each, or none: the field, which is also the kind of words."""
+_OWING = frozenset({PersonRegistered, TournamentOpened, PlayerCheckedIn, TeamCheckedIn, *_TEXTS})
 
 
 class Fault(NamedTuple):
@@ -173,13 +178,16 @@ class _Check:
                 self.owed[fact.name] = _Owed(seq, TOURNAMENT_NAME, stream)
                 if stream != uuid5(self.store.uuid, f"tournament/{fact.slug}").bytes:
                     self._fault(seq, "its stream does not belong to its short name in this store")
-            case PlayerCheckedIn():
+            case PlayerCheckedIn() | TeamCheckedIn():
+                if isinstance(fact, TeamCheckedIn):
+                    self.owed[fact.name] = _Owed(seq, TEAM_NAME, stream)
                 for kind, label in (("area", fact.area), ("club", fact.club)):
                     if label is not None:
                         self.owed.setdefault(label, _Owed(seq, kind, stream))
             case _:
                 kind = _TEXTS[type(fact)]
-                self.owed[getattr(fact, kind)] = _Owed(seq, kind, stream)
+                if (text := getattr(fact, kind)) is not None:
+                    self.owed[text] = _Owed(seq, kind, stream)
 
     def _replay(self, seq: int, stream: bytes, fact: Event) -> None:
         """Replay a tournament as it is read, and check what it asserts of itself."""

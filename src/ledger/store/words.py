@@ -16,6 +16,7 @@ from ledger.domain.values import Commitment
 
 PERSON_NAME = "person-name"
 TOURNAMENT_NAME = "tournament-name"
+TEAM_NAME = "team-name"
 REASON = "reason"
 _SALT_SIZE = 32
 

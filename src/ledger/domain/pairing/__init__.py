@@ -1,11 +1,29 @@
 """Draws a round from contestants and a seed; knows nothing of requests, clocks or names."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 
-from ledger.domain.pairing.engine import ALGORITHM, draw
-from ledger.domain.pairing.values import WHY, Candidate, Draw, Relaxation
+from ledger.domain.pairing import bends, from_the_top, many_sided
+from ledger.domain.pairing.engine import ALGORITHM, draw, draw_by_groups
+from ledger.domain.pairing.values import WHY, Bent, Candidate, Conditions, Draw, Drawn, Engine, Given, Relaxation
 
-__all__ = ["ALGORITHM", "ENGINES", "WHY", "Candidate", "Draw", "Relaxation", "draw"]
+__all__ = [
+    "ALGORITHM",
+    "ENGINES",
+    "WHY",
+    "Bent",
+    "Candidate",
+    "Conditions",
+    "Draw",
+    "Drawn",
+    "Engine",
+    "Given",
+    "Relaxation",
+    "draw",
+]
 
-ENGINES: Mapping[str, Callable[[Collection[Candidate], bytes], Draw]] = {ALGORITHM: draw}
+ENGINES: Mapping[str, Engine] = {
+    ALGORITHM: Engine(draw_by_groups, bends.by_groups, keeps_apart=False),
+    from_the_top.ALGORITHM: Engine(from_the_top.draw, bends.by_standing, keeps_apart=True),
+    many_sided.ALGORITHM: Engine(many_sided.draw, bends.at_many_sided_tables, keeps_apart=True),
+}
 """By the name and version the rules carry: a tournament is drawn to its end as it was begun."""

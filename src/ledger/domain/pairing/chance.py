@@ -4,9 +4,11 @@ Frozen: published draws are checked by it, so another rule needs another `ALGORI
 
     digest(purpose, a, b, ...) = SHA-256(seed "|" purpose "|" a "|" b ...), the integers a, b in plain decimal
 
-    order   contestants sorted by digest(purpose, id): "order" for tables and for who goes down, "bye" for the bye
+    order   contestants sorted by digest(purpose, id): "order" for tables, for who goes down and for those who tie in
+            standing, "bye" for the bye, "attacker" for who attacks
     bits    the first 8 bytes, big-endian: digest("pair", lower id, higher id) weighs a pair, digest("bye", id) a bye
-    stream  digest("group", points, 0), digest("group", points, 1), ... cut into 8-byte big-endian numbers
+    stream  digest("group", points, 0), digest("group", points, 1), ... cut into 8-byte big-endian numbers; likewise
+            digest("first", 0, 0), ... for a round 1 by standing from the top
 
 A number below k is the next of the stream modulo k; numbers at or above the last multiple of k are skipped, so that
 no remainder is favoured. Nothing here depends on input order, on the hash seed or on the version of Python.

@@ -6,7 +6,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.exact import pair_whole_field
 from ledger.domain.pairing.field import Field, Pair, sort_field
 from ledger.domain.pairing.groups import pair_by_groups
-from ledger.domain.pairing.values import Candidate, Draw, Relaxation
+from ledger.domain.pairing.values import Candidate, Conditions, Draw, Drawn, Relaxation
 
 ALGORITHM = "points-groups/1"
 
@@ -28,6 +28,13 @@ def draw(candidates: Collection[Candidate], seed: bytes) -> Draw:
         paired_down=tuple(upper for upper, lower in pairs if field.gap(upper, lower)),
         relaxed=(*_bent_by_bye(field, seating.bye), *_bent_by_pairs(field, pairs)),
     )
+
+
+def draw_by_groups(candidates: Collection[Candidate], conditions: Conditions, seed: bytes) -> Drawn:
+    """The same as any engine is asked for it; games have two sides, and whoever is left over has the bye."""
+    drawn = draw(candidates, seed)
+    byes = () if drawn.bye is None else (drawn.bye,)
+    return Drawn(drawn.pairs, byes, drawn.relaxed, drawn.paired_down)
 
 
 def _bent_by_bye(field: Field, bye: int | None) -> Iterator[Relaxation]:

@@ -1,6 +1,9 @@
 """What a draw is made from, and what it says."""
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,14 +14,27 @@ class Candidate:
     points: int  # tournament points; equal points form a group
     met: frozenset[int] = frozenset()  # opponents not to be met again, already cut to the window of the rules
     downs: int = 0  # how often paired down before
-    byes: int = 0  # how many byes before
+    byes: int = 0  # how many byes before, games against a ringer included
+    standing: tuple[int | Fraction, ...] = ()  # the figures contestants are lined up by, more being higher
+    met_in: tuple[tuple[int, int], ...] = ()  # of those met: whom, and in which round last
+    area: str | None = None  # where areas are kept apart in round 1
+    apart: frozenset[int] = frozenset()  # whom else not to meet in round 1, by the organizer's word
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What a draw is made under, beside its contestants."""
+
+    round_no: int
+    ringer: int | None = None  # who fills the seat where the number is odd; none: somebody has the bye
+    sides: tuple[int, int] = (2, 2)  # of a game, at least and at most
 
 
 @dataclass(frozen=True, slots=True)
 class Relaxation:
     """A rule that had to be bent, for whom, and why nothing better exists."""
 
-    rule: str  # "repeat-pair-down", "bye-above-lowest", "rematch" or "second-bye"
+    rule: str  # such as "same-area", "bye-above-lowest", "rematch" or "second-bye"
     players: tuple[int, ...]
     why: str
 
@@ -33,8 +49,46 @@ class Draw:
     relaxed: tuple[Relaxation, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One round as any engine gives it."""
+
+    tables: tuple[tuple[int, ...], ...]  # table 1 first; who stands higher first, a ringer last
+    byes: tuple[int, ...]
+    relaxed: tuple[Relaxation, ...]
+    paired_down: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One round as an organizer gives it, everybody at one place."""
+
+    tables: tuple[tuple[int, ...], ...]  # without ringers
+    byes: tuple[int, ...]
+    against_ringer: tuple[int, ...] = ()  # who plays one alone
+
+
+class Bent(NamedTuple):
+    """What a round given by hand bends, and who was paired down in it."""
+
+    relaxed: tuple[Relaxation, ...]
+    paired_down: tuple[int, ...] = ()
+
+
+class Engine(NamedTuple):
+    """One way of pairing: how it draws a round, and what a round given by hand bends of it."""
+
+    draw: Callable[[Collection[Candidate], Conditions, bytes], Drawn]
+    bends: Callable[[Given, Mapping[int, Candidate], Conditions], Bent]
+    keeps_apart: bool  # whether round 1 heeds those whom the organizer wants apart
+
+
 WHY = {
     "by-hand": "given by hand",
+    "all-had-bye-or-ringer": "Everyone has had a bye or a game against a ringer already.",
+    "lower-would-rematch": "To take anyone placed lower would force more rematches, or more recent ones.",
+    "areas-too-large": "No way to seat everyone keeps all players of one area apart.",
+    "groups-too-large": "No way to seat everyone keeps all those apart who were named.",
     "all-had-bye": "Every player has had a bye already.",
     "lower-had-bye": "Everyone with fewer points has had a bye already.",
     "lower-forces-rematch": "Any allowed bye with fewer points would force more rematches.",

@@ -1,18 +1,28 @@
 """Score sheets that count victory points: a total, and where it comes from as far as the players say."""
 
-from typing import Annotated
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ledger.domain.errors import BadRequest
-from ledger.domain.system import Played, ReadSheet
-from ledger.domain.values import Label, Sheet, Value
+from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.parts import schemes
+from ledger.domain.parts.schemes import HALVES, NotingOf, Pool, spelt
+from ledger.domain.rules import Rules
+from ledger.domain.system import Played, ReadSheet, Striking
+from ledger.domain.text import fold
+from ledger.domain.values import ChosenValue, Label, Sheet, Value
 
 VictoryPoints = Annotated[int, Field(ge=0, le=9_999)]
+NOT_NOTED = "scheme-not-noted"
+ODDITY_WORDS: Mapping[str, str] = {
+    **schemes.ODDITY_WORDS,
+    NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted; `ledger strike` takes it out",
+}
 
 
 class SchemeScore(Value):
-    """What one scheme brought; in parts where the rules score it in parts."""
+    """What one scheme brought; in halves where the rules score it in halves."""
 
     name: Label
     vp: VictoryPoints | None = None
@@ -24,20 +34,181 @@ class VictoryPointSheet(Value):
     """What a side hands in: its victory points, or where they come from, or both."""
 
     vp: VictoryPoints | None = None
-    strategy: VictoryPoints | tuple[VictoryPoints, ...] | None = None
-    schemes: Annotated[tuple[SchemeScore, ...], Field(max_length=8)] | None = None
+    strategy: VictoryPoints | list[VictoryPoints] | None = None  # a list: one for each strategy
+    schemes: Annotated[list[SchemeScore], Field(max_length=8)] | None = None
+    kills: VictoryPoints | None = None  # where points come from something else: so many of each
+    damage: VictoryPoints | None = None
+    centre: VictoryPoints | None = None
     leader: Label | None = None
+
+
+COUNTED = ("strategy", "schemes", "kills", "damage", "centre")
 
 
 class NoGameSheet(Value):
     """Nothing is noted of the game as a whole."""
 
 
-def read_total(sheet: Sheet, played: Played) -> ReadSheet:
-    """The sheet with its total, within the most a player may score."""
-    if sheet.get("vp") is None:
-        raise BadRequest('"vp" is missing.')
-    cap = played.rules.vp_cap
-    if cap is not None and sheet["vp"] > cap:
-        raise BadRequest(f'"vp" must be at most {cap}.')
-    return ReadSheet(sheet)
+class Caps(NamedTuple):
+    """What a side may score, and by what."""
+
+    total: int | None  # None: no limit
+    strategies: int  # played at the same time, each with a number of its own
+    strategy: int  # the most from each
+    schemes: int  # how many a player has
+    scheme: int  # the most from each
+    halves: Mapping[str, int] = {}  # the most from each half of a scheme, where it has halves
+    is_either_half: bool = False  # a scheme scores one of its halves alone
+    sources: Mapping[str, int] = {}  # whatever else scores: what one of it is worth
+
+
+def reader(caps_of: Callable[[Rules], Caps], noting_of: NotingOf) -> Callable[[Sheet, Played], ReadSheet]:
+    """What reads the sheets of a rule system."""
+
+    def read(sheet: Sheet, played: Played) -> ReadSheet:
+        if len(sheet) == 1 and "vp" in sheet:  # nothing but a total, as most are handed in
+            _check_most("vp", sheet["vp"], played.rules.vp_cap)
+            return ReadSheet(sheet)
+        pool = noting_of(played.rules, played.setup).pool
+        return _read_split(sheet, caps_of(played.rules), pool, played)
+
+    return read
+
+
+def striking(noting_of: NotingOf) -> Striking:
+    """The schemes of a rule system as what a ruling may strike."""
+    return Striking(spell=lambda part, rules, setup: spelt(part, noting_of(rules, setup).pool), strike=struck)
+
+
+def struck(sheet: Sheet, scheme: str) -> Sheet | None:
+    """The sheet with that scheme at nothing; None where it does not tell what the scheme brought."""
+    if not sheet.get("vp"):
+        return sheet
+    if "schemes" not in sheet:
+        return None
+    lost = sum(_brought(each) for each in sheet["schemes"] if each["name"] == scheme)
+    schemes = [_emptied(each) if each["name"] == scheme else each for each in sheet["schemes"]]
+    return {**sheet, "vp": sheet["vp"] - lost, "schemes": schemes} if lost else sheet
+
+
+def _read_split(sheet: Sheet, caps: Caps, pool: Pool, played: Played) -> ReadSheet:
+    counted = _strategy_points(sheet, caps) + _source_points(sheet, caps)
+    kept: Sheet = dict(sheet)
+    oddities: tuple[str, ...] = ()
+    if "schemes" in sheet:
+        kept["schemes"] = schemes = _schemes(sheet["schemes"], caps, pool)
+        counted += sum(map(_brought, schemes))
+        _refuse_struck(schemes, played.struck)
+        oddities = _not_noted(schemes, played.noted)
+    total = _total(sheet, counted, caps)
+    _check_most("vp", total, caps.total)
+    return ReadSheet({**kept, "vp": total}, oddities)
+
+
+def _strategy_points(sheet: Sheet, caps: Caps) -> int:
+    if "strategy" not in sheet:
+        return 0
+    given = sheet["strategy"]
+    if not caps.strategies:
+        raise BadRequest('"strategy" scores nothing here.')
+    numbers = given if isinstance(given, list) else [given]
+    if len(numbers) != caps.strategies or isinstance(given, list) != (caps.strategies > 1):
+        wanted = f"{caps.strategies} numbers, one for each" if caps.strategies > 1 else "one number"
+        raise BadRequest(f'"strategy" must be {wanted}.')
+    for points in numbers:
+        _check_most("strategy", points, caps.strategy)
+    return sum(numbers)
+
+
+def _source_points(sheet: Sheet, caps: Caps) -> int:
+    for source in ("kills", "damage", "centre"):
+        if source in sheet and source not in caps.sources:
+            raise BadRequest(f'"{source}" scores nothing here.')
+    return sum(sheet.get(source, 0) * worth for source, worth in caps.sources.items())
+
+
+def _schemes(given: Sequence[Mapping[str, Any]], caps: Caps, pool: Pool) -> list[Sheet]:
+    """What each scheme brought, every name as the rules spell it."""
+    if given and not caps.schemes:
+        raise BadRequest("No scheme scores anything here.")
+    if len(given) > caps.schemes:
+        raise BadRequest(f"A player has at most {caps.schemes} schemes.")
+    found = [_scheme({**each, "name": spelt(each["name"], pool)}, caps) for each in given]
+    if len({each["name"] for each in found}) < len(found):
+        raise BadRequest("The same scheme is scored twice.")
+    return found
+
+
+def _scheme(given: Mapping[str, Any], caps: Caps) -> Sheet:
+    kept = {key: value for key, value in given.items() if value is not None}
+    name, halves = kept["name"], {half: kept[half] for half in HALVES if half in kept}
+    if halves and not caps.halves:
+        raise BadRequest(f'{name} is scored as a whole; give its "vp".')
+    for half, points in halves.items():
+        _check_most(f"{half} of {name}", points, caps.halves[half])
+    if caps.is_either_half and sum(points > 0 for points in halves.values()) > 1:
+        raise BadRequest(f"{name} scores either by being revealed or at the end, and not both.")
+    if not halves and "vp" not in kept:
+        raise BadRequest(f'What {name} brought is missing; give its "vp".')
+    if halves and kept.get("vp", sum(halves.values())) != sum(halves.values()):
+        raise BadRequest(f"The halves of {name} come to {sum(halves.values())} VP, not {kept['vp']}.")
+    _check_most(f"vp of {name}", _brought(kept), caps.scheme)
+    return kept
+
+
+def _brought(scheme: Mapping[str, Any]) -> int:
+    whole: int | None = scheme.get("vp")
+    return sum(scheme.get(half, 0) for half in HALVES) if whole is None else whole
+
+
+def _emptied(scheme: Mapping[str, Any]) -> Sheet:
+    return {key: value if key == "name" else 0 for key, value in scheme.items()}
+
+
+def _refuse_struck(schemes: Sequence[Sheet], parts: Sequence[str]) -> None:
+    for each in schemes:
+        if each["name"] in parts and _brought(each):
+            raise RuleViolation(f"{each['name']} was struck by a ruling and scores nothing.")
+
+
+def _not_noted(schemes: Sequence[Sheet], noted: ChosenValue | None) -> tuple[str, ...]:
+    """What is odd by what the player had noted, where that is known."""
+    if not isinstance(noted, tuple):
+        return ()
+    halves = {(fold(each["name"]), each.get("as")) for each in noted}
+    is_odd = any(not _was_noted(each, halves) for each in schemes if _brought(each))
+    return (NOT_NOTED,) if is_odd else ()
+
+
+def _was_noted(scheme: Sheet, halves: set[tuple[str, str | None]]) -> bool:
+    key = fold(scheme["name"])
+    scored = [half for half in HALVES if scheme.get(half)]
+    if (key, None) in halves or not scored:
+        return any(name == key for name, _ in halves)
+    return all((key, half) in halves for half in scored)
+
+
+def _total(sheet: Sheet, counted: int, caps: Caps) -> int:
+    """The total as given, or as the split tells; the two may not contradict each other."""
+    missing = _missing(sheet, caps)
+    if "vp" not in sheet:
+        if missing:
+            raise BadRequest(f'"vp" is missing, and of its parts {listed(missing)}: give the total or all of them.')
+        return counted
+    total: int = sheet["vp"]
+    room = sum(missing.values()) if not caps.sources or not missing else None
+    if total < counted or (room is not None and total > counted + room):
+        raise BadRequest(f'"vp" is {total}, but its parts come to {counted}.')
+    return total
+
+
+def _missing(sheet: Sheet, caps: Caps) -> dict[str, int]:
+    """The parts that a sheet does not speak of, and the most that each may bring."""
+    parts = {"strategy": caps.strategies * caps.strategy, "schemes": caps.schemes * caps.scheme}
+    possible = {part: most for part, most in parts.items() if most} | dict.fromkeys(caps.sources, 0)
+    return {part: most for part, most in possible.items() if part not in sheet}
+
+
+def _check_most(what: str, points: int, most: int | None) -> None:
+    if most is not None and points > most:
+        raise BadRequest(f'"{what}" must be at most {most}.')

@@ -35,9 +35,10 @@ class CorrectResult(_Report[Who], Generic[Who]):
 
 
 class AgreeResult(_Report[Who], Generic[Who]):
-    """Settle an unfinished game: both players consent, and so does the organizer."""
+    """Settle an unfinished game: every player of it consents, and so does the organizer."""
 
     do: Literal["agree"]
+    scores: Annotated[dict[Who, Sheet], Field(max_length=8)] = Field(default_factory=dict)  # none: those proposed
     consents: Annotated[tuple[Who | Organizer, ...], Field(min_length=1, max_length=9)]
 
 

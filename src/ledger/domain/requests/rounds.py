@@ -56,7 +56,7 @@ class Choose(Request, Generic[Who]):
     do: Literal["choose"]
     player: Who
     round: RoundNumber | None = None
-    choices: Annotated[dict[Label, Label | int | tuple[Sheet, ...]], Field(min_length=1, max_length=10)]
+    choices: Annotated[dict[Label, Label | int | tuple[Label | Sheet, ...]], Field(min_length=1, max_length=10)]
 
 
 class RecordCrew(Request, Generic[Who]):

@@ -1,62 +1,73 @@
 """A pairing given by the organizer: everybody once, and what it bends written down."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 
+from ledger.domain import pairing
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import RoundPaired
-from ledger.domain.pairing import Candidate
+from ledger.domain.tournament.line_up import as_relaxed, conditions, with_attackers
 from ledger.domain.tournament.seating import at_tables, sitting_out
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, Relaxed, RoundNo
+from ledger.domain.values import ContestantId, RoundNo
 
-Tables = Sequence[tuple[ContestantId | None, ...]]
-Pairs = list[tuple[Candidate, Candidate]]
+Table = tuple[ContestantId | None, ...]
+Tables = Sequence[Table]
 BY_HAND = "by-hand/1"
 
 
-def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate], state: Tournament) -> RoundPaired:
+def paired(tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate], state: Tournament) -> RoundPaired:
     """The round as given, or a refusal that names who sits twice, not at all, or should not sit."""
     if len(field) < 2:
         raise RuleViolation("Pairing needs at least two players.")
-    pairs, byes = _seated(tables, field)
-    crossing = [(upper, lower) for upper, lower in pairs if upper.points != lower.points]
+    players = {each.id: each for each in field}
+    given = _seated(tables, frozenset(map(ContestantId, players)), state)
+    bent = pairing.ENGINES[state.rules.pairing].bends(given, players, conditions(state, round_no))
+    seated = [tuple(who for who in table if who is not None) for table in tables if None not in table]
     return RoundPaired(
         round_no=round_no,
-        pairings=at_tables(
-            [tuple(who for who in table if who is not None) for table in tables if None not in table], state.entrants
-        ),
-        byes=tuple(ContestantId(bye.id) for bye in byes),
-        paired_down=tuple(ContestantId(upper.id) for upper, _ in crossing),
+        pairings=with_attackers(at_tables(seated, state.entrants), round_no, state),
+        byes=tuple(map(ContestantId, given.byes)),
+        paired_down=tuple(map(ContestantId, bent.paired_down)),
         seed=None,
         algorithm=BY_HAND,
-        relaxed=(*_bent(pairs, byes, field), *_called_back(field, sitting_out(state, round_no))),
+        relaxed=as_relaxed((*bent.relaxed, *_called_back(field, sitting_out(state, round_no)))),
     )
 
 
-def _seated(tables: Tables, field: Sequence[Candidate]) -> tuple[Pairs, list[Candidate]]:
-    known = {ContestantId(candidate.id): candidate for candidate in field}
+def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -> pairing.Given:
+    ringers = frozenset(state.ringers())
     seen: set[ContestantId] = set()
-    pairs, byes = [], []
+    games: list[tuple[ContestantId, ...]] = []
+    byes: list[ContestantId] = []
+    against_ringer: list[ContestantId] = []
     for table in tables:
-        players = [who for who in table if who is not None]
-        if len(table) != 2 or not players:
-            raise BadRequest("A pairing names two players, or one and null for a bye.")
-        for player in players:
-            _take_seat(player, known, seen)
-        if len(players) == 1:
-            byes.append(known[players[0]])
+        _check_size(table, state.rules.sides)
+        for player in table:
+            if player is not None:
+                _take_seat(player, field | ringers, seen)
+        contestants = _contestants(table, ringers)
+        if None in table:
+            byes.extend(contestants)
+        elif len(contestants) == 1:
+            against_ringer.extend(contestants)
         else:
-            upper, lower = sorted((known[player] for player in players), key=lambda each: -each.points)
-            pairs.append((upper, lower))
-    missing = tuple(player for player in known if player not in seen)
+            games.append(contestants)
+    missing = tuple(sorted(field - seen))
     if missing:
         raise RuleViolation("The pairing leaves out {players}; pair them, drop them or give a bye.", players=missing)
-    return pairs, byes
+    return pairing.Given(tuple(games), tuple(byes), tuple(against_ringer))
 
 
-def _take_seat(player: ContestantId, known: dict[ContestantId, Candidate], seen: set[ContestantId]) -> None:
+def _check_size(table: Table, sides: tuple[int, int]) -> None:
+    least, most = sides
+    is_bye = len(table) == 2 and table.count(None) == 1
+    if is_bye or (None not in table and least <= len(table) <= most):
+        return
+    size = "two" if most == 2 else f"{least} to {most}"
+    raise BadRequest(f"A pairing names {size} players, or one and null for a bye.")
+
+
+def _take_seat(player: ContestantId, known: frozenset[ContestantId], seen: set[ContestantId]) -> None:
     if player in seen:
         raise RuleViolation("{player} stands twice in the pairing.", player=player)
     if player not in known:
@@ -64,44 +75,17 @@ def _take_seat(player: ContestantId, known: dict[ContestantId, Candidate], seen:
     seen.add(player)
 
 
-def _bent(pairs: Pairs, byes: list[Candidate], field: Sequence[Candidate]) -> Iterator[Relaxed]:
-    for one, other in pairs:
-        if other.id in one.met:
-            yield _relaxed("rematch", one, other)
-    yield from _bent_by_byes(byes, field)
-    groups = sorted({candidate.points for candidate in field}, reverse=True)
-    gaps = {(one, other): groups.index(other.points) - groups.index(one.points) for one, other in pairs}
-    if sum(gap * gap for gap in gaps.values()) > _least_gaps(groups, byes, field):
-        for (one, other), gap in gaps.items():
-            if gap:
-                yield _relaxed("pair-down", one, other)
-    for (one, _), gap in gaps.items():
-        if gap and one.downs:
-            yield _relaxed("repeat-pair-down", one)
+def _contestants(table: Table, ringers: frozenset[ContestantId]) -> tuple[ContestantId, ...]:
+    """Who of a table takes part to be ranked; without any, there is nobody to play for."""
+    found = tuple(player for player in table if player is not None and player not in ringers)
+    if not found:
+        raise RuleViolation(
+            "{players} only fill seats that are left over; pair them with a player or leave them out.",
+            players=tuple(player for player in table if player is not None),
+        )
+    return found
 
 
-def _called_back(field: Sequence[Candidate], absent: frozenset[ContestantId]) -> Iterator[Relaxed]:
+def _called_back(field: Sequence[pairing.Candidate], absent: frozenset[ContestantId]) -> Iterator[pairing.Relaxation]:
     """Those who asked to sit the round out and are to play all the same."""
-    return (_relaxed("sits-out", candidate) for candidate in field if candidate.id in absent)
-
-
-def _bent_by_byes(byes: list[Candidate], field: Sequence[Candidate]) -> Iterator[Relaxed]:
-    lowest = min((candidate.points for candidate in field), default=0)
-    if len(byes) > len(field) % 2:
-        yield _relaxed("needless-bye", *byes)
-    for bye in byes:
-        if bye.byes:
-            yield _relaxed("second-bye", bye)
-        if bye.points > lowest:
-            yield _relaxed("bye-above-lowest", bye)
-
-
-def _least_gaps(groups: list[int], byes: list[Candidate], field: Sequence[Candidate]) -> int:
-    """The fewest steps down that the sizes of the groups allow: one wherever an odd number stands above."""
-    sizes = Counter(candidate.points for candidate in field)
-    sizes.subtract(bye.points for bye in byes)
-    return sum(above % 2 for above in accumulate(sizes[points] for points in groups))
-
-
-def _relaxed(rule: str, *players: Candidate) -> Relaxed:
-    return Relaxed(rule=rule, contestants=tuple(ContestantId(player.id) for player in players), why="by-hand")
+    return (pairing.Relaxation("sits-out", (each.id,), "by-hand") for each in field if each.id in absent)

@@ -1,11 +1,13 @@
-"""Secret choices for a game: sealed one by one, shown together once everyone at the table has chosen."""
+"""Secret choices for a game: sealed one by one, shown together once everyone at the table has chosen; or kept, each
+player's own, until the result is final."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
 
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
 from ledger.domain.requests import Choose
-from ledger.domain.system import Choosing, Secret
+from ledger.domain.system import Choosing, Picked, Secret
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.seating import game_of
@@ -17,21 +19,35 @@ Option = ChosenValue
 
 
 def choose(request: Choose[ContestantId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
-    """A player's choices; the last one at the table reveals them all. A change needs a reason."""
+    """A player's choices; the last one at the table reveals them all, but for those that are kept. A change needs a
+    reason."""
     round_, game = _open_game(request, state)
     offered = system_called(state.rules.system).secrets(choosing(request.player, round_, game, state))
-    values = {kind: _offered(request.player, kind, value, offered, round_) for kind, value in request.choices.items()}
-    request = request.model_copy(update={"choices": values})
+    picked = as_kept(request, state)
     facts: list[TournamentEvent] = []
     before: list[str] = []
     for kind, secret in offered.items():
-        if kind in values:
+        if kind in picked:
             _check_order(request, kind, before, round_, game)
-            new = _chosen(request, secret, round_, game, seen)
+            write = _kept if secret.is_kept else _chosen
+            new = write(request, secret, picked[kind], round_, game, seen)
             _refuse_early_reveal(new, facts, before, round_, game)
             facts += new
         before.append(kind)
     return tuple(facts)
+
+
+def as_kept(request: Choose[ContestantId], state: Tournament) -> dict[str, Picked]:
+    """The choices by kind as the rules write them, which is how they are sealed; or a refusal."""
+    round_, game = _open_game(request, state)
+    offered = system_called(state.rules.system).secrets(choosing(request.player, round_, game, state))
+    return {kind: _picked(request.player, kind, value, offered, round_) for kind, value in request.choices.items()}
+
+
+def kept_kinds(round_: Round, state: Tournament) -> frozenset[str]:
+    """The kinds of choices in a round that are kept until its results are final."""
+    offered = system_called(state.rules.system).secrets(Choosing(state.rules, (), round_.scenario, round_.setup))
+    return frozenset(kind for kind, secret in offered.items() if secret.is_kept)
 
 
 def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament) -> Choosing:
@@ -54,22 +70,24 @@ def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round,
     return newest, game
 
 
-def _offered(player: ContestantId, kind: str, value: Option, offered: Mapping[str, Secret], round_: Round) -> Option:
+def _picked(player: ContestantId, kind: str, value: Any, offered: Mapping[str, Secret], round_: Round) -> Picked:
     """The choice as the rules write it, or a refusal."""
     if kind not in offered:
         raise BadRequest(f"Nothing called {kind!r} is chosen for a game here; {listed(offered) or 'nothing'} is.")
     secret = offered[kind]
     if secret.is_of_scenario and round_.started is None:
         raise RuleViolation(
-            f"The {kind} depends on the scenario, which nobody knows before round {round_.no} has started; "
+            f"The choice of {kind} depends on the scenario, which nobody knows before round {round_.no} has started; "
             "`ledger start-round` starts it."
         )
+    if secret.pick is not None:
+        return secret.pick(value)
     if not secret.options:
         raise RuleViolation(secret.refusal)
     spelt = _spelt(value, secret)
     if spelt not in secret.options:
         raise _not_offered(player, value, secret)
-    return spelt
+    return Picked(spelt)
 
 
 def _spelt(value: Option, secret: Secret) -> Option:
@@ -129,26 +147,31 @@ def _refuse_early_reveal(
             )
 
 
-def _chosen(
-    request: Choose[ContestantId], secret: Secret, round_: Round, game: Game, seen: Seen
+def _kept(
+    request: Choose[ContestantId], secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
 ) -> list[TournamentEvent]:
-    kind, player = secret.kind, request.player
-    value, place = request.choices[kind], (game.table_no, kind)
+    """A choice that nobody else learns before the result is final, but for what the player shows at once."""
+    kind, player, place = secret.kind, request.player, (game.table_no, secret.kind)
+    _refuse_unreasoned(request, kind, round_.secret.get(place, {}))
+    made = _made(request, kind, picked, round_, game, seen)
+    shown = round_.revealed.get(place, {})
+    if picked.shown is None or shown.get(player) == picked.shown:
+        return [made]
+    return [made, _shown(round_, game, kind, {**shown, player: picked.shown})]
+
+
+def _chosen(
+    request: Choose[ContestantId], secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
+) -> list[TournamentEvent]:
+    kind, player, value = secret.kind, request.player, picked.value
+    place = (game.table_no, kind)
     sealed, revealed = round_.secret.get(place, {}), round_.revealed.get(place)
-    if player in sealed and request.reason is None:
-        raise NeedsReason("{player} has chosen already ({kind}); give a reason to change it.", player=player, kind=kind)
+    _refuse_unreasoned(request, kind, sealed)
     if revealed is not None:
         if revealed[player] == value:
             raise RuleViolation(f"No change: {{player}} chose {kind} {value} already.", player=player)
         return [_shown(round_, game, kind, {**revealed, player: value})]
-    made = ChoiceMade(
-        round_no=round_.no,
-        table_no=game.table_no,
-        contestant=player,
-        kind=kind,
-        choice=seen.sealed[kind],
-        oddities=(),
-    )
+    made = _made(request, kind, picked, round_, game, seen)
     values = {other: _spelt(seen.choices[choice], secret) for other, choice in sealed.items() if choice in seen.choices}
     values[player] = value
     # words that are lost cannot be shown: that player chooses again, with a reason
@@ -157,10 +180,30 @@ def _chosen(
     return [made, _shown(round_, game, kind, values)]
 
 
+def _refuse_unreasoned(request: Choose[ContestantId], kind: str, sealed: Container[ContestantId]) -> None:
+    if request.player in sealed and request.reason is None:
+        raise NeedsReason(
+            "{player} has chosen already ({kind}); give a reason to change it.", player=request.player, kind=kind
+        )
+
+
+def _made(
+    request: Choose[ContestantId], kind: str, picked: Picked, round_: Round, game: Game, seen: Seen
+) -> ChoiceMade:
+    return ChoiceMade(
+        round_no=round_.no,
+        table_no=game.table_no,
+        contestant=request.player,
+        kind=kind,
+        choice=seen.sealed[kind],
+        oddities=picked.oddities,
+    )
+
+
 def _shown(round_: Round, game: Game, kind: str, values: Mapping[ContestantId, Option]) -> ChoicesRevealed:
     return ChoicesRevealed(
         round_no=round_.no,
         table_no=game.table_no,
         kind=kind,
-        choices=tuple(Choice(contestant=each, value=values[each]) for each in game.contestants),
+        choices=tuple(Choice(contestant=each, value=values[each]) for each in game.contestants if each in values),
     )

@@ -54,6 +54,7 @@ from ledger.domain.requests import (
 )
 from ledger.domain.tournament import (
     agreements,
+    announcing,
     awards,
     choices,
     clock,
@@ -68,6 +69,7 @@ from ledger.domain.tournament import (
     opening,
     painting,
     plans,
+    removal,
     results,
     rounds,
     rulings,
@@ -114,7 +116,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case RecordResult():
             return results.record(request, state, seen)
         case CorrectResult():
-            return results.correct(request, state)
+            return results.correct(request, state, seen)
         case AdjustScore():
             return results.adjust(request, state)
         case Concede():
@@ -122,7 +124,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case Forfeit():
             return giving_up.forfeit(request, state)
         case AgreeResult():
-            return giving_up.agree(request, state, seen)
+            return agreements.agree(request, state, seen)
         case CheckIn():
             return entry.check_in(request, state, seen)
         case RecordLists():
@@ -136,7 +138,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case FixTable():
             return seating.fix_table(request, state)
         case Disqualify():
-            return entry.disqualify(request, state)
+            return removal.disqualify(request, state)
         case Warn():
             return conduct.warn(request, state)
         case PlanRound():
@@ -146,7 +148,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case WithdrawRound():
             return rounds.withdraw(request, state)
         case StartRound():
-            return plans.start(request, state)
+            return announcing.start(request, state)
         case Choose():
             return choices.choose(request, state, seen)
         case PauseClock():
@@ -172,7 +174,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case LinkFeeder():
             return convention.link_feeder(request, state, seen)
         case GiveAward():
-            return awards.give(request, state)
+            return awards.give(request, state, seen)
         case Finish():
             return ending.finish(request, state)
         case Reopen():
@@ -180,7 +182,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case Void():
             return ending.void()
         case Appoint():
-            return officials.appoint(request, state)
+            return officials.appoint(request, state, seen)
         case CheckInTeam():
             return teams.check_in_team(request, state)
         case InspectModels():
@@ -188,7 +190,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case KeepApart():
             return seating.keep_apart(request, state)
         case AnnouncePlan():
-            return plans.announce(request, state)
+            return announcing.announce(request, state)
         case RecordCrew():
             return crews.record_crew(request, state)
         case BanKeyword():

@@ -1,24 +1,22 @@
-"""Who takes part: check-in (also late), drop, reinstate, disqualify."""
+"""Who takes part: check-in (also late), drop, reinstate."""
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import (
-    GameForfeited,
     ModelsInspected,
     PlayerCheckedIn,
-    PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
+    RingerRegistered,
     TournamentEvent,
 )
-from ledger.domain.requests import CheckIn, Disqualify, Drop, InspectModels, Reinstate
+from ledger.domain.requests import CheckIn, Drop, InspectModels, Reinstate
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists
-from ledger.domain.tournament.conduct import check_kind
 from ledger.domain.tournament.convention import admission
-from ledger.domain.tournament.giving_up import sides_by_then
+from ledger.domain.tournament.officials import is_kept_out, odd_ringer
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.tournament.state import Game, Tournament
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment, ContestantId, Mark, PersonId
 
 _BACK = {
     "active": "{player} is checked in already.",
@@ -30,31 +28,72 @@ _BACK = {
 
 def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
-    known = state.entry_of.get(request.player)
-    if known is not None:
-        raise RuleViolation(_BACK[state.entrants[known].status], player=known)
+    if state.rules.team_size > 1:
+        size = state.rules.team_size
+        raise RuleViolation(f"{state.slug} is played in teams of {size}; `ledger check-in-team` enters one.")
+    if (known := state.entry_of.get(request.player)) is not None:
+        raise _known_already(request, known, state)
     newcomer = ContestantId(len(state.entrants) + 1)
+    inspected = () if request.mark is None else (_inspected(newcomer, request.mark, None, state),)
+    if request.ringer:
+        return (_ringer(request, newcomer, state), *inspected)
+    if is_kept_out(request.player, state):
+        raise RuleViolation("{player} is the organizer and does not play, unless as the ringer.", player=newcomer)
     entered = PlayerCheckedIn(
         contestant=newcomer,
         person=request.player,
         faction=request.faction,
-        area=_sealed(request.area),
-        club=_sealed(request.club),
+        area=sealed(request.area),
+        club=sealed(request.club),
         oddities=admission(request, newcomer, state, seen),
     )
     if request.lists is None:
-        return (entered,)
-    return (entered, lists.handed_in(newcomer, request.lists, request.faction, state.rules))
+        return (entered, *inspected)
+    return (entered, lists.handed_in(newcomer, request.lists, request.faction, state.rules), *inspected)
 
 
-def _sealed(label: str | None) -> Commitment | None:
-    # a sealed request holds the commitment where the words stood
+def _known_already(request: CheckIn[PersonId], known: ContestantId, state: Tournament) -> RuleViolation:
+    entrant, key = state.entrants[known], system_called(state.rules.system).faction_key
+    if entrant.status != "active":
+        return RuleViolation(_BACK[entrant.status], player=known)
+    if entrant.is_ringer:
+        return RuleViolation("{player} is the ringer already, and a ringer is never ranked.", player=known)
+    if request.faction and entrant.faction and key(request.faction) != key(entrant.faction):
+        one = "{player} is checked in already and plays {faction} for the whole event."
+        return RuleViolation(one, player=known, faction=entrant.faction)
+    return RuleViolation(_BACK["active"], player=known)
+
+
+def _ringer(request: CheckIn[PersonId], newcomer: ContestantId, state: Tournament) -> RingerRegistered:
+    """Somebody who fills a seat: the organizer too may be that."""
+    if not state.rules.has_ringer:
+        raise RuleViolation(f"{state.rules.title} has no ringer: whoever is left over gets the bye.")
+    if request.area is not None or request.club is not None or request.lists is not None:
+        raise BadRequest("A ringer gives a name and a faction; area, club and lists are for those who are ranked.")
+    oddities = odd_ringer(request.player, state)
+    return RingerRegistered(contestant=newcomer, person=request.player, faction=request.faction, oddities=oddities)
+
+
+def sealed(label: str | None) -> Commitment | None:
+    """The commitment that stands in a sealed request where words stood."""
     return None if label is None else Commitment(label)
 
 
-def inspect_models(request: InspectModels[ContestantId], state: Tournament) -> tuple[ModelsInspected, ...]:
-    """What came of looking at a player's models."""
-    raise NotImplementedError  # CONTRACT
+def inspect_models(request: InspectModels[ContestantId], state: Tournament) -> tuple[ModelsInspected]:
+    """What came of looking at a player's models; a second look takes the place of the first."""
+    player, mark = request.player, request.mark
+    if state.entrants[player].mark == mark and request.text is None:
+        raise RuleViolation("The models of {player} are marked {mark} already.", player=player, mark=mark)
+    return (_inspected(player, mark, sealed(request.text), state),)
+
+
+def _inspected(player: ContestantId, mark: Mark, text: Commitment | None, state: Tournament) -> ModelsInspected:
+    """The mark, where the rules ask for one."""
+    if not state.rules.is_inspected:
+        raise RuleViolation(
+            f"{state.rules.title} asks for no mark on models; `ledger ruling` notes what a player was allowed."
+        )
+    return ModelsInspected(contestant=player, mark=mark, text=text)
 
 
 def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]:
@@ -62,6 +101,8 @@ def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]
     match state.entrants[request.player].status:
         case "dropped":
             raise RuleViolation("{player} has dropped already.", player=request.player)
+        case "withdrawn":
+            raise RuleViolation("{player} has withdrawn already, by giving up a game.", player=request.player)
         case "disqualified":
             raise RuleViolation("{player} was disqualified and cannot drop.", player=request.player)
     return (PlayerDropped(contestant=request.player),)
@@ -69,40 +110,14 @@ def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]
 
 def reinstate(request: Reinstate[ContestantId], state: Tournament) -> tuple[PlayerReinstated]:
     """Back into the coming rounds."""
-    match state.entrants[request.player].status:
+    entrant = state.entrants[request.player]
+    match entrant.status:
         case "active":
             raise RuleViolation("{player} has not dropped.", player=request.player)
+        case "withdrawn":
+            raise RuleViolation(_BACK["withdrawn"], player=request.player)
         case "disqualified":
             raise RuleViolation("{player} was disqualified and cannot come back.", player=request.player)
+    if not entrant.is_ringer and any(is_kept_out(person, state) for person in entrant.persons()):
+        raise RuleViolation("{player} is the organizer by now and does not play.", player=request.player)
     return (PlayerReinstated(contestant=request.player),)
-
-
-def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
-    """Out of the tournament and its standings; a game they are playing is forfeited, by name, in its own fact."""
-    if state.entrants[request.player].status == "disqualified":
-        raise RuleViolation("{player} is disqualified already.", player=request.player)
-    check_kind(request.conduct, system_called(state.rules.system))
-    out = PlayerDisqualified(contestant=request.player, conduct=request.conduct)
-    game = _game_under_way(request.player, state)
-    if game is None:
-        if request.scores:
-            raise RuleViolation("{player} is not playing a game, so no scores go with this.", player=request.player)
-        return (out,)
-    forfeit = GameForfeited(
-        round_no=state.round_no,
-        table_no=game.table_no,
-        kind="disqualification",
-        sides=sides_by_then(request, state.rounds[-1], game, state),
-        forfeiters=(request.player,),
-        conduct=request.conduct,
-        ground=None,
-        replaces=None,
-    )
-    return (out, forfeit)
-
-
-def _game_under_way(contestant: ContestantId, state: Tournament) -> Game | None:
-    if not state.rounds or contestant not in state.rounds[-1].seats:
-        return None
-    game = state.rounds[-1].games[state.rounds[-1].seats[contestant]]
-    return game if game.outcome is None else None

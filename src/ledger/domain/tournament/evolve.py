@@ -276,11 +276,22 @@ def _plan(state: Tournament, fact: RoundPlanned | PlanAnnounced) -> None:
     if isinstance(fact, PlanAnnounced):
         state.announced[fact.round_no] = state.announced.get(fact.round_no, frozenset()) | frozenset(fact.parts)
         return
-    plan = Plan(fact.scenario, fact.setup)
+    plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
+    if before is not None and (told := state.announced.get(fact.round_no)):
+        # what changes has to be announced anew
+        state.announced[fact.round_no] = frozenset(part for part in told if plan.part(part) == before.part(part))
     state.plans[fact.round_no] = plan
     state.all_plans.append(plan)
     if fact.seed is not None:
         _count_draw(state, "scenario", fact.round_no)
+
+
+def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
+    """A round that starts tells what it is played with; that stays known, also where the start is taken back."""
+    state.all_plans.append(played)
+    planned, told = state.plans.get(round_no), state.announced.get(round_no, frozenset())
+    parts = () if planned is None else planned.parts()
+    state.announced[round_no] = told | {part for part in parts if planned and planned.part(part) == played.part(part)}
 
 
 def _note_round(
@@ -291,6 +302,8 @@ def _note_round(
     match fact:
         case RoundStarted():
             round_.started, round_.scenario, round_.setup = fact.at, fact.scenario, fact.setup
+            if fact.scenario is not None:
+                _tell(state, fact.round_no, Plan(fact.scenario, fact.setup))
         case ClockPaused():
             round_.pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
         case ClockRestarted():

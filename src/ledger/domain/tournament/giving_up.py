@@ -1,91 +1,87 @@
-"""Games that are not played to their end: conceded, forfeited, settled by agreement."""
+"""Games that are not played to their end: conceded by a player, or taken from one by the organizer."""
 
-from collections.abc import Mapping
-from typing import Any, cast
-
-from pydantic import ValidationError
-from pydantic_core import InitErrorDetails
-
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import GameConceded, GameForfeited, ResultAgreed
-from ledger.domain.requests import AgreeResult, Concede, Disqualify, Forfeit
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
+from ledger.domain.events import GameConceded, GameForfeited, PlayerWithdrew, TournamentEvent
+from ledger.domain.requests import Concede, Forfeit
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament import agreements, removal
+from ledger.domain.tournament.by_then import check_others, sides_by_then
 from ledger.domain.tournament.conduct import check_kind
-from ledger.domain.tournament.lists import check_played
-from ledger.domain.tournament.results import checked, handed_in, refuse_second, round_asked, scoreline, seat
+from ledger.domain.tournament.results import refuse_second, round_asked, scoreline
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, Sheet, Side, Version
-
-GivingUp = Concede[ContestantId] | Forfeit[ContestantId] | Disqualify[ContestantId]
+from ledger.domain.values import ContestantId, Version
 
 
-def concede(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[GameConceded]:
-    """A player gives up, or cannot go on; they stay in the tournament."""
+def concede(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+    """A player gives up, or cannot go on. The rules say whether they leave by it, and whether there is such a thing:
+    where not, they ask for an agreed result."""
+    if state.rules.concession is None:
+        return agreements.seek(request, state, seen)
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
     _refuse_unreplaced(request, round_, game, state)
-    return (
-        GameConceded(
-            round_no=round_.no,
-            table_no=game.table_no,
-            sides=sides_by_then(request, round_, game, state, seen),
-            replaces=_standing(game),
-            conceder=request.player,
-            cause=request.cause,
-        ),
+    sides = sides_by_then(request, round_, game, state, seen)
+    check_others(sides, (request.player,), state)
+    conceded = GameConceded(
+        round_no=round_.no,
+        table_no=game.table_no,
+        sides=sides,
+        replaces=_standing(game),
+        conceder=request.player,
+        cause=request.cause,
     )
+    return (conceded, *_leaving(request.player, state))
 
 
-def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[GameForfeited]:
-    """The organizer takes the game from a player; from the other one too, where one has forfeited it already."""
-    check_kind(request.conduct, system_called(state.rules.system))
+def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, ...]:
+    stays = not state.rules.conceder_leaves or state.entrants[player].status in ("withdrawn", "disqualified")
+    return () if stays else (PlayerWithdrew(contestant=player),)
+
+
+def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The organizer takes the game from a player; from the other one too, where one has forfeited it already. Where
+    disqualification goes with it, it stands in front."""
+    system = system_called(state.rules.system)
+    conduct, ground = _why(request, system)
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
     _refuse_unreplaced(request, round_, game, state)
+    forfeiters = _joined(request.player, round_, game)
+    sides = sides_by_then(request, round_, game, state, NOTHING)
+    check_others(sides, forfeiters, state)
     taken = GameForfeited(
         round_no=round_.no,
         table_no=game.table_no,
-        sides=sides_by_then(request, round_, game, state),
+        sides=sides,
         replaces=_standing(game),
         kind=request.kind,
-        forfeiters=_joined(request.player, round_, game),
-        conduct=request.conduct,
-        ground=request.ground,
+        forfeiters=forfeiters,
+        conduct=conduct,
+        ground=ground,
     )
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
-    return (taken,)
+    is_removed = conduct in system.forfeit_removes if request.disqualify is None else request.disqualify
+    return (*(removal.removed(request.player, conduct, game, state) if is_removed else ()), taken)
 
 
-def agree(request: AgreeResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultAgreed]:
-    """Both players and the organizer settle it."""
-    round_, game = seat(request, state)
-    system = system_called(state.rules.system)
-    refuse_second(round_, game, system)
-    _check_consents(request, game)
-    given = handed_in(request, round_, game, state, system, seen)
-    return (checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": None}),)
+def _why(request: Forfeit[ContestantId], system: System) -> tuple[str | None, str | None]:
+    """The kind of conduct and the ground. Some grounds are kinds of conduct, so that either tells the other."""
+    check_kind(request.conduct, system)
+    if request.ground is not None and request.ground not in system.forfeit_grounds:
+        known = f"leave it out or say {either(system.forfeit_grounds)}" if system.forfeit_grounds else "leave it out"
+        raise BadRequest(f"{system.title} names no ground called {request.ground[:40]!r} for a forfeit; {known}.")
+    conduct = request.conduct or (request.ground if request.ground in system.conduct else None)
+    ground = request.ground or (request.conduct if request.conduct in system.forfeit_grounds else None)
+    return conduct, ground
 
 
-def _check_consents(request: AgreeResult[ContestantId], game: Game) -> None:
-    for who in request.consents:
-        if who != "organizer" and who not in game.contestants:
-            raise RuleViolation(
-                "{player} does not play at table {table}, so nobody needs their consent.",
-                player=who,
-                table=game.table_no,
-            )
-    missing = tuple(player for player in game.contestants if player not in request.consents)
-    organizer = () if "organizer" in request.consents else ("the organizer",)
-    if missing or organizer:
-        whose = " and ".join((*["{players}"] * bool(missing), *organizer))
-        raise RuleViolation(f"A result is agreed by everyone; the consent of {whose} is missing.", players=missing)
-
-
-def _refuse_unreplaced(request: GivingUp, round_: Round, game: Game, state: Tournament) -> None:
+def _refuse_unreplaced(
+    request: Concede[ContestantId] | Forfeit[ContestantId], round_: Round, game: Game, state: Tournament
+) -> None:
     """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
     system = system_called(state.rules.system)
     if game.outcome is None or not game.outcome.forfeiters:
@@ -126,35 +122,3 @@ def _stands_already(taken: GameForfeited, game: Game, state: Tournament) -> bool
 
 def _standing(game: Game) -> Version | None:
     return None if game.outcome is None else game.outcome.version
-
-
-def sides_by_then(
-    request: GivingUp, round_: Round, game: Game, state: Tournament, seen: Seen = NOTHING
-) -> tuple[Side, ...]:
-    """What was on the table: as given, else as it was told before, else nothing."""
-    strangers = [player for player in request.scores if player not in game.contestants]
-    if strangers:
-        raise RuleViolation(
-            "{player} does not play at table {table} of round {round}, where {players} sit.",
-            player=strangers[0],
-            table=game.table_no,
-            round=round_.no,
-            players=game.contestants,
-        )
-    told = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
-    given = {player: _part_of_sheet(player, sheet, state) for player, sheet in request.scores.items()}
-    for player, sheet in given.items():
-        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
-    return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
-
-
-def _part_of_sheet(player: ContestantId, sheet: Mapping[str, Any], state: Tournament) -> Sheet:
-    """A sheet of which any part may be missing; what is there is checked like that of a finished game."""
-    try:
-        checked(system_called(state.rules.system).sheet, sheet)
-    except ValidationError as error:
-        wrong = [cast(InitErrorDetails, each) for each in error.errors() if each["type"] != "missing"]
-        if wrong:
-            fault = first_fault(ValidationError.from_exception_data(error.title, wrong))
-            raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
-    return {key: value for key, value in sheet.items() if value is not None}

@@ -17,6 +17,8 @@ from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo
 def record_lists(request: RecordLists[ContestantId], state: Tournament) -> tuple[ListsRecorded]:
     """The lists a player brought. A faction said at check-in counts where the lists leave several open."""
     player, entrant = request.player, state.entrants[request.player]
+    if entrant.is_ringer:
+        raise RuleViolation("{player} is the ringer, who hands in no lists.", player=player)
     if state.rounds and entrant.lists:
         raise RuleViolation("The lists of {player} are frozen since round 1 was paired.", player=player)
     if state.rounds and request.reason is None:
@@ -35,10 +37,14 @@ def handed_in(
     """Lists found in order, and the faction they are played as; the entrant is one who checked in before."""
     system = system_called(rules.system)
     checked = system.check_lists(lists, rules)
+    declared = entrant.faction if entrant and not entrant.members else None  # of a team, everyone has their own
+    played = _faction(checked.factions, faction, declared, system)
+    if system.one_faction and None not in (declared, played):
+        _refuse_second_faction(player, str(declared), str(played), system)
     return ListsRecorded(
         contestant=player,
         lists=checked.lists,
-        faction=_faction(checked.factions, faction, entrant.faction if entrant else None, system),
+        faction=played,
         replaces=entrant.lists_version if entrant else None,
     )
 
@@ -101,6 +107,16 @@ def _sealed(round_: Round, table_no: TableNo, contestant: ContestantId, seen: Se
     """What a player chose and the table has not revealed, as far as the door has seen it."""
     choice = round_.secret.get((table_no, "list"), {}).get(contestant)
     return None if choice is None else seen.choices.get(choice)
+
+
+def _refuse_second_faction(player: ContestantId, declared: str, played: str, system: System) -> None:
+    if system.faction_key(declared) != system.faction_key(played):
+        raise RuleViolation(
+            "{player} declared {declared} at check-in, which holds for the whole event; these lists are of {played}.",
+            player=player,
+            declared=declared,
+            played=played,
+        )
 
 
 def _faction(possible: Sequence[str], said: str | None, before: str | None, system: System) -> str | None:

@@ -7,9 +7,12 @@ from ledger.domain.errors import BadRequest, LedgerError, RuleViolation
 from ledger.domain.events import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
 from ledger.domain.rules import Rules
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment
+
+CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
 
 
 def open_tournament(
@@ -42,12 +45,25 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     system = system_called(state.rules.system)
     if not request.set and request.text is None:
         raise BadRequest('Say which figures change ("set"), or announce a rule in words ("text").')
+    _refuse_announced(request, system, state)
     rules = amended(system, state.rules, state.amendments, request.set)
     if rules == state.rules and request.text is None:
         raise RuleViolation("These figures are in force already.")
-    oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state))
+    if rules.team_size != state.rules.team_size and state.entrants:
+        raise RuleViolation("Whether teams play cannot change any more: somebody has checked in.")
+    changed = (CHANGED_AFTER_CHECK_IN,) if system.warns_of_changes and state.entrants else ()
+    oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state), *changed)
     text = None if request.text is None else Commitment(request.text)
     return (RulesAmended(amendments=request.set, rules=rules, text=text, oddities=oddities),)
+
+
+def _refuse_announced(request: AmendRules, system: System, state: Tournament) -> None:
+    """Figures that a plan is made by stand once one of its parts was told to everyone."""
+    if not state.announced:
+        return
+    for key in request.set:
+        if key.partition(".")[0] in system.frozen_when_announced:
+            raise RuleViolation(f"{key} cannot change any more: what a round is played with was announced by it.")
 
 
 def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:

@@ -1,18 +1,21 @@
-"""What a round is played with: planned in secret, by choice or by a draw, announced before it starts or with it."""
+"""What a round is played with: planned in secret, by choice or by a draw, and told to everyone before it starts."""
 
-from datetime import datetime
+import json
 from typing import NamedTuple
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either, listed
-from ledger.domain.events import PlanAnnounced, RoundPlanned, RoundStarted
+from pydantic import ValidationError
+
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
+from ledger.domain.events import RoundPlanned
+from ledger.domain.naming import as_written
 from ledger.domain.pairing.chance import below, stream
-from ledger.domain.requests import AnnouncePlan, PlanRound, StartRound
-from ledger.domain.rules import Rules
+from ledger.domain.requests import PlanRound
+from ledger.domain.rules import Rules, expected_rounds
 from ledger.domain.system import PlanContext, Settled
 from ledger.domain.systems import system_called
-from ledger.domain.text import clean_name, fold, nearest
-from ledger.domain.tournament.rounds import newest_round
-from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.text import clean_name
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.validation import first_fault
 from ledger.domain.values import Plan, RoundNo, Sheet
 
 PURPOSE = "scenario"
@@ -20,125 +23,124 @@ REPEATED = "repeated-scenario"
 
 
 def plan(request: PlanRound, state: Tournament) -> tuple[RoundPlanned]:
-    """What a round that has not started is played with: as named, as the document suggests, or drawn."""
+    """What a round that has not started is played with: as named, as the document suggests, or drawn. Of a plan that
+    stands, what is not named stays; where nothing is named, all of it is drawn again."""
+    refuse_unplayed(state.rules)
     round_no = _to_be_planned(request.round, state)
-    planned = state.plans.get(round_no)
-    wanted = _offered(request, round_no, state) if request.offer else _asked(request, state)
-    if planned is not None and wanted.scenario == planned.scenario and _is_said(wanted.setup, planned.setup):
-        raise RuleViolation(f"Round {round_no} is planned with {planned.scenario} already.")
-    if planned is not None and request.reason is None:
-        raise NeedsReason(f"Round {round_no} has its {_word(state)} already; give a reason to plan it again.")
-    return (_planned(round_no, wanted, state),)
+    standing = state.plans.get(round_no)
+    fact = _planned(round_no, _wanted(request, round_no, state), request, state)
+    if standing == Plan(fact.scenario, fact.setup):
+        raise RuleViolation(f"Round {round_no} is planned with {standing.scenario} already.")
+    if standing is not None and request.reason is None:
+        raise NeedsReason(f"Round {round_no} has its {word(state)} already; give a reason to plan it again.")
+    return (fact,)
+
+
+def _wanted(request: PlanRound, round_no: RoundNo, state: Tournament) -> "_Wanted":
+    if request.offer:
+        return _offered(request, round_no, state)
+    standing = state.plans.get(round_no)
+    if request.scenario is None and request.setup and standing is not None:
+        return _Wanted(standing.scenario, request.setup)
+    if request.scenario is None and (only := only_plan(state.rules)) is not None:
+        return _Wanted(only.scenario, request.setup)
+    return _asked(request, state)
 
 
 class _Wanted(NamedTuple):
-    """What was asked for; nothing is drawn."""
+    """What was asked for; where nothing was, it is drawn."""
 
     scenario: str | None
     setup: Sheet
 
 
 def _asked(request: PlanRound, state: Tournament) -> _Wanted:
-    named = None if request.scenario is None else _named(request.scenario, state.rules)
-    return _Wanted(named, request.setup)
+    scenario = None if request.scenario is None else named(request.scenario, state.rules)
+    return _Wanted(scenario, request.setup)
 
 
 def _offered(request: PlanRound, round_no: RoundNo, state: Tournament) -> _Wanted:
     """What the document suggests for this round of an event of this day; what was said beside it comes first."""
-    system = system_called(state.rules.system)
-    if system.setups is None or system.setups.offer is None:
-        raise RuleViolation(f"{state.rules.title} suggests nothing for a round; name it, or have it drawn.")
-    offers = system.setups.offer(state.date, state.rules)
+    offers = suggested(state)
     if round_no > len(offers):
         raise RuleViolation(f"{state.rules.title} suggests {len(offers)} rounds, and none for round {round_no}.")
     offer, asked = offers[round_no - 1], _asked(request, state)
     return _Wanted(asked.scenario or offer.scenario, {**offer.setup, **asked.setup})
 
 
-def _is_said(asked: Sheet, planned: Sheet) -> bool:
-    """Whether the plan that stands has all that was asked for."""
-    return all(planned.get(key) == value for key, value in asked.items())
+def suggested(state: Tournament) -> tuple[Plan, ...]:
+    """What the document suggests for the rounds of an event of this day."""
+    setups = system_called(state.rules.system).setups
+    if setups is None or setups.offer is None:
+        raise RuleViolation(f"{state.rules.title} suggests nothing for a round; name it, or have it drawn.")
+    return setups.offer(state.date, state.rules)
 
 
-def _planned(round_no: RoundNo, wanted: _Wanted, state: Tournament) -> RoundPlanned:
+def only_plan(rules: Rules) -> Plan | None:
+    """The one way every round is played under rules that leave no choice."""
+    setups = system_called(rules.system).setups
+    return None if setups is None or setups.fixed is None else setups.fixed(rules)
+
+
+def refuse_unplayed(rules: Rules) -> None:
+    """Where a rule system has scenarios and these rules, by a mode of play, have none, there is nothing to plan."""
+    system = system_called(rules.system)
+    if system.setups is not None and not rules.scenarios:
+        raise RuleViolation(f"This tournament is played without any {system.scenario_word}; there is nothing to plan.")
+
+
+def _planned(round_no: RoundNo, wanted: _Wanted, request: PlanRound, state: Tournament) -> RoundPlanned:
     seed = state.draw_seed(PURPOSE, round_no)
     scenario = wanted.scenario or _drawn(round_no, seed, state)
-    _refuse_repeat(scenario, round_no, state)
-    settled = settle(scenario, wanted.setup, round_no, seed, state)
+    refuse_repeat(scenario, round_no, state)
+    standing = state.plans.get(round_no) if wanted.scenario or wanted.setup else None
+    settled = settle(
+        Plan(scenario, wanted.setup),
+        round_no,
+        state,
+        standing={} if standing is None else standing.setup,
+        is_drawing=True,
+        is_reasoned=request.reason is not None,
+    )
     return RoundPlanned(
         round_no=round_no,
         scenario=scenario,
         setup=settled.setup,
         seed=seed.hex() if wanted.scenario is None or settled.is_drawn else None,
         # a second draw may have had but repeats to choose from
-        oddities=(*_oddities(scenario, round_no, state), *settled.oddities),
+        oddities=(*oddities_of(scenario, round_no, state), *settled.oddities),
     )
 
 
-def settle(scenario: str, given: Sheet, round_no: RoundNo, seed: bytes, state: Tournament) -> Settled:
+def settle(
+    asked: Plan, round_no: RoundNo, state: Tournament, *, standing: Sheet, is_drawing: bool, is_reasoned: bool
+) -> Settled:
     """What a round has beside its scenario, by the rule system; anything is refused where it knows of nothing."""
-    setups = system_called(state.rules.system).setups
+    rules = state.rules
+    setups = system_called(rules.system).setups
     if setups is None:
-        if given:
-            raise BadRequest(f"{state.rules.title} has nothing beside the scenario; {listed(given)} cannot be planned.")
+        if asked.setup:
+            raise BadRequest(f"{rules.title} has nothing beside the scenario; {listed(asked.setup)} cannot be planned.")
         return Settled({})
-    others = {no: each for no, each in _by_round(state).items() if no != round_no}
-    return setups.settle(PlanContext(round_no, scenario, given, state.rules, others, state.all_plans, seed, state.seed))
-
-
-def announce(request: AnnouncePlan, state: Tournament) -> tuple[PlanAnnounced, ...]:
-    """What a round is played with, told to everyone at once before it starts."""
-    raise NotImplementedError  # CONTRACT
-
-
-def start(request: StartRound, state: Tournament) -> tuple[RoundStarted]:
-    """Deployment begins, and everyone may know what is played with."""
-    assert request.at is not None, "the door says when"
-    newest = newest_round(request.round, state)
-    if newest.closed:
-        raise RuleViolation(f"Round {newest.no} is closed and cannot start any more.")
-    if newest.started is not None:
-        return (_amended(request, newest, newest.started, state),)
-    planned = state.plans.get(newest.no)
-    scenario = (
-        (planned.scenario if planned else None) if request.scenario is None else _named(request.scenario, state.rules)
+    try:
+        setups.sheet.model_validate_json(json.dumps(asked.setup))
+    except ValidationError as error:
+        raise BadRequest(f'"setup" does not fit: {first_fault(error)}.') from None
+    context = PlanContext(
+        round_no=round_no,
+        scenario=asked.scenario,
+        given=asked.setup,
+        rules=rules,
+        others={no: each for no, each in by_round(state).items() if no != round_no},
+        earlier=state.all_plans,
+        seed=state.draw_seed(PURPOSE, round_no),
+        event_seed=state.seed,
+        standing=standing,
+        rounds=expected_rounds(rules, len(list(state.contestants()))),
+        is_drawing=is_drawing,
+        is_reasoned=is_reasoned,
     )
-    is_planned = planned is not None and scenario == planned.scenario and request.setup is None
-    if planned is not None and not is_planned and request.reason is None:
-        what = f"another {_word(state)}" if scenario != planned.scenario else "another set-up"
-        raise NeedsReason(f"Round {newest.no} is planned with {what}; give a reason to play {scenario}.")
-    setup = planned.setup if planned is not None and is_planned else _setup(request, scenario, newest.no, state)
-    oddities = () if scenario is None else _oddities(scenario, newest.no, state)
-    return (RoundStarted(round_no=newest.no, at=request.at, scenario=scenario, setup=setup, oddities=oddities),)
-
-
-def _setup(request: StartRound, scenario: str | None, round_no: RoundNo, state: Tournament) -> Sheet:
-    """What is said when the round starts; nothing is drawn then, in front of everybody."""
-    if not request.setup:
-        return {}
-    if scenario is None:
-        raise BadRequest(f"Say the {_word(state)} too: what is beside it depends on it.")
-    return settle(scenario, request.setup, round_no, state.draw_seed(PURPOSE, round_no), state).setup
-
-
-def _amended(request: StartRound, round_: Round, started: datetime, state: Tournament) -> RoundStarted:
-    """A start told again, with a reason: another scenario, another time, or both; what is not said stays."""
-    if request.reason is None:
-        raise NeedsReason(
-            f"Round {round_.no} has started already, at {started:%H:%M} UTC; give a reason to change its "
-            f"{_word(state)} or its time."
-        )
-    # the door says when in any case; only who asks says when the round began
-    at = request.at if request.at is not None and "at" in request.model_fields_set else started
-    scenario = round_.scenario if request.scenario is None else _named(request.scenario, state.rules)
-    setup = round_.setup if request.setup is None else _setup(request, scenario, round_.no, state)
-    if (at, scenario, setup) == (started, round_.scenario, round_.setup):
-        raise RuleViolation(f"No change: round {round_.no} started like that already.")
-    earliest = min((pauses[0].began for pauses in round_.pauses.values()), default=at)
-    if at > earliest:
-        raise RuleViolation(f"A clock was paused at {earliest:%H:%M} UTC, before that start of round {round_.no}.")
-    oddities = () if scenario is None else _oddities(scenario, round_.no, state)
-    return RoundStarted(round_no=round_.no, at=at, scenario=scenario, setup=setup, oddities=oddities)
+    return setups.settle(context)
 
 
 def _to_be_planned(asked: int | None, state: Tournament) -> RoundNo:
@@ -153,19 +155,10 @@ def _to_be_planned(asked: int | None, state: Tournament) -> RoundNo:
     return RoundNo(asked)
 
 
-def _named(given: str, rules: Rules) -> str:
+def named(given: str, rules: Rules) -> str:
     """The scenario of that name as the rules write it; where they know none, any name will do."""
-    name = clean_name(given, "scenario")
-    known = [scenario.name for scenario in rules.scenarios]
-    if not known:
-        return name
-    for each in known:
-        if fold(each) == fold(name):
-            return each
-    near = nearest(name, known)
-    hint = f"did you mean {either(near)}?" if near else f"there are {listed(known)}."
-    word = system_called(rules.system).scenario_word
-    raise BadRequest(f"{rules.title} has no {word} called {name!r}; {hint}")
+    system, known = system_called(rules.system), [scenario.name for scenario in rules.scenarios]
+    return as_written(given, known, system.scenario_word, rules.title) if known else clean_name(given, "scenario")
 
 
 def _drawn(round_no: RoundNo, seed: bytes, state: Tournament) -> str:
@@ -189,15 +182,16 @@ def _pool(round_no: RoundNo, state: Tournament) -> list[str]:
     return [name for name in names if uses[name] == longest_ago]
 
 
-def _refuse_repeat(scenario: str, round_no: RoundNo, state: Tournament) -> None:
+def refuse_repeat(scenario: str, round_no: RoundNo, state: Tournament) -> None:
+    """Where the document has none twice, a scenario of another round is refused."""
     uses = _uses(round_no, state)
     if state.rules.scenario_repeats == "refused" and scenario in uses:
         raise RuleViolation(
-            f"Round {uses[scenario]} has {scenario}; {state.rules.title} has no {_word(state)} twice in an event."
+            f"Round {uses[scenario]} has {scenario}; {state.rules.title} has no {word(state)} twice in an event."
         )
 
 
-def _oddities(scenario: str, round_no: RoundNo, state: Tournament) -> tuple[str, ...]:
+def oddities_of(scenario: str, round_no: RoundNo, state: Tournament) -> tuple[str, ...]:
     """A repeat is odd as long as there is a scenario no other round has."""
     uses = _uses(round_no, state)
     is_avoidable = any(each.name not in uses for each in state.rules.scenarios)
@@ -206,15 +200,16 @@ def _oddities(scenario: str, round_no: RoundNo, state: Tournament) -> tuple[str,
 
 def _uses(round_no: RoundNo, state: Tournament) -> dict[str, RoundNo]:
     """The latest round but this one in which each scenario was or is to be played."""
-    by_round = _by_round(state)
-    return {by_round[no].scenario: no for no in sorted(by_round) if no != round_no}
+    plans = by_round(state)
+    return {plans[no].scenario: no for no in sorted(plans) if no != round_no}
 
 
-def _by_round(state: Tournament) -> dict[RoundNo, Plan]:
+def by_round(state: Tournament) -> dict[RoundNo, Plan]:
     """What each round was or is to be played with."""
     played = {each.no: Plan(each.scenario, each.setup) for each in state.rounds if each.scenario is not None}
     return {**state.plans, **played}
 
 
-def _word(state: Tournament) -> str:
+def word(state: Tournament) -> str:
+    """What the document calls a scenario."""
     return system_called(state.rules.system).scenario_word

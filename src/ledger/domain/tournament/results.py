@@ -29,24 +29,38 @@ def record(request: RecordResult[ContestantId], state: Tournament, seen: Seen = 
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
     refuse_second(round_, game, system)
+    if len(game.contestants) > 2:
+        _refuse_removed(game, state)
     return (checked(ResultRecorded, handed_in(request, round_, game, state, system, seen)),)
 
 
-def correct(request: CorrectResult[ContestantId], state: Tournament) -> tuple[ResultCorrected]:
+def _refuse_removed(game: Game, state: Tournament) -> None:
+    """In a game of many sides the others play on where one is disqualified, who forfeits it."""
+    removed = [player for player in game.contestants if state.entrants[player].status == "disqualified"]
+    if removed:
+        raise RuleViolation(
+            "{player} was disqualified and forfeits table {table}; `ledger forfeit` records it with the scores of the "
+            "others.",
+            player=removed[0],
+            table=game.table_no,
+        )
+
+
+def correct(request: CorrectResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultCorrected]:
     """What should have been recorded; later pairings stand as they are."""
-    corrected = correction(request, state)
+    corrected = correction(request, state, seen)
     _refuse_disputed(corrected, state)
     return (corrected,)
 
 
-def correction(request: CorrectResult[ContestantId], state: Tournament) -> ResultCorrected:
+def correction(request: CorrectResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> ResultCorrected:
     """The corrected result, whoever contests the one that stands."""
     round_, game = seat(request, state)
     standing = game.outcome
     if standing is None:
         raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
     whole = _with_what_stands(request, standing, state.rules)
-    given = handed_in(whole, round_, game, state, system_called(state.rules.system))
+    given = handed_in(whole, round_, game, state, system_called(state.rules.system), seen)
     corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
     if not standing.forfeiters and _told(corrected) == _told(standing):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
@@ -175,8 +189,8 @@ def handed_in(
     request: AnyResult, round_: Round, game: Game, state: Tournament, system: System, seen: Seen = NOTHING
 ) -> dict[str, Any]:
     """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
-    if request.how is not None and request.how not in system.endings:
-        raise BadRequest(f"A game does not end by {request.how!r}; leave it out or say {either(system.endings)}.")
+    if request.how is not None:
+        _check_ending(request, request.how, system)
     if not is_computed(state.rules):
         _check_stated(request, game)
         if request.winner is None and system.timed_ending is not None and request.how in (None, system.timed_ending):
@@ -201,6 +215,13 @@ def handed_in(
     }
 
 
+def _check_ending(request: AnyResult, how: str, system: System) -> None:
+    if how not in system.endings:
+        raise BadRequest(f"A game does not end by {how!r}; leave it out or say {either(system.endings)}.")
+    if how in system.reasoned_endings and request.reason is None:
+        raise NeedsReason(f"A game that ends by {how} needs a reason.")
+
+
 def is_computed(rules: Rules) -> bool:
     """Whether the sheets tell who won."""
     return SCORINGS[rules.scoring].is_computed
@@ -216,15 +237,26 @@ def read_sheets(
     """Each sheet as the rule system keeps it, and what is odd about any of them."""
     kept: dict[ContestantId, Sheet] = {}
     odd: list[str] = []
+    setup = setup_of(round_, state)
     for player, sheet in sheets.items():
         struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
         try:
-            found = read(sheet, Played(state.rules, round_.scenario, round_.setup, struck, noted))
+            found = read(sheet, Played(state.rules, round_.scenario, setup, struck, noted))
         except BadRequest as error:
             raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        except RuleViolation as error:
+            raise RuleViolation("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
         kept[player] = found.sheet
         odd += [code for code in found.oddities if code not in odd]
     return kept, tuple(odd)
+
+
+def setup_of(round_: Round, state: Tournament) -> Sheet:
+    """What a round has beside its scenario; as it was announced, where nobody recorded its start."""
+    if round_.started is not None or round_.no not in state.plans:
+        return round_.setup
+    announced = state.announced.get(round_.no, frozenset())
+    return {part: value for part, value in state.plans[round_.no].setup.items() if part in announced}
 
 
 def _refuse_after_pause(request: AnyResult, round_: Round, game: Game) -> None:

@@ -5,12 +5,13 @@ from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.events import RoundClosed, RoundPaired, RoundWithdrawn, TournamentEvent
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
-from ledger.domain.scoring import accounts, game_points
+from ledger.domain.scoring import game_points
 from ledger.domain.tournament import by_hand
+from ledger.domain.tournament.line_up import as_relaxed, candidates, conditions, with_attackers
 from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.seating import at_tables, sitting_out
+from ledger.domain.tournament.seating import at_tables
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ContestantId, Relaxed, RoundNo
+from ledger.domain.values import ContestantId, RoundNo
 
 PURPOSE = "pairing"
 
@@ -62,32 +63,6 @@ def closing(state: Tournament) -> tuple[RoundClosed, ...]:
     return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
 
 
-def candidates(
-    state: Tournament, round_no: RoundNo, named: frozenset[ContestantId] = frozenset()
-) -> list[pairing.Candidate]:
-    """Everyone to be paired, with what the draw must know of them. Who sits this round out is left out unless named."""
-    absent = sitting_out(state, round_no) - named
-    book = accounts(state)
-    met: dict[ContestantId, set[int]] = {no: set() for no in state.entrants}
-    window = state.rules.rematch_window
-    for round_ in state.rounds:
-        if window is None or round_.no + window > round_no:
-            for game in round_.games.values():
-                for contestant in game.contestants:
-                    met[contestant].update(game.contestants)
-    return [
-        pairing.Candidate(
-            id=no,
-            points=book[no].points,
-            met=frozenset(met[no] - {no}),
-            downs=sum(no in round_.paired_down for round_ in state.rounds),
-            byes=sum(no in round_.byes for round_ in state.rounds),
-        )
-        for no in state.active()
-        if no not in absent
-    ]
-
-
 def _next_round(request: PairRound[ContestantId], state: Tournament) -> RoundNo:
     expected = RoundNo(state.round_no + 1)
     asked = request.round or expected
@@ -121,16 +96,14 @@ def newest_round(asked: int | None, state: Tournament) -> Round:
 
 def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
     seed = state.draw_seed(PURPOSE, round_no)
-    drawn = pairing.ENGINES[state.rules.pairing](candidates(state, round_no), seed)
+    drawn = pairing.ENGINES[state.rules.pairing].draw(candidates(state, round_no), conditions(state, round_no), seed)
+    pairings = at_tables([tuple(map(ContestantId, table)) for table in drawn.tables], state.entrants)
     return RoundPaired(
         round_no=round_no,
-        pairings=at_tables([(ContestantId(one), ContestantId(other)) for one, other in drawn.pairs], state.entrants),
-        byes=() if drawn.bye is None else (ContestantId(drawn.bye),),
+        pairings=with_attackers(pairings, round_no, state),
+        byes=tuple(map(ContestantId, drawn.byes)),
         paired_down=tuple(map(ContestantId, drawn.paired_down)),
         seed=seed.hex(),
         algorithm=state.rules.pairing,
-        relaxed=tuple(
-            Relaxed(rule=bent.rule, contestants=tuple(map(ContestantId, bent.players)), why=bent.why)
-            for bent in drawn.relaxed
-        ),
+        relaxed=as_relaxed(drawn.relaxed),
     )

@@ -24,7 +24,7 @@ from ledger.domain.requests import (
 )
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament import results
+from ledger.domain.tournament import agreements, results
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.state import Dispute, Game, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, DisputeNo, RulingNo
@@ -78,17 +78,19 @@ def reopen_dispute(request: ReopenDispute, state: Tournament) -> tuple[DisputeRe
     return (DisputeReopened(dispute=dispute.no),)
 
 
-def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[RulingMade]:
-    """A ruling outside any dispute."""
-    _check_kind(request.about, system_called(state.rules.system))
-    return (
-        RulingMade(
-            ruling=RulingNo(state.rulings + 1),
-            contestants=request.players,
-            about=request.about,
-            text=Commitment(request.text),
-        ),
+def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+    """A ruling outside any dispute. One on how a result came to be agreed on makes it void."""
+    system = system_called(state.rules.system)
+    _check_kind(request.about, system)
+    if request.about in system.voiding and not request.players:
+        raise BadRequest(f"Say whom a ruling about {request.about} is for: all who had a part in it.")
+    made = RulingMade(
+        ruling=RulingNo(state.rulings + 1),
+        contestants=request.players,
+        about=request.about,
+        text=Commitment(request.text),
     )
+    return (made, *agreements.voided(request.about, request.players, state))
 
 
 def _check_kind(about: str, system: System) -> None:

@@ -1,10 +1,11 @@
-"""Where and when a player plays: a fixed table, a round sat out."""
+"""Where, when and against whom a player plays: a fixed table, a round sat out, others kept apart."""
 
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import PlayersKeptApart, RoundSkipped, TableFixed
+from ledger.domain.pairing import ENGINES
 from ledger.domain.requests import FixTable, KeepApart, SkipRound
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
@@ -36,7 +37,18 @@ def fix_table(request: FixTable[ContestantId], state: Tournament) -> tuple[Table
 
 def keep_apart(request: KeepApart[ContestantId], state: Tournament) -> tuple[PlayersKeptApart, ...]:
     """Contestants who are not drawn against each other in round 1."""
-    raise NotImplementedError  # CONTRACT
+    twice = [player for player in request.players if request.players.count(player) > 1]
+    if twice:
+        raise BadRequest("{player} is named twice.", player=twice[0])
+    if not ENGINES[state.rules.pairing].keeps_apart:
+        raise RuleViolation(f"{state.rules.title} draws round 1 by chance alone and keeps nobody apart.")
+    if state.rounds:
+        raise RuleViolation("Round 1 is paired already, and players are kept apart in that round alone.")
+    for player in request.players:
+        _refuse_who_left(player, state)
+    if any(group.issuperset(request.players) for group in state.apart):
+        raise RuleViolation("{players} are kept apart already.", players=request.players)
+    return (PlayersKeptApart(contestants=request.players),)
 
 
 def game_of(player: ContestantId, round_: Round) -> Game:

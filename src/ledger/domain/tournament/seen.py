@@ -28,6 +28,7 @@ class Seen:
     feeder: Feeder | None = None  # the tournament to be linked as a feeder, none if there is no such
     entitled: frozenset[PersonId] | None = None  # who entered a feeder; None: the tournament has none
     barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words
+    actor: PersonId | None = None  # who asks, where that matters
 
 
 NOTHING = Seen()

@@ -1,11 +1,59 @@
 """Teams: several persons who are one contestant."""
 
-from ledger.domain.events import TournamentEvent
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.events import TeamCheckedIn, TournamentEvent
 from ledger.domain.requests import CheckInTeam
+from ledger.domain.tournament import lists
+from ledger.domain.tournament.entry import sealed
+from ledger.domain.tournament.officials import is_kept_out
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId
+from ledger.domain.values import Commitment, ContestantId, Member, PersonId
 
 
 def check_in_team(request: CheckInTeam[PersonId], state: Tournament) -> tuple[TournamentEvent, ...]:
-    """A new entry number for all of them."""
-    raise NotImplementedError  # CONTRACT
+    """A new entry number for all of them, each with a faction of their own."""
+    _refuse_size(request, state)
+    for place, person in enumerate(request.players, start=1):
+        _refuse_member(person, place, state)
+    newcomer = ContestantId(len(state.entrants) + 1)
+    entered = TeamCheckedIn(
+        contestant=newcomer,
+        name=Commitment(request.team),
+        members=_members(request),
+        area=sealed(request.area),
+        club=sealed(request.club),
+        oddities=(),
+    )
+    if request.lists is None:
+        return (entered,)
+    if len(request.lists) != len(request.players):
+        raise BadRequest(f"A team of {len(request.players)} hands in as many lists, in the order of its players.")
+    return (entered, lists.handed_in(newcomer, request.lists, None, state.rules))
+
+
+def _refuse_size(request: CheckInTeam[PersonId], state: Tournament) -> None:
+    size = state.rules.team_size
+    if size == 1:
+        raise RuleViolation(f"{state.slug} is played one by one; `ledger check-in` enters a player.")
+    if len(request.players) != size:
+        raise RuleViolation(f"A team in {state.slug} is {size} players; this one has {len(request.players)}.")
+    if len(set(request.players)) < size:
+        raise BadRequest("One of these players is named twice.")
+    if len(request.factions) > size:
+        raise BadRequest(f"A team of {size} has at most as many factions; {len(request.factions)} are given.")
+
+
+def _refuse_member(person: PersonId, place: int, state: Tournament) -> None:
+    known = state.entry_of.get(person)
+    if known is not None:
+        taken = "Player {place} of this team takes part already, with {player}."
+        raise RuleViolation(taken, place=place, player=known)
+    if is_kept_out(person, state):
+        raise RuleViolation(f"Player {place} of this team is the organizer of {state.slug} and does not play.")
+
+
+def _members(request: CheckInTeam[PersonId]) -> tuple[Member, ...]:
+    """Everyone with the faction at their place, if there is one."""
+    unsaid = (None,) * (len(request.players) - len(request.factions))
+    said = zip(request.players, (*request.factions, *unsaid), strict=True)
+    return tuple(Member(person=person, faction=faction) for person, faction in said)

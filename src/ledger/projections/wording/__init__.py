@@ -1,5 +1,8 @@
 """Facts in words: one line for the log, half a line for an explanation."""
 
+from collections.abc import Mapping
+from uuid import UUID
+
 from ledger.domain.errors import listed
 from ledger.domain.events import (
     AttendanceRecorded,
@@ -34,6 +37,8 @@ from ledger.domain.events import (
 from ledger.projections.wording import results, rounds, rulings
 from ledger.projections.wording.figures import NameOf, TextOf, figure, many, points, scores
 
+NOBODY: Mapping[UUID, str] = {}
+
 __all__ = ["NameOf", "TextOf", "points", "said", "scores"]
 
 EntryFact = (
@@ -54,8 +59,11 @@ EntryFact = (
 )
 
 
-def said(fact: Event, name_of: NameOf, text_of: TextOf) -> str:
-    """A fact as a sentence."""
+def said(fact: Event, name_of: NameOf, text_of: TextOf, people: Mapping[UUID, str] = NOBODY) -> str:
+    """A fact as a sentence; `people` are those of whom it is known what they are called."""
+    if isinstance(fact, OfficialAppointed):
+        who = people.get(fact.person, "somebody")
+        return f"{who} is no official any more" if fact.role is None else f"{who} is appointed {fact.role}"
     if isinstance(fact, results.ResultFact):
         return results.said(fact, name_of)
     if isinstance(fact, rounds.RoundFact):
@@ -108,7 +116,6 @@ def _entry(fact: EntryFact, name_of: NameOf, text_of: TextOf) -> str:
 def _whole(
     fact: TournamentOpened
     | RulesAmended
-    | OfficialAppointed
     | PlayersKeptApart
     | AttendanceRecorded
     | FeederLinked
@@ -130,9 +137,6 @@ def _whole(
             changed = listed(f"{key} = {figure(value)}" for key, value in fact.amendments.items())
             words = text_of(fact.text) if fact.text else ""
             return f"rules amended: {'; '.join(filter(None, (changed, words)))}"
-        case OfficialAppointed():
-            # who it is stands in the data, as does the person of everyone who acts
-            return "an official steps down" if fact.role is None else f"a new official: {fact.role}"
         case PlayersKeptApart():
             return f"kept apart in round 1: {listed(map(name_of, fact.contestants))}"
         case AttendanceRecorded():

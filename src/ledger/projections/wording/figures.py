@@ -10,8 +10,8 @@ TextOf = Callable[[Commitment], str]
 
 
 def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
-    """Figures in words, such as `3 CP and 38 APD`."""
-    return listed(f"{value:+d} {_title(key)}" if signed else f"{value} {_title(key)}" for key, value in tally.items())
+    """Figures in words, such as `3 CP and 38 APD`; a difference has its sign always."""
+    return listed(f"{value:+d} {_title(key)}" if signed else _shown(key, value) for key, value in tally.items())
 
 
 def scores(sides: tuple[Side, ...]) -> str:
@@ -30,6 +30,11 @@ def figure(value: object) -> str:
 def many(number: int, thing: str) -> str:
     """`1 game`, `2 games`."""
     return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def _shown(key: str, value: int) -> str:
+    metric = METRICS.get(key)
+    return f"{metric.said(value) if metric else value} {_title(key)}"
 
 
 def _title(key: str) -> str:

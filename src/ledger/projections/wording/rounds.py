@@ -48,7 +48,9 @@ def said(fact: RoundFact, name_of: NameOf) -> str:
             return f"round {fact.round_no} closed over {games} and {earned}"
         case RoundPlanned():
             how = "drawn" if fact.seed else "chosen"
-            return f"scenario of round {fact.round_no} {how}: {played_with(fact.scenario, fact.setup)}"
+            if fact.setup:  # of several parts, some may be drawn and others chosen
+                return f"round {fact.round_no} is planned with {played_with(fact.scenario, fact.setup)}"
+            return f"scenario of round {fact.round_no} {how}: {fact.scenario}"
         case PlanAnnounced():
             return f"announced of round {fact.round_no}: {listed(fact.parts)}"
         case RoundStarted():

@@ -1,33 +1,22 @@
 """Every figure of the document, each with the section it stands in."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
+from ledger.domain.parts.fate_deck import DistinctChart
 from ledger.domain.system import Figure
+from ledger.domain.systems.gaining_grounds_2017.strategies import CHART, DEPLOYMENTS, STRATEGIES
 from ledger.domain.values import Label, Value
 
 Names = Annotated[tuple[Label, ...], Field(max_length=100)]
 Small = Annotated[int, Field(ge=0, le=100)]
 
-STRATEGIES = (
-    "Extraction",
-    "Interference",
-    "Headhunter",
-    "Guard the Stash",
-    "Collect the Bounty",
-    "Turf War",
-    "Reckoning",
-    "Reconnoiter",
-    "Squatter's Rights",
-    "Stake a Claim",
-)
-
 
 class Own(Value):
     """The figures that only this document has."""
 
-    chart: dict[str, Any]
+    chart: DistinctChart
     cards: Annotated[int, Field(ge=1, le=10)]  # flipped for a round
     deployments: Names
     least_deployments: Small  # different ones over the event
@@ -36,8 +25,6 @@ class Own(Value):
     scheme_cap: Small  # victory points from each
     documentation: Label  # how players note their schemes
 
-
-CHART: dict[str, Any] = {"name": "2017"}
 
 _ROUNDS = "Number of Rounds"
 _TIME = "Round Time Limits"
@@ -88,11 +75,12 @@ FIGURES = {
     "forfeit.loser.diff": Figure(-10, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
-    "pairing": Figure("points-groups/1", "Pairings", is_amendable=False),
-    "rematch_window": Figure(3, "Pairings"),
+    "pairing": Figure("from-the-top/1", "Round Pairings", is_amendable=False),
+    "pairing_order": Figure(("tp", "diff", "vp"), "Round Pairings", is_amendable=False),
+    "rematch_window": Figure(3, "Round Pairings"),
     "chart": Figure(CHART, "Schemes"),
     "cards": Figure(2, _CORE, is_amendable=False),
-    "deployments": Figure(("Standard", "Corner", "Flank", "Close"), "Deployment"),
+    "deployments": Figure(DEPLOYMENTS, "Deployment"),
     "least_deployments": Figure(3, "Deployment"),
     "strategy_cap": Figure(4, _CORE),
     "schemes_noted": Figure(2, _CORE),

@@ -1,31 +1,17 @@
 """Every figure of the document, each with the section it stands in."""
 
-from typing import Annotated, Any, Literal
+import json
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ledger.domain.rules import Minutes, Rules
 from ledger.domain.system import Figure
+from ledger.domain.systems.gaining_grounds_s2.strategies import DEPLOYMENTS, POOL_SIZE, SCHEMES, STRATEGIES, scenarios
 from ledger.domain.values import Label, Value
 
 Names = Annotated[tuple[Label, ...], Field(max_length=100)]
 Small = Annotated[int, Field(ge=0, le=100)]
-
-STRATEGIES = ("Symbols of Authority", "Turf War", "Corrupted Ley Lines", "Break the Line")  # Strategies
-SCHEMES = (  # Schemes, in the order of their numbers
-    "Breakthrough",
-    "Detonate Charges",
-    "Vendetta",
-    "Assassinate",
-    "Claim Jump",
-    "Hidden Martyrs",
-    "Death Beds",
-    "Catch and Release",
-    "Let Them Bleed",
-    "Outflank",
-    "Research Mission",
-    "Spread Them Out",
-    "Bait and Switch",
-)
 
 
 class Own(Value):
@@ -42,6 +28,14 @@ class Own(Value):
     fixed_pool: Annotated[int, Field(ge=1, le=1000)] | None  # None: the variant is not played; the most it may cost
     too_many_secrets: bool
     fixed_crew: bool
+    leader_counts: bool  # whether a leader's cost is paid like any other
+    leader_stations: Names  # none: as the core rulebook has it
+    barred_stations: Names  # of which no model may be
+    crew_size: Annotated[int, Field(ge=1, le=100)] | None  # exactly so many models, the leader included
+    model_cost_cap: Small | None  # the most a model may cost
+    soulstone_cap: Small | None  # the most soulstones a crew may keep
+    vanilla_upgrades: Names  # which may be attached all the same where Vanilla is played
+    usual_round: tuple[Minutes, Minutes]  # minutes of a round of the document's own encounter size
     schemes: Names
     pool_size: Small
     deployments: Names
@@ -50,6 +44,8 @@ class Own(Value):
     schemes_noted: Annotated[int, Field(ge=0, le=8)]  # by each player
     reveal_cap: Small  # victory points for revealing a scheme
     end_cap: Small  # and at the end of the game
+    martyrs_cost: Small  # the most that the two models of Hidden Martyrs may cost together
+    sources: dict[str, Small]  # what scores where there are neither strategies nor schemes: victory points for each
 
 
 _ROUNDS = "Number of Rounds"
@@ -59,6 +55,7 @@ _BYES = "Byes"
 _FORFEIT = "Forfeited Games"
 _VARIANTS = "Game Variants"
 _CORE = "core rulebook"
+_JUDGING = "Judging Painted Models"
 
 FIGURES = {
     "errata.months": Figure(1, "The Rules of the Game"),
@@ -68,7 +65,7 @@ FIGURES = {
     "clock.round": Figure(135, f"{_TIME}: 15 to set up, then 120 to 135 to play"),
     "clock.setup": Figure(15, _TIME),
     "clock.last_turn": Figure(15, _TIME),
-    "scenarios": Figure(tuple({"name": name, "figures": {}} for name in STRATEGIES), "Strategies", is_amendable=False),
+    "scenarios": Figure(scenarios(*STRATEGIES), "Strategies", is_amendable=False),
     "vp_cap": Figure(8, f"{_FORFEIT}; {_CORE}"),
     "rounds": Figure(None, f"{_ROUNDS}: none is fixed"),
     "ends": Figure("after-rounds", _ROUNDS, is_amendable=False),
@@ -89,11 +86,22 @@ FIGURES = {
     "forfeit.loser.tp": Figure(0, _FORFEIT),
     "forfeit.loser.diff": Figure(-8, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
+    "awards": Figure(
+        ({"key": "best-painted", "title": "Best painted", "place": None, "order": ()},), "Painting", is_amendable=False
+    ),
+    "painting.judging": Figure("executive", f"{_JUDGING}: the organizer says how"),
+    "painting.vote_weights": Figure((1,), f"{_JUDGING}: Community Vote"),
+    "painting.scores": Figure({"presentation": 5, "technique": 5, "theme": 5, "wow": 5}, f"{_JUDGING}: Score"),
+    "painting.award": Figure("best-painted", "Painting", is_amendable=False),
+    "painting.bars_winners": Figure(True, "Repeat Entries"),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
-    "pairing": Figure("points-groups/1", "Round Pairings", is_amendable=False),
+    "pairing": Figure("from-the-top/1", "Round Pairings; of many sides, All Out Brawl", is_amendable=False),
+    "pairing_order": Figure(("tp", "diff", "vp"), "Round Pairings: follows ranking", is_amendable=False),
+    "areas_apart": Figure(True, "Round Pairings: encouraged in larger events"),
+    "has_attacker": Figure(True, "Determine Scenario", is_amendable=False),
     "rematch_window": Figure(None, "Round Pairings: almost never"),
     "format": Figure("base", "Game Formats"),
-    "mode": Figure("standard", "Game Modes"),
+    "mode": Figure("standard", "New Game Modes"),
     "singles": Figure(False, _VARIANTS),
     "alternating_leaders": Figure(False, _VARIANTS),
     "bans": Figure(False, _VARIANTS),
@@ -102,18 +110,33 @@ FIGURES = {
     "vanilla": Figure(False, _VARIANTS),
     "fixed_pool": Figure(None, _VARIANTS),
     "too_many_secrets": Figure(False, _VARIANTS),
-    "fixed_crew": Figure(False, "Game Modes"),
+    "team_size": Figure(1, f"{_VARIANTS}: Team Event"),
+    "sides": Figure((2, 2), "Round Pairings; New Game Modes: All Out Brawl"),
+    # ours, the document being silent: the most points win, and the best of the others is who they were won against
+    "many_sides.shared_top": Figure("tie", "ours, for New Game Modes: All Out Brawl"),
+    "many_sides.diff_against": Figure("best", "ours, for New Game Modes: All Out Brawl"),
+    "fixed_crew": Figure(False, "New Game Modes: Double Rush, Henchman Hardcore"),
+    "leader_counts": Figure(False, "New Game Modes: Henchman Hardcore"),
+    "leader_stations": Figure((), "New Game Modes: Henchman Hardcore"),
+    "barred_stations": Figure((), "New Game Modes: All Out Brawl"),
+    "crew_size": Figure(None, "New Game Modes: All Out Brawl, Henchman Hardcore"),
+    "model_cost_cap": Figure(None, "New Game Modes: All Out Brawl"),
+    "soulstone_cap": Figure(None, "New Game Modes: Henchman Hardcore"),
+    "vanilla_upgrades": Figure(("Effigy of Fate",), f"{_VARIANTS}: Vanilla"),
+    "usual_round": Figure((135, 150), _TIME),
     "schemes": Figure(SCHEMES, "Schemes", is_amendable=False),
-    "pool_size": Figure(5, _CORE),
-    "deployments": Figure(("Standard", "Corner", "Flank", "Wedge"), f"{_CORE}: on offer, any other may be named"),
+    "pool_size": Figure(POOL_SIZE, _CORE),
+    "deployments": Figure(DEPLOYMENTS, f"{_CORE}: on offer, any other may be named"),
     "strategies": Figure(1, _CORE, is_amendable=False),
     "strategy_cap": Figure(4, _CORE),
     "schemes_noted": Figure(2, _CORE),
     "reveal_cap": Figure(1, _CORE),
     "end_cap": Figure(1, _CORE),
+    "martyrs_cost": Figure(13, "Schemes: Hidden Martyrs", is_amendable=False),
+    "sources": Figure({"kills": 2, "damage": 1, "centre": 1}, "New Game Modes: All Out Brawl", is_amendable=False),
 }
 
 
-def follow(figures: dict[str, Any]) -> dict[str, Any]:
-    """What a format or a mode sets, unless it is amended itself."""
-    return {}
+def own_of(rules: Rules) -> Own:
+    """The figures of a tournament that only this document has."""
+    return Own.model_validate_json(json.dumps(rules.own))

@@ -33,6 +33,7 @@ MASTERS_2019 = System(
     private_kinds=conduct.PRIVATE,
     standing=conduct.STANDING,
     notes=games.notes,
+    winner_keeps_more=True,  # Sportsmanship, on concessions
 )
 
 # the same game under the same document: other figures, and fewer of them follow another

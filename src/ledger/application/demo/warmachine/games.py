@@ -2,9 +2,8 @@
 
 import random
 from collections.abc import Mapping
-from typing import Any
 
-Line = dict[str, Any]
+from ledger.application.demo.lines import Line
 
 
 def win(players: tuple[str, ...], lists: Mapping[str, int], dice: random.Random) -> Line:

@@ -1,17 +1,12 @@
-"""Who plays in the demo, and with which armies: all of it invented."""
+"""With which armies they play: all of it invented."""
 
 import random
 from typing import Any
 
-PLAYERS = (
-    "Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Fay Six", "Gus Seven", "Hal Eight",
-    "Ida Nine", "Jo Ten", "Kit Eleven", "Lou Twelve", "Mo Thirteen", "Ned Fourteen", "Oda Fifteen", "Pia Sixteen",
-    "Quin Seventeen", "Ray Eighteen", "Sia Nineteen", "Tom Twenty", "Una Thirty", "Vic Forty", "Wes Fifty", "Xia Sixty",
-    "Yan Seventy", "Zoe Eighty", "Abe Ninety", "Bea Hundred", "Cal Dozen", "Dot Score", "Eli Gross", "Flo Million",
-)  # fmt: skip
+from ledger.application.demo.people import PLAYERS
+
 LATECOMER = "Gil Later"
 WITH_ONE_LIST = ("Cy Three", "Kit Eleven", "Sia Nineteen", "Abe Ninety")  # where a second one is optional
-CLUBS = ("North Bridge", "Harbour", "Old Mill")
 
 ARMIES = {  # a faction with its leaders and theme forces
     "Iron Guild": (("Captain Ash 1", "Captain Ash 2", "Warden Flint"), ("Forge Line", "Smoke and Steel")),

@@ -1,0 +1,249 @@
+"""Two events with a ringer: plans, crews and schemes noted in secret, score sheets in parts, and what goes wrong."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ledger.application import Ledger
+from ledger.application.demo.lines import SLUG, Line, line
+from ledger.application.demo.malifaux import cast
+from ledger.application.demo.people import PLAYERS, STAND_IN
+
+_ROUND = timedelta(hours=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Two players at a table, and the dice of their game."""
+
+    round_no: int
+    players: tuple[str, ...]
+    pool: tuple[str, ...]
+    dice: random.Random
+
+
+Incident = Callable[["Event", Table], Iterator[Line]]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What the demo of one rule document has of its own."""
+
+    rules: str
+    seed: str
+    begins: datetime
+    players: int
+    rounds: int
+    scheme_parts: Mapping[str, int]  # what a scheme is scored by, and the most for each
+    amendments: Mapping[str, Any]
+    entry: Mapping[str, Any]  # what is said of everyone who checks in
+    plan: Mapping[str, Any]  # how a round is planned
+    face_down: bool  # whether upgrades lie face down
+    incidents: Mapping[tuple[int, int], Incident]  # by round and table, in place of a plain game
+    after: Mapping[int, Callable[[Sequence[Table]], Iterator[Line]]]  # between a round and the next
+    before: Callable[[], Iterator[Line]]  # once everyone has checked in
+    ending: Callable[[], Iterator[Line]]  # before and after the finish
+
+    def dice(self, what: str) -> random.Random:
+        """Dice of their own for everything, so that a new incident does not change all games after it."""
+        return random.Random(f"{self.seed}/{what}")
+
+    def entrants(self) -> tuple[str, ...]:
+        return PLAYERS[: self.players]
+
+
+def batches(ledger: Ledger, event: Event) -> Iterator[list[Line]]:
+    """A batch a round: planned and paired, then played."""
+    yield list(_opening(event))
+    for round_no in range(1, event.rounds + 1):
+        yield [line("announce", round=round_no), line("pair", round=round_no)]
+        tables = list(_tables(ledger, event, round_no))
+        yield list(_round(event, tables, event.begins + _ROUND * (round_no - 1)))
+        yield [line("close-round", round=round_no), *event.after.get(round_no, _nothing)(tables)]
+    yield list(event.ending())
+
+
+def _opening(event: Event) -> Iterator[Line]:
+    day = event.begins.date().isoformat()
+    yield line("open", name="Demo Grounds", rules=event.rules, date=day, seed=event.seed, set=dict(event.amendments))
+    for player in event.entrants():
+        yield line("check-in", player=player, faction=cast.faction_of(player), area=cast.area_of(player), **event.entry)
+    yield line("check-in", player=STAND_IN, ringer=True)
+    yield from event.before()
+    for round_no in range(1, event.rounds + 1):
+        yield line("plan", round=round_no, **event.plan)
+
+
+def _tables(ledger: Ledger, event: Event, round_no: int) -> Iterator[Table]:
+    seen = ledger.view(SLUG)
+    plan = seen.state.plans[seen.state.rounds[-1].no]
+    for no, game in seen.state.rounds[-1].games.items():
+        names = tuple(seen.names[contestant] for contestant in game.contestants)
+        yield Table(round_no, names, tuple(plan.setup["schemes"]), event.dice(f"{round_no}/{no}"))
+
+
+def _round(event: Event, tables: Sequence[Table], began: datetime) -> Iterator[Line]:
+    """The clock, what is shown and noted at the first table, and every game."""
+    round_no = tables[0].round_no
+    yield line("start-round", round=round_no, at=began.isoformat())
+    yield from _before_the_game(event, tables[0])
+    for no, table in enumerate(tables, start=1):
+        yield from event.incidents.get((round_no, no), _game)(event, table)
+
+
+def _before_the_game(event: Event, table: Table) -> Iterator[Line]:
+    for player in table.players:
+        if player in PLAYERS:
+            crew = cast.crew_of(player, face_down=event.face_down)
+            yield line("crew", round=table.round_no, player=player, crew=crew)
+    for player in table.players:
+        noted = [{"name": name} for name in cast.schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))]
+        yield line("choose", round=table.round_no, player=player, choices={"schemes": noted})
+
+
+def _game(event: Event, table: Table) -> Iterator[Line]:
+    yield line("result", round=table.round_no, scores=_scores(event, table))
+
+
+def _scores(event: Event, table: Table) -> dict[str, Any]:
+    return {player: _sheet(event, table, player) for player in table.players}
+
+
+def _sheet(event: Event, table: Table, player: str) -> dict[str, Any]:
+    """What a player hands in: points from the strategy and from the two schemes they had noted."""
+    schemes = cast.schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))
+    scored = [
+        {"name": name, **{part: table.dice.randint(0, most) for part, most in event.scheme_parts.items()}}
+        for name in schemes
+    ]
+    return {"strategy": table.dice.randint(0, 4), "schemes": scored}
+
+
+# what goes wrong
+
+
+def _agreed(event: Event, table: Table) -> Iterator[Line]:
+    """One has to leave; both and the organizer agree on how it would have ended."""
+    first, second = table.players
+    yield line("concede", round=table.round_no, player=second, reason="the last train leaves")
+    scores = {first: {"vp": 6}, second: {"vp": 4}}
+    yield line("agree", round=table.round_no, scores=scores, consents=[first, second, "organizer"])
+
+
+def _played_out(event: Event, table: Table) -> Iterator[Line]:
+    """Both would like to agree; the organizer has the game played out."""
+    yield line("refuse-agreement", round=table.round_no, player=table.players[0], reason="there is an hour left")
+    yield from _game(event, table)
+
+
+def _voided(event: Event, table: Table) -> Iterator[Line]:
+    """The organizer takes a game that an error made worthless."""
+    loser = table.players[1]
+    yield line(
+        "forfeit", round=table.round_no, player=loser, ground="void-game", disqualify=False, reason="a card short"
+    )
+
+
+def _given_up(event: Event, table: Table) -> Iterator[Line]:
+    yield line("concede", round=table.round_no, player=table.players[1])
+
+
+def _struck(event: Event, table: Table) -> Iterator[Line]:
+    """A scheme was scored that had not been noted in full; the organizer strikes it."""
+    player, scores = table.players[0], _scores(event, table)
+    scores[player]["schemes"][0] |= event.scheme_parts
+    yield line("result", round=table.round_no, scores=scores)
+    part = scores[player]["schemes"][0]["name"]
+    yield line("strike", round=table.round_no, player=player, part=part, reason="noted without what it names")
+
+
+def _contested(event: Event, table: Table) -> Iterator[Line]:
+    """The loser contests the score, is heard, and the organizer rules."""
+    first, second = table.players
+    yield line("result", round=table.round_no, scores={first: {"vp": 6}, second: {"vp": 5}})
+    yield line("dispute", round=table.round_no, players=[second], about="result", claim="one marker was not counted")
+    yield line("statement", dispute=1, player=first, statement="it stood outside the zone")
+    scores = {first: {"vp": 6}, second: {"vp": 6}}
+    yield line("rule", dispute=1, scores=scores, reason="the base touches the zone")
+
+
+# what happens between the rounds
+
+
+def _nothing(tables: Sequence[Table]) -> Iterator[Line]:
+    return iter(())
+
+
+def _one_leaves(tables: Sequence[Table]) -> Iterator[Line]:
+    yield line("drop", player=tables[-2].players[1], reason="ill")
+
+
+def _one_is_warned(tables: Sequence[Table]) -> Iterator[Line]:
+    yield line("warn", player=tables[1].players[0], conduct="slow-play", reason="asked twice to play on")
+
+
+def _one_cheated(tables: Sequence[Table]) -> Iterator[Line]:
+    yield line("disqualify", player=tables[2].players[1], conduct="cheating", reason="a marked deck")
+
+
+# how they begin and end
+
+
+def _with_paintings() -> Iterator[Line]:
+    for player in PLAYERS[:3]:
+        models = [model["name"] for model in cast.crew_of(player)["models"]]
+        yield line("painting", player=player, models=models[:3])
+    yield line("ruling", players=[PLAYERS[4]], about="conversion", text="the runner on a rat is clearly one")
+
+
+def _inspected() -> Iterator[Line]:
+    yield line("inspect", player=PLAYERS[5], mark="exempt", text="clear plastic spirits")
+    yield line("keep-apart", players=list(PLAYERS[:2]))
+
+
+def _with_votes() -> Iterator[Line]:
+    painters, voters = PLAYERS[:3], PLAYERS[3:8]
+    for no, voter in enumerate(voters):
+        yield line("vote", player=voter, votes=[painters[no % 2]])
+    yield line("finish")
+    yield line("award", award="best-painted", player=painters[0])
+
+
+def _plain_end() -> Iterator[Line]:
+    yield line("finish")
+
+
+SEASON_TWO = Event(
+    rules="gaining-grounds-s2",
+    seed="a draw from the top",
+    begins=datetime(2026, 5, 2, 9, tzinfo=UTC),
+    players=17,
+    rounds=4,
+    scheme_parts={"reveal": 1, "end": 1},
+    amendments={"painting.judging": "votes"},
+    entry={},
+    plan={},
+    face_down=False,
+    incidents={(1, 5): _contested, (2, 3): _agreed, (3, 4): _voided, (3, 2): _struck},
+    after={1: _one_is_warned, 2: _one_leaves, 3: _one_cheated},
+    before=_with_paintings,
+    ending=_with_votes,
+)
+OF_2017 = Event(
+    rules="gaining-grounds-2017",
+    seed="a deck never shuffled again",
+    begins=datetime(2017, 4, 8, 9, tzinfo=UTC),
+    players=13,
+    rounds=3,
+    scheme_parts={"vp": 3},
+    amendments={},
+    entry={"mark": "passed"},
+    plan={"offer": True},
+    face_down=True,
+    incidents={(1, 3): _played_out, (1, 4): _struck, (2, 4): _given_up, (2, 2): _contested, (3, 3): _voided},
+    after={1: _one_is_warned},
+    before=_inspected,
+    ending=_plain_end,
+)

@@ -1,0 +1,80 @@
+"""What the organizer is told beside a fact: what is odd about it, what it leads to, and what was ruled before."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ledger.application.people import Roster
+from ledger.domain.errors import listed
+from ledger.domain.events import (
+    DisputeOpened,
+    OfficialAppointed,
+    PlayerDisqualified,
+    RoundClosed,
+    RulingMade,
+    TeamCheckedIn,
+    TournamentEvent,
+)
+from ledger.domain.leading import goes_by_lead
+from ledger.domain.oddities import in_words
+from ledger.domain.systems import system_called
+from ledger.domain.text import fold
+from ledger.domain.tournament.officials import ORGANIZER, odd_ringer
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import PersonId
+from ledger.projections.status import lead
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What there is to tell from; the state has seen the fact, and so has the roster."""
+
+    state: Tournament
+    roster: Roster
+    person_called: Callable[[PersonId], str]
+    entered_too: Callable[[PersonId], list[str]]  # related tournaments in which somebody is entered, in words
+    like_questions: Callable[[], list[str]]
+
+    def remarks(self, fact: TournamentEvent) -> Iterator[str]:
+        """Sentences for those at the desk."""
+        for code in getattr(fact, "oddities", ()):
+            yield f"This is odd, and recorded as it is: {self._in_words(code)}."
+        match fact:
+            case RoundClosed() if goes_by_lead(self.state):
+                names = {no: self.roster.name_of(no) for no in self.state.entrants}
+                yield f"After round {fact.round_no} {lead(self.state, names)}."
+            case PlayerDisqualified():
+                yield from self._barred_too(fact)
+            case TeamCheckedIn():
+                yield from self._namesakes(fact)
+            case OfficialAppointed():
+                yield from self._organizers(fact)
+            case DisputeOpened() | RulingMade():
+                yield from self.like_questions()
+
+    def _in_words(self, code: str) -> str:
+        return in_words(code, system_called(self.state.rules.system).oddity_words)
+
+    def _barred_too(self, fact: PlayerDisqualified) -> Iterator[str]:
+        if not (self.state.feeders or self.state.finals):
+            return
+        for person in self.state.entrants[fact.contestant].persons():
+            for where in self.entered_too(person):
+                barred = f"{self.roster.name_of(fact.contestant)} is entered in {where}, and barred there too"
+                yield f"{barred}; disqualify them there as well."
+
+    def _namesakes(self, fact: TeamCheckedIn) -> Iterator[str]:
+        name = self.roster.names[fact.contestant]
+        others = [f"#{no}" for no in self.roster.by_key[fold(name)] if no != fact.contestant]
+        if others:
+            yield f"{listed(others)} is called {name} too; entry numbers tell them apart."
+
+    def _organizers(self, fact: OfficialAppointed) -> Iterator[str]:
+        if fact.role != ORGANIZER:
+            return
+        organizers = [person for person, role in self.state.officials.items() if role == ORGANIZER]
+        if len(organizers) > 1:
+            names = listed(map(self.person_called, organizers))
+            yield f"{names} are organizers now; decisions are final, so agree on whose word is the last."
+        if (known := self.state.entry_of.get(fact.person)) and self.state.entrants[known].is_ringer:
+            for code in odd_ringer(fact.person, self.state):
+                yield f"This is odd, and possible: {self._in_words(code)}."

@@ -1,0 +1,59 @@
+"""Officials: who is appointed, and who that is now."""
+
+from shlex import quote
+
+import click
+
+from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.options import always_public
+from ledger.cli.reads import as_of_option
+from ledger.cli.recording import submit
+
+NO_ROLE = "none"
+
+
+@write_command("appoint")
+@click.argument("official")
+@click.option(
+    "--role",
+    required=True,
+    type=click.Choice(("organizer", "judge", "scorekeeper", NO_ROLE)),
+    help="What they become; none ends it.",
+)
+def appoint(desk: Desk, official: str, role: str) -> None:
+    """Make somebody the organizer, a judge or a scorekeeper, or none of them any more.
+
+    Until the first appointment whoever acts has the organizer's rights; from then on everyone has those of their
+    role, and --by says who acts. Whoever appoints the first judge or scorekeeper becomes the organizer.
+
+    \b
+    Example:
+        ledger appoint "Org Zero" --role organizer
+        ledger appoint "Jude Zero" --role judge --by "Org Zero"
+        ledger appoint "Jude Zero" --role none --by "Org Zero"
+    """
+    given = None if role == NO_ROLE else role
+    back = NO_ROLE if given else "ROLE"
+    undo = f"To take it back: `ledger appoint {quote(official)} --role {back}`."
+    submit(desk, {"do": "appoint", "official": official, "role": given}, undo)
+
+
+@command("officials")
+@as_of_option
+@always_public
+def officials(desk: Desk, as_of: str | None) -> None:
+    """Show who is the organizer, who judges and who keeps the scores.
+
+    \b
+    Example:
+        ledger officials
+        ledger officials --json
+    """
+    found = desk.view(as_of).officials()
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    for row in found.rows:
+        desk.say(f"{row.role}: {row.official}")
+    if not found.rows:
+        desk.say("Nobody is appointed, so whoever acts has the organizer's rights.")

@@ -1,0 +1,93 @@
+"""What a round given by hand bends, engine by engine; the organizer's reason stands for it."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from ledger.domain.pairing.values import Bent, Candidate, Conditions, Given, Relaxation
+
+Players = Mapping[int, Candidate]
+Pairs = list[tuple[Candidate, Candidate]]
+
+
+def by_groups(given: Given, players: Players, conditions: Conditions) -> Bent:
+    """Groups of equal points: rematches, byes, and steps down beyond those that the sizes of the groups need."""
+    pairs: Pairs = []
+    for table in given.tables:
+        upper, lower = sorted((players[each] for each in table), key=lambda each: -each.points)
+        pairs.append((upper, lower))
+    byes = [players[each] for each in given.byes]
+    field = players.values()
+    relaxed = (*_rematches(pairs), *_byes_in_groups(byes, field), *_steps_down(pairs, byes, field))
+    return Bent(relaxed, tuple(upper.id for upper, lower in pairs if upper.points != lower.points))
+
+
+def by_standing(given: Given, players: Players, conditions: Conditions) -> Bent:
+    """From the top: rematches, and who has the bye or the ringer."""
+    pairs: Pairs = [(players[one], players[other]) for one, other, *more in given.tables if not more]
+    odd = [players[each] for each in (*given.byes, *given.against_ringer)]
+    return Bent((*_rematches(pairs), *_odd_by_standing(odd, players, conditions), *_without_ringer(given, conditions)))
+
+
+def at_many_sided_tables(given: Given, players: Players, conditions: Conditions) -> Bent:
+    """Many sides: everybody has a place, so nobody needs a bye."""
+    byes = [players[each] for each in given.byes]
+    return Bent((*_needless(byes, 0), *(_bent("second-bye", bye) for bye in byes if bye.byes)))
+
+
+def _rematches(pairs: Pairs) -> Iterator[Relaxation]:
+    return (_bent("rematch", one, other) for one, other in pairs if other.id in one.met)
+
+
+def _needless(odd: Sequence[Candidate], needed: int) -> Iterator[Relaxation]:
+    if len(odd) > needed:
+        yield _bent("needless-bye", *odd)
+
+
+def _byes_in_groups(byes: Sequence[Candidate], field: Collection[Candidate]) -> Iterator[Relaxation]:
+    lowest = min((candidate.points for candidate in field), default=0)
+    yield from _needless(byes, len(field) % 2)
+    for bye in byes:
+        if bye.byes:
+            yield _bent("second-bye", bye)
+        if bye.points > lowest:
+            yield _bent("bye-above-lowest", bye)
+
+
+def _steps_down(pairs: Pairs, byes: Sequence[Candidate], field: Collection[Candidate]) -> Iterator[Relaxation]:
+    groups = sorted({candidate.points for candidate in field}, reverse=True)
+    gaps = {(one, other): groups.index(other.points) - groups.index(one.points) for one, other in pairs}
+    if sum(gap * gap for gap in gaps.values()) > _least_gaps(groups, byes, field):
+        for (one, other), gap in gaps.items():
+            if gap:
+                yield _bent("pair-down", one, other)
+    for (one, _), gap in gaps.items():
+        if gap and one.downs:
+            yield _bent("repeat-pair-down", one)
+
+
+def _least_gaps(groups: list[int], byes: Sequence[Candidate], field: Collection[Candidate]) -> int:
+    """The fewest steps down that the sizes of the groups allow: one wherever an odd number stands above."""
+    sizes = Counter(candidate.points for candidate in field)
+    sizes.subtract(bye.points for bye in byes)
+    return sum(above % 2 for above in accumulate(sizes[points] for points in groups))
+
+
+def _odd_by_standing(odd: Sequence[Candidate], players: Players, conditions: Conditions) -> Iterator[Relaxation]:
+    """After a round 1 by chance the lowest comes first of those who have had neither bye nor ringer."""
+    yield from _needless(odd, len(players) % 2)
+    for each in odd:
+        if each.byes:
+            yield _bent("second-bye", each)
+        passed = (other for other in players.values() if other not in odd and (each.byes or not other.byes))
+        if conditions.round_no > 1 and any(other.standing < each.standing for other in passed):
+            yield _bent("bye-above-lowest", each)
+
+
+def _without_ringer(given: Given, conditions: Conditions) -> Iterator[Relaxation]:
+    if given.byes and conditions.ringer is not None and not given.against_ringer:
+        yield Relaxation("bye-despite-ringer", given.byes, "by-hand")
+
+
+def _bent(rule: str, *players: Candidate) -> Relaxation:
+    return Relaxation(rule, tuple(player.id for player in players), "by-hand")

@@ -1,0 +1,96 @@
+"""Round 1 by standing from the top: all by chance, but for those of one area and those the organizer wants apart.
+
+Seatings are drawn as if all were welcome, and one that brings together whom it should not is thrown away whole, so
+every seating that keeps all apart is equally likely. Where half or more are of one area, each of the others meets
+one of them, again with equal chances. Else, where no seating turns up, the fewest who were named meet, then the fewest
+of one area, and chance decides what that leaves open.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ledger.domain.pairing.chance import WORD, below, bits, seeded_order, stream
+from ledger.domain.pairing.lines import Line, seated
+from ledger.domain.pairing.matching import cheapest_matching
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
+
+# With d unwelcome opponents each, a try succeeds with a chance of about exp(-d/2): 1 in 150 where there are ten.
+TRIES = 1_000
+NOBODY = -1  # sits where there is no ringer
+
+Pair = tuple[int, int]
+
+
+def draw_first_round(line: Line, conditions: Conditions, seed: bytes) -> Drawn:
+    """A seating by chance; the ringer or the bye is drawn with it."""
+    known = {each.id: each for each in line.order}
+    order = seeded_order(seed, b"order", known)
+    seat = NOBODY if conditions.ringer is None else conditions.ringer
+    if len(order) % 2:
+        known[seat] = Candidate(seat, 0)
+        order.append(seat)
+    place = {each: no for no, each in enumerate(order)}
+    drawn = _against_half(order, known) or _all_apart(order, known, seed) or _most_apart(order, known, seed)
+    upper_first = ((one, other) if place[one] < place[other] else (other, one) for one, other in drawn)
+    pairs = sorted(upper_first, key=lambda pair: place[pair[0]])
+    odd = next((one for one, other in pairs if other == seat), None)
+    relaxed = tuple(bent for one, other in pairs for bent in _bent(known[one], known[other]))
+    return seated([pair for pair in pairs if pair[1] != seat], odd, conditions.ringer, relaxed)
+
+
+def are_apart(one: Candidate, other: Candidate) -> bool:
+    """Whether the organizer wants them apart; it is enough that one of the two is told."""
+    return other.id in one.apart or one.id in other.apart
+
+
+def share_area(one: Candidate, other: Candidate) -> bool:
+    return one.area is not None and one.area == other.area
+
+
+def _against_half(order: Sequence[int], known: dict[int, Candidate]) -> list[Pair] | None:
+    """Everyone else against somebody of the area that half or more belong to, if there is one and nobody was named."""
+    areas = Counter(area for each in order if (area := known[each].area) is not None)
+    area = next((area for area, size in areas.items() if 2 * size >= len(order)), None)
+    if area is None or any(known[each].apart for each in order):
+        return None
+    members = [each for each in order if known[each].area == area]
+    others = [each for each in order if known[each].area != area]
+    left = members[len(others) :]
+    return [*zip(members, others, strict=False), *zip(left[::2], left[1::2], strict=True)]
+
+
+def _all_apart(order: Sequence[int], known: dict[int, Candidate], seed: bytes) -> list[Pair] | None:
+    """A seating that brings nobody together who should not meet, if one turns up."""
+    numbers = stream(seed, b"first", 0)
+    for _ in range(TRIES):
+        waiting, pairs = list(order), []
+        while waiting:
+            one = waiting.pop()
+            other = waiting.pop(below(len(waiting), numbers))
+            if are_apart(known[one], known[other]) or share_area(known[one], known[other]):
+                break
+            pairs.append((one, other))
+        else:
+            return pairs
+    return None
+
+
+def _most_apart(order: Sequence[int], known: dict[int, Candidate], seed: bytes) -> list[Pair]:
+    """A seating that brings as few together as any."""
+    costs: list[dict[int, int]] = [{} for _ in order]
+    slot = len(order) * WORD
+    for place, one in enumerate(order):
+        for other_place, other in enumerate(order[:place]):
+            cost = bits(seed, b"pair", min(one, other), max(one, other))
+            cost += slot * share_area(known[one], known[other])
+            cost += slot * len(order) * are_apart(known[one], known[other])
+            costs[place][other_place] = costs[other_place][place] = cost
+    mates = cheapest_matching(costs)
+    return [(order[one], order[other]) for one, other in enumerate(mates) if one < other]
+
+
+def _bent(one: Candidate, other: Candidate) -> Iterator[Relaxation]:
+    if are_apart(one, other):
+        yield Relaxation("kept-apart", (one.id, other.id), "groups-too-large")
+    if share_area(one, other):
+        yield Relaxation("same-area", (one.id, other.id), "areas-too-large")

@@ -1,0 +1,84 @@
+"""Tables of many sides: as few as hold everyone, as even as can be; round 1 by chance, later ones from the top.
+
+Who meets again is not asked: where eight sit at a table, nearly everybody does.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.pairing.chance import seeded_order
+from ledger.domain.pairing.first_round import are_apart
+from ledger.domain.pairing.lines import line_up
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
+
+ALGORITHM = "tables/1"
+
+Table = tuple[Candidate, ...]
+
+
+def draw(candidates: Collection[Candidate], conditions: Conditions, seed: bytes) -> Drawn:
+    """Everyone at a table; there is no bye."""
+    count = table_count(len(candidates), conditions.sides)
+    if conditions.round_no > 1:
+        tables = _from_the_top(line_up(candidates, seed).order, count)
+        return Drawn(_numbers(tables), (), ())
+    tables = _dealt(candidates, count, seed)
+    return Drawn(_numbers(tables), (), tuple(bent for table in tables for bent in _bent(table)))
+
+
+def table_count(contestants: int, sides: tuple[int, int]) -> int:
+    """The fewest tables that hold so many, or why none do."""
+    least, most = sides
+    if contestants < least:
+        raise RuleViolation(f"A game has at least {least} sides, and only {contestants} are there to be paired.")
+    count = -(-contestants // most)
+    if contestants // count < least:
+        raise RuleViolation(
+            f"{contestants} contestants do not fill tables of {least} to {most}; let somebody sit the round out."
+        )
+    return count
+
+
+def _from_the_top(order: Table, count: int) -> list[Table]:
+    """The highest at table 1, and so on; the first tables have one more where the number does not divide."""
+    size, more = divmod(len(order), count)
+    tables, start = [], 0
+    for no in range(count):
+        end = start + size + (no < more)
+        tables.append(order[start:end])
+        start = end
+    return tables
+
+
+def _dealt(candidates: Collection[Candidate], count: int, seed: bytes) -> list[Table]:
+    """Dealt round the tables in the order of chance. Those of one area, or wanted apart, are dealt one after the other,
+    so that each table gets its even share of them."""
+    known = {each.id: each for each in candidates}
+    order = seeded_order(seed, b"order", known)
+    first: dict[str | int, int] = {}
+    for place, each in enumerate(order):
+        first.setdefault(_together(known[each]), place)
+    order.sort(key=lambda each: first[_together(known[each])])
+    return [tuple(known[each] for each in order[no::count]) for no in range(count)]
+
+
+def _together(candidate: Candidate) -> str | int:
+    """The same for those who are dealt one after the other; whom the organizer named comes before an area."""
+    if candidate.apart:
+        return min(candidate.id, *candidate.apart)
+    return candidate.area or candidate.id
+
+
+def _numbers(tables: Sequence[Table]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(each.id for each in table) for table in tables)
+
+
+def _bent(table: Table) -> Iterator[Relaxation]:
+    named = tuple(one.id for one in table if any(are_apart(one, other) for other in table))
+    if named:
+        yield Relaxation("kept-apart", named, "groups-too-large")
+    by_area = sorted((each for each in table if each.area is not None), key=lambda each: (each.area or "", each.id))
+    for _, members in groupby(by_area, key=lambda each: each.area):
+        if len(neighbours := tuple(each.id for each in members)) > 1:
+            yield Relaxation("same-area", neighbours, "areas-too-large")

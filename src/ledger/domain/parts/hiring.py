@@ -1,0 +1,90 @@
+"""Checks of a crew that several documents have in common: each refuses with the model and the rule, or lets it pass."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.parts.crews import Crew, Model, faction_key, read_crew
+from ledger.domain.system import CheckedLists
+from ledger.domain.text import fold
+from ledger.domain.values import Sheet
+
+
+def led(crew: Crew) -> Model:
+    """The leader, without whom there is no crew."""
+    if crew.leader is None:
+        raise BadRequest('A crew has a leader; name it ("leader").')
+    return crew.leader
+
+
+def check_faction(crew: Crew, declared: str | None) -> None:
+    """One faction for the whole event, the one declared at check-in."""
+    if crew.faction is None or declared is None or faction_key(crew.faction) == faction_key(declared):
+        return
+    raise RuleViolation(
+        f"{led(crew).name} leads a crew of {crew.faction}; the faction declared at check-in is {declared}, and it "
+        "holds for the whole event."
+    )
+
+
+def cost_of(crew: Crew, *, leader_counts: bool = False) -> int:
+    """What the crew cost as far as known. A leader and its totems come with it, unless their cost counts."""
+    leader = crew.leader
+    if leader is None or leader_counts:
+        return sum(model.cost or 0 for model in crew.everyone())
+    return sum(model.cost or 0 for model in crew.models or () if not model.is_totem_of(leader))
+
+
+def check_cost(crew: Crew, most: int, *, leader_counts: bool = False) -> None:
+    """Nobody hires for more than the size of the encounter."""
+    cost = cost_of(crew, leader_counts=leader_counts)
+    if cost > most:
+        raise RuleViolation(
+            f"The crew of {led(crew).name} costs {cost} soulstones; the encounter size of this tournament is {most}."
+        )
+
+
+def check_limits(*crews: Crew) -> None:
+    """No more of a model than its limit, be it in one crew or in those of team-mates together."""
+    models = [model for crew in crews for model in crew.everyone()]
+    there = Counter(fold(model.name) for model in models)
+    for model in models:
+        number = there[fold(model.name)]
+        if model.limit is not None and number > model.limit:
+            whose = "These crews together have" if len(crews) > 1 else "This crew has"
+            raise RuleViolation(f"{whose} {number} of {model.name}; its model limit is {model.limit}.")
+
+
+def same_names(one: Crew, other: Crew) -> bool:
+    """Whether both have the same leader and the same models, whatever their order."""
+    return _names(one) == _names(other)
+
+
+def in_words(crew: Crew) -> str:
+    """`Ash with Birch and Cedar`."""
+    names = [model.name for model in crew.models or ()]
+    leader = "" if crew.leader is None else crew.leader.name
+    return f"{leader} with {', '.join(names)}" if names else leader
+
+
+def read_lists(lists: Sequence[Sheet]) -> list[Crew]:
+    """What was handed in, each read like a crew."""
+    return [read_crew(sheet, f"List {no}") for no, sheet in enumerate(lists, start=1)]
+
+
+def no_lists(title: str) -> RuleViolation:
+    """Why nothing is handed in ahead of the games."""
+    return RuleViolation(
+        f"{title} has no list handed in ahead under these figures; crews are hired for each game (`ledger crew`)."
+    )
+
+
+def handed_in(crews: Sequence[Crew], kept: Sequence[Sheet]) -> CheckedLists:
+    """Lists found in order. Team-mates have factions of their own, so theirs name none for the team."""
+    factions = tuple(crew.faction for crew in crews if crew.faction is not None)
+    return CheckedLists(tuple(kept), factions if len(crews) == 1 else ())
+
+
+def _names(crew: Crew) -> tuple[str | None, list[str]]:
+    leader = None if crew.leader is None else fold(crew.leader.name)
+    return leader, sorted(fold(model.name) for model in crew.models or ())

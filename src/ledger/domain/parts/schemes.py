@@ -1,0 +1,200 @@
+"""Schemes that players note in secret: which there are, how many, and what each of them names."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from pydantic import Field, ValidationError
+
+from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.naming import as_written
+from ledger.domain.parts.crews import FoundModel, read_crew
+from ledger.domain.rules import Rules
+from ledger.domain.system import Choosing, Picked, Secret
+from ledger.domain.text import clean_name, fold
+from ledger.domain.validation import first_fault
+from ledger.domain.values import Label, Sheet, Value
+
+KIND = "schemes"
+LEADER = "Leader"  # whoever leads the crew, whatever their station
+UNNAMED, MISNAMED, REPEATED = "scheme-unnamed", "scheme-misnamed", "scheme-repeated"
+ODDITY_WORDS: Mapping[str, str] = {  # which scheme it is stays unsaid: others may read this
+    UNNAMED: "a scheme was noted without all that it names, and a ruling may strike it; `ledger schemes` tells which",
+    MISNAMED: "a scheme names what its text or the recorded crews do not allow; `ledger schemes` tells which",
+}
+REPEATED_WORDS: Mapping[str, str] = {REPEATED: "a scheme was noted twice"}  # where half of them score otherwise
+Half = Literal["reveal", "end"]
+HALVES: tuple[Half, ...] = ("reveal", "end")
+
+
+class Pool(NamedTuple):
+    """The schemes of a round, where they are known, and all there are in the event."""
+
+    round: tuple[str, ...]
+    event: tuple[str, ...]
+
+
+class Blank(NamedTuple):
+    """One thing that a scheme names."""
+
+    whose: Literal["own", "enemy", "marker"]
+    of: tuple[str, ...] = ()  # the stations it may have; none: any
+    but: tuple[str, ...] = ()  # what it may not be
+
+
+class Variables(NamedTuple):
+    """What a scheme names, in words and as it can be checked; and what is asked of the costs of those models: of the
+    named ones, and of all on their side."""
+
+    said: str
+    blanks: tuple[Blank, ...]
+    fits: Callable[[Sequence[int], Sequence[int]], bool] | None = None
+
+
+class Noting(NamedTuple):
+    """How schemes are noted under some rules."""
+
+    pool: Pool
+    number: int  # how many each player notes
+    variables: Mapping[str, Variables]
+    has_halves: bool = False  # half of them score by being revealed alone, the others at the end alone
+    may_start_revealed: bool = False
+    manner: str = ""  # the organizer's, where the rules leave it to them: in writing, in an envelope
+
+
+NotingOf = Callable[[Rules, Sheet], Noting]
+"""How schemes are noted under these rules, in a round with that setup."""
+
+
+class NotedScheme(Value):
+    """A scheme as a player notes it."""
+
+    name: Label
+    names: list[Label] = Field(default_factory=list, max_length=4)
+    half: Half | None = Field(default=None, alias="as")
+    revealed: bool = False
+
+
+def pool_of(setup: Sheet, event: Sequence[str]) -> Pool:
+    """What may be noted or scored in a round with that setup."""
+    return Pool(tuple(setup.get(KIND) or ()), tuple(event))
+
+
+def spelt(name: str, pool: Pool) -> str:
+    """A scheme as the rules spell it; one that is none, or not of this round, is refused."""
+    found = as_written(name, tuple(dict.fromkeys((*pool.event, *pool.round))), "scheme", "The event")
+    if pool.round and found not in pool.round:
+        raise RuleViolation(f"{found} is not among the schemes of this round: {listed(pool.round)}.")
+    return found
+
+
+def secrets(noting_of: NotingOf) -> Callable[[Choosing], Mapping[str, Secret]]:
+    """What players of a rule system keep until the result is final: their schemes, where they note any."""
+
+    def found(choosing: Choosing) -> Mapping[str, Secret]:
+        noting = noting_of(choosing.rules, choosing.setup)
+
+        def pick(value: Any) -> Picked:
+            return _picked(value, noting, choosing)
+
+        options = noting.pool.round or noting.pool.event
+        kept = Secret(KIND, options, "", is_of_scenario=True, pick=pick, is_kept=True)
+        return {KIND: kept} if noting.number else {}
+
+    return found
+
+
+def _picked(value: Any, noting: Noting, choosing: Choosing) -> Picked:
+    noted = [_read(each, noting) for each in _listed_out(value)]
+    _check_count(noted, noting)
+    kept = tuple(_kept(each) for each in noted)
+    shown = tuple(sheet for sheet, each in zip(kept, noted, strict=True) if each.revealed)
+    return Picked(kept, tuple(dict.fromkeys(_oddities(noted, noting, choosing))), shown or None)
+
+
+def _listed_out(value: Any) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise BadRequest('Schemes are noted as a list, such as [{"name": "Assassinate"}, ...].')
+    return [{"name": each} if isinstance(each, str) else dict(each) for each in value]
+
+
+def _read(given: dict[str, Any], noting: Noting) -> NotedScheme:
+    if isinstance(given.get("names"), str):
+        given["names"] = [given["names"]]
+    try:
+        noted = NotedScheme.model_validate(given)
+    except ValidationError as error:
+        raise BadRequest(f"A scheme does not fit: {first_fault(error)}.") from None
+    name = spelt(noted.name, noting.pool)
+    if noted.revealed and not noting.may_start_revealed:
+        raise RuleViolation(f"{name} may not start revealed.")
+    if (noted.half is not None) != noting.has_halves:
+        wanted = 'says "as": "reveal" or "end"' if noting.has_halves else "is noted as a whole, not as a half"
+        raise BadRequest(f"Here a scheme {wanted}.")
+    return noted.model_copy(update={"name": name, "names": [clean_name(each) for each in noted.names]})
+
+
+def _check_count(noted: Sequence[NotedScheme], noting: Noting) -> None:
+    if len(noted) != noting.number:
+        raise RuleViolation(f"A player notes {noting.number} schemes here, not {len(noted)}.")
+    names = [each.name for each in noted]
+    if not noting.has_halves and len(set(names)) < len(names):
+        raise RuleViolation("The same scheme cannot be noted twice.")
+    each_half = noting.number // len(HALVES)
+    if noting.has_halves and sum(each.half == "reveal" for each in noted) != each_half:
+        raise RuleViolation(f"A player notes {each_half} reveal schemes and {each_half} end schemes here.")
+
+
+def _kept(noted: NotedScheme) -> Sheet:
+    also = {"as": noted.half, "revealed": noted.revealed or None}
+    return {
+        "name": noted.name,
+        "names": list(noted.names),
+        **{key: value for key, value in also.items() if value is not None},
+    }
+
+
+def _oddities(noted: Sequence[NotedScheme], noting: Noting, choosing: Choosing) -> Iterator[str]:
+    if len({each.name for each in noted}) < len(noted):
+        yield REPEATED
+    sides = {"own": _hired(choosing.crews), "enemy": _hired(choosing.against)}
+    for each in noted:
+        asked = noting.variables.get(each.name)
+        if asked is None:
+            continue
+        if len(each.names) < len(asked.blanks):
+            yield UNNAMED
+        if len(each.names) > len(asked.blanks) or not _is_allowed(each, asked, sides):
+            yield MISNAMED
+
+
+def _hired(crews: Sequence[Sheet]) -> list[FoundModel]:
+    """Everyone in these crews; nobody of one that has no more than its leader announced."""
+    read = [crew for crew in map(read_crew, crews) if crew.models is not None]
+    return [FoundModel(model, model is crew.leader) for crew in read for model in crew.everyone()]
+
+
+def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[FoundModel]]) -> bool:
+    """Whether a scheme names what it may, as far as crews are recorded."""
+    costs: list[int | None] = []
+    for name, blank in zip(noted.names, asked.blanks, strict=False):
+        if blank.whose == "marker":
+            if fold(name).removesuffix(" marker") in map(fold, blank.but):
+                return False
+            continue
+        crew = sides[blank.whose]
+        found = next((each for each in crew if fold(each.model.name) == fold(name)), None)
+        if crew and (found is None or not _may_be(found, blank)):
+            return False
+        costs.append(found.model.cost if found else None)
+    named = [cost for cost in costs if cost is not None]
+    if asked.fits is None or len(named) < len(asked.blanks):
+        return True
+    others = [each.model.cost for each in sides[asked.blanks[-1].whose]]
+    return asked.fits(named, [cost for cost in others if cost is not None])
+
+
+def _may_be(found: FoundModel, blank: Blank) -> bool:
+    if found.is_leader and LEADER in blank.but:
+        return False
+    is_known = found.model.station is not None
+    return not found.model.is_a(*blank.but) and (not blank.of or not is_known or found.model.is_a(*blank.of))

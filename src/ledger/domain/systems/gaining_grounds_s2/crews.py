@@ -1,0 +1,226 @@
+"""Crews and what is handed in ahead of them: Hire Crew, the game variants and the modes, checked where known."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ledger.domain.errors import RuleViolation, listed
+from ledger.domain.parts import crews as parts
+from ledger.domain.parts import hiring as checks
+from ledger.domain.parts.crews import Crew, Model, kept, read_crew
+from ledger.domain.rules import Rules
+from ledger.domain.system import CheckedCrew, CheckedLists, Crews, Hiring
+from ledger.domain.systems.gaining_grounds_s2.figures import Own, own_of
+from ledger.domain.text import fold
+from ledger.domain.values import Sheet
+
+
+def check(sheet: Sheet, hiring: Hiring) -> CheckedCrew:
+    """A crew, or its leader alone while nothing else is announced; or a refusal."""
+    crew, own = read_crew(sheet), own_of(hiring.rules)
+    checks.check_faction(crew, hiring.faction)
+    _check_models(crew, own)
+    _check_named_before(crew, own, hiring)
+    if own.alternating_leaders:
+        _check_alternating(crew, hiring)
+    if own.fixed_pool is not None and hiring.brought is not None:
+        _check_in_pool(crew, read_crew(hiring.brought))
+    if own.bans:
+        _check_bans(crew, hiring.banned)
+    if crew.models is not None:
+        _check_whole(crew, own, hiring.rules)
+    checks.check_limits(crew, *map(read_crew, hiring.partners))
+    return CheckedCrew(kept(crew))
+
+
+def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
+    """What is handed in at check-in, one list a player: a pool, a leader, a crew that stays, the model of a brawl."""
+    own = own_of(rules)
+    if not (own.fixed_leaders or own.fixed_crew or own.fixed_pool is not None or own.crew_size == 1):
+        raise checks.no_lists(rules.title)
+    if len(lists) != rules.team_size:
+        whose = "one list" if rules.team_size == 1 else f"one list for each of its {rules.team_size} players"
+        raise RuleViolation(f"Everyone hands in {whose} here, not {len(lists)}.")
+    crews = checks.read_lists(lists)
+    for crew in crews:
+        _check_brought(crew, own, rules)
+    if own.fixed_crew:
+        checks.check_limits(*crews)
+    return checks.handed_in(crews, [kept(crew) for crew in crews])
+
+
+CREWS = Crews(
+    check=check,
+    describe=parts.describe,
+    keywords=parts.leader_keywords,
+    bans=lambda rules: own_of(rules).bans,
+    veiled=parts.veiled,
+)
+
+
+def _check_brought(crew: Crew, own: Own, rules: Rules) -> None:
+    if own.fixed_leaders and crew.leader is None:
+        raise RuleViolation("Leaders are fixed in this tournament, and this list names none.")
+    if own.fixed_pool is not None:
+        _check_pool(crew, own.fixed_pool)
+    if not own.fixed_crew and own.crew_size != 1:  # a pool, or a leader's name: what is hired is checked later
+        _refuse_dead_mans_hand(crew, own)
+        return
+    _check_models(crew, own)
+    if crew.models is not None:
+        _check_whole(crew, own, rules)
+    elif own.fixed_crew:
+        raise RuleViolation("Crews stay the same for this whole tournament, and this list names no models.")
+
+
+# each model
+
+
+def _check_models(crew: Crew, own: Own) -> None:
+    """What a model must be, whatever else is hired."""
+    leader = checks.led(crew)
+    _refuse_dead_mans_hand(crew, own)
+    if own.leader_stations and leader.station is not None and not leader.is_a(*own.leader_stations):
+        raise RuleViolation(f"{leader.name} is a {leader.station}; here a {listed(own.leader_stations)} leads a crew.")
+    for model in crew.everyone():
+        if model.is_a(*own.barred_stations):
+            raise RuleViolation(f"{model.name} is a {model.station}, and no {' or '.join(own.barred_stations)} plays.")
+        if own.model_cost_cap is not None and model.cost is not None and model.cost > own.model_cost_cap:
+            raise RuleViolation(f"{model.name} costs {model.cost}; a model costs at most {own.model_cost_cap} here.")
+        if own.vanilla:
+            _check_vanilla(model, own)
+        if own.singles and model is not leader:
+            _check_singles(model, leader)
+
+
+def _refuse_dead_mans_hand(crew: Crew, own: Own) -> None:
+    """Hire Crew; Classic names those who are allowed all the same."""
+    allowed = set(map(fold, own.classic or ()))
+    for model in crew.everyone():
+        if model.dmh and fold(model.name) not in allowed:
+            raise RuleViolation(
+                f"{model.name} is a Dead Man's Hand model, which neither leads nor is hired unless Classic names it."
+            )
+
+
+def _check_vanilla(model: Model, own: Own) -> None:
+    for upgrade in model.upgrades:
+        if fold(upgrade.name) not in map(fold, own.vanilla_upgrades):
+            raise RuleViolation(
+                f"{model.name} has the upgrade {upgrade.name}; under Vanilla no upgrade but "
+                f"{listed(own.vanilla_upgrades)} is attached."
+            )
+
+
+def _check_singles(model: Model, leader: Model) -> None:
+    if model.is_a("Master") and model.has_keyword_of(leader) is False:
+        raise RuleViolation(
+            f"{model.name} is a Master who shares no keyword with {leader.name}; under Singles such a Master is not "
+            "hired."
+        )
+
+
+# what was named or hired before
+
+
+def _check_named_before(crew: Crew, own: Own, hiring: Hiring) -> None:
+    """A leader or a crew that stays: the one handed in, else the one first played."""
+    if not (own.fixed_leaders or own.fixed_crew):
+        return
+    first = next(_named_before(hiring), None)
+    if first is None:
+        return
+    where, before = first
+    leader, named = checks.led(crew), checks.led(before)
+    if fold(leader.name) != fold(named.name):
+        raise RuleViolation(f"{leader.name} cannot lead: leaders are fixed, and {named.name} was named {where}.")
+    if own.fixed_crew and None not in (crew.models, before.models) and not checks.same_names(crew, before):
+        raise RuleViolation(f"Crews are fixed for the event: {where} it was {checks.in_words(before)}.")
+
+
+def _named_before(hiring: Hiring) -> Iterator[tuple[str, Crew]]:
+    if hiring.brought is not None and (brought := read_crew(hiring.brought)).leader is not None:
+        yield "at check-in", brought
+    for earlier in hiring.earlier:
+        yield f"in round {earlier.round_no}", read_crew(earlier.crew)
+
+
+def _check_alternating(crew: Crew, hiring: Hiring) -> None:
+    """A Master or Henchman plays once a day; whoever leads counts as hired."""
+    for earlier in hiring.earlier:
+        if earlier.day != hiring.day:
+            continue
+        before = read_crew(earlier.crew)
+        again = (_officers(crew) & _names(before)) | (_names(crew) & _officers(before))
+        for model in crew.everyone():
+            if fold(model.name) in again:
+                raise RuleViolation(
+                    f"{model.name} was hired in round {earlier.round_no} of the same day; leaders alternate, so no "
+                    "Master or Henchman is hired twice a day."
+                )
+
+
+def _officers(crew: Crew) -> set[str]:
+    return {fold(each.name) for each in crew.everyone() if each is crew.leader or each.is_a("Master", "Henchman")}
+
+
+def _names(crew: Crew) -> set[str]:
+    return {fold(model.name) for model in crew.everyone()}
+
+
+# the pool
+
+
+def _check_pool(pool: Crew, most: int) -> None:
+    if pool.models is None:
+        raise RuleViolation(f"A Fixed Pool of up to {most} soulstones is played, and this list names no models.")
+    cost = sum(model.cost or 0 for model in pool.models)
+    if cost > most:
+        raise RuleViolation(f"This pool costs {cost} soulstones; a Fixed Pool costs at most {most}.")
+
+
+def _check_in_pool(crew: Crew, pool: Crew) -> None:
+    """Each copy is paid for; the leader and its totems stand beside the pool."""
+    leader, there = checks.led(crew), Counter(fold(model.name) for model in pool.models or ())
+    for model in crew.models or ():
+        if model.is_totem_of(leader):
+            continue
+        there[fold(model.name)] -= 1
+        if there[fold(model.name)] < 0:
+            raise RuleViolation(f"{model.name} is not in the Fixed Pool handed in, or not so often.")
+
+
+# a game's crew
+
+
+def _check_bans(crew: Crew, banned: Sequence[str]) -> None:
+    leader, keys = checks.led(crew), {fold(word): word for word in banned}
+    for model in crew.models or ():
+        named = [keys[fold(word)] for word in model.keywords or () if fold(word) in keys]
+        if named and not model.versatile and not model.has_keyword_of(leader):
+            known = leader.keywords is not None
+            why = f"and shares no keyword with {leader.name}" if known else f"and no keywords of {leader.name} are told"
+            raise RuleViolation(
+                f"{model.name} has the keyword {named[0]}, which was banned; it is not Versatile {why}."
+            )
+
+
+def _check_whole(crew: Crew, own: Own, rules: Rules) -> None:
+    """A crew of which all is announced."""
+    leader, number = checks.led(crew), len(crew.everyone())
+    if own.crew_size is not None and number != own.crew_size:
+        raise RuleViolation(
+            f"The crew of {leader.name} has {number} model{'s' * (number != 1)}; here it has exactly {own.crew_size}, "
+            "the leader included."
+        )
+    checks.check_cost(crew, rules.army_points, leader_counts=own.leader_counts)
+    _check_soulstones(crew, own, rules)
+
+
+def _check_soulstones(crew: Crew, own: Own, rules: Rules) -> None:
+    if own.soulstone_cap is None or crew.soulstones is None:
+        return
+    if crew.soulstones > own.soulstone_cap:
+        raise RuleViolation(f"A crew keeps at most {own.soulstone_cap} soulstones here, not {crew.soulstones}.")
+    left = rules.army_points - checks.cost_of(crew, leader_counts=own.leader_counts)
+    if crew.soulstones > left:
+        raise RuleViolation(f"Of {rules.army_points} soulstones this crew leaves {left}, and not {crew.soulstones}.")

@@ -1,0 +1,86 @@
+"""Formats and modes: each sets figures of its own, unless the organizer amends them."""
+
+from collections.abc import Container, Mapping
+from typing import Any
+
+from ledger.domain.rules import Rules
+from ledger.domain.systems.gaining_grounds_s2.figures import FIGURES, own_of
+from ledger.domain.systems.gaining_grounds_s2.strategies import BY_MODE
+
+FORMATS: Mapping[str, Mapping[str, Any]] = {  # Game Formats
+    "base": {},
+    "limited": {"fixed_pool": 75, "fixed_leaders": True, "vanilla": True, "singles": True},
+    "wild": {"alternating_leaders": True, "bans": True, "classic": ()},  # the organizer names the models of Classic
+}
+
+MODES: Mapping[str, Mapping[str, Any]] = {  # New Game Modes; what a round is played with stands with the strategies
+    "standard": {},
+    "double-rush": {
+        "team_size": 2,
+        "army_points": 10,  # of each player
+        "fixed_crew": True,
+        "strategy_cap": 4,  # from each of two
+        "vp_cap": 8,
+        "schemes_noted": 0,
+    },
+    "all-out-brawl": {
+        "sides": (4, 8),
+        "pairing": "tables/1",
+        "crew_size": 1,
+        "barred_stations": ("Master", "Henchman"),
+        "model_cost_cap": 10,
+        "vp_cap": None,
+        "schemes_noted": 0,
+    },
+    "henchman-hardcore": {
+        "army_points": 30,
+        "clock.round": 45,
+        "clock.setup": 0,
+        "fixed_crew": True,
+        "leader_stations": ("Henchman",),
+        "leader_counts": True,
+        "crew_size": 4,
+        "soulstone_cap": 3,
+    },
+}
+
+_TABLES = (("format", FORMATS), ("mode", BY_MODE), ("mode", MODES))
+_SET = dict.fromkeys(key for _, table in _TABLES for chosen in table.values() for key in chosen)
+
+ODDITY_WORDS = {
+    "classic-names-nobody": "Classic is played and names no model; `ledger amend --set classic=...` names them",
+    "round-not-as-usual": "the document has rounds of another length for this encounter size (see usual_round)",
+    "leaders-fixed-and-alternating": "leaders are fixed and alternate, so nobody can play two rounds on one day",
+}
+
+
+def follow(figures: dict[str, Any]) -> dict[str, Any]:
+    """What the format and the mode set; whatever neither speaks of is as the document has it."""
+    found = {key: FIGURES[key].value for key in _SET} | {"pairing_order": figures["ranking"]}  # by standing
+    for key, table in _TABLES:
+        if isinstance(figures[key], str):  # anything else is refused with all other figures
+            found |= table.get(figures[key], {})
+    return found
+
+
+def odd_figures(given: Container[str], rules: Rules) -> tuple[str, ...]:
+    """What is odd about the figures an organizer gave: allowed, and told."""
+    own = own_of(rules)
+    odd = {
+        "classic-names-nobody": own.classic == () and _any_of(given, "format", "classic"),
+        "round-not-as-usual": _any_of(given, "clock.round", "army_points", "mode") and not _is_usual(rules),
+        "leaders-fixed-and-alternating": own.alternating_leaders and (own.fixed_leaders or own.fixed_crew),
+    }
+    return tuple(code for code, is_odd in odd.items() if is_odd)
+
+
+def _any_of(given: Container[str], *keys: str) -> bool:
+    return any(key in given for key in keys)
+
+
+def _is_usual(rules: Rules) -> bool:
+    """Whether a round is as long as the document has it; for other sizes than its own it does not say."""
+    least, most = own_of(rules).usual_round
+    if rules.clock is None or rules.army_points != FIGURES["army_points"].value:
+        return True
+    return least <= rules.clock.round <= most

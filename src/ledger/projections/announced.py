@@ -1,0 +1,33 @@
+"""What everyone knows of what a round is played with: what was announced, and all of it once the round has started."""
+
+from typing import NamedTuple
+
+from ledger.domain.tournament.plans import only_plan
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import SCENARIO_PART, RoundNo, Sheet
+
+SCENARIO = SCENARIO_PART  # how an announcement calls it; parts of the setup go by their keys
+
+
+class Announced(NamedTuple):
+    """The scenario and the parts of the setup that are known to all."""
+
+    scenario: str | None
+    setup: Sheet
+
+
+NOTHING = Announced(None, {})
+
+
+def announced(state: Tournament, round_no: RoundNo) -> Announced:
+    """What is known of a round, be it paired yet or not; where the rules leave no choice, that."""
+    if round_no <= state.round_no and (round_ := state.rounds[round_no - 1]).started is not None:
+        return Announced(round_.scenario, round_.setup)
+    plan, parts = state.plans.get(round_no), state.announced.get(round_no, frozenset())
+    only = only_plan(state.rules)
+    if only is not None and plan in (None, only):
+        return Announced(only.scenario, only.setup)
+    if plan is None:
+        return NOTHING
+    setup = {key: value for key, value in plan.setup.items() if key in parts}
+    return Announced(plan.scenario if SCENARIO in parts else None, setup)

@@ -1,0 +1,217 @@
+"""The score sheets of one round: one a game, drawn from the form that the rule system declares. Blank while the game is
+played, and filled in from what was handed in; what players noted in secret stands there once the round is closed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ledger.domain.events import Recorded
+from ledger.domain.forms import Box, Form, FormLine, FormPart
+from ledger.domain.scoring import Line, accounts
+from ledger.domain.system import System
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, Value
+from ledger.projections.announced import Announced, announced
+from ledger.projections.endings import ending_code
+from ledger.projections.names import NOBODY, Members, Names
+from ledger.projections.paper import Entry, Heading, entry, role_of
+from ledger.projections.scenarios import SetupView, setup_lines
+
+LETTERS = "ABCDEFGH"
+Noted = Mapping[ContestantId, Sheet]
+"""What each side had noted in secret, by kind."""
+NOTHING_NOTED: Noted = {}
+
+
+class Written(Value):
+    """A place to write: what it asks for, the most that may stand there if it is a number, and what stands there."""
+
+    label: str
+    most: int | None
+    text: str
+
+
+class SheetLine(Value):
+    """A line of a side."""
+
+    label: str
+    blanks: tuple[Written, ...]
+    boxes: tuple[Written, ...]
+
+
+class SheetPart(Value):
+    """Lines that belong together; a sealed part is folded away until the game is over."""
+
+    title: str
+    lines: tuple[SheetLine, ...]
+    is_sealed: bool
+
+
+class ScoreSide(Value):
+    """One side of a game."""
+
+    letter: str
+    player: Entry
+    role: str  # attacker or defender, where the pairing says who attacks
+    leader: str  # of the crew, where it is recorded
+    parts: tuple[SheetPart, ...]
+    totals: tuple[Written, ...]
+
+
+class ScoreSheet(Value):
+    """The read model of one game."""
+
+    heading: Heading
+    round: int
+    table: int
+    fields: tuple[tuple[str, str], ...]  # what is played with, by label; blank where it is not announced
+    chips: tuple[tuple[str, tuple[str, ...]], ...]  # what players choose from, likewise
+    leader_label: str
+    sides: tuple[ScoreSide, ...]
+    endings: tuple[tuple[str, bool], ...]  # how the game may have ended, and whether it did
+    source: str  # the event that the figures come from; nothing while there are none
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What all sheets of a round share."""
+
+    state: Tournament
+    round: Round
+    system: System
+    form: Form
+    known: Announced
+    heading: Heading
+    names: Names
+    members: Members
+    noted: Noted
+    lines: Mapping[ContestantId, Line]
+    log: Sequence[Recorded]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing about the games is secret any more."""
+        return self.round.closed is not None
+
+
+def score_sheets(
+    state: Tournament,
+    round_no: RoundNo,
+    heading: Heading,
+    names: Names,
+    *,
+    members: Members = NOBODY,
+    noted: Noted = NOTHING_NOTED,
+    log: Sequence[Recorded] = (),
+    is_blank: bool = False,
+) -> tuple[ScoreSheet, ...]:
+    """A sheet for each table of a round, and none for a bye; blank ones show nothing of a result."""
+    system, round_, known = system_called(state.rules.system), state.rounds[round_no - 1], announced(state, round_no)
+    assert system.form is not None, "rules without a form are refused before"
+    book = {} if is_blank else accounts(state, round_no)
+    lines = {no: line for no, account in book.items() for line in account.lines if line.round_no == round_no}
+    form = system.form(state.rules, known.setup)
+    event = _Event(state, round_, system, form, known, heading, names, members, noted, lines, log)
+    return tuple(_sheet(event, game) for _, game in sorted(round_.games.items()))
+
+
+def _sheet(event: _Event, game: Game) -> ScoreSheet:
+    result = event.lines.get(game.contestants[0])
+    outcome = game.outcome if result else None
+    number = event.log[result.version - 1].seq if result and event.log else None
+    return ScoreSheet(
+        heading=event.heading,
+        round=event.round.no,
+        table=game.table_no,
+        fields=tuple(_fields(event)),
+        chips=tuple((line.label, line.values) for line in _described(event) if len(line.values) > 1),
+        leader_label=event.system.list_labels[0],
+        sides=tuple(_side(event, game, letter, no) for letter, no in zip(LETTERS, game.contestants, strict=False)),
+        endings=tuple(_endings(event.form, outcome)),
+        source="" if number is None else f"event {number}",
+        notes=event.form.notes,
+    )
+
+
+def _endings(form: Form, outcome: Outcome | None) -> Iterator[tuple[str, bool]]:
+    told = None if outcome is None else ending_code(outcome) or form.endings[0]
+    return ((words, words == told) for words in form.endings)
+
+
+def _fields(event: _Event) -> Iterator[tuple[str, str]]:
+    if event.state.rules.scenarios:
+        yield event.system.scenario_word, event.known.scenario or ""
+    yield from ((line.label, line.values[0]) for line in _described(event) if len(line.values) == 1)
+    yield from event.form.facts
+
+
+def _described(event: _Event) -> Iterator[SetupView]:
+    return (line for line in setup_lines(event.state.rules, event.known.setup) if line.values)
+
+
+def _side(event: _Event, game: Game, letter: str, contestant: ContestantId) -> ScoreSide:
+    line, sheets = event.lines.get(contestant), game.outcome.sides if game.outcome else ()
+    handed = next((side.sheet for side in sheets if side.contestant == contestant), {})
+    is_told = line is not None and event.is_final
+    sources = (event.noted.get(contestant, {}), handed) if is_told else ()
+    figures = {} if line is None else {**line.figures, "tp": line.tp}
+    return ScoreSide(
+        letter=letter,
+        player=entry(event.state, contestant, event.names, event.members),
+        role=role_of(event.round, game.table_no, contestant),
+        leader=", ".join(_leaders(event, contestant)),
+        parts=tuple(_part(part, sources) for part in event.form.parts),
+        totals=tuple(_total(box, figures) for box in event.form.totals),
+    )
+
+
+def _leaders(event: _Event, contestant: ContestantId) -> Iterator[str]:
+    """Who leads each crew of a side, which is no secret once it is said."""
+    if event.system.crews is not None:
+        for (side, _), hired in sorted(event.round.crews.items()):
+            if side == contestant:
+                yield event.system.crews.describe(hired.crew).title
+
+
+def _part(part: FormPart, sources: Sequence[Sheet]) -> SheetPart:
+    lines = tuple(_line(line, sources) for line in part.lines)
+    return SheetPart(title=part.title, lines=lines, is_sealed=part.is_sealed)
+
+
+def _line(line: FormLine, sources: Sequence[Sheet]) -> SheetLine:
+    keys = (*line.keys, *([None] * len(line.blanks)))
+    return SheetLine(
+        label=line.label,
+        blanks=tuple(
+            Written(label=label, most=None, text=_found(key, sources))
+            for label, key in zip(line.blanks, keys, strict=False)
+        ),
+        boxes=tuple(Written(label=box.label, most=box.most, text=_found(box.key, sources)) for box in line.boxes),
+    )
+
+
+def _total(box: Box, figures: Mapping[str, Any]) -> Written:
+    value, metric = figures.get(box.key or ""), METRICS.get(box.key or "")
+    text = "" if value is None else metric.said(value) if metric else str(value)
+    return Written(label=box.label, most=box.most, text=text)
+
+
+def _found(key: str | None, sources: Sequence[Sheet]) -> str:
+    """What stands at a place of the sheets, step by step; nothing where there is no such place."""
+    for source in sources if key else ():
+        value: Any = source
+        for step in (key or "").split("."):
+            value = _step(value, step)
+        if isinstance(value, str | int):
+            return str(value)
+    return ""
+
+
+def _step(value: Any, step: str) -> Any:
+    if isinstance(value, Mapping):
+        return value.get(step)
+    if isinstance(value, list | tuple) and step.isdigit() and int(step) < len(value):
+        return value[int(step)]
+    return None

@@ -1,0 +1,70 @@
+"""Officials at the desk: appointed, listed, and answered with 77 where something is not theirs."""
+
+import pytest
+
+from tests.cli.terminal import Terminal
+
+OPENING = ("open", "spring", "--name", "Spring Open", "--rules", "gaining-grounds-s2", "--date", "2026-05-02")
+
+
+@pytest.fixture
+def officials(terminal: Terminal) -> Terminal:
+    """A tournament with an organizer and a judge."""
+    terminal.run(*OPENING)
+    terminal.run("appoint", "Org Zero", "--role", "organizer")
+    terminal.run("appoint", "Jude Zero", "--role", "judge")
+    return terminal
+
+
+def test_without_officials_that_is_said(terminal: Terminal) -> None:
+    terminal.run(*OPENING)
+    assert terminal.answer("officials") == "Nobody is appointed, so whoever acts has the organizer's rights.\n"
+    assert terminal.json("officials") == {"tournament": "spring", "rows": []}
+
+
+@pytest.mark.rule("GG2-01")
+def test_officials_are_listed_by_name(officials: Terminal) -> None:
+    assert officials.answer("officials") == "organizer: Org Zero\njudge: Jude Zero\n"
+    assert officials.json("officials")["rows"] == [
+        {"official": "Org Zero", "role": "organizer"},
+        {"official": "Jude Zero", "role": "judge"},
+    ]
+
+
+def test_a_role_ends_with_none(officials: Terminal) -> None:
+    result = officials.run("appoint", "Jude Zero", "--role", "none")
+    assert "Jude Zero is no official any more" in result.stdout
+    assert "`ledger appoint 'Jude Zero' --role ROLE`" in result.stderr
+    assert officials.answer("officials") == "organizer: Org Zero\n"
+
+
+def test_a_dry_run_foretells_an_official_nobody_knows_yet(officials: Terminal) -> None:
+    answer = officials.answer("appoint", "Sky Zero", "--role", "scorekeeper", "--dry-run")
+    assert answer == "would record: Sky Zero became known\nwould record: Sky Zero is appointed scorekeeper\n"
+
+
+def test_what_is_not_theirs_is_answered_with_77(officials: Terminal) -> None:
+    refusal = officials.refused("pair", "--by", "Jude Zero", code=77)
+    assert refusal.startswith("Jude Zero is a judge of spring; `pair` is for the organizer or a scorekeeper.")
+    refusal = officials.refused("check-in", "Ada One", "--by", "Anybody", code=77)
+    assert refusal.startswith("Anybody is no official of spring; `check-in` is for the organizer or a scorekeeper.")
+
+
+def test_a_role_nobody_has_is_wrong_usage(officials: Terminal) -> None:
+    assert "referee" in officials.refused("appoint", "Ada One", "--role", "referee", code=2)
+
+
+@pytest.mark.rule("GG2-02")
+@pytest.mark.rule("GG2-49")
+def test_a_rule_is_announced_in_words_and_warned_of_after_check_in(terminal: Terminal) -> None:
+    terminal.run(*OPENING)
+    early = terminal.run("amend", "--text", "Terrain may be moved.")
+    assert "rules amended: Terrain may be moved." in early.stdout
+    assert "after somebody checked in" not in early.stderr
+    terminal.run("check-in", "Ada One")
+    assert "rules changed after somebody checked in" in terminal.run("amend", "--text", "Dice are shared.").stderr
+
+
+def test_an_amendment_without_a_word_is_wrong_usage(terminal: Terminal) -> None:
+    terminal.run(*OPENING)
+    assert "--text TEXT" in terminal.refused("amend", code=2)

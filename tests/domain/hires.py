@@ -1,0 +1,84 @@
+"""Short words for crews and banned keywords. Models and keywords are invented."""
+
+from typing import Any
+
+from ledger.domain import events as e
+from ledger.domain import requests as r
+from ledger.domain.values import Commitment, ContestantId, Member, Pairing, RoundNo, Sheet, TableNo, Version
+from tests.builders import NONE, SLUG, Facts, Figures, contestants, entered, forfeited, opened, paired, person
+
+S2, GG17 = "gaining-grounds-s2", "gaining-grounds-2017"
+
+
+def model(name: str, cost: int | None = None, **more: Any) -> Sheet:
+    return {"name": name, **({} if cost is None else {"cost": cost}), **more}
+
+
+def crew(leader: str | Sheet = "Captain Ash", *models: str | Sheet, **more: Any) -> Sheet:
+    """A leader with these models; without any, the leader alone is announced."""
+    return {"leader": leader, **({"models": list(models)} if models else {}), **more}
+
+
+ASH = model("Captain Ash", station="Master", keywords=["Forge"])
+BIRCH = model("Warden Birch", station="Master", keywords=["Grove"])
+PLAYED = forfeited(1, 1, 1, 2, by=[2])  # the game has a result, whichever
+
+
+# facts
+
+
+def table(dotted: Figures = NONE, *, faction: str | None = None, system: str = S2, **figures: Any) -> Facts:
+    """Two players at one table of round 1."""
+    return (opened(dotted, system=system, **figures), entered(1, faction), entered(2, faction), paired(1, (1, 2)))
+
+
+def hired(no: int, kept: Sheet, round_no: int = 1, *, member: int = 0, replaces: int | None = None) -> e.CrewRecorded:
+    return e.CrewRecorded(
+        round_no=RoundNo(round_no),
+        table_no=TableNo(1),
+        contestant=ContestantId(no),
+        member=member,
+        crew=kept,
+        replaces=None if replaces is None else Version(replaces),
+        oddities=(),
+    )
+
+
+def banned(no: int, keyword: str) -> e.KeywordBanned:
+    return e.KeywordBanned(round_no=RoundNo(1), table_no=TableNo(1), contestant=ContestantId(no), keyword=keyword)
+
+
+def attacked(attacker: int) -> e.RoundPaired:
+    """Two players at one table of round 1, one of whom attacks."""
+    pairing = Pairing(table_no=TableNo(1), contestants=contestants(1, 2), attacker=ContestantId(attacker))
+    return paired(1).model_copy(update={"pairings": (pairing,)})
+
+
+def team(no: int, *factions: str | None) -> e.TeamCheckedIn:
+    members = tuple(Member(person=person(10 * no + place), faction=faction) for place, faction in enumerate(factions))
+    return e.TeamCheckedIn(
+        contestant=ContestantId(no), name=Commitment("7" * 64), members=members, area=None, club=None, oddities=()
+    )
+
+
+# requests
+
+
+def hire(
+    no: int, told: Sheet, *, round_no: int | None = None, member: int = 1, reason: str | None = None
+) -> r.RecordCrew[ContestantId]:
+    return r.RecordCrew[ContestantId](
+        do="crew",
+        tournament=SLUG,
+        player=ContestantId(no),
+        round=round_no,
+        member=member,
+        crew=told,
+        reason=reason,
+    )
+
+
+def ban(no: int, keyword: str, *, reason: str | None = None) -> r.BanKeyword[ContestantId]:
+    return r.BanKeyword[ContestantId](
+        do="ban", tournament=SLUG, player=ContestantId(no), keyword=keyword, reason=reason
+    )

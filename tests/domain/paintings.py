@@ -1,0 +1,65 @@
+"""Short words for the painting contest. Entries are named by entry number, as everywhere in these tests."""
+
+from collections.abc import Mapping
+
+from ledger.domain import events as e
+from ledger.domain import requests as r
+from ledger.domain.values import Commitment, ContestantId, Member
+from tests.builders import SLUG, Facts, Figures, contestants, field, person
+
+S2 = "gaining-grounds-s2"
+CREW = ("Lady Ash", "Iron Hound")
+VOTES: Figures = {"painting.judging": "votes"}
+SCORES: Figures = {"painting.judging": "scores"}
+
+# facts
+
+
+def contest(players: int, judged: Figures | None = None) -> Facts:
+    """A tournament of so many players, all of whom have entered."""
+    return (*field(players, judged or {}, system=S2), *(painted(no) for no in range(1, players + 1)))
+
+
+def painted(no: int, *models: str) -> e.PaintingEntered:
+    return e.PaintingEntered(contestant=ContestantId(no), models=models or (f"Model {no}",))
+
+
+def voted(no: int, *votes: int) -> e.PaintingVoted:
+    return e.PaintingVoted(contestant=ContestantId(no), votes=contestants(*votes))
+
+
+def scored(no: int, presentation: int, technique: int, theme: int, wow: int) -> e.PaintingScored:
+    scores = {"presentation": presentation, "technique": technique, "theme": theme, "wow": wow}
+    return e.PaintingScored(contestant=ContestantId(no), scores=scores)
+
+
+def ringer(no: int) -> e.RingerRegistered:
+    return e.RingerRegistered(contestant=ContestantId(no), person=person(no), faction=None, oddities=())
+
+
+def team(no: int, *persons: int) -> e.TeamCheckedIn:
+    members = tuple(Member(person=person(each), faction=None) for each in persons)
+    return e.TeamCheckedIn(
+        contestant=ContestantId(no), name=Commitment("2" * 64), members=members, area=None, club=None, oddities=()
+    )
+
+
+# requests
+
+
+def paint(no: int, *models: str, reason: str | None = None) -> r.EnterPainting[ContestantId]:
+    return r.EnterPainting[ContestantId](
+        do="painting", tournament=SLUG, player=ContestantId(no), models=models, reason=reason
+    )
+
+
+def vote(no: int, *votes: int, reason: str | None = None) -> r.VotePainting[ContestantId]:
+    return r.VotePainting[ContestantId](
+        do="vote", tournament=SLUG, player=ContestantId(no), votes=contestants(*votes), reason=reason
+    )
+
+
+def score(no: int, criteria: Mapping[str, int], reason: str | None = None) -> r.ScorePainting[ContestantId]:
+    return r.ScorePainting[ContestantId](
+        do="paint-score", tournament=SLUG, player=ContestantId(no), criteria=dict(criteria), reason=reason
+    )

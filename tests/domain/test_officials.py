@@ -1,0 +1,206 @@
+"""Officials: who is appointed, who may ask for what, and what an organizer stays out of."""
+
+from typing import Any
+
+import pytest
+
+from ledger.domain.errors import NotPermitted, RuleViolation
+from ledger.domain.requests import REQUESTS
+from ledger.domain.tournament.officials import RIGHTS, refuse_without_right
+from ledger.domain.tournament.seen import Seen
+from ledger.domain.values import Role
+from tests.builders import SLUG, Facts, check_in, dropped, entered, field, person, reinstate
+from tests.domain.entries import (
+    appoint,
+    appointed,
+    check_in_team,
+    fill_in,
+    of_2017,
+    of_teams,
+    ringer,
+    season_two,
+)
+from tests.domain.judgements import warn
+from tests.domain.outcomes import after, replayed
+from tests.spec import given
+
+ORG, JUDGE, SCORES, STRANGER = 91, 92, 93, 94
+OFFICIALS = (appointed(ORG, "organizer"), appointed(JUDGE, "judge"), appointed(SCORES, "scorekeeper"))
+OF_SEASON_TWO = (*season_two(2), *OFFICIALS)
+
+
+# appointing
+
+
+@pytest.mark.rule("GG2-01")
+def test_an_organizer_and_any_number_of_judges_are_recorded() -> None:
+    given(*season_two()).when(appoint(ORG, "organizer")).then(appointed(ORG, "organizer"))
+    facts = after(season_two(), appoint(ORG, "organizer"), *(appoint(no, "judge") for no in range(1, 6)))
+    assert list(replayed(facts).officials.values()) == ["organizer", *["judge"] * 5]
+
+
+@pytest.mark.parametrize("role", ["judge", "scorekeeper"])
+def test_whoever_appoints_the_first_official_stays_the_organizer_by_it(role: Role) -> None:
+    request, seen = appoint(JUDGE, role), Seen(actor=person(ORG))
+    given(*season_two()).when(request, seen).then(appointed(ORG, "organizer"), appointed(JUDGE, role))
+
+
+def test_an_organizer_comes_first_where_whoever_appoints_cannot_be_it() -> None:
+    first = "Appoint the organizer first"
+    given(*season_two()).when(appoint(JUDGE, "judge")).then_refused(RuleViolation, first)
+    oneself = Seen(actor=person(JUDGE))
+    given(*season_two()).when(appoint(JUDGE, "judge"), oneself).then_refused(RuleViolation, first)
+    a_player = Seen(actor=person(1))
+    given(*season_two(2)).when(appoint(JUDGE, "judge"), a_player).then_refused(RuleViolation, first)
+
+
+@pytest.mark.parametrize(
+    ("no", "role", "stands"),
+    [
+        (ORG, "organizer", "is the organizer of spring already."),
+        (JUDGE, "judge", "is a judge of spring already."),
+        (SCORES, "scorekeeper", "is a scorekeeper of spring already."),
+        (STRANGER, None, "is no official of spring."),
+    ],
+)
+def test_what_stands_already_is_refused(no: int, role: Role | None, stands: str) -> None:
+    given(*OF_SEASON_TWO).when(appoint(no, role)).then_refused(RuleViolation, f"{person(no)} {stands}")
+
+
+def test_a_role_is_changed_and_ended() -> None:
+    given(*OF_SEASON_TWO).when(appoint(JUDGE, "scorekeeper")).then(appointed(JUDGE, "scorekeeper"))
+    given(*OF_SEASON_TWO).when(appoint(JUDGE, None)).then(appointed(JUDGE, None))
+
+
+@pytest.mark.parametrize("role", [None, "judge"])
+def test_the_last_organizer_stays_until_there_is_another(role: Role | None) -> None:
+    given(*OF_SEASON_TWO).when(appoint(ORG, role)).then_refused(
+        RuleViolation, "the only organizer", "another one first"
+    )
+    two = (*OF_SEASON_TWO, appointed(STRANGER, "organizer"))
+    given(*two).when(appoint(ORG, role)).then(appointed(ORG, role))
+
+
+@pytest.mark.rule("GG2-01")
+def test_in_2017_the_organizer_is_the_sole_authority() -> None:
+    facts = (*of_2017(2), appointed(ORG, "organizer"))
+    given(*facts).when(appoint(JUDGE, "judge")).then_refused(RuleViolation, "Gaining Grounds 2017 has no judges")
+    given(*facts).when(appoint(SCORES, "scorekeeper")).then(appointed(SCORES, "scorekeeper"))
+
+
+# what an organizer stays out of
+
+
+@pytest.mark.rule("GG2-41")
+@pytest.mark.rule("GG17-32")
+@pytest.mark.parametrize("facts", [season_two(2), of_2017(2)])
+def test_the_organizer_does_not_play(facts: Facts) -> None:
+    stays_out = "#3 is the organizer and does not play, unless as the ringer."
+    given(*facts, appointed(ORG, "organizer")).when(check_in(ORG)).then_refused(RuleViolation, stays_out)
+    given(*facts).when(appoint(2, "organizer")).then_refused(RuleViolation, f"{person(2)} plays in spring")
+
+
+@pytest.mark.rule("GG2-41")
+def test_the_organizer_is_in_no_team() -> None:
+    facts = (*of_teams((1, 2)), appointed(ORG, "organizer"))
+    given(*facts).when(check_in_team(3, ORG)).then_refused(RuleViolation, "Player 2 of this team is the organizer")
+    given(*facts).when(appoint(2, "organizer")).then_refused(RuleViolation, "plays in spring")
+
+
+@pytest.mark.rule("GG2-41")
+def test_the_organizer_may_be_the_ringer_in_season_two() -> None:
+    given(*OF_SEASON_TWO).when(fill_in(ORG)).then(ringer(3, who=ORG))
+    given(*season_two(2), ringer(3, who=ORG)).when(appoint(ORG, "organizer")).then(appointed(ORG, "organizer"))
+
+
+@pytest.mark.rule("GG17-32")
+def test_an_organizer_as_ringer_is_odd_in_2017_whose_document_is_silent_on_it() -> None:
+    facts = (*of_2017(2), appointed(ORG, "organizer"))
+    given(*facts).when(fill_in(ORG)).then(ringer(3, who=ORG, oddities=("organizer-as-ringer",)))
+    given(*facts).when(fill_in(STRANGER)).then(ringer(3, who=STRANGER))
+
+
+@pytest.mark.rule("GG2-41")
+def test_one_who_left_may_become_the_organizer_and_does_not_come_back_then() -> None:
+    facts = (*season_two(3), dropped(3))
+    given(*facts).when(appoint(3, "organizer")).then(appointed(3, "organizer"))
+    now = (*facts, appointed(3, "organizer"))
+    given(*now).when(reinstate(3)).then_refused(RuleViolation, "#3 is the organizer by now and does not play.")
+
+
+def test_a_judge_may_play_and_so_may_an_organizer_where_the_document_does_not_forbid_it() -> None:
+    facts = after(OF_SEASON_TWO, check_in(JUDGE))
+    assert replayed(facts).entry_of[person(JUDGE)] == 3
+    given(*field(2)).when(appoint(1, "organizer")).then(appointed(1, "organizer"))
+    given(*field(2), appointed(3, "organizer")).when(check_in(3)).then(entered(3))
+
+
+def test_a_team_of_one_who_is_the_organizer_by_now_does_not_come_back() -> None:
+    facts = (*of_teams((1, 2)), dropped(1), appointed(2, "organizer"))
+    given(*facts).when(reinstate(1)).then_refused(RuleViolation, "does not play")
+
+
+# who may ask for what
+
+
+def test_every_request_to_an_open_tournament_says_whose_it_is() -> None:
+    assert set(RIGHTS) == set(REQUESTS) - {"open"}
+
+
+def may(no: int, name: str) -> bool:
+    """Whether that person may ask for it."""
+    fields: dict[str, Any] = {"tournament": SLUG, "do": name}
+    request = REQUESTS[name].model_construct(**fields)
+    try:
+        refuse_without_right(request, person(no), replayed(OF_SEASON_TWO))
+    except NotPermitted:
+        return False
+    return True
+
+
+ENTERED_BY_EITHER = {"drop", "reinstate", "crew", "ban", "choose", "inspect", "result"}
+JUDGING = {"dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify", "correct", "forfeit"}
+JUDGING |= {"concede", "agree", "refuse-agreement", "strike", "pause-clock", "restart-clock", "paint-score"}
+ENTERING = {"check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"}
+ENTERING |= {"plan", "pair", "withdraw-round", "start-round", "close-round"}
+
+
+@pytest.mark.rule("GG2-01")
+def test_an_organizer_may_ask_for_everything() -> None:
+    assert [name for name in RIGHTS if not may(ORG, name)] == []
+
+
+@pytest.mark.rule("GG2-01")
+def test_a_judge_judges_and_leaves_opening_matters_alone() -> None:
+    assert {name for name in RIGHTS if may(JUDGE, name)} == JUDGING | ENTERED_BY_EITHER
+
+
+def test_a_scorekeeper_enters_what_is_handed_in_and_does_not_judge() -> None:
+    assert {name for name in RIGHTS if may(SCORES, name)} == ENTERING | ENTERED_BY_EITHER
+
+
+def test_one_without_a_role_may_ask_for_nothing() -> None:
+    assert [name for name in RIGHTS if may(STRANGER, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("no", "words"),
+    [
+        (SCORES, "is a scorekeeper of spring; `warn` is for the organizer or a judge. Say with --by who acts."),
+        (STRANGER, "is no official of spring; `warn` is for the organizer or a judge."),
+    ],
+)
+def test_a_refusal_says_what_somebody_is_and_who_may(no: int, words: str) -> None:
+    with pytest.raises(NotPermitted) as refusal:
+        refuse_without_right(warn(1), person(no), replayed(OF_SEASON_TWO))
+    assert f"{person(no)} {words}" in str(refusal.value)
+    assert refusal.value.exit_code == 77
+
+
+def test_where_no_organizer_is_left_a_judge_may_appoint_one() -> None:
+    state = replayed((*season_two(2), appointed(JUDGE, "judge"), appointed(SCORES, "scorekeeper")))
+    refuse_without_right(appoint(STRANGER, "organizer"), person(JUDGE), state)
+    with pytest.raises(NotPermitted, match="for the organizer or a judge"):
+        refuse_without_right(appoint(STRANGER, "organizer"), person(SCORES), state)
+    facts = (*season_two(2), appointed(JUDGE, "judge"))
+    given(*facts).when(appoint(STRANGER, "scorekeeper")).then(appointed(STRANGER, "scorekeeper"))

@@ -1,0 +1,105 @@
+"""Ringers: registered, given an entry number, and never ranked."""
+
+import pytest
+
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.events import ResultRecorded
+from ledger.domain.requests import CheckIn, GiveAward, RecordLists
+from ledger.domain.values import ContestantId, PersonId, Side
+from tests.builders import (
+    SLUG,
+    WHY,
+    Facts,
+    check_in,
+    disqualified,
+    disqualify,
+    drop,
+    dropped,
+    field,
+    finish,
+    finished,
+    opened,
+    paired,
+    recorded,
+    reinstate,
+    reinstated,
+)
+from tests.domain.entries import IN_TEAMS, S2, fill_in, of_2017, ringer, season_two
+from tests.domain.outcomes import after, places, replayed
+from tests.spec import given
+
+
+def scored(table_no: int, *players: int, won: int) -> ResultRecorded:
+    """A game won 5-2."""
+    sides = tuple(Side(contestant=ContestantId(no), sheet={"vp": 5 if no == won else 2}) for no in players)
+    return recorded(1, table_no, *players, won=won).model_copy(update={"sides": sides})
+
+
+@pytest.mark.rule("GG2-16")
+@pytest.mark.parametrize("facts", [season_two(2), of_2017(2)])
+def test_a_ringer_is_registered_with_an_entry_number(facts: Facts) -> None:
+    given(*facts).when(fill_in(7)).then(ringer(3, who=7))
+
+
+@pytest.mark.rule("GG2-16")
+def test_a_ringer_may_say_what_they_play() -> None:
+    fact = ringer(3).model_copy(update={"faction": "Guild"})
+    given(*season_two(2)).when(fill_in(3, "Guild")).then(fact)
+
+
+@pytest.mark.rule("GG2-16")
+def test_there_may_be_several_ringers() -> None:
+    state = replayed(after(season_two(2), fill_in(3), fill_in(4)))
+    assert list(state.ringers()) == [3, 4]
+    assert list(state.active()) == [1, 2]
+
+
+@pytest.mark.rule("GG2-16")
+@pytest.mark.rule("GG2-30")
+def test_a_ringer_is_never_ranked() -> None:
+    round_one = (paired(1, (1, 2), (3, 4)), scored(1, 1, 2, won=1), scored(2, 3, 4, won=4))
+    facts = after(season_two(3), ringer(4), round_one)
+    assert places(facts) == {1: 1, 2: 2, 3: 2}
+    assert after(facts, finish(reason=WHY))[-1] == finished((1,), (2, 3))
+
+
+@pytest.mark.rule("GG2-16")
+def test_nobody_is_ringer_and_contestant() -> None:
+    given(*season_two(2), ringer(3)).when(check_in(3)).then_refused(RuleViolation, "#3 is the ringer already")
+    given(*season_two(2), ringer(3)).when(fill_in(3)).then_refused(RuleViolation, "#3 is the ringer already")
+    given(*season_two(2)).when(fill_in(2)).then_refused(RuleViolation, "#2 is checked in already.")
+
+
+def test_where_the_rules_have_no_ringer_none_is_registered() -> None:
+    given(*field(2)).when(fill_in(3)).then_refused(RuleViolation, "Masters 2019 has no ringer")
+
+
+def test_a_team_event_has_no_ringer() -> None:
+    facts = (opened(IN_TEAMS, system=S2),)
+    given(*facts).when(fill_in(3)).then_refused(RuleViolation, "played in teams of 2")
+
+
+@pytest.mark.parametrize("more", [{"area": "1" * 64}, {"club": "1" * 64}, {"lists": ({},)}])
+def test_a_ringer_gives_a_name_and_a_faction_alone(more: dict[str, object]) -> None:
+    request = CheckIn[PersonId].model_construct(**{**fill_in(3).__dict__, **more})
+    given(*season_two(2)).when(request).then_refused(BadRequest, "area, club and lists are for those who are ranked")
+
+
+def test_a_ringer_leaves_and_comes_back_like_a_player() -> None:
+    facts = (*season_two(2), ringer(3))
+    given(*facts).when(drop(3)).then(dropped(3))
+    given(*facts, dropped(3)).when(reinstate(3)).then(reinstated(3))
+    given(*facts).when(disqualify(3)).then(disqualified(3))
+    given(*facts, dropped(3)).when(fill_in(3)).then_refused(RuleViolation, "has dropped", "`ledger reinstate`")
+
+
+def test_a_ringer_hands_in_no_lists() -> None:
+    request = RecordLists[ContestantId](do="lists", tournament=SLUG, player=ContestantId(3), lists=({},))
+    given(*season_two(2), ringer(3)).when(request).then_refused(
+        RuleViolation, "#3 is the ringer, who hands in no lists"
+    )
+
+
+def test_a_ringer_gets_no_award() -> None:
+    request = GiveAward[ContestantId](do="award", tournament=SLUG, award="best-painted", player=ContestantId(3))
+    given(*season_two(2), ringer(3)).when(request).then_refused(RuleViolation, "#3 is the ringer", "no award")
