@@ -19,6 +19,7 @@ from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, Ro
 
 SLUG = "spring"
 SEED = "5eed" * 16
+S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
 WHY = "0" * 64  # a sealed reason; what it says is none of the domain's business
 Two = tuple[int, int]
 Figures = Mapping[str, JsonValue]

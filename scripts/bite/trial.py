@@ -42,6 +42,24 @@ class Trial:
 
 
 @dataclass(frozen=True)
+class Noticed:
+    """Which test files noticed changes so far."""
+
+    by_figure: dict[tuple[str, str], str]  # of a system: the last one
+    by_system: dict[str, dict[str, None]]  # all of them, in the order in which they did
+
+    def note(self, change: Change, file: str) -> None:
+        self.by_figure[change.system, change.key] = file
+        self.by_system.setdefault(change.system, {})[file] = None
+
+    def before(self, change: Change) -> list[list[str]]:
+        """Those to be asked before all others."""
+        last = self.by_figure.get((change.system, change.key))
+        others = [file for file in self.by_system.get(change.system, {}) if file != last]
+        return [part for part in ([last] if last else [], others) if part]
+
+
+@dataclass(frozen=True)
 class Outcome:
     """What came of a trial."""
 
@@ -70,14 +88,15 @@ def rule_files(folder: Path) -> list[list[str]]:
 
 
 def run_all(changes: Sequence[Change], files: list[list[str]], workers: int, folder: Path) -> Iterator[Outcome]:
-    """Try each change, so many at a time. The file that noticed a figure once is asked first from then on."""
+    """Try each change, so many at a time. Whoever noticed a figure once is asked first from then on, then those who
+    noticed others of the same system."""
     waiting = [Trial(change, [], files) for change in reversed(changes)]
     running: dict[int, Trial] = {}
-    last_noticed: dict[str, str] = {}
+    noticed = Noticed({}, {})
     try:
         while waiting or running:
             while waiting and len(running) < workers:
-                trial = _next(waiting.pop(), last_noticed)
+                trial = _next(waiting.pop(), noticed)
                 running[_start(trial, folder)] = trial
             pid, status = os.wait()
             trial = running.pop(pid)
@@ -86,7 +105,7 @@ def run_all(changes: Sequence[Change], files: list[list[str]], workers: int, fol
                 waiting.append(trial)
                 continue
             if trial.change and outcome.by:
-                last_noticed[trial.change.key] = os.path.normpath(ROOT / outcome.by.partition("::")[0])
+                noticed.note(trial.change, os.path.normpath(ROOT / outcome.by.partition("::")[0]))
             yield outcome
     finally:
         for pid in running:
@@ -100,13 +119,14 @@ def run_unchanged(files: list[list[str]], folder: Path) -> Outcome:
     return _outcome(trial, status, folder / str(pid))
 
 
-def _next(trial: Trial, last_noticed: dict[str, str]) -> Trial:
-    """The same change before those who come next: whoever noticed that figure last, then folder after folder."""
-    first = last_noticed.get(trial.change.key) if trial.change and not trial.files else None
-    if first is None:
-        return Trial(trial.change, trial.later[0], trial.later[1:])
-    rest = ([file for file in part if file != first] for part in trial.later)
-    return Trial(trial.change, [first], [part for part in rest if part])
+def _next(trial: Trial, noticed: Noticed) -> Trial:
+    """The same change before those who come next: whoever noticed that figure last, then whoever noticed any of that
+    system, then folder after folder."""
+    early = noticed.before(trial.change) if trial.change and not trial.files else []
+    asked = {file for part in early for file in part}
+    rest = ([file for file in part if file not in asked] for part in trial.later)
+    first, *later = (*early, *(part for part in rest if part))
+    return Trial(trial.change, first, later)
 
 
 def _outcome(trial: Trial, status: int, note: Path) -> Outcome:

@@ -19,8 +19,8 @@ OF_S2 = (*ALWAYS, VOTED)
 OF_2017 = (*ALWAYS, MODELS, *CARDS)
 
 
-def _opening(slug: str, rules: str, **figures: Any) -> Line:
-    opening = {"do": "open", "tournament": slug, "name": f"The {slug} open", "date": "2026-05-02", "seed": "dice"}
+def _opening(slug: str, rules: str, day: str = "2026-05-02", **figures: Any) -> Line:
+    opening = {"do": "open", "tournament": slug, "name": f"The {slug} open", "date": day, "seed": "dice"}
     return {**opening, "rules": rules, "set": {"rounds": 3, **figures}}
 
 
@@ -91,7 +91,7 @@ SEASON_TWO: list[Line] = [
     {"do": "forfeit", "player": "Di Four", "conduct": "cheating", "reason": FORFEIT},
 ]
 YEAR_2017: list[Line] = [
-    _opening("beta", "gaining-grounds-2017"),
+    _opening("beta", "gaining-grounds-2017", day="2017-05-06"),
     *_entries(),
     {"do": "inspect", "player": "Ada One", "mark": "passed"},
     {"do": "inspect", "player": "Bo Two", "mark": "failed", "text": MODELS},

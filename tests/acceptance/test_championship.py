@@ -4,8 +4,6 @@ Nothing of the ledger is imported: the batch file, the command line and its JSON
 """
 
 import csv
-import json
-import os
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -14,7 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.acceptance.outside import ROOT, ledger
+
 GAMES = ROOT.parent / "shared" / "data" / "warmachine" / "championship.games.csv"
 SCRIPT = Path(__file__).with_name("championship.py")
 PLAYERS, ROUNDS = 260, 6
@@ -39,15 +38,6 @@ class Applied(NamedTuple):
     store: Path
     batch: Path
     answer: dict[str, Any]
-
-
-def ledger(*arguments: str, store: Path) -> Any:
-    """Run the command line and read its JSON."""
-    command = [sys.executable, "-m", "ledger", *arguments, "--store", f"sqlite:///{store}", "--by", "Desk Zero"]
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, env=env, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")

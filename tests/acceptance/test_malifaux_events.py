@@ -4,9 +4,6 @@ Nothing of the ledger is imported: the batch file, the command line and its JSON
 """
 
 import json
-import os
-import subprocess
-import sys
 from decimal import ROUND_HALF_EVEN, Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,8 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.acceptance.malifaux import Event, event, requests
+from tests.acceptance.outside import ROOT, ledger
 
-ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "data" / "malifaux"
 EVENTS = {  # as their README has it: what ranks after tournament points, and which strength of schedule
     "event-a": (("tp", "diff", "vp", "sos"), "sum", 34),
@@ -39,15 +36,6 @@ class Applied(NamedTuple):
     event: Event
     store: Path
     answer: dict[str, Any]
-
-
-def ledger(*arguments: str, store: Path) -> Any:
-    """Run the command line and read its JSON."""
-    command = [sys.executable, "-m", "ledger", *arguments, "--store", f"sqlite:///{store}", "--by", "Desk Zero"]
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run([*command, "--json"], capture_output=True, text=True, env=env, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module", params=EVENTS)
@@ -106,10 +94,11 @@ def test_joint_places_are_shared_and_the_next_is_skipped(applied: Applied) -> No
 
 def test_every_point_of_the_winner_is_explained_by_events(applied: Applied) -> None:
     winner = applied.event.table[0]
-    for each in ledger("explain", winner["player"], "-t", applied.event.slug, store=applied.store):
-        if each["metric"] in ("tp", "diff", "vp"):
-            assert sum(part["value"] for part in each["parts"]) == int(winner[each["metric"]])
-        assert all(part["events"] for part in each["parts"])
+    explained = ledger("explain", winner["player"], "-t", applied.event.slug, store=applied.store)
+    sums = {each["metric"]: sum(part["value"] for part in each["parts"]) for each in explained}
+    added_up = ("tp", "diff", "vp")
+    assert {metric: sums[metric] for metric in added_up} == {metric: int(winner[metric]) for metric in added_up}
+    assert all(part["events"] for each in explained for part in each["parts"])
 
 
 def test_the_event_was_recorded_once_and_verifies(applied: Applied) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from ledger.application.door import Door
 from ledger.application.reads import view
-from ledger.application.work import stream_of
+from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
 from ledger.domain.events import TournamentEvent
 from ledger.domain.tournament.state import Tournament

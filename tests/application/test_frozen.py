@@ -7,7 +7,7 @@ from typing import get_args
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.application.work import stream_of
+from ledger.application.streams import stream_of
 from ledger.domain.events import Event, Recorded
 from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ledger.application.door import Door
 from ledger.application.reads import view
-from ledger.application.work import stream_of
+from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
 from ledger.domain.events import Recorded, TournamentOpened
 from ledger.store import schema

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 from uuid import UUID
 
-from ledger.application.work import stream_of
+from ledger.application.streams import stream_of
 from ledger.domain.events import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament

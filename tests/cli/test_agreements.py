@@ -1,5 +1,7 @@
 """Games by victory points at the desk: recorded without naming a winner, conceded, agreed on, refused, taken away."""
 
+import json
+
 import pytest
 
 from tests.cli.terminal import Terminal
@@ -134,6 +136,16 @@ def test_a_conceder_of_2017_has_withdrawn_for_good(of_2017: Terminal) -> None:
 
 
 # forfeits and inducements
+
+
+@pytest.mark.rule("GG2-28")
+@pytest.mark.rule("GG17-16")
+@pytest.mark.parametrize("rules", ["gaining-grounds-s2", "gaining-grounds-2017"])
+def test_a_forfeit_is_the_organizers_decision_and_has_a_reason(terminal: Terminal, rules: str) -> None:
+    desk = opened(terminal, rules)
+    assert "'--reason'" in desk.refused("forfeit", "Bo Two", "--ground", "void-game", code=2)
+    line = json.dumps({"do": "forfeit", "tournament": "spring", "player": "Bo Two"}).encode()
+    assert '"reason" is missing' in desk.refused("apply", "-", code=65, stdin=line)
 
 
 @pytest.mark.rule("GG17-31")

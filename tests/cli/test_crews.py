@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.builders import OF_2017, S2
 from tests.cli.terminal import Terminal
-from tests.domain.hires import GG17, S2, crew, model
+from tests.domain.hires import crew, model
 
 OPENING = ("open", "spring", "--name", "Spring Open", "--date", "2026-05-02", "--rules")
 ADA = crew("Captain Ash", model("Smith", 6, keywords=["Forge"]), model("Frog", 5, keywords=["Bog"]), faction="Guild")
@@ -34,7 +35,7 @@ def test_a_crew_is_recorded_from_a_file_and_shown(terminal: Terminal) -> None:
     shown = desk.answer("crew", "Ada One")
     assert "Table 1, Ada One: Captain Ash (Guild), 11 soulstones hired" in shown
     assert "Smith" in shown
-    assert desk.answer("crew", "Bo Two") == "No crews are recorded for round 1.\n"
+    assert desk.answer("crew", "Bo Two") == "No crew of Bo Two is recorded for round 1.\n"
     (found,) = desk.json("crews", "--round", "1")["crews"]
     assert found["recorded"] == {**ADA, "leader": {"name": "Captain Ash"}}
     assert desk.json("crews", "--as-of", "4")["crews"] == []
@@ -66,7 +67,7 @@ def test_leaders_are_announced_then_keywords_banned_then_crews_hired(terminal: T
 def test_the_public_does_not_read_who_carries_a_face_down_upgrade_until_the_round_is_closed(
     terminal: Terminal,
 ) -> None:
-    desk = seated(terminal, GG17)
+    desk = seated(terminal, OF_2017)
     carried = crew("Ash", model("Smith", 6, upgrades=[{"name": "Killing Word", "face_down": True}]), "Hound")
     desk.run("crew", "Ada One", saved("ada.json", carried))
 

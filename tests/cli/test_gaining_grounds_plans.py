@@ -63,6 +63,16 @@ def test_strategies_are_told_before_the_event_and_the_pool_on_the_day(spring: Te
     assert spring.refused("announce", "1", code=1) == "That is announced of round 1 already."
 
 
+@pytest.mark.rule("GG17-27")
+def test_a_pool_is_told_before_the_day_of_the_event_for_a_reason_only(spring: Terminal) -> None:
+    spring.run("plan", "1", "--scenario", "Reckoning", "--deployment", "Close", *CARDS)
+    early = ("announce", "1", "--at", "2017-05-05T20:00:00+02:00")
+    assert "before the day of the tournament, 2017-05-06" in spring.refused(*early, code=1)
+    spring.run(*early, "--part", "strategy")
+    spring.run(*early, "--reason", "agreed with everyone who comes")
+    assert ", ".join(POOL) in spring.answer("scenarios", "--public")
+
+
 def test_announcing_is_a_request_of_a_batch_too(spring: Terminal) -> None:
     setup = {"deployment": "Close", "cards": ["7 of Masks", "12 of Rams"]}
     spring.apply(

@@ -60,17 +60,28 @@ def test_equal_areas_at_check_in_are_kept_apart_though_their_words_are_sealed(te
 
 @pytest.mark.rule("GG2-20")
 @pytest.mark.rule("GG2-21")
-def test_the_pairings_show_attackers_and_a_ringer_without_a_name(terminal: Terminal) -> None:
+def test_the_pairings_show_attackers_and_the_ringer_whom_the_public_does_not_know(terminal: Terminal) -> None:
     opened(terminal, "gaining-grounds-s2", *FOUR[:3])
     terminal.apply({"do": "check-in", "player": "Di Four", "ringer": True})
     terminal.run("pair")
     found = terminal.json("pairings")
     assert (found["bye"], len(found["tables"])) == (None, 2)
-    assert found["tables"][1]["players"][1] == "Ringer"
+    assert found["tables"][1]["players"][1] == "Di Four"
+    assert terminal.json("pairings", "--public")["tables"][1]["players"][1] == "Ringer"
     assert all(table["attacker"] in table["players"] for table in found["tables"])
     assert {"table", "players", "attacker", "status"} <= found["tables"][0].keys()
-    shown = terminal.answer("pairings")
+    shown = terminal.answer("pairings", "--public")
     assert ("Attacks" in shown, "Di Four" in shown) == (True, False)
+
+
+@pytest.mark.rule("GG2-16")
+def test_a_result_may_call_the_ringer_as_the_public_does(terminal: Terminal) -> None:
+    opened(terminal, "gaining-grounds-s2", *FOUR[:3])
+    terminal.apply({"do": "check-in", "player": "Di Four", "ringer": True})
+    terminal.run("pair")
+    player = terminal.json("pairings")["tables"][1]["players"][0]
+    terminal.apply({"do": "result", "scores": {player: {"vp": 5}, "Ringer": {"vp": 2}}})
+    assert terminal.json("pairings")["tables"][1]["scores"] == [{"vp": 5}, {"vp": 2}]
 
 
 @pytest.mark.rule("GG2-44")

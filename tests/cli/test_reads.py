@@ -103,8 +103,10 @@ def test_pairings_have_the_promised_shape(spring: Terminal) -> None:
         "tournament": "spring",
         "round": 1,
         "closed": False,
+        "scenario_word": "scenario",
         "scenario": None,
         "figures": {},
+        "setup": [],
         "tables": [
             {
                 "table": 1,

@@ -82,6 +82,9 @@ def test_a_scheme_of_the_core_chart_that_starts_revealed_is_told_to_everyone(ter
     assert "schemes Accusation! for Ada One" in said
     public = desk.answer("schemes", "--public")
     assert public == "Table 1, Ada One: 2 schemes noted: Accusation!, shown from the start\n"
+    hidden = ("choose", ADA, "--scheme", "Claim Jump", "--scheme", "Set Up: Golem", "--reason", "misheard")
+    assert "nobody shows schemes any more" in desk.answer(*hidden)
+    assert desk.answer("schemes", "--public") == "Table 1, Ada One: 2 schemes noted: not to be read yet\n"
     desk.run("verify", "--replay")
 
 

@@ -37,7 +37,8 @@ def test_a_dry_run_foretells_a_team(teams: Terminal) -> None:
         "would record: Bo Two became known",
         "would record: team The Hats of 2 checked in as #1",
     ]
-    answer = teams.answer("check-in-team", "The Hats", "--player", "Org Zero", "--player", "Bo Two", "--dry-run")
+    known = ("check-in-team", "The Hats", "--player", "Org Zero", "--player", "Bo Two", "--reason", "short of players")
+    answer = teams.answer(*known, "--dry-run")
     assert answer.startswith("would record: Org Zero or Bo Two became known\n")
 
 

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId, Role
-from tests.builders import SLUG, Facts, Figures, field, opened, person
+from tests.builders import OF_2017, S2, SLUG, Facts, Figures, field, opened, person
 
-S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
 TEAM = "7" * 64  # the name of a team, sealed
 NOTE = "8" * 64  # a text, sealed
 IN_TEAMS: Figures = {"team_size": 2}

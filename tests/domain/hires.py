@@ -4,10 +4,9 @@ from typing import Any
 
 from ledger.domain import events as e
 from ledger.domain import requests as r
-from ledger.domain.values import Commitment, ContestantId, Member, Pairing, RoundNo, Sheet, TableNo, Version
-from tests.builders import NONE, SLUG, Facts, Figures, contestants, entered, forfeited, opened, paired, person
-
-S2, GG17 = "gaining-grounds-s2", "gaining-grounds-2017"
+from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, TableNo, Version
+from tests.builders import NONE, S2, SLUG, Facts, Figures, contestants, entered, forfeited, opened, paired
+from tests.domain import entries
 
 
 def model(name: str, cost: int | None = None, **more: Any) -> Sheet:
@@ -55,10 +54,8 @@ def attacked(attacker: int) -> e.RoundPaired:
 
 
 def team(no: int, *factions: str | None) -> e.TeamCheckedIn:
-    members = tuple(Member(person=person(10 * no + place), faction=faction) for place, faction in enumerate(factions))
-    return e.TeamCheckedIn(
-        contestant=ContestantId(no), name=Commitment("7" * 64), members=members, area=None, club=None, oddities=()
-    )
+    """A team of as many people as there are factions."""
+    return entries.team(no, *range(10 * no, 10 * no + len(factions)), factions=factions)
 
 
 # requests

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from ledger.domain import events as e
 from ledger.domain import requests as r
-from ledger.domain.values import Commitment, ContestantId, Member
-from tests.builders import SLUG, Facts, Figures, contestants, field, person
+from ledger.domain.values import ContestantId
+from tests.builders import S2, SLUG, Facts, Figures, contestants, field
 
-S2 = "gaining-grounds-s2"
 CREW = ("Lady Ash", "Iron Hound")
 VOTES: Figures = {"painting.judging": "votes"}
 SCORES: Figures = {"painting.judging": "scores"}
@@ -31,17 +30,6 @@ def voted(no: int, *votes: int) -> e.PaintingVoted:
 def scored(no: int, presentation: int, technique: int, theme: int, wow: int) -> e.PaintingScored:
     scores = {"presentation": presentation, "technique": technique, "theme": theme, "wow": wow}
     return e.PaintingScored(contestant=ContestantId(no), scores=scores)
-
-
-def ringer(no: int) -> e.RingerRegistered:
-    return e.RingerRegistered(contestant=ContestantId(no), person=person(no), faction=None, oddities=())
-
-
-def team(no: int, *persons: int) -> e.TeamCheckedIn:
-    members = tuple(Member(person=person(each), faction=None) for each in persons)
-    return e.TeamCheckedIn(
-        contestant=ContestantId(no), name=Commitment("2" * 64), members=members, area=None, club=None, oddities=()
-    )
 
 
 # requests

@@ -5,8 +5,8 @@ from pydantic import JsonValue
 from ledger.domain.events import RoundPlanned
 from tests.builders import Facts, field, paired
 
-S2 = field(4, system="gaining-grounds-s2")
-OF_2017 = field(4, system="gaining-grounds-2017")
+FOUR_IN_S2 = field(4, system="gaining-grounds-s2")
+FOUR_IN_2017 = field(4, system="gaining-grounds-2017")
 ROUND = paired(1, (1, 2), (3, 4))
 HAND: dict[str, JsonValue] = {"deployment": "Close", "cards": ["7 of Masks", "12 of Rams"]}
 TOLD: dict[str, JsonValue] = {

@@ -7,11 +7,10 @@ from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import ChosenValue, ContestantId, RoundNo, Sheet, Side, TableNo, Version
-from tests.builders import NONE, SLUG, WHY, Facts, Figures, field, paired
+from tests.builders import NONE, S2, SLUG, WHY, Facts, Figures, field, paired
 from tests.domain.armies import seal
 from tests.domain.venue import started
 
-S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
 POOL = ["Vendetta", "Assassinate", "Claim Jump", "Hidden Martyrs", "Death Beds"]
 POOL_2017 = ["Claim Jump", "Frame for Murder", "Accusation!", "Set Up", "A Quick Murder"]
 WHOLE: list[Sheet] = [{"name": "Vendetta", "reveal": 1, "end": 1}, {"name": "Assassinate", "reveal": 1, "end": 1}]

@@ -6,12 +6,10 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.projections.judges_notes import judges_notes
-from tests.builders import WHY, close_round, pair
+from tests.builders import OF_2017, S2, WHY, close_round, pair
 from tests.domain.judgements import concede, disqualified, disqualify, forfeit, made, ruling, taken
 from tests.domain.outcomes import Facts, after, replayed, seated
 from tests.domain.vp_games import (
-    OF_2017,
-    S2,
     agree_on,
     agreed,
     brawl,
@@ -164,6 +162,8 @@ def test_only_who_plays_there_refuses_and_only_what_has_no_result(system: str) -
     given(*four(system)).when(refuse_agreement(1, 3)).then_refused(RuleViolation, "#3 does not play at table 1")
     done = (*two(system), agreed(1, 1, {1: 5, 2: 2}, won=1))
     given(*done).when(refuse_agreement(1)).then_refused(RuleViolation, "has a result already", "`ledger correct`")
+    again = agree_on({1: 4, 2: 4}, 1, 2, "organizer")
+    given(*done).when(again).then_refused(RuleViolation, "has a result already (5-2)", "`ledger correct`")
 
 
 @pytest.mark.rule("GG2-29")
@@ -247,7 +247,9 @@ def test_a_disqualification_for_an_inducement_voids_the_agreed_result_and_forfei
         voided(1, 5),
         taken(1, 1, 1, 2, by=(1,), kind="disqualification", conduct="inducement", replaces=5),
     )
-    assert earned(after(facts, disqualify(1, "inducement"))) == {2: (3, 10, 10)}
+    done = after(facts, disqualify(1, "inducement"))
+    assert earned(done) == {2: (3, 10, 10)}
+    assert told(done[:-1]) == [], "the game is not open again: it is forfeited at once"
     given(*facts).when(disqualify(1, "cheating")).then(disqualified(1, "cheating"))
 
 

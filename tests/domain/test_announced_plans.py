@@ -1,12 +1,15 @@
 """Charts that stand once something is announced, and plans told to everyone: ahead, in parts, or with the start."""
 
+from datetime import datetime
+
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
+from ledger.domain.requests import AnnouncePlan
 from tests.builders import WHY, amend, field, withdrawn
 from tests.domain.outcomes import after, replayed
-from tests.domain.round_plans import HAND, OF_2017, ROUND, TOLD
+from tests.domain.round_plans import FOUR_IN_2017, HAND, ROUND, TOLD
 from tests.domain.venue import announce, announced, plan, planned, start, started
 from tests.spec import given
 
@@ -46,12 +49,12 @@ def without(key: str) -> dict[str, JsonValue]:
     ],
 )
 def test_a_chart_is_taken_whole_or_not_at_all(chart: JsonValue, words: str) -> None:
-    given(*OF_2017).when(amend(chart=chart)).then_refused(BadRequest, words)
+    given(*FOUR_IN_2017).when(amend(chart=chart)).then_refused(BadRequest, words)
 
 
 @pytest.mark.rule("GG17-26")
 def test_the_chart_stands_once_anything_is_announced_or_round_1_is_paired() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", TOLD))
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD))
     assert replayed(after(facts, amend(chart=CORE))).rules.own["chart"]["name"] == "core"
     for told in (announced(1, "scenario"), announced(1, "schemes")):
         given(*facts, told).when(amend(chart=CORE)).then_refused(RuleViolation, "chart cannot change any more")
@@ -65,7 +68,7 @@ def test_the_chart_stands_once_anything_is_announced_or_round_1_is_paired() -> N
 
 @pytest.mark.rule("GG17-26")
 def test_a_pool_of_the_chart_before_has_to_be_planned_again_and_its_cards_may_stay() -> None:
-    facts = after((*OF_2017, planned(1, "Reckoning", TOLD)), amend(chart=CORE))
+    facts = after((*FOUR_IN_2017, planned(1, "Reckoning", TOLD)), amend(chart=CORE))
     given(*facts).when(announce()).then_refused(RuleViolation, "Round 1 was planned before the rules changed")
     given(*facts).when(plan(1, None, HAND, reason=WHY)).then(planned(1, "Reckoning", {**HAND, "schemes": BY_CORE}))
 
@@ -76,15 +79,33 @@ def test_a_pool_of_the_chart_before_has_to_be_planned_again_and_its_cards_may_st
 @pytest.mark.rule("GG17-23")
 @pytest.mark.rule("GG17-27")
 def test_a_plan_is_announced_whole_unless_parts_are_named() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", TOLD))
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD))
     given(*facts).when(announce(1)).then(announced(1, "scenario", "deployment", "cards", "schemes"))
     given(*facts).when(announce(1, "strategy", "deployment")).then(announced(1, "scenario", "deployment"))
     given(*facts, announced(1, "scenario", "deployment")).when(announce(1)).then(announced(1, "cards", "schemes"))
 
 
 @pytest.mark.rule("GG17-23")
+@pytest.mark.rule("GG17-27")
+def test_nobody_is_told_a_pool_before_the_day_of_the_event_unless_for_a_reason() -> None:
+    def asked(hour: str, *parts: str, **more: str) -> AnnouncePlan:
+        moment = datetime.fromisoformat(f"2026-{hour}:00+02:00")
+        return announce(1, *parts).model_copy(update={"at": moment, **more})
+
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD))  # on 2 May, by the clock of Greenwich
+    eve, day = "05-02T01:59", "05-02T02:00"
+    words = ("the cards and schemes of round 1 before the day of the tournament, 2026-05-02", "--part")
+    given(*facts).when(asked(eve)).then_refused(NeedsReason, *words)
+    given(*facts).when(asked(eve, "schemes")).then_refused(NeedsReason, "the schemes of round 1")
+    given(*facts).when(asked(eve, "strategy", "deployment")).then(announced(1, "scenario", "deployment"))
+    everything = announced(1, "scenario", "deployment", "cards", "schemes")
+    given(*facts).when(asked(eve, reason=WHY)).then(everything)
+    given(*facts).when(asked(day)).then(everything)
+
+
+@pytest.mark.rule("GG17-23")
 def test_without_a_round_all_that_are_planned_and_not_announced_are_meant() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", TOLD), planned(2, "Turf War", {"deployment": "Flank"}))
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD), planned(2, "Turf War", {"deployment": "Flank"}))
     given(*facts).when(announce(None, "scenario")).then(announced(1, "scenario"), announced(2, "scenario"))
     told = (*facts, announced(1, "scenario", "deployment", "cards", "schemes"))
     given(*told).when(announce()).then(announced(2, "scenario", "deployment"))
@@ -95,7 +116,7 @@ def test_without_a_round_all_that_are_planned_and_not_announced_are_meant() -> N
 
 @pytest.mark.rule("GG17-23")
 def test_what_is_not_planned_or_known_already_cannot_be_announced() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", {"deployment": "Flank"}))
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", {"deployment": "Flank"}))
     given(*facts).when(announce(2)).then_refused(RuleViolation, "Round 2 is not planned; `ledger plan 2` does that.")
     given(*facts).when(announce(1, "schemes")).then_refused(RuleViolation, "Round 1 is planned without schemes.")
     given(*facts).when(announce(1, "weather")).then_refused(
@@ -106,18 +127,18 @@ def test_what_is_not_planned_or_known_already_cannot_be_announced() -> None:
     begun = (*facts, ROUND, started(1, "Reckoning"))
     given(*begun).when(announce(1)).then_refused(RuleViolation, "Round 1 has started, and everyone knows")
     given(*begun).when(announce()).then_refused(RuleViolation, "Nothing is planned")
-    given(*OF_2017).when(announce()).then_refused(RuleViolation, "`ledger plan` plans a round")
+    given(*FOUR_IN_2017).when(announce()).then_refused(RuleViolation, "`ledger plan` plans a round")
 
 
 @pytest.mark.rule("GG17-23")
 def test_a_part_that_changes_has_to_be_announced_again() -> None:
-    told = (*OF_2017, planned(1, "Reckoning", TOLD), announced(1, "scenario", "deployment", "cards", "schemes"))
+    told = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD), announced(1, "scenario", "deployment", "cards", "schemes"))
     facts = after(told, plan(1, None, {"deployment": "Flank"}, reason=WHY))
     given(*facts).when(announce(1)).then(announced(1, "deployment"))
 
 
 def test_what_a_start_told_stays_known_where_it_is_taken_back() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", TOLD), ROUND, started(1, "Reckoning", TOLD), withdrawn(1))
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD), ROUND, started(1, "Reckoning", TOLD), withdrawn(1))
     given(*facts).when(announce(1)).then_refused(RuleViolation, "announced of round 1 already")
 
 
@@ -126,11 +147,11 @@ def test_what_a_start_told_stays_known_where_it_is_taken_back() -> None:
 
 @pytest.mark.rule("GG17-27")
 def test_a_round_starts_with_all_that_was_planned() -> None:
-    given(*OF_2017, planned(1, "Reckoning", TOLD), ROUND).when(start()).then(started(1, "Reckoning", TOLD))
+    given(*FOUR_IN_2017, planned(1, "Reckoning", TOLD), ROUND).when(start()).then(started(1, "Reckoning", TOLD))
 
 
 def test_another_strategy_at_the_start_keeps_the_deployment_and_the_pool() -> None:
-    facts = (*OF_2017, planned(1, "Reckoning", TOLD), ROUND)
+    facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD), ROUND)
     given(*facts).when(start("Turf War", reason=WHY)).then(started(1, "Turf War", TOLD))
     begun = (*facts, started(1, "Reckoning", TOLD))
     given(*begun).when(start(None, {"deployment": "Flank"}, reason=WHY)).then(
@@ -139,4 +160,4 @@ def test_another_strategy_at_the_start_keeps_the_deployment_and_the_pool() -> No
 
 
 def test_a_setup_needs_its_strategy() -> None:
-    given(*OF_2017, ROUND).when(start(None, HAND)).then_refused(BadRequest, "Say the strategy too")
+    given(*FOUR_IN_2017, ROUND).when(start(None, HAND)).then_refused(BadRequest, "Say the strategy too")

@@ -338,7 +338,7 @@ def test_a_correction_has_a_reason_so_it_may_name_another_list() -> None:
 
 
 def test_a_list_is_described_by_leader_faction_theme_and_its_models_with_their_points() -> None:
-    told = system_called("masters-2019").describe_list(
+    told = system_called("masters-2019").lists.describe(
         army(
             theme="Forge Line",
             models=[
@@ -358,7 +358,7 @@ def test_a_list_is_described_by_leader_faction_theme_and_its_models_with_their_p
 
 
 def test_a_list_without_theme_is_described_by_its_faction_alone() -> None:
-    told = system_called("masters-2019").describe_list(army(total=75, own=0))
+    told = system_called("masters-2019").lists.describe(army(total=75, own=0))
     assert (told.subtitle, told.lines) == ("Khador", (("Heavy engine", "70"), ("Scout", "5")))
 
 

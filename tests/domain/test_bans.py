@@ -6,23 +6,8 @@ import pytest
 
 from ledger.domain.errors import BadText, NeedsReason, RuleViolation
 from ledger.domain.values import Sheet
-from tests.builders import WHY, Facts, entered, opened, paired
-from tests.domain.hires import (
-    ASH,
-    BIRCH,
-    GG17,
-    PLAYED,
-    S2,
-    attacked,
-    ban,
-    banned,
-    crew,
-    hire,
-    hired,
-    model,
-    table,
-    team,
-)
+from tests.builders import OF_2017, S2, WHY, Facts, entered, opened, paired
+from tests.domain.hires import ASH, BIRCH, PLAYED, attacked, ban, banned, crew, hire, hired, model, table, team
 from tests.domain.outcomes import after
 from tests.spec import given
 
@@ -42,7 +27,7 @@ def test_a_side_bans_one_keyword(chosen: dict[str, Any]) -> None:
     given(*table(**chosen), *LEADERS).when(ban(1, "  Bog ")).then(banned(1, "Bog"))
 
 
-@pytest.mark.parametrize("system", [S2, GG17])
+@pytest.mark.parametrize("system", [S2, OF_2017])
 def test_without_the_variant_nothing_is_banned(system: str) -> None:
     given(*table(system=system), *LEADERS).when(ban(1, "Bog")).then_refused(RuleViolation, "No keywords are banned")
 

@@ -9,10 +9,10 @@ from ledger.domain.rules import ManySides
 from ledger.domain.systems import system_called
 from ledger.domain.values import Sheet
 from ledger.projections.judges_notes import judges_notes
-from tests.builders import close_round, disqualified, field, paired
+from tests.builders import S2, close_round, disqualified, field, paired
 from tests.domain.judgements import disqualify, forfeit, taken
 from tests.domain.outcomes import after, figures, places, replayed
-from tests.domain.vp_games import S2, brawl, corrected_to, earned, scored, sheets, was
+from tests.domain.vp_games import brawl, corrected_to, earned, scored, sheets, was
 from tests.spec import given
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Sheet
-from tests.builders import closed, entered, opened, paired
+from tests.builders import OF_2017, S2, closed, entered, opened, paired
 from tests.domain.armies import brought, lists
-from tests.domain.hires import ASH, BIRCH, GG17, PLAYED, S2, crew, hire, hired, model, table
+from tests.domain.hires import ASH, BIRCH, PLAYED, crew, hire, hired, model, table
 from tests.domain.outcomes import after
 from tests.domain.venue import started
 from tests.spec import given
@@ -93,7 +93,7 @@ def test_a_crew_is_hired_from_the_pool_each_copy_paid_for() -> None:
 
 @pytest.mark.rule("GG2-12")
 def test_where_nothing_stays_from_game_to_game_nothing_is_handed_in() -> None:
-    for system in (S2, GG17):
+    for system in (S2, OF_2017):
         facts = (opened(system=system), entered(1))
         given(*facts).when(lists(1, POOL)).then_refused(RuleViolation, "no list handed in", "`ledger crew`")
     limited = (opened(system=S2, format="limited"), entered(1))

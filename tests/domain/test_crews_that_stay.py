@@ -6,9 +6,9 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import Sheet
-from tests.builders import closed, entered, opened, paired
+from tests.builders import S2, closed, entered, opened, paired
 from tests.domain.armies import brought, check_in_with, lists
-from tests.domain.hires import PLAYED, S2, crew, hire, hired, model, table, team
+from tests.domain.hires import PLAYED, crew, hire, hired, model, table, team
 from tests.domain.outcomes import after
 from tests.spec import given
 

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from tests.builders import WHY, field, paired, withdrawn
 from tests.domain.outcomes import after
-from tests.domain.round_plans import OF_2017, newest, plans
+from tests.domain.round_plans import FOUR_IN_2017, newest, plans
 from tests.domain.venue import plan, planned, start, started
 from tests.spec import given
 
@@ -45,7 +45,7 @@ def flipped(*cards: str, **more: JsonValue) -> dict[str, JsonValue]:
 
 def pool(*cards: str) -> list[str]:
     """What these cards bring, flipped by hand for round 1."""
-    found: list[str] = newest(after(OF_2017, plan(1, "Reckoning", flipped(*cards)))).setup["schemes"]
+    found: list[str] = newest(after(FOUR_IN_2017, plan(1, "Reckoning", flipped(*cards)))).setup["schemes"]
     return found
 
 
@@ -85,7 +85,7 @@ def test_whatever_is_flipped_a_pool_has_five_schemes() -> None:
 
 @pytest.mark.rule("GG17-22")
 def test_the_order_of_the_deck_follows_from_the_seed_of_the_event() -> None:
-    facts = after(OF_2017, plan(1, "Reckoning"), plan(2, "Extraction"), plan(3, "Turf War"))
+    facts = after(FOUR_IN_2017, plan(1, "Reckoning"), plan(2, "Extraction"), plan(3, "Turf War"))
     assert [fact.setup["cards"] for fact in plans(facts)] == DECK
     elsewhere = field(4, system="gaining-grounds-2017", seed="ab" * 32)
     assert newest(after(elsewhere, plan(1, "Reckoning"))).setup["cards"] != DECK[0]
@@ -93,13 +93,13 @@ def test_the_order_of_the_deck_follows_from_the_seed_of_the_event() -> None:
 
 @pytest.mark.rule("GG17-22")
 def test_the_order_is_fixed_whichever_round_is_planned_first() -> None:
-    assert newest(after(OF_2017, plan(4, "Extraction"))).setup["cards"] == DECK[0]
+    assert newest(after(FOUR_IN_2017, plan(4, "Extraction"))).setup["cards"] == DECK[0]
 
 
 @pytest.mark.rule("GG17-22")
 @pytest.mark.rule("GG17-27")
 def test_the_deck_lasts_for_26_draws_and_no_card_comes_twice() -> None:
-    facts = OF_2017
+    facts = FOUR_IN_2017
     for _ in range(26):
         facts = after(facts, plan(1, reason=WHY))
     draws = [fact.setup["cards"] for fact in plans(facts)]
@@ -112,16 +112,16 @@ def test_the_deck_lasts_for_26_draws_and_no_card_comes_twice() -> None:
 @pytest.mark.rule("GG17-22")
 def test_a_joker_is_set_aside_and_another_card_flipped_for_it() -> None:
     cards = ["red joker", "7 of Masks", "12 of Rams"]
-    found = newest(after(OF_2017, plan(1, "Reckoning", flipped(*cards)))).setup
+    found = newest(after(FOUR_IN_2017, plan(1, "Reckoning", flipped(*cards)))).setup
     assert found["cards"] == cards
     assert found["schemes"] == ["Claim Jump", "Accusation!", "Frame for Murder", "Set Up", "A Quick Murder"]
-    assert newest(after(OF_2017, *(plan() for _ in range(3)))).setup["cards"] == DECK[2]
+    assert newest(after(FOUR_IN_2017, *(plan() for _ in range(3)))).setup["cards"] == DECK[2]
 
 
 @pytest.mark.rule("GG17-22")
 @pytest.mark.parametrize("typed", ["7 of Masks", "7 masks", "7m", "07 of MASKS"])
 def test_a_card_may_be_typed_in_several_ways(typed: str) -> None:
-    found = newest(after(OF_2017, plan(1, "Reckoning", flipped(typed, "12 of Rams"))))
+    found = newest(after(FOUR_IN_2017, plan(1, "Reckoning", flipped(typed, "12 of Rams"))))
     assert found.setup["cards"] == ["7 of Masks", "12 of Rams"]
     assert found.seed is None
 
@@ -129,7 +129,7 @@ def test_a_card_may_be_typed_in_several_ways(typed: str) -> None:
 @pytest.mark.rule("GG17-22")
 @pytest.mark.parametrize("typed", ["14 of Masks", "0 of Rams", "7 of Hearts", "King", "blue joker", "of Masks"])
 def test_a_card_that_the_deck_has_not_is_refused(typed: str) -> None:
-    given(*OF_2017).when(plan(1, "Reckoning", flipped(typed, "1 of Rams"))).then_refused(
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", flipped(typed, "1 of Rams"))).then_refused(
         BadRequest, "No card is called"
     )
 
@@ -138,19 +138,19 @@ def test_a_card_that_the_deck_has_not_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        (("7 of Masks",), "flipped 2 cards beside jokers, and 1 are named"),
-        (("7 of Masks", "red joker"), "and 1 are named"),
-        (("7 of Masks", "8 of Masks", "9 of Masks"), "and 3 are named"),
+        (("7 of Masks",), "flipped 2 cards beside jokers, not 1; name all"),
+        (("7 of Masks", "red joker"), "not 1; name all"),
+        (("7 of Masks", "8 of Masks", "9 of Masks"), "not 3; name all"),
         (("7 of Masks", "7m"), "named twice"),
     ],
 )
 def test_a_round_takes_two_cards_beside_jokers(cards: Iterable[str], words: str) -> None:
-    given(*OF_2017).when(plan(1, "Reckoning", flipped(*cards))).then_refused(RuleViolation, words)
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", flipped(*cards))).then_refused(RuleViolation, words)
 
 
 @pytest.mark.rule("GG17-22")
 def test_a_card_flipped_for_another_round_is_refused() -> None:
-    facts = after(OF_2017, plan(1, "Reckoning", flipped("7 of Masks", "12 of Rams")))
+    facts = after(FOUR_IN_2017, plan(1, "Reckoning", flipped("7 of Masks", "12 of Rams")))
     given(*facts).when(plan(2, "Extraction", flipped("12 of Rams", "1 of Crows"))).then_refused(
         RuleViolation, "The 12 of Rams was flipped for round 1 already"
     )
@@ -158,13 +158,13 @@ def test_a_card_flipped_for_another_round_is_refused() -> None:
 
 @pytest.mark.rule("GG17-22")
 def test_a_card_flipped_by_hand_is_not_drawn_any_more() -> None:
-    taken = after(OF_2017, plan(1, "Reckoning", flipped(*DECK[0])), plan(2, "Extraction"))
+    taken = after(FOUR_IN_2017, plan(1, "Reckoning", flipped(*DECK[0])), plan(2, "Extraction"))
     assert newest(taken).setup["cards"] == DECK[1]
 
 
 @pytest.mark.rule("GG17-22")
 def test_the_cards_of_a_plan_that_was_replaced_are_not_put_back() -> None:
-    facts = after(OF_2017, plan(1, "Reckoning"), plan(1, reason=WHY))
+    facts = after(FOUR_IN_2017, plan(1, "Reckoning"), plan(1, reason=WHY))
     assert newest(facts).setup["cards"] == DECK[1]
     cards = flipped(*DECK[0])
     given(*facts).when(plan(2, "Interference", cards)).then_refused(NeedsReason, "give a reason if it was misread")
@@ -173,7 +173,7 @@ def test_the_cards_of_a_plan_that_was_replaced_are_not_put_back() -> None:
 
 @pytest.mark.rule("GG17-22")
 def test_the_cards_of_a_round_stay_with_it_where_only_its_strategy_changes() -> None:
-    facts = after(OF_2017, plan(1, "Reckoning"), plan(1, "Extraction", reason=WHY))
+    facts = after(FOUR_IN_2017, plan(1, "Reckoning"), plan(1, "Extraction", reason=WHY))
     first, second = plans(facts)
     assert (second.scenario, second.setup) == ("Extraction", first.setup)
 
@@ -181,7 +181,7 @@ def test_the_cards_of_a_round_stay_with_it_where_only_its_strategy_changes() -> 
 @pytest.mark.rule("GG17-22")
 def test_cards_told_at_the_start_are_gone_also_where_the_round_is_taken_back() -> None:
     cards = flipped("7 of Masks", "12 of Rams", schemes=["Claim Jump"])
-    facts = (*OF_2017, paired(1, (1, 2), (3, 4)), started(1, "Reckoning", cards), withdrawn(1))
+    facts = (*FOUR_IN_2017, paired(1, (1, 2), (3, 4)), started(1, "Reckoning", cards), withdrawn(1))
     request = plan(1, "Reckoning", flipped("7 of Masks", "1 of Rams"))
     given(*facts).when(request).then_refused(NeedsReason, "The 7 of Masks was flipped already")
 
@@ -192,7 +192,7 @@ def test_a_pool_fixed_on_paper_may_be_named_instead_of_its_cards() -> None:
         "deployment": "Close",
         "schemes": ["set up", "Claim Jump", "Accusation!", "Frame for Murder", "Last Stand"],
     }
-    found = newest(after(OF_2017, plan(1, "Reckoning", named)))
+    found = newest(after(FOUR_IN_2017, plan(1, "Reckoning", named)))
     assert found == planned(
         1,
         "Reckoning",
@@ -214,7 +214,7 @@ def test_a_pool_fixed_on_paper_may_be_named_instead_of_its_cards() -> None:
     ],
 )
 def test_a_pool_that_no_two_cards_bring_is_refused(schemes: list[JsonValue]) -> None:
-    given(*OF_2017).when(plan(1, "Reckoning", {"schemes": schemes})).then_refused(
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", {"schemes": schemes})).then_refused(
         RuleViolation, "No cards bring just these schemes"
     )
 
@@ -223,20 +223,20 @@ def test_a_pool_that_no_two_cards_bring_is_refused(schemes: list[JsonValue]) -> 
 def test_schemes_named_beside_cards_must_be_those_the_cards_bring() -> None:
     schemes: JsonValue = ["Claim Jump", "Accusation!", "Frame for Murder", "Set Up", "A Quick Murder"]
     fitting = flipped("7 of Masks", "12 of Rams", schemes=schemes)
-    assert newest(after(OF_2017, plan(1, "Reckoning", fitting))).setup["schemes"] == schemes
+    assert newest(after(FOUR_IN_2017, plan(1, "Reckoning", fitting))).setup["schemes"] == schemes
     other = flipped("8 of Masks", "12 of Rams", schemes=schemes)
-    given(*OF_2017).when(plan(1, "Reckoning", other)).then_refused(RuleViolation, "bring another pool")
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", other)).then_refused(RuleViolation, "bring another pool")
 
 
 @pytest.mark.rule("GG17-22")
 def test_a_scheme_of_no_chart_is_refused() -> None:
-    given(*OF_2017).when(plan(1, "Reckoning", {"schemes": ["Bodyguards"]})).then_refused(
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", {"schemes": ["Bodyguards"]})).then_refused(
         BadRequest, "The chart 2017 has no scheme called 'Bodyguards'"
     )
 
 
 def test_nothing_is_flipped_when_a_round_starts() -> None:
-    facts = (*OF_2017, paired(1, (1, 2), (3, 4)))
+    facts = (*FOUR_IN_2017, paired(1, (1, 2), (3, 4)))
     given(*facts).when(start("Reckoning", {"deployment": "Close"})).then(
         started(1, "Reckoning", {"deployment": "Close"})
     )

@@ -2,11 +2,10 @@
 
 import pytest
 
-from tests.builders import adjusted, field, pair
+from tests.builders import OF_2017, S2, adjusted, field, pair
 from tests.domain.entries import ringer
 from tests.domain.line_ups import attackers, seed, standing
 from tests.domain.outcomes import after, drawn
-from tests.domain.vp_games import OF_2017, S2
 
 MANY = range(40)
 

@@ -4,11 +4,11 @@ import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.values import Relaxed
-from tests.builders import WHY, Facts, adjusted, check_in, contestants, dropped, field, pair
+from tests.builders import OF_2017, S2, WHY, Facts, adjusted, check_in, contestants, dropped, field, pair
 from tests.domain.entries import ringer
 from tests.domain.line_ups import attackers, placed, standing
 from tests.domain.outcomes import after, drawn, seated
-from tests.domain.vp_games import OF_2017, S2, scored
+from tests.domain.vp_games import scored
 from tests.spec import given
 
 in_both = pytest.mark.parametrize("system", [S2, OF_2017])

@@ -6,10 +6,10 @@ from ledger.domain.errors import BadRequest
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.projections.judges_notes import judges_notes
-from tests.builders import closed, drop, paired
+from tests.builders import OF_2017, S2, closed, drop, paired
 from tests.domain.judgements import disqualified, disqualify, forfeit, taken, warn, warned
 from tests.domain.outcomes import Facts, after, replayed, rows
-from tests.domain.vp_games import OF_2017, S2, agreed, earned, four, statuses, two, was
+from tests.domain.vp_games import agreed, earned, four, statuses, two, was
 from tests.spec import given
 
 both = pytest.mark.parametrize("system", [S2, OF_2017])
@@ -127,7 +127,8 @@ def test_a_forfeit_in_2017_asks_whether_the_player_is_disqualified(ground: str |
     facts = after(two(OF_2017), forfeit(2, ground=ground))
     assert statuses(facts)[2] == "active"
     (note,) = told(facts)
-    assert note.startswith("Decide whether P02 is disqualified for it: `ledger disqualify P02 --reason TEXT`")
+    conduct = " --conduct unsporting" if ground == "unsporting" else ""
+    assert note.startswith(f"Decide whether P02 is disqualified for it: `ledger disqualify P02{conduct} --reason TEXT`")
 
 
 @pytest.mark.rule("GG17-16")

@@ -5,7 +5,7 @@ import pytest
 from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import ContestantId
-from tests.builders import SLUG, WHY, Facts, contestants, dropped, field, opened, pair, paired, withdraw
+from tests.builders import OF_2017, S2, SLUG, WHY, Facts, contestants, dropped, field, opened, pair, paired, withdraw
 from tests.domain.entries import of_teams, ringer, withdrew
 from tests.domain.line_ups import (
     Standing,
@@ -20,7 +20,7 @@ from tests.domain.line_ups import (
 )
 from tests.domain.outcomes import after, drawn, games, seated
 from tests.domain.venue import skipped
-from tests.domain.vp_games import OF_2017, S2, scored
+from tests.domain.vp_games import scored
 from tests.spec import given
 
 MANY = range(40)

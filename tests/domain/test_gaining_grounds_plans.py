@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from tests.builders import WHY, Facts, amend, field
 from tests.domain.outcomes import after, replayed
-from tests.domain.round_plans import HAND, OF_2017, ROUND, S2, TOLD, newest, plans
+from tests.domain.round_plans import FOUR_IN_2017, FOUR_IN_S2, HAND, ROUND, TOLD, newest, plans
 from tests.domain.venue import announce, plan, planned, start, started
 from tests.spec import given
 
@@ -56,12 +56,12 @@ def on(day: date, facts: Facts) -> Facts:
 @pytest.mark.rule("GG2-22")
 @pytest.mark.parametrize("strategy", SEASON)
 def test_each_strategy_of_the_season_can_be_planned_with_deployment_and_pool(strategy: str) -> None:
-    given(*S2).when(plan(1, strategy, FIVE)).then(planned(1, strategy, FIVE))
+    given(*FOUR_IN_S2).when(plan(1, strategy, FIVE)).then(planned(1, strategy, FIVE))
 
 
 @pytest.mark.rule("GG2-22")
 def test_four_draws_use_every_strategy_and_every_deployment_once() -> None:
-    facts = after(S2, *(plan() for _ in range(4)))
+    facts = after(FOUR_IN_S2, *(plan() for _ in range(4)))
     drawn = plans(facts)
     assert sorted(fact.scenario for fact in drawn) == sorted(SEASON)
     assert {fact.setup["deployment"] for fact in drawn} == {"Standard", "Corner", "Flank", "Wedge"}
@@ -70,7 +70,7 @@ def test_four_draws_use_every_strategy_and_every_deployment_once() -> None:
 
 @pytest.mark.rule("GG2-22")
 def test_what_is_drawn_follows_from_the_seed_and_is_written_with_it() -> None:
-    first = newest(after(S2, plan(1)))
+    first = newest(after(FOUR_IN_S2, plan(1)))
     assert first == planned(
         1,
         "Symbols of Authority",
@@ -78,7 +78,7 @@ def test_what_is_drawn_follows_from_the_seed_and_is_written_with_it() -> None:
             "deployment": "Corner",
             "schemes": ["Breakthrough", "Death Beds", "Outflank", "Research Mission", "Spread Them Out"],
         },
-        seed=replayed(S2).draw_seed("scenario", first.round_no).hex(),
+        seed=replayed(FOUR_IN_S2).draw_seed("scenario", first.round_no).hex(),
     )
 
 
@@ -98,46 +98,54 @@ def test_a_draw_can_come_to_each_of_the_thirteen_schemes_in_the_order_of_their_n
 def test_schemes_named_are_put_in_the_order_of_their_numbers(first: int) -> None:
     pool = list(SCHEMES[first : first + 5])
     typed: dict[str, JsonValue] = {"deployment": "Flank", "schemes": [name.lower() for name in reversed(pool)]}
-    given(*S2).when(plan(1, "turf war", typed)).then(
+    given(*FOUR_IN_S2).when(plan(1, "turf war", typed)).then(
         planned(1, "Turf War", {"deployment": "Flank", "schemes": [*pool]})
     )
 
 
 @pytest.mark.rule("GG2-22")
 def test_what_is_not_named_is_drawn() -> None:
-    fact = newest(after(S2, plan(1, "Turf War", {"deployment": "Corner"})))
+    fact = newest(after(FOUR_IN_S2, plan(1, "Turf War", {"deployment": "Corner"})))
     assert (fact.scenario, fact.setup["deployment"], len(fact.setup["schemes"])) == ("Turf War", "Corner", 5)
     assert fact.seed is not None
 
 
 @pytest.mark.rule("GG2-22")
 def test_names_that_the_event_has_not_are_refused() -> None:
-    given(*S2).when(plan(1, "Turf Wars")).then_refused(BadRequest, "no strategy called 'Turf Wars'", "Turf War?")
-    given(*S2).when(plan(1, "Plant Explosives")).then_refused(BadRequest, "no strategy called 'Plant Explosives'")
+    given(*FOUR_IN_S2).when(plan(1, "Turf Wars")).then_refused(
+        BadRequest, "no strategy called 'Turf Wars'", "Turf War?"
+    )
+    given(*FOUR_IN_S2).when(plan(1, "Plant Explosives")).then_refused(
+        BadRequest, "no strategy called 'Plant Explosives'"
+    )
     strange: dict[str, JsonValue] = {"schemes": [*POOL[:4], "Bait"]}
-    given(*S2).when(plan(1, "Turf War", strange)).then_refused(
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", strange)).then_refused(
         BadRequest, "no scheme called 'Bait'", "Bait and Switch?"
     )
-    given(*S2).when(plan(1, "Turf War", {"cards": ["7 of Masks"]})).then_refused(
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", {"cards": ["7 of Masks"]})).then_refused(
         BadRequest, '"cards" is not known here'
     )
-    given(*S2).when(plan(1, "Turf War", {"schemes": "all"})).then_refused(BadRequest, '"schemes" must be a list')
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", {"schemes": "all"})).then_refused(
+        BadRequest, '"schemes" must be a list'
+    )
 
 
 @pytest.mark.rule("GG2-22")
 def test_any_deployment_may_be_named() -> None:
     named: dict[str, JsonValue] = {"deployment": "Three  corners", "schemes": [*POOL]}
-    given(*S2).when(plan(1, "Turf War", named)).then(planned(1, "Turf War", {**named, "deployment": "Three corners"}))
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", named)).then(
+        planned(1, "Turf War", {**named, "deployment": "Three corners"})
+    )
 
 
 @pytest.mark.rule("GG2-22")
 def test_a_pool_has_five_schemes_unless_amended() -> None:
     four: dict[str, JsonValue] = {**FIVE, "schemes": [*POOL[:4]]}
-    given(*S2).when(plan(1, "Turf War", four)).then_refused(
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", four)).then_refused(
         RuleViolation, "A pool has 5 schemes here, and 4 are named."
     )
     twice: dict[str, JsonValue] = {**FIVE, "schemes": [*POOL[:4], "Vendetta"]}
-    given(*S2).when(plan(1, "Turf War", twice)).then_refused(RuleViolation, "Vendetta is named twice")
+    given(*FOUR_IN_S2).when(plan(1, "Turf War", twice)).then_refused(RuleViolation, "Vendetta is named twice")
     smaller = field(4, system="gaining-grounds-s2", pool_size=4)
     given(*smaller).when(plan(1, "Turf War", four)).then(planned(1, "Turf War", four))
 
@@ -153,7 +161,7 @@ def test_too_many_secrets_puts_two_more_into_the_pool() -> None:
 
 @pytest.mark.rule("GG2-22")
 def test_a_strategy_may_come_twice_and_is_told() -> None:
-    facts = (*S2, planned(1, "Turf War", FIVE))
+    facts = (*FOUR_IN_S2, planned(1, "Turf War", FIVE))
     given(*facts).when(plan(2, "Turf War", FIVE)).then(planned(2, "Turf War", FIVE, oddities=("repeated-scenario",)))
 
 
@@ -193,11 +201,13 @@ def test_an_all_out_brawl_has_nothing_to_plan() -> None:
 
 
 def test_season_two_suggests_nothing() -> None:
-    given(*S2).when(plan(1, offer=True)).then_refused(RuleViolation, "Gaining Grounds Season Two suggests nothing")
+    given(*FOUR_IN_S2).when(plan(1, offer=True)).then_refused(
+        RuleViolation, "Gaining Grounds Season Two suggests nothing"
+    )
 
 
 def test_a_plan_made_before_the_mode_changed_has_to_be_made_again() -> None:
-    facts = after(S2, plan(1, "Turf War", FIVE), amend(mode="henchman-hardcore"))
+    facts = after(FOUR_IN_S2, plan(1, "Turf War", FIVE), amend(mode="henchman-hardcore"))
     given(*facts).when(announce(1)).then_refused(RuleViolation, "planned before the rules changed")
     given(*facts, ROUND).when(start()).then_refused(RuleViolation, "planned before the rules changed")
     setup: dict[str, JsonValue] = {"deployment": "Wedge", "schemes": ["Vendetta", "Assassinate"]}
@@ -209,7 +219,7 @@ def test_a_plan_made_before_the_mode_changed_has_to_be_made_again() -> None:
 
 @pytest.mark.rule("GG2-22")
 def test_of_a_plan_that_stands_what_is_not_named_stays() -> None:
-    facts = (*S2, planned(1, "Turf War", FIVE))
+    facts = (*FOUR_IN_S2, planned(1, "Turf War", FIVE))
     corner = planned(1, "Turf War", {**FIVE, "deployment": "Corner"})
     given(*facts).when(plan(1, None, {"deployment": "Corner"})).then_refused(NeedsReason, "has its strategy already")
     given(*facts).when(plan(1, None, {"deployment": "Corner"}, reason=WHY)).then(corner)
@@ -226,8 +236,8 @@ def test_of_a_plan_that_stands_what_is_not_named_stays() -> None:
 @pytest.mark.rule("GG17-19")
 @pytest.mark.parametrize("strategy", TEN_STRATEGIES)
 def test_each_of_the_ten_strategies_can_be_planned_once(strategy: str) -> None:
-    facts = (*OF_2017, planned(1, strategy, TOLD))
-    given(*OF_2017).when(plan(1, strategy, HAND)).then(planned(1, strategy, TOLD))
+    facts = (*FOUR_IN_2017, planned(1, strategy, TOLD))
+    given(*FOUR_IN_2017).when(plan(1, strategy, HAND)).then(planned(1, strategy, TOLD))
     given(*facts).when(plan(2, strategy)).then_refused(
         RuleViolation, f"Round 1 has {strategy}; Gaining Grounds 2017 has no strategy twice in an event."
     )
@@ -235,7 +245,7 @@ def test_each_of_the_ten_strategies_can_be_planned_once(strategy: str) -> None:
 
 @pytest.mark.rule("GG17-19")
 def test_ten_draws_use_each_strategy_once_and_there_is_no_eleventh() -> None:
-    facts = after(OF_2017, *(plan() for _ in range(10)))
+    facts = after(FOUR_IN_2017, *(plan() for _ in range(10)))
     drawn = plans(facts)
     assert sorted(fact.scenario for fact in drawn) == sorted(TEN_STRATEGIES)
     given(*facts).when(plan()).then_refused(RuleViolation, "no strategy twice")
@@ -243,15 +253,15 @@ def test_ten_draws_use_each_strategy_once_and_there_is_no_eleventh() -> None:
 
 @pytest.mark.rule("GG17-19")
 def test_an_unknown_strategy_is_refused_and_a_printed_apostrophe_is_no_matter() -> None:
-    given(*OF_2017).when(plan(1, "Bodyguards")).then_refused(BadRequest, "no strategy called 'Bodyguards'")
-    given(*OF_2017).when(plan(1, "squatter\u2019s rights", HAND)).then(planned(1, "Squatter's Rights", TOLD))
+    given(*FOUR_IN_2017).when(plan(1, "Bodyguards")).then_refused(BadRequest, "no strategy called 'Bodyguards'")
+    given(*FOUR_IN_2017).when(plan(1, "squatter\u2019s rights", HAND)).then(planned(1, "Squatter's Rights", TOLD))
 
 
 @pytest.mark.rule("GG17-19")
 def test_a_strategy_of_another_round_is_refused_at_the_start_too() -> None:
-    facts = (*OF_2017, planned(2, "Reckoning", TOLD), ROUND)
+    facts = (*FOUR_IN_2017, planned(2, "Reckoning", TOLD), ROUND)
     given(*facts).when(start("Reckoning")).then_refused(RuleViolation, "Round 2 has Reckoning")
-    begun = (*OF_2017, planned(2, "Reckoning", TOLD), ROUND, started(1, "Turf War"))
+    begun = (*FOUR_IN_2017, planned(2, "Reckoning", TOLD), ROUND, started(1, "Turf War"))
     given(*begun).when(start("Reckoning", reason=WHY)).then_refused(RuleViolation, "Round 2 has Reckoning")
 
 
@@ -259,12 +269,12 @@ def test_a_strategy_of_another_round_is_refused_at_the_start_too() -> None:
 def test_deployments_are_those_of_the_document() -> None:
     names = ("Standard", "Corner", "Flank", "Close")
     for name in names:
-        fact = newest(after(OF_2017, plan(1, "Reckoning", {"deployment": name.lower()})))
+        fact = newest(after(FOUR_IN_2017, plan(1, "Reckoning", {"deployment": name.lower()})))
         assert fact.setup["deployment"] == name
-    given(*OF_2017).when(plan(1, "Reckoning", {"deployment": "Wedge"})).then_refused(
+    given(*FOUR_IN_2017).when(plan(1, "Reckoning", {"deployment": "Wedge"})).then_refused(
         BadRequest, "no deployment called 'Wedge'"
     )
-    four = after(OF_2017, *(plan() for _ in range(4)))
+    four = after(FOUR_IN_2017, *(plan() for _ in range(4)))
     assert {fact.setup["deployment"] for fact in plans(four)} == set(names)
 
 
@@ -288,7 +298,7 @@ def test_a_whole_plan_with_fewer_than_three_deployments_is_told(deployments: tup
 
 @pytest.mark.rule("GG17-20")
 def test_how_many_rounds_are_to_have_a_deployment_follows_from_the_field() -> None:
-    facts = OF_2017  # four players: three rounds
+    facts = FOUR_IN_2017  # four players: three rounds
     for no, strategy in enumerate(TEN_STRATEGIES[:3], start=1):
         facts = after(facts, plan(no, strategy, {"deployment": "Close"}))
     assert newest(facts).oddities == ("few-deployments",)
@@ -299,7 +309,10 @@ def test_how_many_rounds_are_to_have_a_deployment_follows_from_the_field() -> No
 
 @pytest.mark.rule("GG17-20")
 def test_a_start_as_planned_does_not_tell_it_again_and_another_deployment_does() -> None:
-    facts = (*OF_2017, *(planned(no, name, {"deployment": "Close"}) for no, name in enumerate(TEN_STRATEGIES[:3], 1)))
+    facts = (
+        *FOUR_IN_2017,
+        *(planned(no, name, {"deployment": "Close"}) for no, name in enumerate(TEN_STRATEGIES[:3], 1)),
+    )
     given(*facts, ROUND).when(start()).then(started(1, "Extraction", {"deployment": "Close"}))
     given(*facts, ROUND).when(start(None, {"deployment": "Flank"})).then_refused(NeedsReason, "another set-up")
     given(*facts, ROUND).when(start(None, {"deployment": "Flank"}, reason=WHY)).then(
@@ -338,12 +351,12 @@ def test_the_rotation_is_offered_by_the_quarter_of_the_event(
 ) -> None:
     last = {1: (3, 31), 2: (6, 30), 3: (9, 30), 4: (12, 31)}[quarter]
     for day in (date(2017, 3 * quarter - 2, 1), date(2017, 3 * quarter - 1, 15), date(2017, *last)):
-        fact = newest(after(on(day, OF_2017), plan(round_no, offer=True)))
+        fact = newest(after(on(day, FOUR_IN_2017), plan(round_no, offer=True)))
         assert (fact.scenario, fact.setup["deployment"], len(fact.setup["schemes"])) == (strategy, deployment, 5)
 
 
 @pytest.mark.rule("GG17-21")
 def test_what_is_named_beside_the_offer_comes_first_and_there_are_five_rounds_of_it() -> None:
-    facts = on(date(2017, 2, 4), OF_2017)
+    facts = on(date(2017, 2, 4), FOUR_IN_2017)
     given(*facts).when(plan(1, "Reckoning", HAND, offer=True)).then(planned(1, "Reckoning", TOLD))
     given(*facts).when(plan(6, offer=True)).then_refused(RuleViolation, "suggests 5 rounds, and none for round 6")

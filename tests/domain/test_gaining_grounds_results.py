@@ -9,6 +9,8 @@ from ledger.domain.scoring import accounts
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId
 from tests.builders import (
+    OF_2017,
+    S2,
     WHY,
     adjusted,
     close_round,
@@ -21,22 +23,10 @@ from tests.builders import (
     reinstate,
     withdrawn,
 )
+from tests.domain.entries import ringer, withdrew
 from tests.domain.judgements import concede, conceded, disqualify, forfeit, taken
 from tests.domain.outcomes import after, figures, places, replayed, rows
-from tests.domain.vp_games import (
-    OF_2017,
-    S2,
-    corrected_to,
-    earned,
-    four,
-    ringer,
-    scored,
-    statuses,
-    three_and_a_ringer,
-    two,
-    was,
-    withdrew,
-)
+from tests.domain.vp_games import corrected_to, earned, four, scored, statuses, three_and_a_ringer, two, was
 from tests.spec import given
 
 both = pytest.mark.parametrize("system", [S2, OF_2017])
@@ -244,6 +234,13 @@ def test_a_forfeit_in_season_two_is_0_minus_8_0_and_the_opponent_gets_3_8_8() ->
     facts = after(two(S2), forfeit(2, {1: {"vp": 1}, 2: {"vp": 6}}))
     assert earned(facts) == {1: (3, 8, 8), 2: (0, -8, 0)}
     assert statuses(facts)[2] == "active"
+
+
+@pytest.mark.rule("GG2-28")
+def test_what_was_on_the_table_by_then_changes_nothing_of_a_forfeit() -> None:
+    fewer = {"forfeit.winner.vp": 3, "forfeit.winner.diff": 2}
+    facts = after((*field(2, fewer, system=S2), paired(1, (1, 2))), forfeit(2, {1: {"vp": 5}, 2: {"vp": 1}}))
+    assert earned(facts) == {1: (3, 2, 3), 2: (0, -8, 0)}
 
 
 @pytest.mark.rule("GG17-16")

@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from ledger.projections.status import status
-from tests.builders import WHY, Facts, drop, dropped, field, pair
+from tests.builders import OF_2017, S2, WHY, Facts, drop, dropped, field, pair
 from tests.domain.entries import of_teams, ringer
 from tests.domain.line_ups import play_out, seed
 from tests.domain.outcomes import after, drawn, games, replayed, seated
-from tests.domain.vp_games import OF_2017, S2
 
 in_both = pytest.mark.parametrize("system", [S2, OF_2017])
 

@@ -7,9 +7,9 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import PlanAnnounced
 from ledger.domain.values import RoundNo
-from tests.builders import Figures, field, paired
+from tests.builders import OF_2017, S2, Figures, field, paired
 from tests.domain.outcomes import after, figures
-from tests.domain.scheming import OF_2017, POOL, S2, WHOLE, had_noted, hand_in, struck, table, told
+from tests.domain.scheming import POOL, WHOLE, had_noted, hand_in, struck, table, told
 from tests.domain.venue import planned
 from tests.spec import given
 
@@ -72,6 +72,18 @@ def test_a_total_is_not_made_of_half_a_split() -> None:
 )
 def test_a_total_that_contradicts_its_parts_is_refused(sheet: dict[str, Any]) -> None:
     given(*table()).when(hand_in(sheet)).then_refused(BadRequest, f'"vp" is {sheet["vp"]}, but its parts come to')
+
+
+@pytest.mark.rule("GG2-26")
+@pytest.mark.rule("GG17-13")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_parts_that_are_each_within_their_limit_may_not_come_to_more_than_the_total(system: str) -> None:
+    facts = table(system, {"vp_cap": 6})
+    names = ("Vendetta", "Assassinate") if system == S2 else ("Set Up", "Claim Jump")
+    many = {"strategy": 4, "schemes": [scheme(names[0], vp=2), scheme(names[1], vp=1)]}
+    given(*facts).when(hand_in(many)).then_refused(BadRequest, "The sheet of #1", '"vp" must be at most 6')
+    fewer = {"strategy": 3, "schemes": many["schemes"]}
+    given(*facts).when(hand_in(fewer)).then(told({**fewer, "vp": 6}, {"vp": 2}, 1))
 
 
 def test_a_total_may_hold_more_than_the_parts_that_are_told() -> None:
@@ -179,7 +191,17 @@ def test_a_struck_scheme_scores_nothing() -> None:
     given(*facts).when(hand_in(sheet)).then_refused(RuleViolation, "The sheet of #1", "Set Up was struck")
     none = {"vp": 3, "strategy": 3, "schemes": [scheme("Set Up", vp=0)]}
     given(*facts).when(hand_in(none)).then(told(none, {"vp": 2}, 1))
-    given(*facts).when(hand_in({"vp": 4}, sheet)).then(told({"vp": 4}, sheet, None))
+    given(*facts).when(hand_in({"vp": 0}, sheet)).then(told({"vp": 0}, sheet, 2))
+
+
+@pytest.mark.rule("GG17-24")
+@pytest.mark.parametrize("total", [{"vp": 4}, {"vp": 4, "strategy": 3}])
+def test_a_total_that_does_not_tell_whether_it_holds_a_struck_scheme_is_odd(total: dict[str, Any]) -> None:
+    facts = (*table(OF_2017), struck(1, "Set Up"))
+    given(*facts).when(hand_in(total)).then(told(total, {"vp": 2}, 1, "struck-scheme-untold"))
+    split = {"vp": 4, "strategy": 3, "schemes": [scheme("Claim Jump", vp=1)]}
+    given(*facts).when(hand_in(split)).then(told(split, {"vp": 2}, 1))
+    given(*facts).when(hand_in(split, {"vp": 5})).then(told(split, {"vp": 5}, 2))  # nothing of theirs was struck
 
 
 @pytest.mark.rule("GG2-23")

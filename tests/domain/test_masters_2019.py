@@ -78,5 +78,5 @@ def test_every_oddity_has_words() -> None:
 
 
 def test_the_desk_types_control_points_before_army_points() -> None:
-    assert MASTERS.quick_fields == ("cp", "apd")
-    assert MASTERS.endings == ("scenario", "assassination", "clock", "tiebreaker", "time")
+    assert MASTERS.sheets.quick_fields == ("cp", "apd")
+    assert MASTERS.sheets.endings == ("scenario", "assassination", "clock", "tiebreaker", "time")

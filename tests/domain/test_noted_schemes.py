@@ -6,10 +6,10 @@ import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.values import Sheet
-from tests.builders import WHY, Facts, Figures, field, paired
+from tests.builders import OF_2017, S2, WHY, Facts, Figures, field, paired
 from tests.domain.armies import revealed
 from tests.domain.outcomes import replayed
-from tests.domain.scheming import OF_2017, POOL, POOL_2017, S2, hired, made, note, own_seal, table, told
+from tests.domain.scheming import POOL, POOL_2017, hired, made, note, own_seal, table, told
 from tests.domain.venue import started
 from tests.spec import given
 
@@ -147,6 +147,8 @@ def test_a_scheme_of_the_core_chart_may_start_revealed_and_is_shown_at_once() ->
     )
     again = (*facts, made(1, "b"), revealed("schemes", {1: (shown,)}))
     given(*again).when(note(1, shown, "Set Up", reason=WHY), own_seal()).then(made(1, "a", "scheme-unnamed"))
+    hidden = note(1, "Accusation!", "Claim Jump", reason=WHY)
+    given(*again).when(hidden, own_seal()).then(made(1, "a"), revealed("schemes", {}))
 
 
 @pytest.mark.rule("GG2-38")

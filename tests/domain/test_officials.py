@@ -149,7 +149,7 @@ def test_every_request_to_an_open_tournament_says_whose_it_is() -> None:
 
 def may(no: int, name: str) -> bool:
     """Whether that person may ask for it."""
-    fields: dict[str, Any] = {"tournament": SLUG, "do": name}
+    fields: dict[str, Any] = {"tournament": SLUG, "do": name, "award": "best-sport"}
     request = REQUESTS[name].model_construct(**fields)
     try:
         refuse_without_right(request, person(no), replayed(OF_SEASON_TWO))

@@ -5,23 +5,10 @@ import pytest
 from ledger.domain.errors import BadRequest, BadText, NeedsReason, RuleViolation
 from ledger.domain.tournament.awards import model_key
 from ledger.domain.tournament.seen import Seen
-from tests.builders import WHY, Figures, disqualified, dropped, field, opened, paired, person
+from tests.builders import S2, WHY, Figures, disqualified, dropped, field, opened, paired, person
 from tests.domain.conventions import award, awarded
-from tests.domain.paintings import (
-    CREW,
-    S2,
-    SCORES,
-    VOTES,
-    contest,
-    paint,
-    painted,
-    ringer,
-    score,
-    scored,
-    team,
-    vote,
-    voted,
-)
+from tests.domain.entries import ringer, team
+from tests.domain.paintings import CREW, SCORES, VOTES, contest, paint, painted, score, scored, vote, voted
 from tests.spec import given
 
 FOUR = field(4, system=S2)

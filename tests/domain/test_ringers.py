@@ -5,8 +5,9 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import ResultRecorded
 from ledger.domain.requests import CheckIn, GiveAward, RecordLists
-from ledger.domain.values import ContestantId, PersonId, Side
+from ledger.domain.values import ContestantId, PersonId
 from tests.builders import (
+    S2,
     SLUG,
     WHY,
     Facts,
@@ -20,19 +21,18 @@ from tests.builders import (
     finished,
     opened,
     paired,
-    recorded,
     reinstate,
     reinstated,
 )
-from tests.domain.entries import IN_TEAMS, S2, fill_in, of_2017, ringer, season_two
+from tests.domain.entries import IN_TEAMS, fill_in, of_2017, ringer, season_two
 from tests.domain.outcomes import after, places, replayed
+from tests.domain.vp_games import was
 from tests.spec import given
 
 
 def scored(table_no: int, *players: int, won: int) -> ResultRecorded:
     """A game won 5-2."""
-    sides = tuple(Side(contestant=ContestantId(no), sheet={"vp": 5 if no == won else 2}) for no in players)
-    return recorded(1, table_no, *players, won=won).model_copy(update={"sides": sides})
+    return was(1, table_no, {no: 5 if no == won else 2 for no in players}, won=won)
 
 
 @pytest.mark.rule("GG2-16")

@@ -7,8 +7,7 @@ import pytest
 from ledger.domain.amending import rules_of
 from ledger.domain.forms import Form
 from ledger.domain.systems import system_called
-from tests.builders import Figures
-from tests.domain.scheming import OF_2017, S2
+from tests.builders import OF_2017, S2, Figures
 
 SECRETS: Figures = {"too_many_secrets": True}
 DOUBLE_RUSH: Figures = {"mode": "double-rush"}
@@ -18,8 +17,8 @@ HARDCORE: Figures = {"mode": "henchman-hardcore"}
 
 def form(system: str, amendments: Figures, schemes: list[str]) -> Form:
     found = system_called(system)
-    assert found.form is not None
-    return found.form(rules_of(found, amendments), {"schemes": schemes} if schemes else {})
+    assert found.sheets.form is not None
+    return found.sheets.form(rules_of(found, amendments), {"schemes": schemes} if schemes else {})
 
 
 def boxes(declared: Form) -> list[tuple[str, bool, list[tuple[str, int | None]]]]:
@@ -45,14 +44,14 @@ TWO = [("Strategy", False, [("VP", 4)]), ("Scheme 1", True, HALVES), ("Scheme 2"
             SECRETS,
             [
                 ("Strategy", False, [("VP", 4)]),
-                ("Reveal scheme 1", True, [("reveal", 1)]),
-                ("Reveal scheme 2", True, [("reveal", 1)]),
-                ("End scheme 1", True, [("end", 1)]),
-                ("End scheme 2", True, [("end", 1)]),
+                ("Reveal 1", True, [("reveal", 1)]),
+                ("Reveal 2", True, [("reveal", 1)]),
+                ("End 1", True, [("end", 1)]),
+                ("End 2", True, [("end", 1)]),
             ],
             8,
         ),
-        (DOUBLE_RUSH, [("Strategy 1", False, [("VP", 4)]), ("Strategy 2", False, [("VP", 4)])], 8),
+        (DOUBLE_RUSH, [("Plant Explosives", False, [("VP", 4)]), ("Reckoning", False, [("VP", 4)])], 8),
         (
             BRAWL,
             [
@@ -73,7 +72,9 @@ def test_a_score_sheet_of_season_two_has_a_box_for_every_part(
     assert [(box.label, box.most) for box in declared.totals] == [("VP", most), ("DIFF", None), ("TP", None)]
     assert declared.facts[0] == (
         "soulstones",
-        {"double-rush": "10", "henchman-hardcore": "30"}.get(str(amendments.get("mode")), "50"),
+        {"double-rush": "10", "henchman-hardcore": "30", "all-out-brawl": "at most 10 a model"}.get(
+            str(amendments.get("mode")), "50"
+        ),
     )
 
 
@@ -125,9 +126,23 @@ def test_a_score_sheet_of_2017_asks_for_every_variable(scheme_name: str, names: 
 @pytest.mark.rule("GG2-26")
 def test_slips_explain_what_is_scored() -> None:
     system = system_called(S2)
-    scored, worth = system.notes(rules_of(system, {}))
+    scored, worth = system.sheets.notes(rules_of(system, {}))
     assert (
         scored == "At most 4 VP from the strategy and 2 VP from each of 2 schemes (1 for its reveal, 1 for its end)"
         "; 8 in all."
     )
-    assert worth == "TP: 3 for a win, 1 for a tie, 0 for a loss. DIFF: your VP minus theirs."
+    assert worth == "DIFF: your VP minus theirs."
+
+
+@pytest.mark.rule("GG2-40")
+def test_a_score_sheet_explains_what_a_game_is_worth() -> None:
+    assert "TP: 3 for a win, 1 for a tie, 0 for a loss. DIFF: your VP minus theirs." in form(S2, {}, []).notes
+
+
+@pytest.mark.rule("GG2-44")
+def test_the_sheet_of_a_brawl_asks_for_its_model_and_says_against_whom_a_difference_is_taken() -> None:
+    assert form(S2, BRAWL, []).leader == "model"
+    assert form(S2, {}, []).leader == ""
+    assert "DIFF: your VP minus those of the best other side." in form(S2, BRAWL, []).notes[1]
+    lowest = form(S2, {**BRAWL, "many_sides.diff_against": "lowest"}, [])
+    assert "DIFF: your VP minus those of the lowest other side." in lowest.notes[1]

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from tests.builders import NONE, closed, field, finished, forfeited, paired
+from tests.builders import NONE, OF_2017, S2, closed, field, finished, forfeited, paired
 from tests.domain.outcomes import after, figures
-from tests.domain.scheming import OF_2017, S2, WHOLE, hand_in_anew, retold, strike, struck, table, told
+from tests.domain.scheming import WHOLE, hand_in_anew, retold, strike, struck, table, told
 from tests.spec import given
 
 SCORED: dict[str, Any] = {

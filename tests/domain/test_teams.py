@@ -5,8 +5,8 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.requests import CheckInTeam
 from ledger.domain.values import PersonId
-from tests.builders import Facts, check_in, drop, dropped, entered, opened, pair, person, reinstate, reinstated
-from tests.domain.entries import IN_TEAMS, S2, check_in_team, of_2017, of_teams, season_two, team, withdrew
+from tests.builders import S2, Facts, check_in, drop, dropped, entered, opened, pair, person, reinstate, reinstated
+from tests.domain.entries import IN_TEAMS, check_in_team, of_2017, of_teams, season_two, team, withdrew
 from tests.domain.outcomes import after, replayed, rows
 from tests.spec import given
 
@@ -87,6 +87,8 @@ def test_a_club_is_optional_and_means_nothing_to_a_draw() -> None:
         players = (entered(no).model_copy(update={"club": club}) for no in range(1, 9))
         return after(of_2017(), tuple(players), pair())[-1]
 
+    named = check_in(1, "Guild").model_copy(update={"club": "1" * 64})
+    given(*of_2017()).when(named).then(entered(1, "Guild").model_copy(update={"club": "1" * 64}))
     assert draw("1" * 64) == draw(None)
     different = (entered(no).model_copy(update={"club": f"{no:064}"}) for no in range(1, 9))
     assert after(of_2017(), tuple(different), pair())[-1] == draw(None)

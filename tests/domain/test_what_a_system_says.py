@@ -28,11 +28,12 @@ STOPPED = (*TABLE, started(1), paused(1, 30))
 
 @pytest.fixture
 def saying(monkeypatch: pytest.MonkeyPatch) -> Saying:
-    """Makes Masters say something else."""
+    """Makes Masters say something else, of itself or in one of its parts."""
 
-    def say(**values: Any) -> None:
-        changed = replace(SYSTEMS["masters-2019"], **values)
-        monkeypatch.setitem(SYSTEMS, "masters-2019", changed)
+    def say(part: str | None = None, /, **values: Any) -> None:
+        masters = SYSTEMS["masters-2019"]
+        changed = values if part is None else {part: replace(getattr(masters, part), **values)}
+        monkeypatch.setitem(SYSTEMS, "masters-2019", replace(masters, **changed))
 
     return say
 
@@ -41,7 +42,7 @@ def saying(monkeypatch: pytest.MonkeyPatch) -> Saying:
 def test_which_ending_means_that_the_time_was_up(saying: Saying) -> None:
     request = result(1, 2, won=None, how="time")
     given(*STOPPED).when(request).then_refused(NeedsReason, "was paused")
-    saying(timed_ending=None)
+    saying("sheets", timed_ending=None)
     given(*STOPPED).when(request).then(recorded(1, 1, 1, 2, won=None, how="time"))
 
 
@@ -61,7 +62,7 @@ def test_what_a_game_as_a_whole_may_have(saying: Saying) -> None:
 
     request = result(1, 2, won=1).model_copy(update={"game": {"last_turn": 6}})
     assert getattr(after(TABLE, request)[-1], "game", None) == {"last_turn": 6}
-    saying(check_game=refuse)
+    saying("sheets", check_game=refuse)
     given(*TABLE).when(request).then_refused(BadRequest, "No notes today.")
 
 
@@ -75,7 +76,7 @@ def test_which_amendments_are_odd(saying: Saying) -> None:
 def test_which_rulings_are_not_public(saying: Saying) -> None:
     facts = (*TABLE, made(1, 1, about="conduct"))
     assert not is_public(facts[-1], replayed(facts))
-    saying(private_kinds=frozenset({"model"}))
+    saying("judging", private=frozenset({"model"}))
     assert is_public(facts[-1], replayed(facts))
 
 
@@ -84,13 +85,13 @@ def test_which_rulings_are_not_public(saying: Saying) -> None:
 @pytest.mark.parametrize("points", [10, 12, 0])
 def test_what_a_fallen_leader_counts_is_explained_as_it_is_amended(system: str, points: int) -> None:
     amendments = {} if points == 10 else {"leader_points": points}
-    said = " ".join(system_called(system).notes(rules_of(system_called(system), amendments)))
+    said = " ".join(system_called(system).sheets.notes(rules_of(system_called(system), amendments)))
     assert f"a leader counts {points}, also one of several models;" in said
 
 
 def test_where_a_leader_counts_nothing_of_its_own_no_number_is_explained() -> None:
     said = " ".join(
-        system_called("masters-2019").notes(rules_of(system_called("masters-2019"), {"leader_points": None}))
+        system_called("masters-2019").sheets.notes(rules_of(system_called("masters-2019"), {"leader_points": None}))
     )
     assert "leader" not in said
     assert "even if it came cheaper or free; a unit or an attachment" in said
@@ -101,7 +102,7 @@ def test_what_the_two_lines_above_a_list_are_called(saying: Saying) -> None:
     head = heading(state, "Spring", date(2026, 5, 2))
     names = {ContestantId(1): "P01"}
     assert record_sheets(state, head, names, {})[0].list_labels == ("leader", "theme")
-    saying(list_labels=("captain", "fleet"))
+    saying("lists", labels=("captain", "fleet"))
     assert record_sheets(state, head, names, {})[0].list_labels == ("captain", "fleet")
 
 

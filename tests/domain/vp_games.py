@@ -8,10 +8,10 @@ from pydantic import JsonValue
 from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, Side, TableNo, Version
-from tests.builders import SLUG, WHY, Facts, contestants, field, paired, person
+from tests.builders import S2, SLUG, WHY, Facts, contestants, field, paired
+from tests.domain.entries import ringer
 from tests.domain.outcomes import figures, rows
 
-S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
 VP = Mapping[int, int]
 NO_VP: VP = {}
 
@@ -39,10 +39,6 @@ def brawl(players: int = 4, many_sides: dict[str, JsonValue] | None = None) -> F
 def three_and_a_ringer(system: str) -> Facts:
     """Three players and a ringer, who is #4, at two tables; versions: 1 the opening, 2 to 5 those, 6 the pairing."""
     return (*field(3, system=system), ringer(4), paired(1, (1, 2), (3, 4)))
-
-
-def ringer(no: int) -> e.RingerRegistered:
-    return e.RingerRegistered(contestant=ContestantId(no), person=person(no), faction=None, oddities=())
 
 
 def was(
@@ -77,10 +73,6 @@ def refused(table_no: int, *refusers: int, round_no: int = 1) -> e.AgreementRefu
 
 def voided(table_no: int, replaces: int, round_no: int = 1) -> e.AgreementVoided:
     return e.AgreementVoided(round_no=RoundNo(round_no), table_no=TableNo(table_no), replaces=Version(replaces))
-
-
-def withdrew(no: int) -> e.PlayerWithdrew:
-    return e.PlayerWithdrew(contestant=ContestantId(no))
 
 
 # requests

@@ -255,6 +255,7 @@ def slips_of(players: list[Entry]) -> Slips:
         asks_winner=True,
         lists=2,
         endings=("scenario", "assassination", "clock", "tiebreaker", "time"),
+        also=("conceded", "judge called"),
         last_turn=7,
         notes=NOTES,
         pages=stacked(found),

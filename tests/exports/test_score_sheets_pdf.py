@@ -4,7 +4,7 @@ import pytest
 
 from ledger.exports.score_sheets_pdf import write
 from ledger.projections.score_sheet import ScoreSheet
-from tests.exports.papers import HOSTILE, POOL, crowd, player, score_sheet_of, score_sheets_of, score_side
+from tests.exports.papers import HOSTILE, LONG_NAME, POOL, crowd, player, score_sheet_of, score_sheets_of, score_side
 from tests.exports.pdf import all_text, bare, drawn, pieces, texts
 
 ADA, BO = player(1, "Ada One", "Guild"), player(2, "Bo Two", "Arcanists")
@@ -68,11 +68,6 @@ def test_many_sides_with_schemes_take_as_many_pages_as_they_need(sides: int, pag
     assert clashes((score_sheet_of(*many),)) == []
 
 
-def test_eight_sides_without_schemes_fit_on_three_pages() -> None:
-    many = tuple(score_side(letter, who, schemes=0) for letter, who in zip("ABCDEFGH", crowd(8), strict=True))
-    assert len(texts(drawn(write, (score_sheet_of(*many),)))) <= 3
-
-
 @pytest.mark.parametrize("schemes", [0, 2, 4, 8])
 def test_however_many_schemes_there_are_nothing_runs_into_anything(schemes: int) -> None:
     game = score_sheet_of(score_side("A", ADA, schemes=schemes), score_side("B", BO, schemes=schemes))
@@ -96,3 +91,25 @@ def test_without_a_pool_or_a_scenario_the_sheet_can_be_filled_in_all_the_same() 
 def test_sheets_come_in_the_order_of_their_tables() -> None:
     pages = texts(drawn(write, score_sheets_of(crowd(6))))
     assert [f"TABLE {no}" in page for no, page in enumerate(pages, start=1)] == [True] * 3
+
+
+def test_eight_sides_without_schemes_take_two_pages_and_the_signature_stands_on_the_last() -> None:
+    many = tuple(score_side(letter, who, schemes=0) for letter, who in zip("ABCDEFGH", crowd(8), strict=True))
+    first, last = texts(drawn(write, (score_sheet_of(*many),)))
+    assert [words.count("Organizer") for words in (first, last)] == [0, 1]
+
+
+def test_a_folded_strip_says_whose_it_is() -> None:
+    text = all_text(drawn(write, (GAME,)))
+    assert "A · Ada One · fold back along the line" in text
+    assert "B · Bo Two · fold back along the line" in text
+
+
+def test_a_team_of_long_names_runs_into_nothing_and_an_unprintable_one_is_found_by_number() -> None:
+    long = ADA.model_copy(update={"name": LONG_NAME, "members": (LONG_NAME, "Bo Two")})
+    far = player(5, "محمد و علي").model_copy(update={"members": ("李小龙", "Ann O'Dell")})
+    game = score_sheet_of(score_side("A", long, "attacker"), score_side("B", far, "defender"))
+    assert clashes((game,)) == []
+    text = all_text(drawn(write, (game,)))
+    assert "Team #5" in text
+    assert "player 1 + Ann O'Dell" in text

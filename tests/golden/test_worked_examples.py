@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.builders import adjusted, field
+from tests.builders import OF_2017, adjusted, field
 from tests.domain.outcomes import after, figures, places
-from tests.domain.vp_games import OF_2017, scored, two
+from tests.domain.vp_games import scored, two
 
 EXAMPLE = Path(__file__).parent / OF_2017 / "scoring_example"
 

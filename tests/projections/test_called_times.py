@@ -8,12 +8,11 @@ from ledger.domain.events import PlanAnnounced
 from ledger.domain.values import RoundNo
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.status import status
-from tests.builders import Facts, Figures, field, paired, withdrawn
+from tests.builders import OF_2017, S2, Facts, Figures, field, paired, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import minutes, paused, planned, restarted, started
 from tests.projections.envelopes import name_of
 
-S2, OLD = "gaining-grounds-s2", "gaining-grounds-2017"
 NO_FIGURES: Figures = {}
 
 
@@ -30,7 +29,7 @@ def season_two(past_ten: float, figures: Figures = NO_FIGURES) -> RoundClock:
 
 def of_2017(past_ten: float, figures: Figures = NO_FIGURES) -> RoundClock:
     """A round of 2017 whose pairings were out at ten."""
-    return clock_at((*field(4, figures, system=OLD), paired(1, (1, 2), (3, 4))), past_ten, minutes(0))
+    return clock_at((*field(4, figures, system=OF_2017), paired(1, (1, 2), (3, 4))), past_ten, minutes(0))
 
 
 def calls(clock: RoundClock) -> list[tuple[str, datetime, int]]:
@@ -133,7 +132,7 @@ def test_120_minutes_run_from_the_moment_the_pairings_are_out() -> None:
 
 @pytest.mark.rule("GG17-04")
 def test_a_start_gives_another_moment() -> None:
-    facts = (*field(4, system=OLD), paired(1, (1, 2), (3, 4)), started(1, at=minutes(10)))
+    facts = (*field(4, system=OF_2017), paired(1, (1, 2), (3, 4)), started(1, at=minutes(10)))
     found = clock_at(facts, 20, minutes(0))
     assert (found.started, found.from_pairing, found.ends) == (minutes(10), False, minutes(130))
 
@@ -188,19 +187,19 @@ def test_at_time_the_activation_is_completed_and_the_turn_is_not_played_out() ->
 
 @pytest.mark.rule("GG17-04")
 def test_the_status_knows_since_when_the_round_runs_and_asks_for_no_start() -> None:
-    state = replayed((*field(4, system=OLD), paired(1, (1, 2), (3, 4))))
+    state = replayed((*field(4, system=OF_2017), paired(1, (1, 2), (3, 4))))
     found = status(state, "Spring 26", {no: name_of(no) for no in state.entrants}, minutes(0))
     assert (found.started, found.ends) == (minutes(0), minutes(120))
     assert found.next == "the result of tables 1 and 2"
 
 
 def test_a_second_pairing_sets_the_clock_anew() -> None:
-    facts = (*field(4, system=OLD), paired(1, (1, 2), (3, 4)), started(1), withdrawn(1), paired(1, (1, 3), (2, 4)))
+    facts = (*field(4, system=OF_2017), paired(1, (1, 2), (3, 4)), started(1), withdrawn(1), paired(1, (1, 3), (2, 4)))
     assert clock_at(facts, 30, minutes(20)).ends == minutes(140)
 
 
 def test_a_strategy_is_shown_once_it_is_announced_although_nobody_started_the_round() -> None:
-    facts = (*field(4, system=OLD), planned(1, "Extraction"), paired(1, (1, 2), (3, 4)))
+    facts = (*field(4, system=OF_2017), planned(1, "Extraction"), paired(1, (1, 2), (3, 4)))
     assert clock_at(facts, 5, minutes(0)).scenario is None
     told = PlanAnnounced(round_no=RoundNo(1), parts=("scenario",))
     assert clock_at((*facts, told), 5, minutes(0)).scenario == "Extraction"

@@ -5,10 +5,10 @@ import pytest
 from ledger.domain.events import Recorded
 from ledger.domain.values import ContestantId
 from ledger.projections.conduct import Incident, conduct
-from tests.builders import Facts, field, forfeited, paired, recorded, withdrawn
+from tests.builders import S2, Facts, field, forfeited, paired, recorded, withdrawn
 from tests.domain.judgements import conceded, disqualified, taken, warned
 from tests.domain.outcomes import replayed
-from tests.domain.vp_games import S2, two
+from tests.domain.vp_games import two
 from tests.projections.envelopes import PEOPLE, in_place, name_of, unsealed
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))

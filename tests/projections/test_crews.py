@@ -4,14 +4,14 @@ import pytest
 
 from ledger.domain.values import ContestantId
 from ledger.projections.crews import Called, RoundCrews, round_crews
-from tests.builders import Facts, closed, field, opened, paired, withdrawn
-from tests.domain.hires import ASH, BIRCH, GG17, PLAYED, S2, banned, crew, hired, model, table, team
+from tests.builders import OF_2017, S2, Facts, closed, field, opened, paired, withdrawn
+from tests.domain.hires import ASH, BIRCH, PLAYED, banned, crew, hired, model, table, team
 from tests.domain.outcomes import replayed
 from tests.projections.envelopes import name_of
 
 SECRET = {"name": "Killing Word", "face_down": True}
 CARRIED = crew(model("Ash"), model("Smith", 6, upgrades=[SECRET]), model("Hound", 4), faction="Guild", soulstones=2)
-HIRED: Facts = (*table(system=GG17), hired(2, crew(BIRCH)), hired(1, CARRIED))
+HIRED: Facts = (*table(system=OF_2017), hired(2, crew(BIRCH)), hired(1, CARRIED))
 
 
 def seen(facts: Facts, *, is_public: bool = False, of: int | None = None, round_no: int = 1) -> RoundCrews:

@@ -5,6 +5,7 @@ import pytest
 from ledger.domain.values import RoundNo
 from ledger.projections.crosstable import CrossRow, Crosstable, crosstable
 from tests.builders import (
+    S2,
     Facts,
     adjusted,
     corrected,
@@ -17,7 +18,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import replayed
-from tests.domain.vp_games import S2, three_and_a_ringer, was
+from tests.domain.vp_games import three_and_a_ringer, was
 from tests.projections.envelopes import name_of
 
 ROUND = (*field(3), paired(1, (1, 2), bye=3))

@@ -7,6 +7,8 @@ from ledger.domain.events import ResultAgreed, ResultCorrected, ScoreStruck
 from ledger.domain.values import ContestantId, RoundNo, Sheet, TableNo, Version
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (
+    OF_2017,
+    S2,
     Facts,
     adjusted,
     closed,
@@ -23,7 +25,7 @@ from tests.builders import (
 from tests.domain.armies import army, brought
 from tests.domain.judgements import conceded, taken
 from tests.domain.outcomes import replayed
-from tests.domain.vp_games import OF_2017, S2, agreed, brawl, two, voided, was
+from tests.domain.vp_games import agreed, brawl, two, voided, was
 from tests.projections.envelopes import NO_JUDGE, NO_REASONS, PEOPLE, in_place, name_of, unsealed
 
 # versions: 1 the opening, 2 to 4 the players, 5 the pairing, 6 the result; seq is 40 more

@@ -5,10 +5,10 @@ import pytest
 from ledger.projections.awards import awards
 from ledger.projections.painting import Paintings, paintings
 from ledger.projections.status import status
-from tests.builders import Facts, disqualified, field, finished
+from tests.builders import S2, Facts, disqualified, field, finished
 from tests.domain.conventions import awarded
 from tests.domain.outcomes import replayed
-from tests.domain.paintings import S2, SCORES, VOTES, contest, painted, scored, voted
+from tests.domain.paintings import SCORES, VOTES, contest, painted, scored, voted
 from tests.projections.envelopes import name_of
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from ledger.domain.events import ResultAgreed, RoundPaired
 from ledger.domain.values import Relaxed, Sheet, Side
+from ledger.projections.names import public_names
 from ledger.projections.pairings import Pairings, pairings
 from tests.builders import Facts, closed, contestants, corrected, field, forfeited, paired, recorded, withdrawn
 from tests.domain.armies import chose, revealed
@@ -17,10 +18,10 @@ ROUND = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
 
 
 def round_of(facts: Facts) -> Pairings:
-    """The newest pairing."""
+    """The newest pairing, as everyone may read it."""
     state = replayed(facts)
     fact = next(fact for fact in reversed(facts) if isinstance(fact, RoundPaired))
-    return pairings(state, fact, {no: name_of(no) for no in state.entrants})
+    return pairings(state, fact, public_names(state, {no: name_of(no) for no in state.entrants}))
 
 
 def test_a_drawn_round_shows_tables_bye_seed_and_algorithm() -> None:
@@ -130,7 +131,7 @@ def attacked(fact: RoundPaired, **attackers: int) -> RoundPaired:
 
 @pytest.mark.rule("GG2-16")
 @pytest.mark.rule("GG2-30")
-def test_a_ringer_is_shown_without_a_name() -> None:
+def test_a_ringer_is_shown_to_the_public_without_a_name() -> None:
     shown = round_of((*with_ringer((1, 2), (3, 4)), was(1, 2, {3: 2, 4: 5}, won=4)))
     assert [table.players for table in shown.tables] == [("P01", "P02"), ("P03", "Ringer")]
     assert shown.tables[1].winner == "Ringer"

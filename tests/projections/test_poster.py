@@ -126,9 +126,9 @@ def test_what_is_announced_stands_on_the_poster_and_nothing_else_of_a_plan() -> 
     hidden = (*SKIRMISH, planned(1, "Turf War", POOL), seated(1, (1, 2), (3, 4)))
     assert (poster_of(hidden).scenario, poster_of(hidden).figures) == (None, ())
     told = poster_of((*hidden, PlanAnnounced(round_no=RoundNo(1), parts=("scenario", "deployment"))))
-    assert (told.scenario_word, told.scenario, told.figures) == ("strategy", "Turf War", ("Deployment Corner",))
+    assert (told.scenario_word, told.scenario, told.figures) == ("strategy", "Turf War", ("Deployment: Corner",))
     begun = poster_of((*hidden, begin(1, "Turf War", POOL)))
-    assert begun.figures == ("Deployment Corner", "Schemes Breakthrough, Vendetta, Outflank")
+    assert begun.figures == ("Deployment: Corner", "Schemes: Breakthrough, Vendetta, Outflank")
 
 
 @pytest.mark.rule("GG2-30")

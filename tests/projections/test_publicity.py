@@ -12,11 +12,25 @@ from ledger.domain.events import (
     AwardGiven,
     PlanAnnounced,
     ResultAgreed,
+    ResultCorrected,
     TournamentEvent,
 )
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo, Version
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public
-from tests.builders import SEED, Facts, Figures, adjusted, closed, corrected, field, finished, paired, recorded
+from tests.builders import (
+    OF_2017,
+    S2,
+    SEED,
+    Facts,
+    Figures,
+    adjusted,
+    closed,
+    corrected,
+    field,
+    finished,
+    paired,
+    recorded,
+)
 from tests.domain.armies import DYAD, brought, chose, revealed
 from tests.domain.entries import inspected, ringer
 from tests.domain.judgements import disputed, disqualified, made, reopened, ruled, stated, taken, warned
@@ -160,7 +174,6 @@ def test_what_is_not_announced_is_not_public(facts: Facts, expected: bool) -> No
     assert is_public(first, replayed((*TABLES, *facts))) is expected
 
 
-S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
 SKIRMISH = (*field(3, system=S2), seated(1, (1, 2), bye=3), started(1, "Turf War", POOL))
 POINTS = {"vp": 6, "strategy": 4, "schemes": [{"name": "Vendetta", "reveal": 1, "end": 1}]}
 SCORED = told(POINTS, {"vp": 2}, 1, "scheme-not-noted")
@@ -291,4 +304,54 @@ def test_why_an_agreement_was_refused_or_voided_is_not_public() -> None:
     agreed = ResultAgreed(**SCORED.__dict__, consents=(ContestantId(1), ContestantId(2)), replaces=None)
     assert reason_of((*SKIRMISH, refused), 6) is False
     assert reason_of((*SKIRMISH, agreed, voided), 7) is False
-    assert reason_of((*SKIRMISH, agreed), 6) is True
+    assert reason_of((*SKIRMISH, agreed, closed(1, 1, 6)), 6) is True
+
+
+@pytest.mark.rule("GG2-38")
+@pytest.mark.rule("GG17-28")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_why_a_result_stands_like_that_may_name_a_scheme_and_is_public_once_the_round_is_closed(system: str) -> None:
+    facts = (*field(2, system=system), seated(1, (1, 2)), told({"vp": 4}, {"vp": 2}, 1))
+    again = ResultCorrected(**told({"vp": 3}, {"vp": 2}, 1).__dict__, replaces=Version(5))
+    agreed = ResultAgreed(**facts[-1].__dict__, consents=(ContestantId(1), ContestantId(2)), replaces=None)
+    for ending in ((*facts, again), (*facts[:-1], agreed), facts):
+        assert reason_of(ending, len(ending) - 1) is False
+        assert reason_of((*ending, closed(1, 1, 3)), len(ending) - 1) is True
+
+
+@pytest.mark.rule("GG2-38")
+@pytest.mark.rule("GG17-28")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_a_ruling_on_a_scheme_of_somebody_is_public_once_the_round_is_closed(system: str) -> None:
+    facts = (*field(2, system=system), seated(1, (1, 2)), told({"vp": 4}, {"vp": 2}, 1))
+    for about, text in (("scheme", WITHHELD), ("clock", "5" * 64)):
+        assert as_shown((*facts, made(1, 1, about=about)), 5)["text"] == text
+        assert as_shown((*facts, made(1, 1, about=about), closed(1, 1, 3)), 5)["text"] == "5" * 64
+    assert as_shown((*facts, made(1, about="scheme")), 5)["text"] == "5" * 64, "it is nobody's in particular"
+    later = (*facts, made(1, 1, about="scheme"), closed(1, 1, 3), seated(2, (1, 2)))
+    assert as_shown(later, 5)["text"] == "5" * 64
+    contested = (*facts, disputed(1, 1, 1, 2, about="scheme"), ruled(1))
+    assert reason_of(contested, 6) is False
+    assert reason_of((*contested, closed(1, 1, 3)), 6) is True
+
+
+@pytest.mark.rule("GG2-31")
+@pytest.mark.rule("GG2-34")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_conduct_is_the_judges_matter_in_rulings_disputes_and_removals(system: str) -> None:
+    facts = (*field(2, system=system), seated(1, (1, 2)))
+    for about in ("conduct", "inducement"):
+        assert is_public(made(1, 1, about=about), replayed((*facts, made(1, 1, about=about)))) is False
+        opened = disputed(1, 1, 1, 2, about=about)
+        assert is_public(opened, replayed((*facts, opened))) is False
+    assert is_public(warned(1, "slow-play"), replayed((*facts, warned(1, "slow-play")))) is False
+    out = (*facts, disqualified(1, "cheating"))
+    assert (as_shown(out, 4)["conduct"], reason_of(out, 4)) == (None, False)
+
+
+@pytest.mark.rule("GG17-22")
+@pytest.mark.rule("GG17-27")
+def test_the_seed_that_orders_the_deck_is_public_once_the_event_is_over() -> None:
+    facts = (*field(2, system=OF_2017), seated(1, (1, 2)), told({"vp": 4}, {"vp": 2}, 1), closed(1, 1, 3))
+    assert as_shown(facts, 0)["seed"] == NOT_PUBLIC
+    assert as_shown((*facts, finished((1,), (2,))), 0)["seed"] == SEED

@@ -5,6 +5,7 @@ import pytest
 from ledger.domain.values import RoundNo
 from ledger.projections.rank_by_round import RankByRound, rank_by_round
 from tests.builders import (
+    S2,
     Facts,
     corrected,
     disqualified,
@@ -17,7 +18,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import replayed
-from tests.domain.vp_games import S2, three_and_a_ringer, was
+from tests.domain.vp_games import three_and_a_ringer, was
 from tests.projections.envelopes import name_of
 
 # the winner of a pair stands first, 5-2 and 40-12: 1 and 3 lead, then 1 alone

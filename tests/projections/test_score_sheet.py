@@ -11,13 +11,12 @@ from ledger.domain.values import ContestantId, RoundNo, Side
 from ledger.projections.names import public_names
 from ledger.projections.paper import heading
 from ledger.projections.score_sheet import NOTHING_NOTED, Noted, ScoreSheet, ScoreSide, SheetPart, score_sheets
-from tests.builders import Facts, closed, entered, opened
+from tests.builders import OF_2017, S2, Facts, closed, entered, opened
+from tests.domain.judgements import taken
 from tests.domain.outcomes import replayed
 from tests.domain.venue import planned, started
 from tests.golden.skirmish import POOL, corrected, hired, ringer, scored, seated, team
 from tests.projections.envelopes import FIRST_SEQ, in_place, name_of
-
-S2, Y17 = "gaining-grounds-s2", "gaining-grounds-2017"
 
 
 def field(system: str = S2, **figures: JsonValue) -> Facts:
@@ -107,7 +106,9 @@ def test_too_many_secrets_has_lines_for_four_schemes_of_one_point_each() -> None
 
 @pytest.mark.rule("GG17-30")
 def test_a_sheet_of_2017_has_strategy_4_and_three_a_scheme_and_10_in_all() -> None:
-    sheet = sheet_of((*field(Y17), seated(1, (1, 2)), started(1, "Extraction", {"schemes": ["Claim Jump", "Set Up"]})))
+    sheet = sheet_of(
+        (*field(OF_2017), seated(1, (1, 2)), started(1, "Extraction", {"schemes": ["Claim Jump", "Set Up"]}))
+    )
     assert open_boxes(sheet, is_sealed=False) == {"Strategy": [("VP", 4)]}
     assert open_boxes(sheet, is_sealed=True) == {"Scheme 1": [("VP", 3)], "Scheme 2": [("VP", 3)]}
     assert sheet.sides[0].totals[0].most == 10
@@ -167,6 +168,9 @@ def test_a_game_that_ended_otherwise_is_ticked_so() -> None:
     assert [words for words, is_ticked in timed.endings if is_ticked] == ["time"]
     agreed = e.ResultAgreed(**RESULT.__dict__, consents=(ContestantId(1), ContestantId(2)), replaces=None)
     assert [words for words, is_ticked in sheet_of((*STARTED, agreed)).endings if is_ticked] == ["agreed"]
+    forfeited = sheet_of((*STARTED, taken(1, 1, 1, 2, by=(1,)))).endings
+    assert forfeited[-1] == ("forfeit", True)
+    assert [words for words, is_ticked in forfeited if is_ticked] == ["forfeit"]
 
 
 @pytest.mark.rule("GG2-30")

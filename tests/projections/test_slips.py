@@ -89,3 +89,17 @@ def test_victory_points_have_a_box_with_their_limit_and_a_ringer_no_points() -> 
     ((slip,),) = model.pages
     assert [(side.role, side.points) for side in slip.sides] == [("defender", 0), ("attacker", None)]
     assert slips_of((*field(2), paired(1, (1, 2)))).asks_winner is True
+
+
+@pytest.mark.rule("GG2-39")
+@pytest.mark.rule("GG17-15")
+@pytest.mark.parametrize(
+    ("system", "ticked"),
+    [("gaining-grounds-s2", ("time", "agreed")), ("gaining-grounds-2017", ("time", "agreed", "conceded"))],
+)
+def test_a_slip_offers_the_endings_of_the_score_sheet_and_no_concession_where_there_is_none(
+    system: str, ticked: tuple[str, ...]
+) -> None:
+    model = slips_of((opened(system=system), entered(1), entered(2), seated(1, (1, 2))))
+    assert (model.endings, model.also) == (ticked, ())
+    assert slips_of((*field(2), paired(1, (1, 2)))).also == ("conceded", "judge called")

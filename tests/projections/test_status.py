@@ -5,6 +5,8 @@ import pytest
 from ledger.domain.events import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.projections.status import TournamentStatus, status
 from tests.builders import (
+    OF_2017,
+    S2,
     Facts,
     adjusted,
     closed,
@@ -19,8 +21,9 @@ from tests.builders import (
     reinstated,
     withdrawn,
 )
+from tests.domain.entries import withdrew
 from tests.domain.outcomes import replayed
-from tests.domain.vp_games import OF_2017, S2, agreed, four, refused, sought, withdrew
+from tests.domain.vp_games import agreed, four, refused, sought
 from tests.projections.envelopes import name_of
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))

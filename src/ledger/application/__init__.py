@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.application.door import Applied, Door
-from ledger.application.reads import View, errata_under, openings, view, whole_log
+from ledger.application.reads import View, errata_under, openings, view
 from ledger.application.roster_files import read_crew, read_lists, read_roster
+from ledger.application.whole_log import whole_log
 from ledger.domain import errors
 from ledger.domain.amending import takes_list
 from ledger.domain.errors import LedgerError
@@ -18,7 +19,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
-from ledger.domain.tournament.results import is_computed
+from ledger.domain.tournament.handing_in import is_computed
 from ledger.domain.tournament.seating import unseated
 from ledger.domain.values import METRICS
 from ledger.projections.army_lists import PlayerLists

@@ -22,12 +22,15 @@ class Place:
     stream: UUID
     seen: int = -1  # how long the log was when the place was last known to be up to date
     state: Tournament | None = None
+    opener: PersonId | None = None  # who announced it
     roster: Roster | None = None
     labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
 
     def catch_up(self, store: Store) -> None:
         """Read what was written since."""
-        events = store.load(self.stream, after=self.state.version if self.state else 0)
+        events = list(store.load(self.stream, after=self.state.version if self.state else 0))
+        if events and self.state is None:
+            self.opener = events[0].by
         newer = [cast(TournamentEvent, event.fact) for event in events]
         if newer:
             self.state = replay(newer, self.state)

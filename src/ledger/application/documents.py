@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
-from ledger.application.work import reports_of, stream_of
+from ledger.application.streams import reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
 from ledger.domain.systems import system_called
@@ -138,7 +138,7 @@ def _subject(seen: View, order: Order) -> Subject:
 
 def _refuse_empty(state: Tournament, kind: str, round_no: RoundNo | None) -> None:
     """A page with nothing on it serves nobody."""
-    if kind == "score-sheets" and system_called(state.rules.system).form is None:
+    if kind == "score-sheets" and system_called(state.rules.system).sheets.form is None:
         raise RuleViolation(f"{state.rules.title} has no score sheet of its own; `ledger export slips` prints slips.")
     if not any(True for _ in state.contestants()):
         raise RuleViolation("Nobody is checked in yet.")

@@ -26,15 +26,19 @@ class Roster:
     by_key: dict[str, list[ContestantId]] = field(default_factory=dict)
     members: dict[str, list[ContestantId]] = field(default_factory=dict)  # teams by the folded names of their players
     member_names: list[str] = field(default_factory=list)
+    member_nos: dict[tuple[ContestantId, str], int] = field(default_factory=dict)  # which of a team, from 1 on
 
-    def add(self, contestant: ContestantId, name: str, members: Iterable[str] = ()) -> None:
-        """Remember an entrant, and who plays in it if it is a team."""
+    def add(self, contestant: ContestantId, name: str, members: Iterable[str | None] = ()) -> None:
+        """Remember an entrant, and who plays in it if it is a team; an erased player keeps the place."""
         self.names[contestant] = name
         self.by_key.setdefault(fold(name), []).append(contestant)
         if not name.startswith("#"):  # which is how an entry number is written
             self.exact[name] = contestant
         self._tell_apart(fold(name))
-        for member in members:
+        for no, member in enumerate(members, start=1):
+            if member is None:
+                continue
+            self.member_nos[contestant, fold(member)] = no
             self.member_names.append(member)
             self.members.setdefault(fold(member), []).append(contestant)
             self._tell_apart(fold(member))
@@ -71,6 +75,10 @@ class Roster:
             raise BadRequest(f"There are several called {called}: {numbers}. Say which by number.")
         return found[0]
 
+    def member_called(self, text: str, state: Tournament) -> int | None:
+        """Which player of a team a text means, where it is a player's name and not the team's."""
+        return self.member_nos.get((self.find(text, state), fold(text)))
+
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
         number = _NUMBER.fullmatch(text) or _SHOWN.fullmatch(text)
         if number and (contestant := ContestantId(int(number["no"]))) in self.names:
@@ -103,7 +111,7 @@ def roster_of(state: Tournament, store: Store) -> Roster:
         if entrant.team is None:
             roster.add(contestant, names.get(entrant.person) or erased(entrant.person))
         else:
-            members = (names[person] for person in entrant.persons() if person in names)
+            members = map(names.get, entrant.persons())
             roster.add(contestant, teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}", members)
     return roster
 

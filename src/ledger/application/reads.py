@@ -1,7 +1,7 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -13,12 +13,10 @@ from ledger.application.people import Roster, erased, roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.same_organizer import others_of_the_year
 from ledger.application.sealed_choices import opened
-from ledger.application.work import reports_of, stream_of
+from ledger.application.streams import stream_of
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either
 from ledger.domain.events import (
-    OfficialAppointed,
-    PersonRegistered,
     Recorded,
     RoundPaired,
     TournamentEvent,
@@ -30,9 +28,9 @@ from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, RoundNo
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, RoundNo
 from ledger.projections.army_lists import PlayerLists, army_lists
-from ledger.projections.audit_trail import Entry, entry
+from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.awards import Awards, awards
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.conduct import Conduct, conduct
@@ -102,7 +100,7 @@ class View:
 
     @cached_property
     def people(self) -> dict[UUID, str]:
-        return self.store.person_names(person for event in self.events for person in _named(event))
+        return self.store.person_names(person for event in self.events for person in people_of(event))
 
     def text(self, commitment: Commitment) -> str:
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
@@ -113,11 +111,12 @@ class View:
             raise RuleViolation(f"Round {round_no} is not paired yet.")
         return standings(self.sound_state, self.public_names, None if round_no is None else RoundNo(round_no))
 
-    def pairings(self, round_no: int | None = None) -> Pairings:
-        """The tables of a round, the newest unless said otherwise."""
+    def pairings(self, round_no: int | None = None, *, is_public: bool = False) -> Pairings:
+        """The tables of a round, the newest unless said otherwise. Whoever sits at a table is called by name, a ringer
+        too, for the opponent has to find them; a list for the public does without that name."""
         paired = self.events[round_asked(round_no, self.state).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
-        return pairings(self.sound_state, paired, self.public_names)
+        return pairings(self.sound_state, paired, self.names_for(is_public=is_public))
 
     def clock(self, round_no: int | None, now: datetime) -> RoundClock:
         """The clock of a round at that moment, of the newest unless said otherwise."""
@@ -290,65 +289,6 @@ def errata_under(system_id: str, published: date, on: date) -> ErrataAnswer:
     return errata_answer(rules_of(system_called(system_id), {}), published, on)
 
 
-def _named(event: Recorded) -> tuple[UUID, ...]:
-    """The people an event speaks of by themselves, and not as entrants: who acts, and who is appointed."""
-    return (event.by, event.fact.person) if isinstance(event.fact, OfficialAppointed) else (event.by,)
-
-
 def openings(store: Store) -> list[TournamentOpened]:
     """Every tournament of the store, oldest first."""
     return [cast(TournamentOpened, event.fact) for event in store.first_events(topics_of(TournamentOpened))]
-
-
-def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
-    """Every event of the store, people included; to the public without what is not."""
-    reader = _LogReader(store, is_public=is_public)
-    for event in store.scan(start, stop):
-        if shown := reader.shown(event) if is_public else event:
-            yield reader.entry(shown)
-
-
-class _LogReader:
-    """Names streams, people and entrants of a whole log as it goes along."""
-
-    def __init__(self, store: Store, *, is_public: bool) -> None:
-        self.store, self.is_public = store, is_public
-        self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
-        self.reports = {reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()}
-        self.people: dict[UUID, str] = {}
-        self.rosters: dict[UUID, dict[ContestantId, str]] = {}
-        self.publicities: dict[UUID, Publicity] = {}
-
-    def entry(self, event: Recorded) -> Entry:
-        stream = event.originator_id
-        slug = self.slugs.get(stream)
-        called = f"tournament/{slug}" if slug else self.reports.get(stream, f"person/{stream}")
-        for person in _named(event):
-            if person not in self.people:
-                self.people[person] = self.store.person_names([person]).get(person) or erased(person)
-        return entry(event, called, self.people, self._name_of(stream), self._text)
-
-    def shown(self, event: Recorded) -> Recorded | None:
-        """The event as everyone may read it, if they may."""
-        stream = event.originator_id
-        if stream not in self.slugs:
-            return event._replace(fact=PersonRegistered(name=WITHHELD)) if stream in self.stand_ins else event
-        if stream not in self.publicities:
-            self.publicities[stream] = view(self.store, self.slugs[stream]).publicity
-        return self.publicities[stream].shown(event)
-
-    @cached_property
-    def stand_ins(self) -> set[PersonId]:
-        """Those who never took part but as a ringer: nobody need know them by name."""
-        entrants = [each for slug in self.slugs.values() for each in view(self.store, slug).state.entrants.values()]
-        ringers = {entrant.person for entrant in entrants if entrant.is_ringer}
-        return ringers - {person for entrant in entrants if not entrant.is_ringer for person in entrant.persons()}
-
-    def _name_of(self, stream: UUID) -> Callable[[ContestantId], str]:
-        if stream in self.slugs and stream not in self.rosters:
-            self.rosters[stream] = view(self.store, self.slugs[stream]).names_for(is_public=self.is_public)
-        names = self.rosters.get(stream, {})
-        return lambda contestant: names.get(contestant, f"#{contestant}")
-
-    def _text(self, commitment: Commitment) -> str:
-        return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED

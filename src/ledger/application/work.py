@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from ledger.application.desk import Desk, Place
 from ledger.application.like_questions import like_questions
@@ -17,6 +17,7 @@ from ledger.application.remarks import Telling
 from ledger.application.repeat_winners import seen_at_the_award
 from ledger.application.sealed_choices import PLAYED, seen_at_the_result, seen_at_the_table
 from ledger.application.sealing import sealed_appointment, sealed_check_in, sealed_request, sealed_team
+from ledger.application.streams import stream_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import LedgerError, NameOf, NotFound
 from ledger.domain.events import (
@@ -164,6 +165,9 @@ class Work:
         # by name, because every result is asked this and a look at its class costs five times as much
         if request.do == "check-in" or request.do == "check-in-team" or request.do == "appoint":
             return self._decide_on_people(request, place.state, place, envelope)
+        if request.do == "crew" and request.member is None:
+            named = place.roster.member_called(request.player, place.state)
+            request = request.model_copy(update={"member": named})
         seal = partial(self.wordbook.seal, subject=place.stream)
         sealed_one = sealed_request(request, envelope.reason, envelope.at, place.find, seal)
         return decide(sealed_one, place.state, self._seen(sealed_one, place))
@@ -181,12 +185,14 @@ class Work:
             case CheckIn():
                 person = self.people.entering(request, self._remarked(request.player), envelope)
                 entering = sealed_check_in(request, reason, at, person, label)
-                return decide(entering, state, self._web(state.slug).seen_at_check_in(state.slug))
+                seen = self._web(state.slug).seen_at_check_in(state.slug)
+                return decide(entering, state, replace(seen, opener=place.opener))
             case CheckInTeam():
                 name = self.wordbook.seal(TEAM_NAME, self._remarked(request.team, "name of the team"), place.stream)
                 names = [self._remarked(player) for player in request.players]
                 persons = [self.people.person(each, envelope, "players") for each in names]
-                return decide(sealed_team(request, reason, at, name, persons, label), state)
+                entering_team = sealed_team(request, reason, at, name, persons, label)
+                return decide(entering_team, state, Seen(opener=place.opener))
             case Appoint():
                 official = self.people.person(clean_name(request.official), envelope, "official")
                 return decide(sealed_appointment(request, reason, at, official), state, Seen(actor=envelope.by))
@@ -244,7 +250,7 @@ class Work:
         self.events.append(envelope.around(fact, place.stream, version, reason))
         if place.state is None:
             assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
-            place.state, place.roster = begin(fact), Roster()
+            place.state, place.roster, place.opener = begin(fact), Roster(), envelope.by
         else:
             evolve(place.state, fact)
         if place.roster is None:  # a tournament that somebody else's request reaches into
@@ -292,13 +298,3 @@ def _naming(roster: Roster, request: WireRequest) -> NameOf:
     """What entrants are called; one who is not among them yet is whoever was about to check in."""
     newcomer = request.player if isinstance(request, CheckIn) else getattr(request, "team", None)
     return lambda no: newcomer if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
-
-
-def stream_of(store: Store, slug: str) -> UUID:
-    """The stream of a tournament. Frozen: the id is derived from the store and the short name."""
-    return uuid5(store.uuid, f"tournament/{slug}")
-
-
-def reports_of(store: Store, slug: str) -> UUID:
-    """The stream of the documents of a tournament. Frozen likewise."""
-    return uuid5(store.uuid, f"reports/tournament/{slug}")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--leader", metavar="NAME", help="The leader alone, while nothing else is announced.")
 @click.option("--keyword", "keywords", multiple=True, metavar="TEXT", help="A keyword of that leader; may be repeated.")
-@click.option("--member", callback=number_of("member", 8), metavar="N", help="Which player of a team; 1 unless said.")
+@click.option("--member", callback=number_of("member", 8), metavar="N", help="Which player of a team, if not the one named.")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 @public_option
@@ -52,7 +52,7 @@ def crew(
         if member is not None or keywords:
             raise click.UsageError("--member and --keyword go with a crew to record")
         view = desk.view(as_of)
-        _show(desk, view.crews(round_no, player, is_public=is_public))
+        _show(desk, view.crews(round_no, player, is_public=is_public), whose=f" of {player}")
         remark_name(desk, view, player)
         return
     if as_of is not None or is_public:
@@ -109,18 +109,19 @@ def _told(file: str | None, leader: str | None, keywords: tuple[str, ...]) -> di
     return {"leader": {"name": leader, **({"keywords": list(keywords)} if keywords else {})}}
 
 
-def _show(desk: Desk, found: "RoundCrews") -> None:
+def _show(desk: Desk, found: "RoundCrews", whose: str = "") -> None:
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
     from ledger.cli import tables
 
     if not found.crews:
-        desk.say(f"No crews are recorded for round {found.round}.")
+        desk.say(f"No crew{whose} is recorded for round {found.round}.")
     for each in found.crews:
         who = f"{each.person} of {each.player}" if each.person else each.player
         subtitle = f" ({each.subtitle})" if each.subtitle else ""
-        desk.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {many(each.total, 'soulstone')} hired")
+        hired = f"{many(each.total, each.coin)} hired" if each.lines else "nothing hired yet"
+        desk.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {hired}")
         if each.lines:
             tables.show(tables.rows_table(("Model", "Cost"), iter(each.lines)))
     for banned in found.bans:

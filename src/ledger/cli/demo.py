@@ -29,14 +29,15 @@ STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 )
 @click.option("--force", is_flag=True, help="Use a folder that holds other files too.")
 def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
-    """Play an invented tournament of 33 players into a folder: the ledger, the requests behind it, a workbook with the
-    standings, record sheets, a pairings poster and result slips.
+    """Play an invented tournament into a folder: the ledger, the requests behind it, a workbook with the standings,
+    record sheets, a pairings poster, result slips, and score sheets where the rules have any.
 
     The last line of the answer is the folder. --store, -t and --by mean nothing here.
 
     \b
     Example:
         ledger demo
+        ledger demo --rules gaining-grounds-s2
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger

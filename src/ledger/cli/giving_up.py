@@ -37,6 +37,7 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
     \b
     Example:
         ledger concede "Bo Two"
+        ledger concede "Bo Two" 3-5
         ledger concede "Bo Two" 0-4 12-30 --lists 2-1
         ledger concede "Bo Two" --list 2 --device
     """
@@ -48,7 +49,7 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
 @loser_arguments
 @click.option("--imposed", is_flag=True, help="A loss imposed by the organizer as a penalty.")
 @click.option("--conduct", metavar="KIND", help="The kind of conduct it answers; judges alone see it.")
-@click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as no-show.")
+@click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as void-game.")
 @click.option("--disqualify/--no-disqualify", default=None, help="Whether the player is disqualified with it.")
 def forfeit(desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, **details: Any) -> None:
     """Take a game from a player. Where both forfeit, record one after the other.
@@ -58,7 +59,8 @@ def forfeit(desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, 
 
     \b
     Example:
-        ledger forfeit "Bo Two" --ground no-show --reason "did not come to the table"
+        ledger forfeit "Bo Two" --reason "did not come to the table"
+        ledger forfeit "Bo Two" --ground void-game --reason "illegal crew"
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
         ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """

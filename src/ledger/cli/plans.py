@@ -1,18 +1,16 @@
 """What rounds are played with: planned or drawn ahead, announced then or when a round starts."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import as_round, round_option
+from ledger.cli.options import as_round, round_option, together
 from ledger.cli.recording import submit
 from ledger.cli.scenarios import earlier_uses
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-_OPTIONS = (
+played_with_options = together(
     click.option("--scenario", metavar="NAME", help="Which one; some documents call it the strategy."),
     click.option("--deployment", metavar="NAME", help="How the sides deploy."),
     click.option("--scheme", "schemes", metavar="NAME", multiple=True, help="One of the pool; once for each."),
@@ -21,26 +19,11 @@ _OPTIONS = (
 round_argument = click.argument("round_no", metavar="[ROUND]", required=False, callback=as_round)
 
 
-def played_with_options(function: Function) -> Function:
-    """What a round is played with, as far as it is named."""
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
-
-
 @write_command("plan")
 @round_argument
 @played_with_options
 @click.option("--offer", is_flag=True, help="Take what the document suggests for an event of that date.")
-def plan(
-    desk: Desk,
-    round_no: int | None,
-    scenario: str | None,
-    deployment: str | None,
-    schemes: tuple[str, ...],
-    cards: tuple[str, ...],
-    offer: bool,
-) -> None:
+def plan(desk: Desk, /, round_no: int | None, scenario: str | None, offer: bool, **beside: Any) -> None:
     """Choose what a round to come is played with, or draw it: the next round without a plan unless said otherwise.
 
     What is not named is drawn. A draw takes a scenario that no other round has, as long as there is any; cards are
@@ -55,8 +38,8 @@ def plan(
         ledger plan 2 --scenario "Turf War" --deployment Corner --card "7 of Masks" --card "12 of Rams"
         ledger plan 1 --offer
     """
-    setup = _setup(deployment, schemes, cards)
-    request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup or None, "offer": offer or None}
+    setup = _setup(**beside)
+    request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
     submit(desk, request, lambda fact: f"To plan that round again: `ledger plan {fact['round_no']} --reason TEXT`.")
     if offer:
         for line in earlier_uses(desk.view().suggestions()):
@@ -88,14 +71,7 @@ def announce(desk: Desk, round_no: int | None, parts: tuple[str, ...]) -> None:
 @write_command("start-round")
 @round_option("The round meant, as a check.")
 @played_with_options
-def start_round(
-    desk: Desk,
-    round_no: int | None,
-    scenario: str | None,
-    deployment: str | None,
-    schemes: tuple[str, ...],
-    cards: tuple[str, ...],
-) -> None:
+def start_round(desk: Desk, /, round_no: int | None, scenario: str | None, **beside: Any) -> None:
     """Begin deployment in the newest round: its clock runs from here, and what it is played with is announced.
 
     The round is played as planned; anything else needs a reason, and nothing is drawn now. With --at the clock runs
@@ -108,11 +84,10 @@ def start_round(
         ledger start-round --scenario "Recon II" --at 2026-05-02T10:00:00+02:00
         ledger start-round --at 2026-05-02T10:05:00+02:00 --reason "began five minutes later"
     """
-    setup = _setup(deployment, schemes, cards)
-    request = {"do": "start-round", "round": round_no, "scenario": scenario, "setup": setup or None}
+    request = {"do": "start-round", "round": round_no, "scenario": scenario, "setup": _setup(**beside)}
     submit(desk, request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
 
 
-def _setup(deployment: str | None, schemes: Sequence[str], cards: Sequence[str]) -> dict[str, Any]:
+def _setup(deployment: str | None, schemes: Sequence[str], cards: Sequence[str]) -> dict[str, Any] | None:
     said = {"deployment": deployment, "schemes": list(schemes), "cards": list(cards)}
-    return {key: value for key, value in said.items() if value}
+    return {key: value for key, value in said.items() if value} or None

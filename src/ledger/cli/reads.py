@@ -40,9 +40,10 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
     planned = f" of {found.rounds_planned}" if found.rounds_planned else suggested
     desk.say(f"{found.name} ({found.tournament}), {found.rules}: {found.phase}")
     withdrawn = f"{found.withdrawn} withdrawn, " if found.withdrawn else ""
+    ringers = f", and {many(found.ringers, 'ringer')}" if found.ringers else ""
     desk.say(
-        f"Players: {found.active} active, {found.dropped} dropped, {withdrawn}{found.disqualified} disqualified. "
-        f"Round {found.round}{planned}."
+        f"Players: {found.active} active, {found.dropped} dropped, {withdrawn}{found.disqualified} disqualified"
+        f"{ringers}. Round {found.round}{planned}."
     )
     if found.ends is not None and found.open_tables:
         _print_clock(desk, desk.view(as_of))
@@ -82,16 +83,18 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 @command("pairings")
 @round_option("Which round.")
 @as_of_option
-@always_public
-def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
+@public_option
+def pairings(desk: Desk, round_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
+
+    All of it is public but the name of a ringer, which --public leaves out.
 
     \b
     Example:
         ledger pairings
         ledger pairings --round 1 --json
     """
-    found = desk.view(as_of).pairings(round_no)
+    found = desk.view(as_of).pairings(round_no, is_public=is_public)
     if desk.as_json:
         bye = found.byes[0] if found.byes else None
         desk.give({**found.model_dump(mode="json"), "bye": bye})
@@ -99,8 +102,7 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
     from ledger.cli import tables
 
     desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
-    if found.scenario is not None:
-        desk.say(_scenario(found))
+    _print_played_with(desk, found)
     tables.show(tables.pairings_table(found))
     _print_beside(desk, found)
 
@@ -216,11 +218,14 @@ def _print_clock(desk: Desk, view: "View") -> None:
     desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
 
 
-def _scenario(found: "Pairings") -> str:
+def _print_played_with(desk: Desk, found: "Pairings") -> None:
     from ledger.application import figures_in_words
 
     figures = ", ".join(figures_in_words(found.figures))
-    return f"Scenario: {found.scenario}{f' ({figures})' if figures else ''}"
+    if found.scenario is not None:
+        desk.say(f"{found.scenario_word.capitalize()}: {found.scenario}{f' ({figures})' if figures else ''}")
+    for line in found.setup:
+        desk.say(f"{line.label}: {', '.join(line.values)}")
 
 
 def _print_beside(desk: Desk, found: "Pairings") -> None:

@@ -43,8 +43,8 @@ def show(desk: Desk, system_id: str) -> None:
         return
     desk.say(f"{system.title} ({system.id}): {system.document}")
     _print_figures(desk, system)
-    desk.say(f"Scores are typed in this order: {', '.join(system.quick_fields)}.")
-    desk.say(f"A game ends by: {', '.join(system.endings)}.")
+    desk.say(f"Scores are typed in this order: {', '.join(system.sheets.quick_fields)}.")
+    desk.say(f"A game ends by: {', '.join(system.sheets.endings)}.")
 
 
 rules.add_command(show)
@@ -55,10 +55,13 @@ def _print_figures(desk: Desk, system: "System") -> None:
     from ledger.cli.scenarios import in_words
 
     tables.show(tables.figures_table(system.figures))
-    for figure in system.figures.values():
+    for key, figure in system.figures.items():
         if scenarios := tables.scenarios_in(figure.value):
             desk.say()
             tables.show(tables.scenarios_table(in_words(scenarios)))
+        if parts := tables.parts_of(figure.value):
+            desk.say()
+            tables.show(tables.rows_table((key.capitalize(), "Value"), iter(parts)))
     desk.say()
 
 
@@ -78,4 +81,4 @@ def _figures(system: "System") -> dict[str, object]:
         for key, figure in system.figures.items()
     ]
     head = {"id": system.id, "title": system.title, "document": system.document}
-    return {**head, "quick_fields": system.quick_fields, "endings": system.endings, "figures": figures}
+    return {**head, "quick_fields": system.sheets.quick_fields, "endings": system.sheets.endings, "figures": figures}

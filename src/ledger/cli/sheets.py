@@ -51,7 +51,7 @@ def sheets(
     """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands."""
     from ledger.application import METRICS, errors
 
-    fields = seat.system.quick_fields
+    fields = seat.system.sheets.quick_fields
     if len(scores) != len(fields):
         figures = ", then ".join(METRICS[field].meaning for field in fields)
         example = " ".join(("5-2", "41-22")[: len(fields)])
@@ -84,7 +84,7 @@ def noted(seat: Seat, notes: Sequence[str]) -> tuple[dict[str, Any], dict[str, S
             raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {note[:40]!r}")
         if _SIDES.fullmatch(value):
             of_sides[key] = scored(value, len(seat.entries))
-        elif value == NONE and key in seat.system.sheet.model_fields:
+        elif value == NONE and key in seat.system.sheets.side.model_fields:
             of_sides[key] = [None] * len(seat.entries)
         elif value == NONE:
             of_game[key] = None

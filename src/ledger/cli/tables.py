@@ -104,7 +104,8 @@ def figures_table(figures: Mapping[str, Figure]) -> Table:
     table.add_column("Amend", no_wrap=True)
     table.add_column("Place in the document")
     for key, figure in figures.items():
-        value = "below" if scenarios_in(figure.value) else plain_value(figure.value)
+        is_below = scenarios_in(figure.value) or parts_of(figure.value)
+        value = "below" if is_below else plain_value(figure.value)
         table.add_row(*map(sentence, (key, value, "yes" if figure.is_amendable else "no", figure.source)))
     return table
 
@@ -114,6 +115,17 @@ def scenarios_in(value: object) -> dict[str, dict[str, int]]:
     parts = value if isinstance(value, tuple) else ()
     found = {each["name"]: each["figures"] for each in parts if isinstance(each, dict) and "figures" in each}
     return found if any(found.values()) else {}
+
+
+def parts_of(value: object) -> list[tuple[str, str]]:
+    """The parts of a figure that has parts within parts, such as a chart of schemes: too much for a cell."""
+    if not (isinstance(value, dict) and any(isinstance(each, dict) for each in value.values())):
+        return []
+    named: list[tuple[str, str]] = []
+    for key, each in value.items():
+        within = each.items() if isinstance(each, dict) else [(None, each)]
+        named += [(key if part is None else f"{key}.{part}", plain_value(worth)) for part, worth in within]
+    return named
 
 
 def scenarios_table(rows: Iterator[tuple[str, str]]) -> Table:
@@ -140,11 +152,16 @@ def result_of(table: TableView) -> str:
     """The scores of a table in the order of its players, or that it is still open."""
     if table.status == "open":
         return "open"
-    keys = table.scores[0] if table.scores else ()
+    keys = [key for key in (table.scores[0] if table.scores else ()) if not _is_worked_out(key)]
     figures = (f"{_title(key)} {'-'.join(str(each[key]) for each in table.scores)}" for key in keys)
     said = " ".join(figures)
     unplayed = table.how if table.how in UNPLAYED else None
     return " ".join(filter(None, (said, "tie" if table.is_tie else None, unplayed)))
+
+
+def _is_worked_out(key: str) -> bool:
+    """A difference, which whoever reads the other figures sees."""
+    return key in METRICS and METRICS[key].is_signed
 
 
 def plain_value(value: object) -> str:
@@ -154,9 +171,14 @@ def plain_value(value: object) -> str:
     if isinstance(value, dict):
         return _named(value)
     if isinstance(value, tuple):
-        parts = [f"{each[0]}: {each[1]}" if isinstance(each, tuple) else plain_value(each) for each in value]
+        parts = [_stepped(*each) if isinstance(each, tuple) else plain_value(each) for each in value]
         return ("; " if any("," in part for part in parts) else ", ").join(parts)
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _stepped(up_to: object, worth: object) -> str:
+    """A step of a figure that grows with something: up to how much of it, and what holds there."""
+    return f"{'more' if up_to is None else up_to}: {worth}"
 
 
 def _named(value: dict[str, object]) -> str:

@@ -45,6 +45,7 @@ def open_tournament(
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02
         ledger open spring --name "Spring Open" --rules masters-2019 --date 2026-05-02 --set rounds=4
         ledger open summer --name "Summer Open" --rules champions-2019 --date 2026-06-06 --roster roster.csv
+        ledger open autumn --name "Autumn Grounds" --rules gaining-grounds-s2 --date 2026-09-18 --set format=limited
     """
     from ledger.application import system_called
 

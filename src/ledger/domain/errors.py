@@ -69,6 +69,12 @@ def either(words: Iterable[str], most: int = 20) -> str:
     return _joined(list(words), "or", most)
 
 
+def there_are(words: Iterable[str]) -> str:
+    """What there is to choose from, as half a sentence: one thing, several, or none."""
+    known = list(words)
+    return f"there {'are' if len(known) > 1 else 'is'} {listed(known) or 'none'}"
+
+
 def _joined(items: list[str], word: str, most: int) -> str:
     if len(items) > most:
         items = [*items[:most], f"{len(items) - most} more"]

@@ -41,3 +41,4 @@ class Form(Value):
     endings: tuple[str, ...]  # how the game may have ended, to be ticked; the first is that it was played to its end
     notes: tuple[str, ...]
     facts: tuple[tuple[str, str], ...] = ()  # what stands on every sheet, by its label: ("soulstones", "50")
+    leader: str = ""  # what a side writes under its name, where that is not the leader

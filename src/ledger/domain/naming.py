@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.errors import BadRequest, either, there_are
 from ledger.domain.text import clean_name, fold, nearest
 
 
@@ -13,7 +13,7 @@ def as_written(given: str, known: Collection[str], what: str, title: str) -> str
         if _key(each) == _key(name):
             return each
     near = nearest(name, known)
-    hint = f"did you mean {either(near)}?" if near else f"there are {listed(known)}."
+    hint = f"did you mean {either(near)}?" if near else f"{there_are(known)}."
     raise BadRequest(f"{title} has no {what} called {name!r}; {hint}")
 
 

@@ -69,7 +69,7 @@ def _total(state: Tournament, player: ContestantId, list_no: int | None) -> int 
     lists = state.entrants[player].lists
     if list_no is None or not 1 <= list_no <= len(lists):  # lists may be kept on paper
         return None
-    return system_called(state.rules.system).describe_list(lists[list_no - 1]).total
+    return system_called(state.rules.system).lists.describe(lists[list_no - 1]).total
 
 
 def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:

@@ -42,7 +42,7 @@ def _shown() -> frozenset[str]:
 
 
 @lru_cache(maxsize=65_536)
-def printable_in_font(text: str, entry: int | None = None) -> str:
+def printable_in_font(text: str, entry: int | None = None, noun: str = "Player") -> str:
     """The text itself if the fonts can show it. Else what can be made of it in letters they have; of a player also the
     entry number, which is what is left of a name of which nothing can be shown."""
     if text.isascii() or all(char in _shown() for char in text):
@@ -52,7 +52,7 @@ def printable_in_font(text: str, entry: int | None = None) -> str:
         return spelt
     number = f"#{entry}"
     if not any(char.isalpha() for char in spelt):
-        return f"Player {number}"
+        return f"{noun} {number}"
     return spelt if number in spelt else f"{spelt} ({number})"
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import BinaryIO, TypeVar
 
 from ledger.exports.lettering import ending_in, fitted, packed, printable_in_font, width_of
+from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, stripes, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
@@ -18,6 +19,7 @@ LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
 DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
 SCENARIO = 15 * MM
 READABLE = 7.0  # points, on a wall
+ABREAST = 4  # names beside each other in the list by table; more go on below
 MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
 Item = TypeVar("Item")
@@ -41,8 +43,9 @@ def _pages(
 ) -> Iterator[Page]:
     """One column as long as a page holds it; else two of them, spread evenly over as many pages as it takes."""
     room = BODY - FOOT - 2 * MM - (SCENARIO if _is_announced(model) else 0)
-    if len(items) <= room / LOW:
-        tall = min(HIGH, room / max(1, len(items)))
+    deep = max(map(_deep, items), default=1)
+    if len(items) <= room / (LOW * deep):
+        tall = min(HIGH * deep, room / max(1, len(items)))
         yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
         return
     pages = -(-len(items) // (2 * int(room / DOUBLE)))
@@ -51,6 +54,11 @@ def _pages(
     tall = min(HIGH, room / down)
     for at in range(0, len(columns), 2):
         yield partial(_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow)
+
+
+def _deep(item: object) -> int:
+    """How many rows of names an item takes."""
+    return -(-len(item.players) // ABREAST) if isinstance(item, PosterTable) else 1
 
 
 def _page(
@@ -109,7 +117,7 @@ def _name(pen: Pen, line: PosterLine, x: float, middle: float, size: float, widt
     wide = width_of(family, BOLD, 1) + width_of(given, REGULAR, 1)
     is_shown = printable_in_font(line.player.name) == line.player.name
     if not given or not is_shown or wide * READABLE > width:
-        pen.name(x, middle, printable_in_font(line.player.name, line.player.no), size, width=width, tall=tall)
+        pen.name(x, middle, named(line.player), size, width=width, tall=tall)
         return
     size = min(size, width / wide)
     y = middle - CAP_HEIGHT * size / 2
@@ -120,14 +128,14 @@ def _name(pen: Pen, line: PosterLine, x: float, middle: float, size: float, widt
 def _against(line: PosterLine) -> str:
     """Whom to look for, and whether to attack them where that is known; beside a member's name the team's."""
     against = "attacks" if line.role == "attacker" else "vs"
-    team = f"({printable_in_font(line.team)})" if line.team else ""
+    team = f"({printable_in_font(line.team, line.player.no, 'Team')})" if line.team else ""
     many = f"{len(line.opponents)} others"
     whom = _joined(line.opponents) if len(line.opponents) <= MOST_NAMED else many
     return " ".join(filter(None, (team, f"{against} {whom}" if line.opponents else "")))
 
 
 def _joined(players: Sequence[Entry], between: str = " / ") -> str:
-    return between.join(printable_in_font(player.name, player.no) for player in players)
+    return between.join(map(named, players))
 
 
 def _wide_line(pen: Pen, line: PosterLine, x: float, middle: float, width: float, tall: float) -> None:
@@ -151,19 +159,21 @@ def _narrow_line(pen: Pen, line: PosterLine, x: float, middle: float, width: flo
 def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
     players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
     _number(pen, table, x, middle, tall)
-    size = min(11, tall * 0.58)
-    gap = 4 * MM if len(players) <= 4 else 2 * MM
-    room = (width - NUMBER) / max(2, len(players)) - gap
-    for number, player in enumerate(players):
-        name, left = printable_in_font(player.name, player.no), x + NUMBER + number * (room + gap)
-        pen.name(left, middle, name, size, width=room, tall=tall, about=_about(item, player), small=5.2)
+    rows = [players[at : at + ABREAST] for at in range(0, len(players), ABREAST)]
+    tall /= len(rows)
+    size, gap = min(11, tall * 0.58), 4 * MM
+    room = (width - NUMBER) / max(2, len(rows[0])) - gap
+    for down, row in enumerate(rows):
+        y = middle + ((len(rows) - 1) / 2 - down) * tall
+        for across, player in enumerate(row):
+            left, about = x + NUMBER + across * (room + gap), _about(item, player)
+            pen.name(left, y, named(player), size, width=room, tall=tall, about=about, small=5.2)
 
 
 def _about(item: PosterTable | Entry, player: Entry) -> str:
     """Who attacks, and who plays for a team."""
     is_attacker = isinstance(item, PosterTable) and item.attacker == player.no
-    members = " + ".join(map(printable_in_font, player.members))
-    return " · ".join(filter(None, ("attacker" if is_attacker else "", members)))
+    return " · ".join(filter(None, ("attacker" if is_attacker else "", members_of(player))))
 
 
 def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:

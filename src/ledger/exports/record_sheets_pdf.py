@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from ledger.exports import army_cards, round_table
 from ledger.exports.lettering import printable_in_font, wrapped
+from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, FOOT, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
@@ -95,9 +96,9 @@ def _list_page(pen: Pen, *, sheet: RecordSheet, columns: Sequence[Sequence[army_
 def _top(pen: Pen, sheet: RecordSheet) -> None:
     tag = "" if sheet.status == "active" else sheet.status
     head(pen, KIND, sheet.heading, badge=("Entry", f"#{sheet.player.no}"), tag=tag)
-    members = ", ".join(map(printable_in_font, sheet.player.members))
+    members = members_of(sheet.player, ", ")
     fields = (
-        ("Team: " + members if members else "Player", printable_in_font(sheet.player.name, sheet.player.no), 0, 86, 14),
+        ("Team: " + members if members else "Player", named(sheet.player), 0, 86, 14),
         ("Faction", sheet.player.faction or "", 91, 48, 10),
         ("Club", sheet.club or "", 144, 38, 10),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ledger.exports.lettering import ending_in, printable_in_font, wrapped
+from ledger.exports.naming import named
 from ledger.exports.pen import Pen
 from ledger.exports.theme import (
     BOLD,
@@ -168,8 +169,9 @@ def _opponent(pen: Pen, line: RoundLine, column: _Column, middle: float, tall: f
         words = (line.outcome or "").capitalize()
         pen.text(x, middle - CAP_HEIGHT * 4.75, words, 9.5, font=BOLD, colour=MUTED, width=width)
         return
-    names = " / ".join(printable_in_font(player.name, player.no) for player in line.opponents)
-    factions = " / ".join(player.faction for player in line.opponents if player.faction)
+    names = " / ".join(map(named, line.opponents))
+    is_duel = len(line.opponents) == 1  # of many, their names take all the room there is
+    factions = " / ".join(player.faction for player in line.opponents if player.faction and is_duel)
     about = ending_in(printable_in_font(factions), printable_in_font(line.scenario or ""), REGULAR, width)
     pen.name(x, middle, names, 9.5, width=width, tall=tall - 1.5 * MM, about=about)
 

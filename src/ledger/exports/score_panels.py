@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ledger.exports.lettering import printable_in_font, width_of
+from ledger.exports.naming import members_of, named
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
 from ledger.projections.score_sheet import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
@@ -15,6 +16,7 @@ HEAD = 14 * MM
 LEADER = 9 * MM
 TITLE = 4.6 * MM
 ROW, FURTHER = 11 * MM, 8.4 * MM  # of boxes and the first blank; of further blanks; both may be made lower
+AFTER = 1.4 * MM  # between what further blanks ask for and the boxes of the next line
 TOTALS = 17 * MM
 SIGNATURE = 12 * MM
 BOX, BETWEEN = 13 * MM, 2 * MM
@@ -40,7 +42,8 @@ def _is_titled(part: SheetPart) -> bool:
 
 
 def _height(line: SheetLine, scale: float) -> float:
-    return (ROW + -(-len(line.blanks[1:]) // ABREAST) * FURTHER) * scale
+    further = -(-len(line.blanks[1:]) // ABREAST)
+    return (ROW + further * FURTHER + (AFTER if further else 0)) * scale
 
 
 def draw_panel(pen: Pen, sheet: ScoreSheet, side: ScoreSide, x: float, top: float, scale: float) -> None:
@@ -52,7 +55,7 @@ def draw_panel(pen: Pen, sheet: ScoreSheet, side: ScoreSide, x: float, top: floa
     _blank(pen, Written(label=sheet.leader_label, most=None, text=side.leader), left, y, INNER, LEADER * squeeze)
     draw_parts(pen, side.parts, left, y - LEADER * squeeze, scale, is_sealed=False)
     bottom = top - tall
-    _signature(pen, left, bottom, SIGNATURE * squeeze)
+    _signature(pen, left, bottom)
     _totals(pen, side.totals, left, bottom + SIGNATURE * squeeze, TOTALS * squeeze)
 
 
@@ -60,11 +63,13 @@ def _head(pen: Pen, side: ScoreSide, x: float, top: float, *, can_tick: bool) ->
     pen.box(x, top - HEAD, WIDTH, HEAD, fill=DEEP, thick=1.1)
     middle = top - HEAD / 2
     pen.figure(x + 6 * MM, middle, side.letter, 17, width=8 * MM, colour=pen.on_fill)
-    name, room = printable_in_font(side.player.name, side.player.no), WIDTH - 13 * MM - 24 * MM
-    pen.name(x + 12 * MM, middle + 1.9 * MM, name, 12, width=room, tall=9 * MM, colour=pen.on_fill)
-    members = " + ".join(map(printable_in_font, side.player.members))
-    about = " · ".join(filter(None, (members, printable_in_font(side.player.faction or ""))))
-    pen.text(x + 12 * MM, top - HEAD + 2 * MM, about, 6.6, colour=pen.on_fill, width=WIDTH - 15 * MM)
+    name, room = named(side.player), WIDTH - 13 * MM - 24 * MM
+    pen.name(x + 12 * MM, middle + 2.2 * MM, name, 12, width=room, tall=8.4 * MM, colour=pen.on_fill)
+    about = " · ".join(filter(None, (members_of(side.player), printable_in_font(side.player.faction or ""))))
+    wide = WIDTH - 15 * MM
+    pen.name(
+        x + 12 * MM, top - HEAD + 2.6 * MM, about, 6.6, width=wide, tall=4.4 * MM, font=REGULAR, colour=pen.on_fill
+    )
     right = x + WIDTH - PADDING
     if side.role:
         pen.text(right, top - 6.2 * MM, side.role.upper(), 7, font=BOLD, colour=pen.on_fill, align="right")
@@ -139,7 +144,7 @@ def _totals(pen: Pen, totals: Sequence[Written], x: float, bottom: float, tall: 
         pen.figure(left + width / 2, bottom + (height - 3 * MM) / 2, total.text, 16, width=width - 3 * MM)
 
 
-def _signature(pen: Pen, x: float, bottom: float, tall: float) -> None:
+def _signature(pen: Pen, x: float, bottom: float) -> None:
     y = bottom + 4.6 * MM
     pen.line(x, y, x + INNER - 18 * MM, y, colour=INK, thick=0.6)
     pen.text(x, y - 2.8 * MM, "Signature: every figure above is right", 6, colour=MUTED)

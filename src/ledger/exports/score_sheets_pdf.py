@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports.lettering import printable_in_font, width_of, wrapped
+from ledger.exports.lettering import ending_in, printable_in_font, width_of, wrapped
+from ledger.exports.naming import named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.score_panels import GAP, PADDING, WIDTH, draw_panel, draw_parts, panel_height, parts_height
@@ -20,8 +21,7 @@ CHIP_ROW = CHIP + 2 * MM
 CLOSING = 26 * MM  # how the game ended, and the organizer's signature
 FOLD = 8 * MM  # above a folded strip
 NOTE_SIZE, NOTE_LINE = 6.2, 3 * MM
-SCALES = (1.3, 1.15, 1.0, 0.9, 0.82, 0.75, 0.68)  # the largest in which a sheet fits on its page
-SPREAD = 1.0  # where none of them does, and there are more pages
+SCALES = (1.3, 1.15, 1.0, 0.9, 0.82, 0.75, 0.68)  # the largest in which a sheet takes the fewest pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,14 @@ def write(model: Sequence[ScoreSheet], seal: Seal, out: BinaryIO, *, ink_saver: 
 def _pages(sheet: ScoreSheet) -> Iterator[Page]:
     blocks, notes, chips = list(_blocks(sheet)), _notes(sheet), _chip_rows(sheet)
     room = BODY - FOOT - FIELDS - len(chips) * CHIP_ROW - len(notes) * NOTE_LINE - 4 * MM
-    scale = next((each for each in SCALES if sum(block.height(each) for block in blocks) <= room), SPREAD)
+    fitting = [each for each in SCALES if all(block.height(each) <= room for block in blocks)] or SCALES[-1:]
+    scale = min(fitting, key=lambda each: len(_parted(blocks, each, room)))
+    for part in _parted(blocks, scale, room):
+        yield partial(_page, sheet=sheet, blocks=part, scale=scale, notes=notes, chips=chips)
+
+
+def _parted(blocks: Sequence[_Block], scale: float, room: float) -> list[list[_Block]]:
+    """What stands on each page."""
     pages: list[list[_Block]] = [[]]
     left = room
     for block in blocks:
@@ -51,8 +58,7 @@ def _pages(sheet: ScoreSheet) -> Iterator[Page]:
             left = room
         pages[-1].append(block)
         left -= block.height(scale)
-    for part in pages:
-        yield partial(_page, sheet=sheet, blocks=part, scale=scale, notes=notes, chips=chips)
+    return pages
 
 
 def _blocks(sheet: ScoreSheet) -> Iterator[_Block]:
@@ -170,8 +176,8 @@ def _strip(pen: Pen, top: float, scale: float, *, sides: Sequence[ScoreSide]) ->
         pen.line(LEFT + WIDTH + GAP / 2, y, LEFT + WIDTH + GAP / 2, bottom, colour=MUTED, dash="-")
     for number, side in enumerate(sides):
         x = LEFT + number * (WIDTH + GAP)
-        words = f"{side.letter}: fold back along the line until the game is over"
-        pen.text(x, y - 3 * MM, words, LABEL, colour=MUTED, width=WIDTH)
+        whose, words = f"{side.letter} · {named(side.player)}", "fold back along the line until the game is over"
+        pen.text(x, y - 3 * MM, ending_in(whose, words, REGULAR, WIDTH), LABEL, colour=MUTED, width=WIDTH)
         draw_parts(pen, side.parts, x + PADDING, top - FOLD + 1 * MM, scale, is_sealed=True)
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import BinaryIO, Literal, NamedTuple
 
 from ledger.exports.lettering import printable_in_font, width_of, wrapped
+from ledger.exports.naming import members_of, named
 from ledger.exports.page import Page, after, draw_code, grouped, write_plain
 from ledger.exports.pen import Pen
 from ledger.exports.theme import (
@@ -110,11 +111,9 @@ def _slip(pen: Pen, model: Slips, slip: Slip, top: float) -> None:
 def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) -> None:
     """One player: who they are, then what they write."""
     boxes = _boxes(model)
-    name = printable_in_font(side.player.name, side.player.no)
-    members = " + ".join(map(printable_in_font, side.player.members))
     points = "" if side.points is None else f"{side.points} {model.points.title}"
-    about = " · ".join(filter(None, (f"#{side.player.no}", side.role, members, side.player.faction, points)))
-    _who(pen, name, about, middle, _room(model), tall)
+    about = " · ".join(filter(None, (f"#{side.player.no}", side.role, members_of(side.player), side.player.faction, points)))
+    _who(pen, named(side.player), about, middle, _room(model), tall)
     for box, x in boxes:
         _box(pen, box, x, middle, tall, is_crowded=len(boxes) > 5)
     y = middle - min(3.6 * MM, 0.36 * tall)
@@ -143,7 +142,7 @@ def _box(pen: Pen, box: _Box, x: float, middle: float, tall: float, *, is_crowde
 
 def _endings(pen: Pen, model: Slips, y: float) -> None:
     """A tie, how the game ended, and its last turn; all to be ticked."""
-    words = [*(["tie"] if model.asks_winner else []), *map(in_letters, model.endings), "conceded", "judge called"]
+    words = [*(["tie"] if model.asks_winner else []), *map(in_letters, model.endings), *model.also]
     size = 7.0
     turn = 26 * MM if model.last_turn is not None else 0.0
     wide = sum(width_of(word, REGULAR, size) + 8 * MM for word in words)

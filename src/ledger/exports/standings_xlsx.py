@@ -22,7 +22,8 @@ def write(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = 
     xlsx_games.rounds(book, model)
     xlsx_games.crosstable(book, model.crosstable, model.legend)
     _players(book, model.players)
-    _awards(book, model)
+    if model.has_awards:
+        _awards(book, model)
     xlsx_ranks.rank_by_round(book, model.ranks)
     xlsx_log.audit_log(book, model.audit)
     _legend(book, model)

@@ -17,38 +17,40 @@ def rounds(book: Book, model: StandingsBook) -> None:
     most = max((len(game.sides) for game in model.games), default=2)
     sheet = book.sheet("Rounds", list(_game_columns(model, most)))
     looks = [figure_look(metric) for metric in model.metrics]
-    sheet.fill(_game(game, most, looks) for game in model.games)
+    sheet.fill(_game(game, most, looks, model.asks_list) for game in model.games)
 
 
 def _game_columns(model: StandingsBook, sides: int) -> Iterator[Column]:
     yield Column("Round", 8, "right")
     yield Column("Table", 8, "right")
-    yield fitting("Scenario", (game.scenario for game in model.games))
+    yield fitting(model.scenario_word.capitalize(), (game.scenario for game in model.games))
     for side in range(sides):
         players = (game.sides[side].player for game in model.games if side < len(game.sides))
         yield fitting("Player" if side == 0 else "Against", players)
-        yield Column("List", 7, "right")
+        if model.asks_list:
+            yield Column("List", 7, "right")
         yield from (Column(metric.title, 8, "right") for metric in model.metrics)
     yield fitting("Winner", (game.winner for game in model.games))
     yield fitting("How", (game.how for game in model.games))
 
 
-def _game(game: GameRow, sides: int, looks: Sequence[Look]) -> Iterator[Content]:
+def _game(game: GameRow, sides: int, looks: Sequence[Look], asks_list: bool) -> Iterator[Content]:
     yield number(game.round)
     yield number(game.table)
     yield text(game.scenario)
     for place in range(sides):
-        yield from _side(game.sides[place] if place < len(game.sides) else None, game.winner, looks)
+        yield from _side(game.sides[place] if place < len(game.sides) else None, game.winner, looks, asks_list)
     yield text(game.winner)
     yield text(game.how)
 
 
-def _side(side: GameSide | None, winner: str, looks: Sequence[Look]) -> Iterator[Content]:
+def _side(side: GameSide | None, winner: str, looks: Sequence[Look], asks_list: bool) -> Iterator[Content]:
     if side is None:
-        yield from (text("") for _ in range(2 + len(looks)))
+        yield from (text("") for _ in range(1 + asks_list + len(looks)))
         return
     yield text(side.player, NAME) if side.player == winner else text(side.player)
-    yield number(side.list_no)
+    if asks_list:
+        yield number(side.list_no)
     yield from map(number, side.figures, looks)
 
 

@@ -29,9 +29,9 @@ def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -
                 f"Nothing is settled yet: `ledger agree` records what everyone at table {fact.table_no} and the "
                 "organizer consent to, `ledger refuse-agreement` who does not."
             )
-        case AgreementRefused() if system.without_agreement:
-            yield f"Table {fact.table_no} of round {fact.round_no}: {system.without_agreement}."
-        case AgreementVoided():
+        case AgreementRefused() if system.judging.without_agreement:
+            yield f"Table {fact.table_no} of round {fact.round_no}: {system.judging.without_agreement}."
+        case AgreementVoided() if not _is_taken_too(fact, state):
             yield (
                 f"Table {fact.table_no} of round {fact.round_no} is open again: `ledger result` or `ledger forfeit` "
                 "records what the organizer decides."
@@ -41,16 +41,23 @@ def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -
                 f"{name_of(fact.conceder)} leaves the tournament by it; where the players can agree on a result, the "
                 "document prefers that (`ledger agree`)."
             )
-        case GameForfeited() if system.forfeit_asks:
-            yield from _asked_to_remove(fact.forfeiters[-1:], "", state, name_of)
-        case RulingMade() if fact.about in system.voiding:
-            if system.conduct.get(fact.about) == "disqualification":
+        case GameForfeited() if system.judging.forfeit_asks:
+            conduct = "" if fact.conduct is None else f" --conduct {fact.conduct}"
+            yield from _asked_to_remove(fact.forfeiters[-1:], conduct, state, name_of)
+        case RulingMade() if fact.about in system.judging.voiding:
+            if system.judging.conduct.get(fact.about) == "disqualification":
                 yield from _asked_to_remove(fact.contestants, f" --conduct {fact.about}", state, name_of)
             yield from _closed_agreements(fact.contestants, state)
         case PlayerDisqualified():
-            if fact.conduct in system.voiding:
+            if fact.conduct in system.judging.voiding:
                 yield from _closed_agreements((fact.contestant,), state)
             yield from _playing_on(fact.contestant, state, name_of)
+
+
+def _is_taken_too(fact: AgreementVoided, state: Tournament) -> bool:
+    """Whether the disqualification by which it is void, the fact before, forfeits the game of two in the next one."""
+    is_by_removal = any(each.version == state.version - 1 for each in state.conduct[-1:])
+    return is_by_removal and len(state.rounds[fact.round_no - 1].games[fact.table_no].contestants) == 2
 
 
 def _asked_to_remove(

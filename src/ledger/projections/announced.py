@@ -6,8 +6,6 @@ from ledger.domain.tournament.plans import only_plan
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import SCENARIO_PART, RoundNo, Sheet
 
-SCENARIO = SCENARIO_PART  # how an announcement calls it; parts of the setup go by their keys
-
 
 class Announced(NamedTuple):
     """The scenario and the parts of the setup that are known to all."""
@@ -30,4 +28,4 @@ def announced(state: Tournament, round_no: RoundNo) -> Announced:
     if plan is None:
         return NOTHING
     setup = {key: value for key, value in plan.setup.items() if key in parts}
-    return Announced(plan.scenario if SCENARIO in parts else None, setup)
+    return Announced(plan.scenario if SCENARIO_PART in parts else None, setup)

@@ -41,5 +41,5 @@ def army_lists(state: Tournament, contestant: ContestantId, name: str) -> Player
 
 
 def _list(no: int, army: Sheet, state: Tournament) -> ListView:
-    told = system_called(state.rules.system).describe_list(army)
+    told = system_called(state.rules.system).lists.describe(army)
     return ListView(no=no, title=told.title, subtitle=told.subtitle, total=told.total, lines=told.lines, recorded=army)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events import SEALED, Recorded
+from ledger.domain.events import SEALED, OfficialAppointed, Recorded
 from ledger.domain.values import Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
@@ -44,3 +44,8 @@ def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: Nam
         says=said(event.fact, name_of, text_of, people),
         data=data,
     )
+
+
+def people_of(event: Recorded) -> tuple[UUID, ...]:
+    """The people an event speaks of by themselves, and not as entrants: who acts, and who is appointed."""
+    return (event.by, event.fact.person) if isinstance(event.fact, OfficialAppointed) else (event.by,)

@@ -21,6 +21,7 @@ class CrewView(Value):
     title: str
     subtitle: str
     total: int
+    coin: str  # what the total is counted in
     lines: tuple[tuple[str, str], ...]
     recorded: Sheet
 
@@ -86,6 +87,7 @@ def _crews(
             title=told.title,
             subtitle=told.subtitle,
             total=told.total,
+            coin=crews.coin,
             lines=told.lines,
             recorded=shown,
         )

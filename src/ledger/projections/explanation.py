@@ -123,7 +123,7 @@ class _Reader:
             return self._given_up(fact, line, metric, against, told)
         agreed = " by agreement" if isinstance(fact, ResultAgreed) else ""
         struck = (f"; {each.part} of {self.name_of(each.contestant)} struck" for _, each in self._struck(line))
-        return f"{line.kind}{agreed} {against} ({told}{''.join(struck)}){self._difference(fact, line, metric)}"
+        return f"{line.kind}{agreed} {against} ({told}{''.join(struck)}){self._difference(line, metric)}"
 
     def _given_up(self, fact: GameConceded | GameForfeited, line: Line, metric: str, against: str, told: str) -> str:
         by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
@@ -133,7 +133,7 @@ class _Reader:
         figures = f": {points(line.figures)}" if is_fixed else ""
         return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "") + figures
 
-    def _difference(self, fact: _GAMES, line: Line, metric: str) -> str:
+    def _difference(self, line: Line, metric: str) -> str:
         """Of what a difference is one: the own points and those it is taken from."""
         if metric != "diff" or "diff" not in line.figures:
             return ""

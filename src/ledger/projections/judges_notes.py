@@ -1,5 +1,6 @@
 """What whoever judges is told beside a fact: earlier measures, one milder than the document's, what is still open."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from shlex import quote
 
@@ -14,6 +15,7 @@ from ledger.domain.events import (
     PlayerDisqualified,
     RoundClosed,
     RoundPaired,
+    RoundStarted,
     RulingMade,
     TournamentEvent,
     TournamentFinished,
@@ -22,6 +24,7 @@ from ledger.domain.events import (
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import answered_by_less
+from ledger.domain.tournament.plans import lacks_plan, word
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId
 from ledger.projections.agreement_notes import agreement_notes
@@ -38,6 +41,7 @@ _NOTED = (
     RulingMade,
     RoundClosed,
     RoundPaired,
+    RoundStarted,
     TournamentFinished,
 )
 
@@ -55,6 +59,8 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
             for code in answered_by_less(fact.conduct, "loss", system):
                 yield f"This is odd, and recorded as it is: {in_words(code, system.oddity_words)}."
             yield from _earlier(fact.forfeiters[-1:], state, name_of)
+        case RoundStarted():
+            yield from _unplanned(fact, state)
         case DisputeOpened():
             yield _clause(fact, state)
             table = state.rounds[fact.round_no - 1].games[fact.table_no]
@@ -69,7 +75,7 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
 def _second_warning(fact: WarningGiven | PlayerDisqualified, state: Tournament) -> Iterator[str]:
     """What the document says of a player who goes on after a warning."""
     warned = [each for each in state.conduct if (each.contestant, each.measure) == (fact.contestant, "warning")]
-    words = system_called(state.rules.system).second_warning
+    words = system_called(state.rules.system).judging.second_warning
     if isinstance(fact, WarningGiven) and len(warned) > 1 and words:
         yield words
 
@@ -79,16 +85,31 @@ def _earlier(players: Iterable[ContestantId], state: Tournament, name_of: NameOf
     for player in players:
         before = [each for each in state.conduct if each.contestant == player and each.version < state.version]
         if before:
-            name, measures = name_of(player), listed(f"{each.measure} ({each.conduct})" for each in before)
+            name, measures = name_of(player), listed(_counted((each.measure, each.conduct) for each in before))
             yield f"{name} has an earlier {measures}; `ledger conduct {quote(name)}` tells more."
+
+
+def _counted(measures: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Each measure by its kind, and how often there was one."""
+    for (measure, conduct), times in Counter(measures).items():
+        yield f"{measure} ({conduct}{f', {times} times' if times > 1 else ''})"
 
 
 def _clause(fact: DisputeOpened, state: Tournament) -> str:
     """Where to look it up, and which figures stand however it is ruled."""
     system = system_called(state.rules.system)
-    standing = listed(METRICS[figure].meaning for figure in system.standing.get(fact.about, ()))
+    standing = listed(METRICS[figure].meaning for figure in system.judging.standing.get(fact.about, ()))
     stand = f"; the {standing} scored by then stand" if standing else ""
-    return f"See {system.dispute_kinds.get(fact.about, fact.about)!r} in the rule document{stand}."
+    return f"See {system.judging.disputes.get(fact.about, fact.about)!r} in the rule document{stand}."
+
+
+def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[str]:
+    """A round that has begun, and nobody said what it is played with."""
+    if fact.scenario is None and lacks_plan(fact.round_no, state):
+        yield (
+            f"Nothing was planned for round {fact.round_no}, so it has no {word(state)}; `ledger start-round "
+            "--scenario NAME --reason TEXT` says what it is played with."
+        )
 
 
 def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:

@@ -6,14 +6,16 @@ from typing import Literal
 from ledger.domain.events import RoundPaired
 from ledger.domain.pairing import WHY
 from ledger.domain.scoring import winner_by_points
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Relaxed, Side, Value
+from ledger.projections.announced import announced
 from ledger.projections.endings import ending_code
-from ledger.projections.names import Names, public_names
+from ledger.projections.names import Names
 from ledger.projections.numbers import counted
-from ledger.projections.scenarios import figures_of
+from ledger.projections.scenarios import SetupView, figures_of, setup_lines
 
 
 class TableView(Value):
@@ -45,8 +47,10 @@ class Pairings(Value):
     tournament: str
     round: int
     closed: bool
-    scenario: str | None  # once the round has started
+    scenario_word: str  # what the rules call it
+    scenario: str | None  # once it is announced
     figures: dict[str, int]  # those of the scenario
+    setup: tuple[SetupView, ...]  # what else is announced
     tables: tuple[TableView, ...]
     byes: tuple[str, ...]
     relaxed: tuple[RelaxedView, ...]
@@ -55,14 +59,16 @@ class Pairings(Value):
 
 
 def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
-    """One round of a tournament; `paired` is the fact that drew it. Everyone may read it, so a ringer has no name."""
-    round_, names = state.rounds[paired.round_no - 1], public_names(state, names)
+    """One round of a tournament; `paired` is the fact that drew it."""
+    round_, known = state.rounds[paired.round_no - 1], announced(state, paired.round_no)
     return Pairings(
         tournament=state.slug,
         round=round_.no,
         closed=round_.closed is not None,
-        scenario=round_.scenario,
-        figures=figures_of(state.rules, round_.scenario),
+        scenario_word=system_called(state.rules.system).scenario_word,
+        scenario=known.scenario,
+        figures=figures_of(state.rules, known.scenario),
+        setup=setup_lines(state.rules, known.setup),
         tables=tuple(_table(game, round_, state, names) for game in round_.games.values()),
         byes=tuple(names[bye] for bye in round_.byes),
         relaxed=tuple(_relaxed(relaxed, names) for relaxed in paired.relaxed),

@@ -52,7 +52,7 @@ def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names,
     points = points_before(state, round_no)
     entries = {no: entry(state, no, names, members) for no in (*round_.seats, *round_.byes)}
     known = announced(state, round_no)
-    told = [f"{line.label} {', '.join(line.values)}" for line in setup_lines(state.rules, known.setup)]
+    told = [f"{line.label}: {', '.join(line.values)}" for line in setup_lines(state.rules, known.setup)]
     lines = [_line(round_, each, entries, points) for each in entries.values()]
     return Poster(
         heading=heading,

@@ -84,13 +84,14 @@ class Publicity:
     def veiled(self, event: Recorded) -> Recorded:
         """The event without its reason and kind of conduct, where these are the judges' matter, and without what tells
         of something not announced or not final yet."""
-        hidden = self._hidden(event.fact)
+        hidden = self._hidden(event)
         fact = event.fact.model_copy(update=hidden) if hidden else event.fact
         return event._replace(fact=fact, reason=None if event.command_id in self._private else event.reason)
 
-    def _hidden(self, fact: Event) -> dict[str, Any]:
+    def _hidden(self, event: Recorded) -> dict[str, Any]:
         """What stands in place of the fields that not everyone may read. The seed of the opening is withheld until the
         end, because whoever has it can draw the scenarios of rounds to come; a pairing names the seed of its own."""
+        fact = event.fact
         if isinstance(fact, _OfAGame):
             return _of_a_game(fact, self._state)
         match fact:
@@ -100,6 +101,8 @@ class Publicity:
                 return {"conduct": None}
             case DisputeOpened():  # what players say of each other
                 return {"claim": WITHHELD}
+            case RulingMade(about=about, contestants=named) if named and self._is_telling(about, event):
+                return {"text": WITHHELD}
             case TournamentOpened() if not self._state.is_finished:
                 return {"seed": NOT_PUBLIC}
             case ListsRecorded() if not self._state.rounds:  # how many were handed in is no secret
@@ -108,6 +111,12 @@ class Publicity:
                 return {"person": NO_PERSON, "oddities": ()}
             case _:
                 return {}
+
+    def _is_telling(self, about: str, event: Recorded) -> bool:
+        """Whether a ruling was made in the round under way on what its players keep from each other."""
+        newest = self._state.rounds[-1] if self._state.rounds else None
+        is_under_way = newest is not None and newest.closed is None and event.originator_version > newest.version
+        return is_under_way and about in system_called(self._state.rules.system).judging.telling
 
 
 def _of_a_game(fact: _OfAGame, state: Tournament) -> dict[str, Any]:
@@ -125,15 +134,15 @@ def _of_a_game(fact: _OfAGame, state: Tournament) -> dict[str, Any]:
         case CrewRecorded():
             crew = fact.crew if system.crews is None else system.crews.veiled(fact.crew)
             return {"crew": crew, "oddities": ()}
-        case _ if system.counted:
+        case _ if system.sheets.counted:
             hidden = {"oddities": ()} if isinstance(fact, _Result) else {}
-            return {**taken, **hidden, "sides": tuple(_summed(side, system.counted) for side in fact.sides)}
+            return {**taken, **hidden, "sides": tuple(_summed(side, system.sheets.counted) for side in fact.sides)}
         case _:
             return taken
 
 
 def _summed(side: Side, parts: Iterable[str]) -> Side:
-    """A sheet by its sums: where they come from tells which schemes somebody had."""
+    """A sheet by its sums: where they come from tells what somebody had noted in secret."""
     return Side(side.contestant, {key: value for key, value in side.sheet.items() if key not in parts})
 
 
@@ -186,7 +195,7 @@ def _is_kept(fact: ChoiceMade, state: Tournament) -> bool:
 
 
 def _is_private(about: str, state: Tournament) -> bool:
-    return about in system_called(state.rules.system).private_kinds
+    return about in system_called(state.rules.system).judging.private
 
 
 def _has_private_reason(fact: Event, state: Tournament) -> bool:
@@ -199,7 +208,11 @@ def _has_private_reason(fact: Event, state: Tournament) -> bool:
         case ModelsInspected() | PaintingVoted() | PaintingScored() | RingerRegistered():
             return True
         case DisputeRuled():
-            return _is_private(state.disputes[fact.dispute].about, state)
+            dispute = state.disputes[fact.dispute]
+            is_telling = dispute.about in system_called(state.rules.system).judging.telling
+            return _is_private(dispute.about, state) or (is_telling and not _is_final(dispute.round_no, state))
+        case ResultRecorded() | ResultCorrected() | ResultAgreed():  # whose parts tell what somebody had noted
+            return bool(system_called(state.rules.system).sheets.counted) and not _is_final(fact.round_no, state)
         case RoundPlanned():
             return not _has_started(fact.round_no, state)
         case ScoreStruck() | ChoiceMade() | CrewRecorded():

@@ -154,7 +154,7 @@ def _sheet(event: _Event, player: Entry) -> RecordSheet:
         status=state.entrants[contestant].status,
         lists=_lists(state, contestant),
         asks_list=state.rules.lists > 1,
-        list_labels=system_called(state.rules.system).list_labels,
+        list_labels=system_called(state.rules.system).lists.labels,
         metrics=sheet_metrics(state),
         running=TP,
         rounds=tuple(_rounds(event, account)),
@@ -167,7 +167,7 @@ def _sheet(event: _Event, player: Entry) -> RecordSheet:
         place=_place(event, contestant) if event.standing else None,
         standing=event.standing,
         worth=_worth(state),
-        notes=system_called(state.rules.system).notes(state.rules),
+        notes=system_called(state.rules.system).sheets.notes(state.rules),
     )
 
 
@@ -181,7 +181,7 @@ def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
     if not brought:
         blank = range(1, (state.rules.lists if state.rules.least_lists else 0) + 1)
         return tuple(ArmyList(no=no, title="", subtitle="", total=None, lines=()) for no in blank)
-    described = (system_called(state.rules.system).describe_list(army) for army in brought)
+    described = (system_called(state.rules.system).lists.describe(army) for army in brought)
     return tuple(
         ArmyList(no=no, title=army.title, subtitle=army.subtitle, total=army.total, lines=army.lines)
         for no, army in enumerate(described, start=1)

@@ -126,7 +126,7 @@ class _Reader:
                 table=fact.table_no,
                 players=tuple(map(self.name_of, fact.contestants)),
                 about=fact.about,
-                clause=self.system.dispute_kinds.get(fact.about, ""),
+                clause=self.system.judging.disputes.get(fact.about, ""),
                 history=tuple(self.spoken[number]),
             )
             yield fact, view
@@ -162,7 +162,7 @@ class _Reader:
             ruling=fact.ruling,
             players=tuple(map(self.name_of, fact.contestants)),
             about=fact.about,
-            clause=self.system.dispute_kinds.get(fact.about, ""),
+            clause=self.system.judging.disputes.get(fact.about, ""),
             text=self.text_of(fact.text),
             by=self._by(event),
             at=event.at,

@@ -7,8 +7,8 @@ from ledger.domain.rules import Rules
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.plans import by_round, only_plan
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, Sheet, Value
-from ledger.projections.announced import SCENARIO, announced
+from ledger.domain.values import METRICS, SCENARIO_PART, Sheet, Value
+from ledger.projections.announced import announced
 
 
 class SetupView(Value):
@@ -112,13 +112,13 @@ def _word(word: str) -> str:
 def _rounds(state: Tournament, *, is_public: bool) -> Iterator[RoundScenario]:
     for no, plan in sorted(by_round(state).items()):
         known = announced(state, no)
-        told = tuple(part for part in plan.parts() if part in known.setup or (part == SCENARIO and known.scenario))
+        told = tuple(part for part in plan.parts() if part in known.setup or (part == SCENARIO_PART and known.scenario))
         shown = told if is_public else plan.parts()
         if shown:
             setup = {key: value for key, value in plan.setup.items() if key in shown}
             yield RoundScenario(
                 round=no,
-                scenario=plan.scenario if SCENARIO in shown else None,
+                scenario=plan.scenario if SCENARIO_PART in shown else None,
                 setup=setup_lines(state.rules, setup),
                 announced=told == plan.parts(),
                 announced_parts=told,

@@ -109,10 +109,10 @@ def score_sheets(
 ) -> tuple[ScoreSheet, ...]:
     """A sheet for each table of a round, and none for a bye; blank ones show nothing of a result."""
     system, round_, known = system_called(state.rules.system), state.rounds[round_no - 1], announced(state, round_no)
-    assert system.form is not None, "rules without a form are refused before"
+    assert system.sheets.form is not None, "rules without a form are refused before"
     book = {} if is_blank else accounts(state, round_no)
     lines = {no: line for no, account in book.items() for line in account.lines if line.round_no == round_no}
-    form = system.form(state.rules, known.setup)
+    form = system.sheets.form(state.rules, known.setup)
     event = _Event(state, round_, system, form, known, heading, names, members, noted, lines, log)
     return tuple(_sheet(event, game) for _, game in sorted(round_.games.items()))
 
@@ -127,7 +127,7 @@ def _sheet(event: _Event, game: Game) -> ScoreSheet:
         table=game.table_no,
         fields=tuple(_fields(event)),
         chips=tuple((line.label, line.values) for line in _described(event) if len(line.values) > 1),
-        leader_label=event.system.list_labels[0],
+        leader_label=event.form.leader or event.system.lists.labels[0],
         sides=tuple(_side(event, game, letter, no) for letter, no in zip(LETTERS, game.contestants, strict=False)),
         endings=tuple(_endings(event.form, outcome)),
         source="" if number is None else f"event {number}",
@@ -137,7 +137,8 @@ def _sheet(event: _Event, game: Game) -> ScoreSheet:
 
 def _endings(form: Form, outcome: Outcome | None) -> Iterator[tuple[str, bool]]:
     told = None if outcome is None else ending_code(outcome) or form.endings[0]
-    return ((words, words == told) for words in form.endings)
+    rare = () if told is None or told in form.endings else (told,)  # such as a forfeit, which nobody ticks on paper
+    return ((words, words == told) for words in (*form.endings, *rare))
 
 
 def _fields(event: _Event) -> Iterator[tuple[str, str]]:

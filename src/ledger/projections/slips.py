@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Metric, RoundNo, Value
@@ -38,6 +40,7 @@ class Slips(Value):
     asks_winner: bool  # where the figures tell who won, nobody is asked
     lists: int  # which of so many was played; 1 is no question
     endings: tuple[str, ...]  # how a game may end
+    also: tuple[str, ...]  # what else may have happened, to be ticked
     last_turn: int | None  # the last one there is, where turns are counted
     notes: tuple[str, ...]  # what the rule system explains to those who fill the slip in
     pages: tuple[tuple[Slip, ...], ...]
@@ -48,6 +51,7 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, 
     round_ = state.rounds[round_no - 1]
     points = points_before(state, round_no)
     system = system_called(state.rules.system)
+    endings, also = _ticked(system, state.rules)
     found = [
         Slip(
             table=table,
@@ -68,11 +72,19 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, 
         limits={} if state.rules.vp_cap is None else {"vp": state.rules.vp_cap},
         asks_winner=not SCORINGS[state.rules.scoring].is_computed,
         lists=state.rules.lists,
-        endings=system.endings,
+        endings=endings,
+        also=also,
         last_turn=state.rules.last_turn,
-        notes=system.notes(state.rules),
+        notes=system.sheets.notes(state.rules),
         pages=stacked(found),
     )
+
+
+def _ticked(system: System, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """How the game may have ended: as on the score sheet, where there is one."""
+    if system.sheets.form is None:
+        return system.sheets.endings, ("conceded", "judge called")
+    return system.sheets.form(rules, {}).endings[1:], ()  # but for the first, that it was played to its end
 
 
 def stacked(found: Sequence[Slip]) -> tuple[tuple[Slip, ...], ...]:

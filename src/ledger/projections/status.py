@@ -8,8 +8,10 @@ from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import expected_rounds, suggested_rounds
 from ledger.domain.tournament.awards import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.clock import runs_from_pairing
+from ledger.domain.tournament.plans import lacks_plan
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import Value
+from ledger.projections.announced import announced
 from ledger.projections.clock import expected_end, running_since
 from ledger.projections.names import Names
 from ledger.projections.wording import scores
@@ -58,6 +60,7 @@ class TournamentStatus(Value):
     dropped: int
     withdrawn: int  # left by giving up a game
     disqualified: int
+    ringers: int  # who play where the number is odd, and are none of these
     round: int
     rounds_planned: int | None
     rounds_suggested: int | None  # none to a field that is too small
@@ -84,6 +87,7 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
         dropped=states.count("dropped"),
         withdrawn=states.count("withdrawn"),
         disqualified=states.count("disqualified"),
+        ringers=sum(1 for _ in state.ringers()),
         round=state.round_no,
         rounds_planned=state.rules.rounds,
         rounds_suggested=suggested_rounds(state.rules, len(states)),
@@ -142,13 +146,21 @@ def _next(state: Tournament, names: Names) -> str:
     if newest.missing:
         tables = newest.open_tables()
         wanted = f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
-        # a result needs no started round: once one is in, nobody asks for the clock any more
-        is_untouched = newest.started is None and newest.missing == len(newest.games)
-        is_to_start = is_untouched and state.rules.clock is not None and not runs_from_pairing(state)
-        return f"`ledger start-round`, then {wanted}" if is_to_start else wanted
+        return ", then ".join((*_to_begin(state, newest), wanted))
     if not newest.closed:
         return f"`ledger close-round`; {_after(state, names)}"
     return _after(state, names)
+
+
+def _to_begin(state: Tournament, newest: Round) -> Iterator[str]:
+    """What comes before play. A result needs no started round: once one is in, nobody asks for that any more."""
+    if newest.started is not None or newest.missing < len(newest.games):
+        return
+    if lacks_plan(newest.no, state):
+        yield "`ledger plan`"
+    is_known = newest.no not in state.plans or announced(state, newest.no) == state.plans[newest.no]
+    if state.rules.clock is not None and (not runs_from_pairing(state) or not is_known):
+        yield "`ledger start-round`"
 
 
 def _awards_to_give(state: Tournament) -> str:

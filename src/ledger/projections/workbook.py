@@ -87,6 +87,9 @@ class StandingsBook:
     marks: tuple[tuple[Mark | None, ...], ...]  # a line for each row of the standings, one a round
     legend: str  # what a mark means
     metrics: tuple[Metric, ...]  # what a game counts
+    scenario_word: str  # what the rules call it
+    asks_list: bool  # whether a player has several, and one is chosen for a game
+    has_awards: bool  # whether the rules know of any
     games: tuple[GameRow, ...]
     crosstable: Crosstable
     players: tuple[PlayerRow, ...]
@@ -126,6 +129,9 @@ def standings_book(
         marks=tuple(marks_by_round(book[row.contestant], table.round, metric) for row in table.rows),
         legend=legend(state),
         metrics=tuple(METRICS[key] for key in state.rules.metrics),
+        scenario_word=system_called(state.rules.system).scenario_word,
+        asks_list=state.rules.lists > 1,
+        has_awards=bool(state.rules.awards),
         games=tuple(_games(state, book, words.names, up_to)),
         crosstable=crosstable(state, words.names, up_to),
         players=tuple(_player(state, contestant, words) for contestant in state.contestants()),
@@ -226,7 +232,7 @@ def _awards(state: Tournament, words: Words) -> Iterator[AwardRow]:
 
 def _lists(state: Tournament, entrant: Entrant) -> Iterator[str]:
     """A list in a line. They are open to all once the first round is paired, and not before."""
-    describe = system_called(state.rules.system).describe_list
+    describe = system_called(state.rules.system).lists.describe
     for sheet in entrant.lists if state.rounds else ():
         told = describe(sheet)
         yield f"{told.title} ({told.subtitle}), {told.total}" if told.subtitle else f"{told.title}, {told.total}"

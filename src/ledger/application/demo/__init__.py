@@ -49,7 +49,7 @@ def print_documents(ledger: Ledger, folder: Path, progress: Callable[[], None] =
     """Every document of the event, into the folder."""
     from ledger.application.documents import Order
 
-    has_form = system_called(ledger.view(SLUG).state.rules.system).form is not None
+    has_form = system_called(ledger.view(SLUG).state.rules.system).sheets.form is not None
     files = []
     for kind, name in DOCUMENTS.items():
         if kind == "score-sheets" and not has_form:

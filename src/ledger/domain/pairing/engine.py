@@ -6,7 +6,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.exact import pair_whole_field
 from ledger.domain.pairing.field import Field, Pair, sort_field
 from ledger.domain.pairing.groups import pair_by_groups
-from ledger.domain.pairing.values import Candidate, Conditions, Draw, Drawn, Relaxation
+from ledger.domain.pairing.values import Candidate, Conditions, Draw, Drawn, Relaxation, why_rematch
 
 ALGORITHM = "points-groups/1"
 
@@ -56,12 +56,6 @@ def _why_above_lowest(field: Field, bye: int) -> str:
 def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation]:
     for upper, lower in pairs:
         if field.is_forbidden(upper, lower):
-            yield Relaxation("rematch", (upper, lower), _why_rematch(field))
+            yield Relaxation("rematch", (upper, lower), why_rematch(field.players.values()))
         if field.gap(upper, lower) and field.players[upper].downs:
             yield Relaxation("repeat-pair-down", (upper,), "sparing-costs-more")
-
-
-def _why_rematch(field: Field) -> str:
-    if len(field.players) % 2 and not all(each.byes for each in field.players.values()):
-        return "no-round-without-rematch-or-second-bye"
-    return "no-round-without-rematch"

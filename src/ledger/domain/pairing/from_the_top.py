@@ -13,7 +13,7 @@ from ledger.domain.pairing import many_sided
 from ledger.domain.pairing.first_round import draw_first_round
 from ledger.domain.pairing.lines import Line, line_up, seated
 from ledger.domain.pairing.matching import cheapest_matching
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, why_rematch
 
 ALGORITHM = "from-the-top/1"
 
@@ -73,10 +73,4 @@ def _bent_by_odd(line: Line, odd: Candidate | None) -> Iterator[Relaxation]:
 def _bent_by_pairs(line: Line, pairs: list[Pair]) -> Iterator[Relaxation]:
     for upper, lower in pairs:
         if line.last_meeting(upper, lower) is not None:
-            yield Relaxation("rematch", (upper.id, lower.id), _why_rematch(line))
-
-
-def _why_rematch(line: Line) -> str:
-    if len(line.order) % 2 and not all(each.byes for each in line.order):
-        return "no-round-without-rematch-or-second-bye"
-    return "no-round-without-rematch"
+            yield Relaxation("rematch", (upper.id, lower.id), why_rematch(line.order))

@@ -101,3 +101,10 @@ WHY = {
     ),
 }
 """Why a rule was bent, in words; the fact keeps the code."""
+
+
+def why_rematch(field: Collection[Candidate]) -> str:
+    """Why some meet again, by code: where somebody could still have a bye, a second one might have spared it."""
+    if len(field) % 2 and not all(each.byes for each in field):
+        return "no-round-without-rematch-or-second-bye"
+    return "no-round-without-rematch"

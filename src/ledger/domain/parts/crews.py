@@ -2,18 +2,19 @@
 
 import json
 from collections.abc import Iterator
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, ValidationError
 
+from ledger.domain.asking import ListLines
 from ledger.domain.errors import BadRequest, BadText, listed
-from ledger.domain.system import ListLines
 from ledger.domain.text import clean_name, fold
 from ledger.domain.validation import first_fault
 from ledger.domain.values import Sheet, Value
 
 Name = Annotated[str, AfterValidator(clean_name)]
 Names = Annotated[tuple[Name, ...], Field(max_length=50)]
+COIN = "soulstone"
 LABELS = ("leader", "faction")  # what title and subtitle of a crew are called
 Soulstones = Annotated[int, Field(ge=0, le=1000)]  # no document has a limit; ours only catches a slip of the finger
 
@@ -69,13 +70,6 @@ class Crew(Value):
         return (*(() if self.leader is None else (self.leader,)), *(self.models or ()))
 
 
-class FoundModel(NamedTuple):
-    """A model of a crew, and whether it leads it."""
-
-    model: Model
-    is_leader: bool
-
-
 def read_crew(sheet: Sheet, what: str = "The crew") -> Crew:
     """The crew on a sheet, or a refusal. A model of which nothing but the name is known may stand there as text."""
     try:
@@ -94,15 +88,6 @@ def read_crew(sheet: Sheet, what: str = "The crew") -> Crew:
 def kept(crew: Crew) -> Sheet:
     """The sheet without what was left out; as JSON, because that is how it comes back from the store."""
     return crew.model_dump(mode="json", exclude_defaults=True)
-
-
-def find_model(crew: Sheet, name: str) -> FoundModel | None:
-    """The model of that name in a recorded crew, if it is there."""
-    read = read_crew(crew)
-    for model in read.everyone():
-        if fold(model.name) == fold(name):
-            return FoundModel(model, model is read.leader)
-    return None
 
 
 def leader_keywords(crew: Sheet) -> tuple[str, ...]:

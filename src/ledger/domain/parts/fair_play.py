@@ -7,6 +7,8 @@ ORGANIZER_CALL = "organizer-call"  # what the organizer made of a game that coul
 
 PRIVATE = frozenset({"conduct", INDUCEMENT})  # how somebody behaved is not for everyone to read (ours)
 
+TELLING = frozenset({"scheme"})  # to rule on what was noted in secret is to name it
+
 VOIDING = frozenset({INDUCEMENT})  # a result agreed on for something in return is none
 
 GROUNDS = {  # for which a game is forfeited, each in words

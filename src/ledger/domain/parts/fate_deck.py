@@ -7,9 +7,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from ledger.domain.asking import PlanContext
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.pairing.chance import seeded_order
-from ledger.domain.system import PlanContext
 from ledger.domain.text import clean_name, fold
 from ledger.domain.values import Label, Plan, Value
 
@@ -99,7 +99,7 @@ def by_hand(context: PlanContext, given: Sequence[str], count: int) -> list[str]
     if len(set(cards)) != len(cards):
         raise RuleViolation("A card is named twice; there is one of each in the deck.")
     if _suited(cards) != count:
-        raise RuleViolation(f"A round is flipped {count} cards beside jokers, and {_suited(cards)} are named.")
+        raise RuleViolation(f"A round is flipped {count} cards beside jokers, not {_suited(cards)}; name all of them, or none to draw them.")
     _refuse_flipped(context, cards)
     return cards
 

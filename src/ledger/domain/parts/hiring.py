@@ -1,11 +1,11 @@
 """Checks of a crew that several documents have in common: each refuses with the model and the rule, or lets it pass."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ledger.domain.asking import CheckedLists, Hiring
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.parts.crews import Crew, Model, faction_key, read_crew
-from ledger.domain.system import CheckedLists
 from ledger.domain.text import fold
 from ledger.domain.values import Sheet
 
@@ -17,14 +17,25 @@ def led(crew: Crew) -> Model:
     return crew.leader
 
 
-def check_faction(crew: Crew, declared: str | None) -> None:
-    """One faction for the whole event, the one declared at check-in."""
-    if crew.faction is None or declared is None or faction_key(crew.faction) == faction_key(declared):
+def check_faction(crew: Crew, hiring: Hiring) -> None:
+    """One faction for the whole event: the one declared at check-in, else the one of the list handed in or of
+    earlier crews."""
+    if crew.faction is None:
         return
-    raise RuleViolation(
-        f"{led(crew).name} leads a crew of {crew.faction}; the faction declared at check-in is {declared}, and it "
-        "holds for the whole event."
-    )
+    for said, faction in _factions(hiring):
+        if faction is not None and faction_key(faction) != faction_key(crew.faction):
+            raise RuleViolation(
+                f"{led(crew).name} leads a crew of {crew.faction}; the faction {said} is {faction}, and it holds for "
+                "the whole event."
+            )
+
+
+def _factions(hiring: Hiring) -> Iterator[tuple[str, str | None]]:
+    yield "declared at check-in", hiring.faction
+    if hiring.brought is not None:
+        yield "of the list handed in", read_crew(hiring.brought).faction
+    for earlier in hiring.earlier:
+        yield f"played in round {earlier.round_no}", read_crew(earlier.crew).faction
 
 
 def cost_of(crew: Crew, *, leader_counts: bool = False) -> int:
@@ -55,9 +66,11 @@ def check_limits(*crews: Crew) -> None:
             raise RuleViolation(f"{whose} {number} of {model.name}; its model limit is {model.limit}.")
 
 
-def same_names(one: Crew, other: Crew) -> bool:
-    """Whether both have the same leader and the same models, whatever their order."""
-    return _names(one) == _names(other)
+def is_same(crew: Crew, before: Crew) -> bool:
+    """Whether a crew has the models of one that was told before, and their upgrades if it tells of any, in whatever
+    order."""
+    upgrades = _upgrades(crew)
+    return _names(crew) == _names(before) and (not upgrades or upgrades == _upgrades(before))
 
 
 def in_words(crew: Crew) -> str:
@@ -88,3 +101,8 @@ def handed_in(crews: Sequence[Crew], kept: Sequence[Sheet]) -> CheckedLists:
 def _names(crew: Crew) -> tuple[str | None, list[str]]:
     leader = None if crew.leader is None else fold(crew.leader.name)
     return leader, sorted(fold(model.name) for model in crew.models or ())
+
+
+def _upgrades(crew: Crew) -> list[tuple[str, str]]:
+    """Every upgrade with who has it."""
+    return sorted((fold(model.name), fold(each.name)) for model in crew.everyone() for each in model.upgrades)

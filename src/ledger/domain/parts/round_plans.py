@@ -5,11 +5,11 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
+from ledger.domain.asking import PlanContext, Settled, SetupLine
 from ledger.domain.errors import RuleViolation
 from ledger.domain.naming import as_written
 from ledger.domain.pairing.chance import below, seeded_order, stream
 from ledger.domain.rules import Rules
-from ledger.domain.system import PlanContext, Settled, SetupLine
 from ledger.domain.text import clean_name
 from ledger.domain.values import Label, Plan, Sheet, Value
 
@@ -93,7 +93,7 @@ def _pool_of(given: Sequence[str], offered: Offered, title: str) -> list[str]:
         raise RuleViolation("This tournament is played without schemes; leave them out.")
     found = schemes_called(given, offered.schemes, title)
     if len(found) != offered.pool_size:
-        raise RuleViolation(f"A pool has {offered.pool_size} schemes here, and {len(found)} are named.")
+        raise RuleViolation(f"A pool has {offered.pool_size} schemes here, not {len(found)}; name all of them, or none to draw them.")
     return found
 
 

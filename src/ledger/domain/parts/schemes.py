@@ -5,11 +5,11 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
+from ledger.domain.asking import Choosing, Picked, Secret
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.naming import as_written
-from ledger.domain.parts.crews import FoundModel, read_crew
+from ledger.domain.parts.crews import Model, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.system import Choosing, Picked, Secret
 from ledger.domain.text import clean_name, fold
 from ledger.domain.validation import first_fault
 from ledger.domain.values import Label, Sheet, Value
@@ -59,6 +59,13 @@ class Noting(NamedTuple):
     has_halves: bool = False  # half of them score by being revealed alone, the others at the end alone
     may_start_revealed: bool = False
     manner: str = ""  # the organizer's, where the rules leave it to them: in writing, in an envelope
+
+
+class Hired(NamedTuple):
+    """A model of a recorded crew, and whether it leads it."""
+
+    model: Model
+    is_leader: bool
 
 
 NotingOf = Callable[[Rules, Sheet], Noting]
@@ -167,13 +174,13 @@ def _oddities(noted: Sequence[NotedScheme], noting: Noting, choosing: Choosing) 
             yield MISNAMED
 
 
-def _hired(crews: Sequence[Sheet]) -> list[FoundModel]:
+def _hired(crews: Sequence[Sheet]) -> list[Hired]:
     """Everyone in these crews; nobody of one that has no more than its leader announced."""
     read = [crew for crew in map(read_crew, crews) if crew.models is not None]
-    return [FoundModel(model, model is crew.leader) for crew in read for model in crew.everyone()]
+    return [Hired(model, model is crew.leader) for crew in read for model in crew.everyone()]
 
 
-def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[FoundModel]]) -> bool:
+def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[Hired]]) -> bool:
     """Whether a scheme names what it may, as far as crews are recorded."""
     costs: list[int | None] = []
     for name, blank in zip(noted.names, asked.blanks, strict=False):
@@ -193,7 +200,7 @@ def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequen
     return asked.fits(named, [cost for cost in others if cost is not None])
 
 
-def _may_be(found: FoundModel, blank: Blank) -> bool:
+def _may_be(found: Hired, blank: Blank) -> bool:
     if found.is_leader and LEADER in blank.but:
         return False
     is_known = found.model.station is not None

@@ -22,6 +22,7 @@ def forms(
 
     def form(rules: Rules, setup: Sheet) -> Form:
         caps, noting = caps_of(rules), noting_of(rules, setup)
+        scored, difference = explained(rules, caps)
         return Form(
             parts=tuple(_parts(caps, noting)),
             totals=(
@@ -30,8 +31,9 @@ def forms(
                 Box(label="TP", most=None, key="tp"),
             ),
             endings=tuple(endings),
-            notes=(*explained(rules, caps), *_noting_notes(noting)),
-            facts=(("soulstones", str(rules.army_points)),),
+            notes=(scored, f"{_worth_of_games(rules)} {difference}", *_noting_notes(noting)),
+            facts=(("soulstones", _most_hired(rules)),),
+            leader="model" if rules.own.get("crew_size") == 1 else "",
         )
 
     return form
@@ -42,15 +44,29 @@ def notes(caps_of: Callable[[Rules], Caps]) -> Callable[[Rules], tuple[str, ...]
     return lambda rules: explained(rules, caps_of(rules))
 
 
-def explained(rules: Rules, caps: Caps) -> tuple[str, ...]:
-    """How points come about, and what they are worth."""
-    points, parts = rules.points, listed(_most(caps))
+def explained(rules: Rules, caps: Caps) -> tuple[str, str]:
+    """How victory points come about, and what a difference is."""
+    parts = listed(_most(caps))
     most = "" if caps.total is None else f"; {caps.total} in all"
     scored = f"At most {parts}{most}." if parts else f"VP have no limit: {listed(_worth(caps))}."
-    return (
-        scored,
-        f"TP: {points.win} for a win, {points.tie} for a tie, {points.loss} for a loss. DIFF: your VP minus theirs.",
-    )
+    return scored, f"DIFF: your VP minus {_whose(rules)}."
+
+
+def _whose(rules: Rules) -> str:
+    if rules.many_sides is None or rules.sides[1] == 2:
+        return "theirs"
+    return f"those of the {rules.many_sides.diff_against} other side"
+
+
+def _worth_of_games(rules: Rules) -> str:
+    points = rules.points
+    return f"TP: {points.win} for a win, {points.tie} for a tie, {points.loss} for a loss."
+
+
+def _most_hired(rules: Rules) -> str:
+    """What may be hired; where one model is all of a crew, what that may cost."""
+    most: int | None = rules.own.get("model_cost_cap")
+    return str(rules.army_points) if most is None else f"at most {most} a model"
 
 
 def _most(caps: Caps) -> Iterator[str]:
@@ -68,7 +84,8 @@ def _worth(caps: Caps) -> Iterator[str]:
 
 def _parts(caps: Caps, noting: Noting) -> Iterator[FormPart]:
     if caps.strategies:
-        yield FormPart(title="Strategy", lines=tuple(_strategy_lines(caps)), is_sealed=False)
+        title = "Strategy" if caps.strategies == 1 else "Strategies"
+        yield FormPart(title=title, lines=tuple(_strategy_lines(caps)), is_sealed=False)
     if caps.sources:
         yield FormPart(title="Victory points", lines=tuple(_source_lines(caps)), is_sealed=False)
     if caps.schemes:
@@ -82,7 +99,7 @@ def _strategy_lines(caps: Caps) -> Iterator[FormLine]:
         return
     for no in range(caps.strategies):
         box = Box(label="VP", most=caps.strategy, key=f"strategy.{no}")
-        yield FormLine(label=f"Strategy {no + 1}", blanks=(), boxes=(box,))
+        yield FormLine(label=caps.strategy_names[no], blanks=(), boxes=(box,))
 
 
 def _source_lines(caps: Caps) -> Iterator[FormLine]:
@@ -98,7 +115,7 @@ def _scheme_line(no: int, caps: Caps, noting: Noting) -> FormLine:
     boxes = {half: caps.halves[half]} if half else caps.halves or {"vp": caps.scheme}
     names = max((len(each.blanks) for each in _in_pool(noting).values()), default=0)
     return FormLine(
-        label=f"Scheme {no + 1}" if half is None else f"{half.capitalize()} scheme {no % each_half + 1}",
+        label=f"Scheme {no + 1}" if half is None else f"{half.capitalize()} {no % each_half + 1}",
         blanks=("scheme", *(["names"] * names)),
         boxes=tuple(Box(label=_BOXES[part], most=most, key=f"schemes.{no}.{part}") for part, most in boxes.items()),
         keys=(f"schemes.{no}.name", *(f"schemes.{no}.names.{place}" for place in range(names))),

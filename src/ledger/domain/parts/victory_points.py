@@ -5,19 +5,21 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
+from ledger.domain.asking import Played, ReadSheet
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.parts import schemes
 from ledger.domain.parts.schemes import HALVES, NotingOf, Pool, spelt
 from ledger.domain.rules import Rules
-from ledger.domain.system import Played, ReadSheet, Striking
+from ledger.domain.system import Striking
 from ledger.domain.text import fold
 from ledger.domain.values import ChosenValue, Label, Sheet, Value
 
 VictoryPoints = Annotated[int, Field(ge=0, le=9_999)]
-NOT_NOTED = "scheme-not-noted"
+NOT_NOTED, UNTOLD = "scheme-not-noted", "struck-scheme-untold"
 ODDITY_WORDS: Mapping[str, str] = {
     **schemes.ODDITY_WORDS,
     NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted; `ledger strike` takes it out",
+    UNTOLD: "a scheme of a side was struck, and its sheet does not tell whether the total is without it",
 }
 
 
@@ -39,14 +41,10 @@ class VictoryPointSheet(Value):
     kills: VictoryPoints | None = None  # where points come from something else: so many of each
     damage: VictoryPoints | None = None
     centre: VictoryPoints | None = None
-    leader: Label | None = None
 
 
-COUNTED = ("strategy", "schemes", "kills", "damage", "centre")
-
-
-class NoGameSheet(Value):
-    """Nothing is noted of the game as a whole."""
+SOURCES = ("kills", "damage", "centre")  # where there is neither strategy nor scheme
+COUNTED = ("strategy", "schemes", *SOURCES)
 
 
 class Caps(NamedTuple):
@@ -60,6 +58,7 @@ class Caps(NamedTuple):
     halves: Mapping[str, int] = {}  # the most from each half of a scheme, where it has halves
     is_either_half: bool = False  # a scheme scores one of its halves alone
     sources: Mapping[str, int] = {}  # whatever else scores: what one of it is worth
+    strategy_names: Sequence[str] = ()  # of several that are played at the same time, in the order of their numbers
 
 
 def reader(caps_of: Callable[[Rules], Caps], noting_of: NotingOf) -> Callable[[Sheet, Played], ReadSheet]:
@@ -68,7 +67,7 @@ def reader(caps_of: Callable[[Rules], Caps], noting_of: NotingOf) -> Callable[[S
     def read(sheet: Sheet, played: Played) -> ReadSheet:
         if len(sheet) == 1 and "vp" in sheet:  # nothing but a total, as most are handed in
             _check_most("vp", sheet["vp"], played.rules.vp_cap)
-            return ReadSheet(sheet)
+            return ReadSheet(sheet, _untold(sheet, played.struck))
         pool = noting_of(played.rules, played.setup).pool
         return _read_split(sheet, caps_of(played.rules), pool, played)
 
@@ -94,7 +93,7 @@ def struck(sheet: Sheet, scheme: str) -> Sheet | None:
 def _read_split(sheet: Sheet, caps: Caps, pool: Pool, played: Played) -> ReadSheet:
     counted = _strategy_points(sheet, caps) + _source_points(sheet, caps)
     kept: Sheet = dict(sheet)
-    oddities: tuple[str, ...] = ()
+    oddities = _untold(sheet, played.struck)
     if "schemes" in sheet:
         kept["schemes"] = schemes = _schemes(sheet["schemes"], caps, pool)
         counted += sum(map(_brought, schemes))
@@ -121,7 +120,7 @@ def _strategy_points(sheet: Sheet, caps: Caps) -> int:
 
 
 def _source_points(sheet: Sheet, caps: Caps) -> int:
-    for source in ("kills", "damage", "centre"):
+    for source in SOURCES:
         if source in sheet and source not in caps.sources:
             raise BadRequest(f'"{source}" scores nothing here.')
     return sum(sheet.get(source, 0) * worth for source, worth in caps.sources.items())
@@ -168,7 +167,15 @@ def _emptied(scheme: Mapping[str, Any]) -> Sheet:
 def _refuse_struck(schemes: Sequence[Sheet], parts: Sequence[str]) -> None:
     for each in schemes:
         if each["name"] in parts and _brought(each):
-            raise RuleViolation(f"{each['name']} was struck by a ruling and scores nothing.")
+            raise RuleViolation(
+                f"{each['name']} was struck by a ruling and scores nothing; should that ruling not hold, correct the "
+                "total alone."
+            )
+
+
+def _untold(sheet: Sheet, parts: Sequence[str]) -> tuple[str, ...]:
+    """What is odd about a total that may hold what was struck."""
+    return (UNTOLD,) if parts and sheet.get("vp") and "schemes" not in sheet else ()
 
 
 def _not_noted(schemes: Sequence[Sheet], noted: ChosenValue | None) -> tuple[str, ...]:

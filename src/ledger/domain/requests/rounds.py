@@ -65,7 +65,7 @@ class RecordCrew(Request, Generic[Who]):
     do: Literal["crew"]
     player: Who
     round: RoundNumber | None = None
-    member: Annotated[int, Field(ge=1, le=8)] = 1  # which of a team
+    member: Annotated[int, Field(ge=1, le=8)] | None = None  # which of a team: the one named, else the first
     crew: Sheet
 
 

@@ -8,7 +8,8 @@ from ledger.domain.requests import AgreeResult, Concede, RefuseAgreement
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.by_then import is_scored, sides_by_then
-from ledger.domain.tournament.results import checked, handed_in, refuse_second, round_asked, seat
+from ledger.domain.tournament.handing_in import checked, handed_in
+from ledger.domain.tournament.results import refuse_second, round_asked, seat
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -58,7 +59,7 @@ def refuse(request: RefuseAgreement[ContestantId], state: Tournament) -> tuple[A
 def voided(conduct: str | None, players: Collection[ContestantId], state: Tournament) -> tuple[AgreementVoided, ...]:
     """The agreed results of these players in the round under way, where conduct of this kind makes them void. The
     result of a closed round is corrected instead."""
-    if conduct not in system_called(state.rules.system).voiding or not state.rounds or state.rounds[-1].closed:
+    if conduct not in system_called(state.rules.system).judging.voiding or not state.rounds or state.rounds[-1].closed:
         return ()
     newest = state.rounds[-1]
     return tuple(
@@ -112,7 +113,7 @@ def _check_consents(request: AgreeResult[ContestantId], game: Game, system: Syst
     organizer = () if "organizer" in request.consents else ("the organizer",)
     if missing or organizer:
         whose = " and ".join((*["{players}"] * bool(missing), *organizer))
-        instead = f"; without it {system.without_agreement}" if system.without_agreement else ""
+        instead = f"; without it {system.judging.without_agreement}" if system.judging.without_agreement else ""
         raise RuleViolation(
             f"A result is agreed by everyone; the consent of {whose} is missing{instead}.", players=missing
         )

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from ledger.domain.asking import Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.events import PlanAnnounced, RoundStarted
 from ledger.domain.requests import AnnouncePlan, StartRound
-from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.days import local_day
 from ledger.domain.tournament.plans import (
     named,
     oddities_of,
@@ -26,12 +27,12 @@ def announce(request: AnnouncePlan, state: Tournament) -> tuple[PlanAnnounced, .
     """What a round is played with, told to everyone at once before it starts."""
     parts = None if request.parts is None else [_part_called(part, state) for part in request.parts]
     if request.round is not None:
-        return (_announced(_planned(RoundNo(request.round), state), parts, state),)
+        return (_announced(_planned(RoundNo(request.round), state), parts, request, state),)
     started = {each.no for each in state.rounds if each.started is not None}
     waiting = [no for no in sorted(state.plans) if no not in started and _untold(no, parts, state)]
     if not waiting:
         raise RuleViolation("Nothing is planned that is not announced already; `ledger plan` plans a round.")
-    return tuple(_announced(no, parts, state) for no in waiting)
+    return tuple(_announced(no, parts, request, state) for no in waiting)
 
 
 def _part_called(given: str, state: Tournament) -> str:
@@ -52,12 +53,27 @@ def _planned(round_no: RoundNo, state: Tournament) -> RoundNo:
     return round_no
 
 
-def _announced(round_no: RoundNo, parts: Sequence[str] | None, state: Tournament) -> PlanAnnounced:
+def _announced(
+    round_no: RoundNo, parts: Sequence[str] | None, request: AnnouncePlan, state: Tournament
+) -> PlanAnnounced:
     refuse_outdated(round_no, state)
     untold = _untold(round_no, parts, state)
     if not untold:
         raise RuleViolation(f"That is announced of round {round_no} already.")
+    if request.reason is None and request.at is not None and local_day(request.at, state) < state.date:
+        _refuse_of_the_day(round_no, untold, state)
     return PlanAnnounced(round_no=round_no, parts=untold)
+
+
+def _refuse_of_the_day(round_no: RoundNo, parts: Sequence[str], state: Tournament) -> None:
+    """Players come without forewarning of what the rules keep for the day."""
+    setups = system_called(state.rules.system).setups
+    early = [part for part in parts if setups is not None and part in setups.of_the_day]
+    if early:
+        raise NeedsReason(
+            f"Nobody is told the {listed(early)} of round {round_no} before the day of the tournament, {state.date}; "
+            "announce other parts alone (--part), or give a reason."
+        )
 
 
 def _untold(round_no: RoundNo, parts: Sequence[str] | None, state: Tournament) -> tuple[str, ...]:
@@ -122,8 +138,8 @@ def _said(
         return None, Settled({})
     refuse_repeat(scenario, round_no, state)
     kept = {} if standing is None else standing.setup
-    asked, is_reasoned = Plan(scenario, request.setup or {}), request.reason is not None
-    return scenario, settle(asked, round_no, state, standing=kept, is_drawing=False, is_reasoned=is_reasoned)
+    said, is_reasoned = request.setup or {}, request.reason is not None
+    return scenario, settle(said, round_no, state, standing=kept, is_drawing=False, is_reasoned=is_reasoned)
 
 
 def _started(
@@ -138,7 +154,6 @@ def refuse_outdated(round_no: RoundNo, state: Tournament) -> None:
     plan, known = state.plans.get(round_no), {each.name for each in state.rules.scenarios}
     if plan is None:
         return
-    asked = Plan(plan.scenario, {})
-    as_now = settle(asked, round_no, state, standing=plan.setup, is_drawing=False, is_reasoned=True)
+    as_now = settle({}, round_no, state, standing=plan.setup, is_drawing=False, is_reasoned=True)
     if as_now.setup != plan.setup or (known and plan.scenario not in known):
         raise RuleViolation(f"Round {round_no} was planned before the rules changed and does not fit; plan it again.")

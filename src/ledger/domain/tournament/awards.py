@@ -1,6 +1,6 @@
 """Awards that no figure decides: the organizer's choice."""
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.events import AwardGiven
 from ledger.domain.requests import GiveAward
 from ledger.domain.rules import AwardRule, Rules
@@ -107,5 +107,5 @@ def _award_called(key: str, rules: Rules) -> AwardRule:
     for award in rules.awards:
         if award.key == key:
             return award
-    there_are = f"there are {listed(award.key for award in rules.awards)}" if rules.awards else "there is none"
-    raise BadRequest(f"{rules.title} has no award called {key[:40]!r}; {there_are}.")
+    known = there_are(award.key for award in rules.awards)
+    raise BadRequest(f"{rules.title} has no award called {key[:40]!r}; {known}.")

@@ -9,8 +9,8 @@ from pydantic_core import InitErrorDetails
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.handing_in import checked, read_sheets
 from ledger.domain.tournament.lists import check_played
-from ledger.domain.tournament.results import checked, read_sheets
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
@@ -43,15 +43,15 @@ def sides_by_then(request: Telling, round_: Round, game: Game, state: Tournament
     given = {player: _part_of_sheet(player, sheet, system) for player, sheet in request.scores.items()}
     for player, sheet in given.items():
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
-    if system.read_sheet is not None:
+    if system.sheets.read is not None:
         scored = {player: sheet for player, sheet in given.items() if is_scored(sheet, system, state)}
-        given |= read_sheets(scored, system.read_sheet, round_, state, seen)[0]
+        given |= read_sheets(scored, system.sheets.read, round_, state, seen)[0]
     return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
 
 
 def is_scored(sheet: Sheet, system: System, state: Tournament) -> bool:
     """Whether a sheet says anything that counts."""
-    return not sheet.keys().isdisjoint((*state.rules.metrics, *system.counted))
+    return not sheet.keys().isdisjoint((*state.rules.metrics, *system.sheets.counted))
 
 
 def who_lacks_a_score(
@@ -78,7 +78,7 @@ def check_others(sides: Collection[Side], losers: Collection[ContestantId], stat
 def _part_of_sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:
     """What is there is checked like that of a finished game."""
     try:
-        checked(system.sheet, sheet)
+        checked(system.sheets.side, sheet)
     except ValidationError as error:
         wrong = [cast(InitErrorDetails, each) for each in error.errors() if each["type"] != "missing"]
         if wrong:

@@ -4,10 +4,10 @@ player's own, until the result is final."""
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
+from ledger.domain.asking import Choosing, Picked, Secret
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
 from ledger.domain.requests import Choose
-from ledger.domain.system import Choosing, Picked, Secret
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.seating import game_of
@@ -155,9 +155,10 @@ def _kept(
     _refuse_unreasoned(request, kind, round_.secret.get(place, {}))
     made = _made(request, kind, picked, round_, game, seen)
     shown = round_.revealed.get(place, {})
-    if picked.shown is None or shown.get(player) == picked.shown:
+    if shown.get(player) == picked.shown:
         return [made]
-    return [made, _shown(round_, game, kind, {**shown, player: picked.shown})]
+    others = {other: value for other, value in shown.items() if other != player}
+    return [made, _shown(round_, game, kind, others if picked.shown is None else {**others, player: picked.shown})]
 
 
 def _chosen(

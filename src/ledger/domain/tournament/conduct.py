@@ -24,15 +24,15 @@ def warn(request: Warn[ContestantId], state: Tournament) -> tuple[WarningGiven]:
 
 def check_kind(conduct: str | None, system: System) -> None:
     """Refuse a kind of conduct that the rules do not know; none at all is no kind."""
-    if conduct is not None and conduct not in system.conduct:
+    if conduct is not None and conduct not in system.judging.conduct:
         raise BadRequest(
-            f"{system.title} knows no conduct called {conduct[:40]!r}; there are {listed(system.conduct)}."
+            f"{system.title} knows no conduct called {conduct[:40]!r}; there are {listed(system.judging.conduct)}."
         )
 
 
 def answered_by_less(conduct: str | None, measure: Measure, system: System) -> tuple[str, ...]:
     """The oddity, by code, of a measure milder than the least one that the document answers this conduct with."""
-    least = None if conduct is None else system.conduct.get(conduct)
+    least = None if conduct is None else system.judging.conduct.get(conduct)
     if least is None or _MILD_TO_HARD.index(measure) >= _MILD_TO_HARD.index(_measure(least)):
         return ()
     return (f"{conduct}-answered-by-less",)

@@ -1,15 +1,16 @@
 """What is hired for a game: recorded as it is announced, checked by the rule system; keywords banned on the way."""
 
-from collections.abc import Iterator
-from datetime import UTC, date, tzinfo
-from zoneinfo import ZoneInfo
+from collections.abc import Iterator, Sequence
+from datetime import date
 
+from ledger.domain.asking import EarlierCrew, Hiring
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events import CrewRecorded, KeywordBanned
 from ledger.domain.requests import BanKeyword, RecordCrew
-from ledger.domain.system import Crews, EarlierCrew, Hiring
+from ledger.domain.system import Crews
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, fold
+from ledger.domain.tournament.days import local_day
 from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -30,6 +31,7 @@ def record_crew(request: RecordCrew[ContestantId], state: Tournament) -> tuple[C
         raise RuleViolation("No change: this is the crew of {player} already.", player=player)
     if before is not None and request.reason is None and any(no in round_.bans for no in game.contestants):
         _refuse_new_leader(player, crews.describe(before.crew).title, crews.describe(checked.crew).title)
+        _refuse_new_keywords(player, crews.keywords(before.crew), crews.keywords(checked.crew))
     return (
         CrewRecorded(
             round_no=round_.no,
@@ -67,14 +69,7 @@ def day_of(round_: Round, state: Tournament) -> date:
     """The day a round is played on, by the tournament's calendar: that of its start, else of the newest start before
     it, else the event's first."""
     started = [each.started for each in state.rounds[: round_.no] if each.started is not None]
-    return started[-1].astimezone(_zone(state.zone)).date() if started else state.date
-
-
-def _zone(name: str) -> tzinfo:
-    try:
-        return ZoneInfo(name)
-    except (LookupError, ValueError, OSError):  # known where it was opened, and not on this machine
-        return UTC
+    return local_day(started[-1], state) if started else state.date
 
 
 # what bears on a crew
@@ -88,15 +83,15 @@ def _hired_anew(state: Tournament) -> Crews:
 
 
 def _member(request: RecordCrew[ContestantId], state: Tournament) -> int:
-    most = len(state.entrants[request.player].persons())
-    if request.member > most:
+    most, member = len(state.entrants[request.player].persons()), request.member or 1
+    if member > most:
         raise RuleViolation(
             "{player} has {most}, and no player {member}.",
             player=request.player,
             most="one player" if most == 1 else f"{most} players",
-            member=request.member,
+            member=member,
         )
-    return request.member - 1
+    return member - 1
 
 
 def _hiring(player: ContestantId, member: int, round_: Round, state: Tournament, banned: tuple[str, ...]) -> Hiring:
@@ -140,6 +135,17 @@ def _refuse_new_leader(player: ContestantId, before: str, now: str) -> None:
             player=player,
             before=before,
             now=now,
+        )
+
+
+def _refuse_new_keywords(player: ContestantId, before: Sequence[str], now: Sequence[str]) -> None:
+    """What may be banned, and hired all the same, goes by the leader's keywords as they were announced."""
+    if before and now and set(map(fold, before)) != set(map(fold, now)):
+        raise NeedsReason(
+            "{player} announced a leader with the keywords {before}, and keywords were banned on it; give a reason to "
+            "change them.",
+            player=player,
+            before=listed(before),
         )
 
 

@@ -184,7 +184,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case Appoint():
             return officials.appoint(request, state, seen)
         case CheckInTeam():
-            return teams.check_in_team(request, state)
+            return teams.check_in_team(request, state, seen)
         case InspectModels():
             return entry.inspect_models(request, state)
         case KeepApart():

@@ -1,6 +1,6 @@
 """Who takes part: check-in (also late), drop, reinstate."""
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events import (
     ModelsInspected,
     PlayerCheckedIn,
@@ -13,7 +13,7 @@ from ledger.domain.requests import CheckIn, Drop, InspectModels, Reinstate
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.convention import admission
-from ledger.domain.tournament.officials import is_kept_out, odd_ringer
+from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer, odd_ringer
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, PersonId
@@ -39,6 +39,13 @@ def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple
         return (_ringer(request, newcomer, state), *inspected)
     if is_kept_out(request.player, state):
         raise RuleViolation("{player} is the organizer and does not play, unless as the ringer.", player=newcomer)
+    if is_taken_for_organizer(request.player, state, seen) and request.reason is None:
+        raise NeedsReason(
+            "{player} announced {slug}, and an organizer does not play, unless as the ringer; `ledger appoint` says "
+            "who it is instead, or give a reason.",
+            player=newcomer,
+            slug=state.slug,
+        )
     entered = PlayerCheckedIn(
         contestant=newcomer,
         person=request.player,

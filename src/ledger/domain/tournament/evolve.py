@@ -59,20 +59,9 @@ from ledger.domain.events import (
     TournamentVoided,
     WarningGiven,
 )
-from ledger.domain.tournament.state import (
-    Adjustment,
-    Agreement,
-    Dispute,
-    Entrant,
-    Game,
-    Hired,
-    Outcome,
-    Pause,
-    Round,
-    Tournament,
-    Warned,
-)
-from ledger.domain.values import Plan, RoundNo, TableNo, Version
+from ledger.domain.tournament.evolve_rounds import note_round, note_side, pair, plan_round, seek, settle, stands
+from ledger.domain.tournament.state import Adjustment, Dispute, Entrant, Outcome, Tournament, Warned
+from ledger.domain.values import Version
 
 
 def begin(fact: TournamentOpened) -> Tournament:
@@ -104,7 +93,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     match fact:
         case ResultRecorded() | ResultCorrected():
             outcome = Outcome(state.version, fact.sides, fact.winner, fact.how, fact.game)
-            _stands(state, fact.round_no, fact.table_no, outcome)
+            stands(state, fact.round_no, fact.table_no, outcome)
         case PlayerCheckedIn() | TeamCheckedIn() | RingerRegistered():
             _enter(state, fact)
         case PlayerDropped(contestant=contestant):
@@ -114,7 +103,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case PlayerWithdrew(contestant=contestant):
             state.entrants[contestant].status = "withdrawn"
         case RoundPaired():
-            _pair(state, fact)
+            pair(state, fact)
         case RoundWithdrawn():
             state.rounds.pop()
         case RoundClosed(round_no=round_no):
@@ -122,17 +111,17 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case ScoreAdjusted(contestant=contestant, points=points):
             state.adjustments.append(Adjustment(state.version, contestant, points))
         case GameForfeited() | GameConceded() | ResultAgreed():
-            _settle(state, fact)
+            settle(state, fact)
         case ListsRecorded() | RoundSkipped() | TableFixed() | ModelsInspected():
             _note_entrant(state, fact)
         case RoundPlanned() | PlanAnnounced():
-            _plan(state, fact)
+            plan_round(state, fact)
         case RoundStarted() | ClockPaused() | ClockRestarted() | ChoiceMade() | ChoicesRevealed():
-            _note_round(state, fact)
+            note_round(state, fact)
         case CrewRecorded() | KeywordBanned() | ScoreStruck():
-            _note_side(state, fact)
+            note_side(state, fact)
         case AgreementSought() | AgreementRefused() | AgreementVoided():
-            _seek(state, fact)
+            seek(state, fact)
         case PaintingEntered() | PaintingVoted() | PaintingScored():
             _paint(state, fact)
         case WarningGiven() | PlayerDisqualified() | DisputeOpened() | DisputeRuled() | DisputeReopened():
@@ -190,33 +179,6 @@ def _change(
             assert_never(fact)
 
 
-def _stands(state: Tournament, round_no: RoundNo, table_no: TableNo, outcome: Outcome) -> None:
-    round_ = state.rounds[round_no - 1]
-    game = round_.games[table_no]
-    if game.outcome is None:
-        round_.missing -= 1
-    game.outcome = outcome
-    if round_.agreements:
-        round_.agreements.pop(table_no, None)
-
-
-def _settle(state: Tournament, fact: GameForfeited | GameConceded | ResultAgreed) -> None:
-    """A game that was not played to its end."""
-    match fact:
-        case GameForfeited():
-            outcome = Outcome(state.version, fact.sides, forfeiters=fact.forfeiters, ending=fact.kind)
-            if fact.conduct is not None and fact.kind != "disqualification":
-                for contestant in fact.forfeiters[-1:]:  # whoever forfeited it before was noted then
-                    replaced = (fact.replaces, contestant)
-                    state.conduct = [each for each in state.conduct if (each.version, each.contestant) != replaced]
-                    state.conduct.append(Warned(state.version, contestant, fact.conduct, "loss"))
-        case GameConceded():
-            outcome = Outcome(state.version, fact.sides, forfeiters=(fact.conceder,), ending="conceded")
-        case ResultAgreed():
-            outcome = Outcome(state.version, fact.sides, fact.winner, fact.how, fact.game, ending="agreed")
-    _stands(state, fact.round_no, fact.table_no, outcome)
-
-
 def _enter(state: Tournament, fact: PlayerCheckedIn | TeamCheckedIn | RingerRegistered) -> None:
     match fact:
         case PlayerCheckedIn():
@@ -245,99 +207,6 @@ def _note_entrant(state: Tournament, fact: ListsRecorded | RoundSkipped | TableF
             entrant.table_no = fact.table_no
         case ModelsInspected():
             entrant.mark = fact.mark
-
-
-def _pair(state: Tournament, fact: RoundPaired) -> None:
-    games = {pairing.table_no: Game(pairing.table_no, pairing.contestants) for pairing in fact.pairings}
-    seats = {contestant: game.table_no for game in games.values() for contestant in game.contestants}
-    attackers = {pairing.table_no: pairing.attacker for pairing in fact.pairings if pairing.attacker is not None}
-    state.rounds.append(
-        Round(
-            fact.round_no,
-            state.version,
-            games,
-            fact.byes,
-            fact.paired_down,
-            seats,
-            missing=len(games),
-            attackers=attackers,
-        )
-    )
-    if fact.seed is not None:
-        _count_draw(state, "pairing", fact.round_no)
-
-
-def _count_draw(state: Tournament, purpose: str, round_no: RoundNo) -> None:
-    state.draws[purpose, round_no] = state.draws.get((purpose, round_no), 0) + 1
-
-
-def _plan(state: Tournament, fact: RoundPlanned | PlanAnnounced) -> None:
-    """What a round is to be played with, perhaps long before it is paired."""
-    if isinstance(fact, PlanAnnounced):
-        state.announced[fact.round_no] = state.announced.get(fact.round_no, frozenset()) | frozenset(fact.parts)
-        return
-    plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
-    if before is not None and (told := state.announced.get(fact.round_no)):
-        # what changes has to be announced anew
-        state.announced[fact.round_no] = frozenset(part for part in told if plan.part(part) == before.part(part))
-    state.plans[fact.round_no] = plan
-    state.all_plans.append(plan)
-    if fact.seed is not None:
-        _count_draw(state, "scenario", fact.round_no)
-
-
-def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
-    """A round that starts tells what it is played with; that stays known, also where the start is taken back."""
-    state.all_plans.append(played)
-    planned, told = state.plans.get(round_no), state.announced.get(round_no, frozenset())
-    parts = () if planned is None else planned.parts()
-    state.announced[round_no] = told | {part for part in parts if planned and planned.part(part) == played.part(part)}
-
-
-def _note_round(
-    state: Tournament,
-    fact: RoundStarted | ClockPaused | ClockRestarted | ChoiceMade | ChoicesRevealed,
-) -> None:
-    round_ = state.rounds[fact.round_no - 1]
-    match fact:
-        case RoundStarted():
-            round_.started, round_.scenario, round_.setup = fact.at, fact.scenario, fact.setup
-            if fact.scenario is not None:
-                _tell(state, fact.round_no, Plan(fact.scenario, fact.setup))
-        case ClockPaused():
-            round_.pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
-        case ClockRestarted():
-            round_.pauses[fact.table_no][-1].ended = fact.at
-        case ChoiceMade():
-            round_.secret.setdefault((fact.table_no, fact.kind), {})[fact.contestant] = fact.choice
-        case ChoicesRevealed():
-            round_.revealed[fact.table_no, fact.kind] = {each.contestant: each.value for each in fact.choices}
-
-
-def _note_side(state: Tournament, fact: CrewRecorded | KeywordBanned | ScoreStruck) -> None:
-    """What is noted of one side of a game."""
-    round_ = state.rounds[fact.round_no - 1]
-    match fact:
-        case CrewRecorded():
-            round_.crews[fact.contestant, fact.member] = Hired(state.version, fact.crew)
-        case KeywordBanned():
-            round_.bans[fact.contestant] = fact.keyword
-        case ScoreStruck():
-            round_.struck[fact.contestant] = (*round_.struck.get(fact.contestant, ()), fact.part)
-
-
-def _seek(state: Tournament, fact: AgreementSought | AgreementRefused | AgreementVoided) -> None:
-    """Agreements on their way to a result, or back from one."""
-    round_ = state.rounds[fact.round_no - 1]
-    match fact:
-        case AgreementSought():
-            round_.agreements[fact.table_no] = Agreement(state.version, fact.contestant, fact.sides)
-        case AgreementRefused():
-            if fact.table_no in round_.agreements:
-                round_.agreements[fact.table_no].refused = state.version
-        case AgreementVoided():
-            round_.games[fact.table_no].outcome = None
-            round_.missing += 1
 
 
 def _paint(state: Tournament, fact: PaintingEntered | PaintingVoted | PaintingScored) -> None:

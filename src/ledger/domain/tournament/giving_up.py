@@ -64,18 +64,19 @@ def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[Tourname
     )
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
-    is_removed = conduct in system.forfeit_removes if request.disqualify is None else request.disqualify
+    is_removed = conduct in system.judging.forfeit_removes if request.disqualify is None else request.disqualify
     return (*(removal.removed(request.player, conduct, game, state) if is_removed else ()), taken)
 
 
 def _why(request: Forfeit[ContestantId], system: System) -> tuple[str | None, str | None]:
     """The kind of conduct and the ground. Some grounds are kinds of conduct, so that either tells the other."""
     check_kind(request.conduct, system)
-    if request.ground is not None and request.ground not in system.forfeit_grounds:
-        known = f"leave it out or say {either(system.forfeit_grounds)}" if system.forfeit_grounds else "leave it out"
+    grounds = system.judging.forfeit_grounds
+    if request.ground is not None and request.ground not in grounds:
+        known = f"leave it out or say {either(grounds)}" if grounds else "leave it out"
         raise BadRequest(f"{system.title} names no ground called {request.ground[:40]!r} for a forfeit; {known}.")
-    conduct = request.conduct or (request.ground if request.ground in system.conduct else None)
-    ground = request.ground or (request.conduct if request.conduct in system.forfeit_grounds else None)
+    conduct = request.conduct or (request.ground if request.ground in system.judging.conduct else None)
+    ground = request.ground or (request.conduct if request.conduct in grounds else None)
     return conduct, ground
 
 

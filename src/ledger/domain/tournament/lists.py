@@ -36,7 +36,7 @@ def handed_in(
 ) -> ListsRecorded:
     """Lists found in order, and the faction they are played as; the entrant is one who checked in before."""
     system = system_called(rules.system)
-    checked = system.check_lists(lists, rules)
+    checked = system.lists.check(lists, rules)
     declared = entrant.faction if entrant and not entrant.members else None  # of a team, everyone has their own
     played = _faction(checked.factions, faction, declared, system)
     if system.one_faction and None not in (declared, played):

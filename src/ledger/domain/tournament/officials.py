@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from ledger.domain.errors import NotPermitted, RuleViolation, either
 from ledger.domain.events import OfficialAppointed
-from ledger.domain.requests import Appoint, Request
+from ledger.domain.requests import Appoint, GiveAward, Request
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.awards import is_for_painting
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
@@ -62,6 +63,8 @@ def refuse_without_right(request: Request, actor: PersonId, state: Tournament) -
     role, allowed = state.officials.get(actor), RIGHTS[request.label]
     if request.label == "appoint" and ORGANIZER not in state.officials.values():
         allowed = _JUDGE  # or nobody could appoint an organizer any more
+    if isinstance(request, GiveAward) and is_for_painting(request.award, state.rules):
+        allowed = _JUDGE  # whom the organizer may name to judge the painting contest
     if role == ORGANIZER or role in allowed:
         return
     raise NotPermitted(
@@ -77,6 +80,11 @@ def refuse_without_right(request: Request, actor: PersonId, state: Tournament) -
 def is_kept_out(person: PersonId, state: Tournament) -> bool:
     """Whether somebody may not play to be ranked, being the organizer."""
     return state.officials.get(person) == ORGANIZER and not _may_play(state)
+
+
+def is_taken_for_organizer(person: PersonId, state: Tournament, seen: Seen) -> bool:
+    """Whether somebody may not play to be ranked, having announced the tournament, while nobody is appointed."""
+    return not state.officials and person == seen.opener and not _may_play(state)
 
 
 def odd_ringer(person: PersonId, state: Tournament) -> tuple[str, ...]:

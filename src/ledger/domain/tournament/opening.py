@@ -59,10 +59,10 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
 
 def _refuse_announced(request: AmendRules, system: System, state: Tournament) -> None:
     """Figures that a plan is made by stand once one of its parts was told to everyone."""
-    if not state.announced:
+    if not state.announced or system.setups is None:
         return
     for key in request.set:
-        if key.partition(".")[0] in system.frozen_when_announced:
+        if key.partition(".")[0] in system.setups.freezes:
             raise RuleViolation(f"{key} cannot change any more: what a round is played with was announced by it.")
 
 
@@ -74,7 +74,7 @@ def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:
 
 def _odd_lists(rules: Rules, state: Tournament) -> tuple[str, ...]:
     """Lists handed in before keep their place; whoever they no longer fit hands them in again."""
-    check = system_called(rules.system).check_lists
+    check = system_called(rules.system).lists.check
     for entrant in state.entrants.values():
         try:
             if entrant.lists:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from ledger.domain.asking import PlanContext, Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.events import RoundPlanned
 from ledger.domain.naming import as_written
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.requests import PlanRound
 from ledger.domain.rules import Rules, expected_rounds
-from ledger.domain.system import PlanContext, Settled
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name
 from ledger.domain.tournament.state import Tournament
@@ -95,7 +95,7 @@ def _planned(round_no: RoundNo, wanted: _Wanted, request: PlanRound, state: Tour
     refuse_repeat(scenario, round_no, state)
     standing = state.plans.get(round_no) if wanted.scenario or wanted.setup else None
     settled = settle(
-        Plan(scenario, wanted.setup),
+        wanted.setup,
         round_no,
         state,
         standing={} if standing is None else standing.setup,
@@ -113,23 +113,25 @@ def _planned(round_no: RoundNo, wanted: _Wanted, request: PlanRound, state: Tour
 
 
 def settle(
-    asked: Plan, round_no: RoundNo, state: Tournament, *, standing: Sheet, is_drawing: bool, is_reasoned: bool
+    said: Sheet, round_no: RoundNo, state: Tournament, *, standing: Sheet, is_drawing: bool, is_reasoned: bool
 ) -> Settled:
     """What a round has beside its scenario, by the rule system; anything is refused where it knows of nothing."""
     rules = state.rules
     setups = system_called(rules.system).setups
     if setups is None:
-        if asked.setup:
-            raise BadRequest(f"{rules.title} has nothing beside the scenario; {listed(asked.setup)} cannot be planned.")
+        if said:
+            raise BadRequest(f"{rules.title} has nothing beside the scenario; {listed(said)} cannot be planned.")
         return Settled({})
+    if unknown := [key for key in said if key not in setups.sheet.model_fields]:
+        known = listed(setups.sheet.model_fields)
+        raise BadRequest(f"{rules.title} has no {unknown[0][:40]!r} beside the {word(state)}; a round has {known}.")
     try:
-        setups.sheet.model_validate_json(json.dumps(asked.setup))
+        setups.sheet.model_validate_json(json.dumps(said))
     except ValidationError as error:
         raise BadRequest(f'"setup" does not fit: {first_fault(error)}.') from None
     context = PlanContext(
         round_no=round_no,
-        scenario=asked.scenario,
-        given=asked.setup,
+        given=said,
         rules=rules,
         others={no: each for no, each in by_round(state).items() if no != round_no},
         earlier=state.all_plans,
@@ -202,6 +204,13 @@ def _uses(round_no: RoundNo, state: Tournament) -> dict[str, RoundNo]:
     """The latest round but this one in which each scenario was or is to be played."""
     plans = by_round(state)
     return {plans[no].scenario: no for no in sorted(plans) if no != round_no}
+
+
+def lacks_plan(round_no: RoundNo, state: Tournament) -> bool:
+    """Whether a round is still to be planned, under rules that have more than a scenario to agree on."""
+    rules = state.rules
+    is_left_open = system_called(rules.system).setups is not None and only_plan(rules) is None
+    return is_left_open and bool(rules.scenarios) and round_no not in by_round(state)
 
 
 def by_round(state: Tournament) -> dict[RoundNo, Plan]:

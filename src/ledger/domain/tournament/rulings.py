@@ -82,7 +82,7 @@ def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[T
     """A ruling outside any dispute. One on how a result came to be agreed on makes it void."""
     system = system_called(state.rules.system)
     _check_kind(request.about, system)
-    if request.about in system.voiding and not request.players:
+    if request.about in system.judging.voiding and not request.players:
         raise BadRequest(f"Say whom a ruling about {request.about} is for: all who had a part in it.")
     made = RulingMade(
         ruling=RulingNo(state.rulings + 1),
@@ -94,9 +94,9 @@ def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[T
 
 
 def _check_kind(about: str, system: System) -> None:
-    if about not in system.dispute_kinds:
+    if about not in system.judging.disputes:
         raise BadRequest(
-            f"{system.title} knows no ruling about {about[:40]!r}; there are {listed(system.dispute_kinds)}."
+            f"{system.title} knows no ruling about {about[:40]!r}; there are {listed(system.judging.disputes)}."
         )
 
 
@@ -149,12 +149,12 @@ def _figures_changed(
 ) -> tuple[str, ...]:
     """Figures that stand in a dispute of this kind and are changed all the same, by code; refused unless overridden."""
     system = system_called(state.rules.system)
-    codes = system.standing.get(dispute.about, {})
+    codes = system.judging.standing.get(dispute.about, {})
     changed = results.figures_changed(codes, game.outcome, result.sides)
     if changed and not request.override:
         what = listed(METRICS[figure].meaning for figure in changed)
         raise RuleViolation(
             f"In a dispute about {dispute.about} the {what} stand as they were scored (see "
-            f"{system.dispute_kinds[dispute.about]!r}); to change them all the same, say override (--override)."
+            f"{system.judging.disputes[dispute.about]!r}); to change them all the same, say override (--override)."
         )
     return tuple(codes[figure] for figure in changed)

@@ -29,6 +29,7 @@ class Seen:
     entitled: frozenset[PersonId] | None = None  # who entered a feeder; None: the tournament has none
     barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words
     actor: PersonId | None = None  # who asks, where that matters
+    opener: PersonId | None = None  # who announced the tournament, where that matters
 
 
 NOTHING = Seen()

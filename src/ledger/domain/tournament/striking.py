@@ -8,6 +8,7 @@ from ledger.domain.requests import CorrectResult, StrikeScore
 from ledger.domain.system import Striking
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import results
+from ledger.domain.tournament.handing_in import setup_of
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
@@ -16,14 +17,14 @@ from ledger.domain.values import ContestantId, Sheet
 
 def strike(request: StrikeScore[ContestantId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A part scores nothing, be it struck before the game has a result or after."""
-    striking = system_called(state.rules.system).striking
+    striking = system_called(state.rules.system).sheets.striking
     if striking is None:
         raise RuleViolation(
             f"{state.rules.title} has no parts of a score sheet to strike; `ledger correct` replaces it."
         )
     round_ = results.round_asked(request.round, state)
     game = game_of(request.player, round_)
-    part = striking.spell(request.part, state.rules, results.setup_of(round_, state))
+    part = striking.spell(request.part, state.rules, setup_of(round_, state))
     if part in round_.struck.get(request.player, ()):
         raise RuleViolation("No change: {part} of {player} was struck already.", part=part, player=request.player)
     struck = ScoreStruck(round_no=round_.no, table_no=game.table_no, contestant=request.player, part=part)

@@ -1,20 +1,26 @@
 """Teams: several persons who are one contestant."""
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events import TeamCheckedIn, TournamentEvent
 from ledger.domain.requests import CheckInTeam
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.entry import sealed
-from ledger.domain.tournament.officials import is_kept_out
+from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer
+from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, Member, PersonId
 
 
-def check_in_team(request: CheckInTeam[PersonId], state: Tournament) -> tuple[TournamentEvent, ...]:
+def check_in_team(request: CheckInTeam[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number for all of them, each with a faction of their own."""
     _refuse_size(request, state)
     for place, person in enumerate(request.players, start=1):
         _refuse_member(person, place, state)
+        if is_taken_for_organizer(person, state, seen) and request.reason is None:
+            raise NeedsReason(
+                f"Player {place} of this team announced {state.slug}, and an organizer does not play; `ledger appoint` "
+                "says who it is instead, or give a reason."
+            )
     newcomer = ContestantId(len(state.entrants) + 1)
     entered = TeamCheckedIn(
         contestant=newcomer,

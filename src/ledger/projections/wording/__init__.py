@@ -132,11 +132,11 @@ def _whole(
     """Facts about a tournament as a whole, a person or a document."""
     match fact:
         case TournamentOpened():
-            return f"{text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
+            played = f"{text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
+            return f"{played}; amended: {_figures(fact.amendments)}" if fact.amendments else played
         case RulesAmended():
-            changed = listed(f"{key} = {figure(value)}" for key, value in fact.amendments.items())
             words = text_of(fact.text) if fact.text else ""
-            return f"rules amended: {'; '.join(filter(None, (changed, words)))}"
+            return f"rules amended: {'; '.join(filter(None, (_figures(fact.amendments), words)))}"
         case PlayersKeptApart():
             return f"kept apart in round 1: {listed(map(name_of, fact.contestants))}"
         case AttendanceRecorded():
@@ -157,3 +157,7 @@ def _whole(
             return f"{text_of(fact.name)} became known"
         case ReportIssued():
             return f"{fact.kind} issued over {many(fact.size, 'event')}"
+
+
+def _figures(amendments: Mapping[str, object]) -> str:
+    return listed(f"{key} = {figure(value)}" for key, value in amendments.items())

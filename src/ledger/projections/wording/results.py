@@ -27,6 +27,8 @@ ResultFact = (
 )
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 
+_HOW = {"as-it-stands": " as it stands", "organizer-call": " by a call of the organizer"}
+
 
 def said(fact: ResultFact, name_of: NameOf) -> str:
     """One fact as a sentence."""
@@ -54,5 +56,5 @@ def _result(fact: ResultRecorded | ResultCorrected | ResultAgreed, name_of: Name
     verb = {ResultRecorded: "is", ResultCorrected: "now stands as", ResultAgreed: "was agreed as"}[type(fact)]
     names = [name_of(side.contestant) for side in fact.sides]
     outcome = "a tie" if fact.winner is None else f"a win for {name_of(fact.winner)}"
-    how = f" by {fact.how}" if fact.how else ""
+    how = _HOW.get(fact.how, f" by {fact.how}") if fact.how else ""
     return f"{' against '.join(names)} {verb} {outcome}{how} ({scores(fact.sides)})"

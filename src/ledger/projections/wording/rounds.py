@@ -66,7 +66,8 @@ def said(fact: RoundFact, name_of: NameOf) -> str:
             return f"round {fact.round_no}, table {fact.table_no}: {who} chose in secret ({fact.kind})"
         case ChoicesRevealed():
             chosen = listed(f"{chosen_words(each.value)} for {name_of(each.contestant)}" for each in fact.choices)
-            return f"round {fact.round_no}, table {fact.table_no}: {fact.kind} {chosen}"
+            shown = f"{fact.kind} {chosen}" if chosen else f"nobody shows {fact.kind} any more"
+            return f"round {fact.round_no}, table {fact.table_no}: {shown}"
         case ClockPaused():
             return f"round {fact.round_no}, table {fact.table_no}: clock paused"
         case ClockRestarted():

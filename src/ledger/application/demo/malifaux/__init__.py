@@ -177,7 +177,7 @@ def _nothing(tables: Sequence[Table]) -> Iterator[Line]:
 
 
 def _one_leaves(tables: Sequence[Table]) -> Iterator[Line]:
-    yield line("drop", player=tables[-2].players[1], reason="ill")
+    yield line("drop", player=tables[-2].players[1], reason="train home")
 
 
 def _one_is_warned(tables: Sequence[Table]) -> Iterator[Line]:

@@ -1,6 +1,7 @@
 """Kinds of misconduct and of disputes that the document knows, and what becomes of games that go wrong."""
 
 from ledger.domain.parts import fair_play
+from ledger.domain.system import Judging
 
 CONDUCT = {  # Sportsmanship, Slow Play, Agreed Results: each with the least measure it is answered by
     fair_play.UNSPORTING: "warning",
@@ -33,3 +34,15 @@ ODDITY_WORDS = {
 }
 
 WITHOUT_AGREEMENT = "the game stays open and is played out"  # Agreed Results
+
+JUDGING = Judging(
+    conduct=CONDUCT,
+    disputes=DISPUTES,
+    private=fair_play.PRIVATE,
+    telling=fair_play.TELLING,
+    second_warning=SECOND_WARNING,
+    forfeit_grounds=FORFEIT_GROUNDS,
+    forfeit_asks=True,  # Forfeited Games: the organizer has to consider it
+    voiding=fair_play.VOIDING,
+    without_agreement=WITHOUT_AGREEMENT,
+)

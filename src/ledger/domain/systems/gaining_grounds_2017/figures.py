@@ -5,12 +5,10 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.parts.fate_deck import DistinctChart
+from ledger.domain.parts.figures import Names, SchemeCount, Small, scenarios
 from ledger.domain.system import Figure
 from ledger.domain.systems.gaining_grounds_2017.strategies import CHART, DEPLOYMENTS, STRATEGIES
 from ledger.domain.values import Label, Value
-
-Names = Annotated[tuple[Label, ...], Field(max_length=100)]
-Small = Annotated[int, Field(ge=0, le=100)]
 
 
 class Own(Value):
@@ -21,7 +19,7 @@ class Own(Value):
     deployments: Names
     least_deployments: Small  # different ones over the event
     strategy_cap: Small
-    schemes_noted: Annotated[int, Field(ge=0, le=8)]
+    schemes_noted: SchemeCount
     scheme_cap: Small  # victory points from each
     documentation: Label  # how players note their schemes
 
@@ -45,7 +43,7 @@ FIGURES = {
     "clock.announce_every": Figure(30, _TIME),
     "clock.announce_left": Figure((15,), _TIME),
     "clock.runs_from": Figure("pairing", _TIME),
-    "scenarios": Figure(tuple({"name": name, "figures": {}} for name in STRATEGIES), "Strategies", is_amendable=False),
+    "scenarios": Figure(scenarios(*STRATEGIES), "Strategies", is_amendable=False),
     "scenario_repeats": Figure("refused", "Strategies", is_amendable=False),
     "vp_cap": Figure(10, f"{_CONCEDED}; {_CORE}"),
     "rounds": Figure(None, f"{_ROUNDS}: none is fixed"),

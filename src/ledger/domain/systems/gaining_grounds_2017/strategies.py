@@ -5,12 +5,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from ledger.domain.asking import PlanContext, Settled, SetupLine
 from ledger.domain.errors import RuleViolation
 from ledger.domain.parts import fate_deck, round_plans
 from ledger.domain.parts.fate_deck import Chart
 from ledger.domain.parts.round_plans import Offered, Part, RoundSetup
 from ledger.domain.rules import Rules
-from ledger.domain.system import PlanContext, Settled, SetupLine, Setups
+from ledger.domain.system import Setups
 from ledger.domain.values import Label, Plan, RoundNo
 
 STRATEGIES = (  # Strategy
@@ -170,4 +171,6 @@ SETUPS = Setups(
     on_offer=_on_offer,
     offer=_offer,
     hints=frozenset({FEW_DEPLOYMENTS}),
+    freezes=frozenset({"chart"}),  # Scheme Pool: kept throughout the event
+    of_the_day=frozenset({"cards", "schemes"}),  # Scheme Pool: without forewarning, in writing on the day
 )

@@ -1,6 +1,7 @@
 """Kinds of misconduct and of disputes that the document knows, and what becomes of games that go wrong."""
 
 from ledger.domain.parts import fair_play
+from ledger.domain.system import Judging
 
 CONDUCT = {  # Player Responsibilities, Slow Play, Disqualification: each with the least measure it is answered by
     fair_play.UNSPORTING: "warning",  # the organizer may remove the player at any time
@@ -29,4 +30,15 @@ FORFEIT_REMOVES = frozenset({fair_play.UNSPORTING, fair_play.CHEATING, fair_play
 WITHOUT_AGREEMENT = (
     f"the score as it stands is the result (how: {fair_play.AS_IT_STANDS}), or the organizer makes a call with a "
     f"reason (how: {fair_play.ORGANIZER_CALL})"
+)
+
+JUDGING = Judging(
+    conduct=CONDUCT,
+    disputes=DISPUTES,
+    private=fair_play.PRIVATE,
+    telling=fair_play.TELLING,
+    forfeit_grounds=fair_play.GROUNDS,
+    forfeit_removes=FORFEIT_REMOVES,
+    voiding=fair_play.VOIDING,
+    without_agreement=WITHOUT_AGREEMENT,
 )

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from ledger.domain.asking import CheckedCrew, CheckedLists, Hiring
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.parts import crews as parts
 from ledger.domain.parts import hiring as checks
 from ledger.domain.parts.crews import Crew, Model, kept, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.system import CheckedCrew, CheckedLists, Crews, Hiring
+from ledger.domain.system import Crews, Lists
 from ledger.domain.systems.gaining_grounds_s2.figures import Own, own_of
 from ledger.domain.text import fold
 from ledger.domain.values import Sheet
@@ -17,7 +18,7 @@ from ledger.domain.values import Sheet
 def check(sheet: Sheet, hiring: Hiring) -> CheckedCrew:
     """A crew, or its leader alone while nothing else is announced; or a refusal."""
     crew, own = read_crew(sheet), own_of(hiring.rules)
-    checks.check_faction(crew, hiring.faction)
+    checks.check_faction(crew, hiring)
     _check_models(crew, own)
     _check_named_before(crew, own, hiring)
     if own.alternating_leaders:
@@ -48,9 +49,12 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     return checks.handed_in(crews, [kept(crew) for crew in crews])
 
 
+LISTS = Lists(check=check_lists, describe=parts.describe, labels=parts.LABELS)
+
 CREWS = Crews(
     check=check,
     describe=parts.describe,
+    coin=parts.COIN,
     keywords=parts.leader_keywords,
     bans=lambda rules: own_of(rules).bans,
     veiled=parts.veiled,
@@ -79,6 +83,8 @@ def _check_models(crew: Crew, own: Own) -> None:
     """What a model must be, whatever else is hired."""
     leader = checks.led(crew)
     _refuse_dead_mans_hand(crew, own)
+    if own.vanilla:
+        _check_vanilla(crew, own)
     if own.leader_stations and leader.station is not None and not leader.is_a(*own.leader_stations):
         raise RuleViolation(f"{leader.name} is a {leader.station}; here a {listed(own.leader_stations)} leads a crew.")
     for model in crew.everyone():
@@ -86,8 +92,6 @@ def _check_models(crew: Crew, own: Own) -> None:
             raise RuleViolation(f"{model.name} is a {model.station}, and no {' or '.join(own.barred_stations)} plays.")
         if own.model_cost_cap is not None and model.cost is not None and model.cost > own.model_cost_cap:
             raise RuleViolation(f"{model.name} costs {model.cost}; a model costs at most {own.model_cost_cap} here.")
-        if own.vanilla:
-            _check_vanilla(model, own)
         if own.singles and model is not leader:
             _check_singles(model, leader)
 
@@ -102,12 +106,13 @@ def _refuse_dead_mans_hand(crew: Crew, own: Own) -> None:
             )
 
 
-def _check_vanilla(model: Model, own: Own) -> None:
-    for upgrade in model.upgrades:
-        if fold(upgrade.name) not in map(fold, own.vanilla_upgrades):
+def _check_vanilla(crew: Crew, own: Own) -> None:
+    attached = [(model.name, upgrade.name) for model in crew.everyone() for upgrade in model.upgrades]
+    for bearer, upgrade in (*attached, *(("Somebody", upgrade) for upgrade in crew.face_down)):
+        if fold(upgrade) not in map(fold, own.vanilla_upgrades):
             raise RuleViolation(
-                f"{model.name} has the upgrade {upgrade.name}; under Vanilla no upgrade but "
-                f"{listed(own.vanilla_upgrades)} is attached."
+                f"{bearer} has the upgrade {upgrade}; under Vanilla no upgrade but {listed(own.vanilla_upgrades)} is "
+                "attached."
             )
 
 
@@ -123,18 +128,17 @@ def _check_singles(model: Model, leader: Model) -> None:
 
 
 def _check_named_before(crew: Crew, own: Own, hiring: Hiring) -> None:
-    """A leader or a crew that stays: the one handed in, else the one first played."""
+    """A leader or a crew that stays: the one handed in, and the one of every earlier round."""
     if not (own.fixed_leaders or own.fixed_crew):
         return
-    first = next(_named_before(hiring), None)
-    if first is None:
-        return
-    where, before = first
-    leader, named = checks.led(crew), checks.led(before)
-    if fold(leader.name) != fold(named.name):
-        raise RuleViolation(f"{leader.name} cannot lead: leaders are fixed, and {named.name} was named {where}.")
-    if own.fixed_crew and None not in (crew.models, before.models) and not checks.same_names(crew, before):
-        raise RuleViolation(f"Crews are fixed for the event: {where} it was {checks.in_words(before)}.")
+    leader = checks.led(crew)
+    for where, before in _named_before(hiring):
+        named = checks.led(before)
+        if fold(leader.name) != fold(named.name):
+            raise RuleViolation(f"{leader.name} cannot lead: leaders are fixed, and {named.name} was named {where}.")
+        is_told = None not in (crew.models, before.models)
+        if own.fixed_crew and is_told and not checks.is_same(crew, before):
+            raise RuleViolation(f"Crews are fixed for the event: {where} it was {checks.in_words(before)}.")
 
 
 def _named_before(hiring: Hiring) -> Iterator[tuple[str, Crew]]:
@@ -155,7 +159,7 @@ def _check_alternating(crew: Crew, hiring: Hiring) -> None:
             if fold(model.name) in again:
                 raise RuleViolation(
                     f"{model.name} was hired in round {earlier.round_no} of the same day; leaders alternate, so no "
-                    "Master or Henchman is hired twice a day."
+                    "Master or Henchman is hired twice a day. The day of a round is that of its `ledger start-round`."
                 )
 
 

@@ -5,13 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ledger.domain.parts.figures import Names, SchemeCount, Small, scenarios
 from ledger.domain.rules import Minutes, Rules
 from ledger.domain.system import Figure
-from ledger.domain.systems.gaining_grounds_s2.strategies import DEPLOYMENTS, POOL_SIZE, SCHEMES, STRATEGIES, scenarios
-from ledger.domain.values import Label, Value
-
-Names = Annotated[tuple[Label, ...], Field(max_length=100)]
-Small = Annotated[int, Field(ge=0, le=100)]
+from ledger.domain.systems.gaining_grounds_s2.strategies import DEPLOYMENTS, POOL_SIZE, SCHEMES, STRATEGIES
+from ledger.domain.values import Value
 
 
 class Own(Value):
@@ -41,7 +39,7 @@ class Own(Value):
     deployments: Names
     strategies: Annotated[int, Field(ge=0, le=4)]  # played at the same time
     strategy_cap: Small  # victory points from each
-    schemes_noted: Annotated[int, Field(ge=0, le=8)]  # by each player
+    schemes_noted: SchemeCount  # by each player
     reveal_cap: Small  # victory points for revealing a scheme
     end_cap: Small  # and at the end of the game
     martyrs_cost: Small  # the most that the two models of Hidden Martyrs may cost together

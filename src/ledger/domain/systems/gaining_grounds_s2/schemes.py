@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ledger.domain.parts.schemes import LEADER, Blank, Noting, Variables, pool_of
 from ledger.domain.parts.victory_points import Caps
 from ledger.domain.rules import Rules
+from ledger.domain.systems.gaining_grounds_s2.strategies import DOUBLE_RUSH_STRATEGIES
 from ledger.domain.values import Sheet
 
 _DOUBLED = 2  # Too Many Secrets: as many schemes to reveal, and as many for the end
@@ -29,6 +30,7 @@ def caps(rules: Rules) -> Caps:
         halves={"reveal": reveal, "end": end},
         is_either_half=is_either_half,
         sources=own["sources"] if own["mode"] == "all-out-brawl" else {},
+        strategy_names=DOUBLE_RUSH_STRATEGIES if own["strategies"] > 1 else (),
     )
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ledger.domain.asking import PlanContext, Settled, SetupLine
 from ledger.domain.parts import round_plans
+from ledger.domain.parts.figures import scenarios
 from ledger.domain.parts.round_plans import Offered, RoundSetup
 from ledger.domain.rules import Rules
-from ledger.domain.system import PlanContext, Settled, SetupLine, Setups
+from ledger.domain.system import Setups
 from ledger.domain.values import Plan
 
 STRATEGIES = ("Symbols of Authority", "Turf War", "Corrupted Ley Lines", "Break the Line")  # Strategies
@@ -32,11 +34,6 @@ SECRETS_MORE = 2  # Too Many Secrets: so many schemes more in the pool
 DOUBLE_RUSH_STRATEGIES = ("Plant Explosives", "Reckoning")  # Double Rush: both are played, at the same time
 HARDCORE_STRATEGIES = ("Plant Explosives",)  # Henchman Hardcore
 HARDCORE_SCHEMES = ("Vendetta", "Assassinate")
-
-
-def scenarios(*names: str) -> tuple[dict[str, Any], ...]:
-    """Strategies as the rules keep them; one of several names is all of them at the same time."""
-    return tuple({"name": name, "figures": {}} for name in names)
 
 
 BY_MODE: Mapping[str, Mapping[str, Any]] = {  # New Game Modes: figures that follow the mode

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
+from ledger.domain.asking import CheckedLists, Choosing, ListLines, Secret
 from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, listed
 from ledger.domain.rules import Roster, Rules
-from ledger.domain.system import CheckedLists, Choosing, ListLines, Secret
+from ledger.domain.system import Lists
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.validation import first_fault
 from ledger.domain.values import Sheet, Value
@@ -78,6 +79,9 @@ def describe_list(army: Sheet) -> ListLines:
     found = ArmyList.model_validate_json(json.dumps(army))
     subtitle = found.faction if found.theme is None else f"{found.faction}, {found.theme}"
     return ListLines(found.leader, subtitle, found.total, tuple(_lines(found)))
+
+
+LISTS = Lists(check=check_lists, describe=describe_list, labels=("leader", "theme"))
 
 
 def secrets(choosing: Choosing) -> Mapping[str, Secret]:

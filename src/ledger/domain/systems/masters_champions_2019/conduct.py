@@ -1,5 +1,7 @@
 """Kinds of misconduct and of disputes that the document knows."""
 
+from ledger.domain.system import Judging
+
 CONDUCT = {  # Sportsmanship: each with the least measure it is answered by
     "demeanour": "disqualification",  # rude to an opponent or to the organizer
     "unsporting": "warning",  # anything else: the organizer may disqualify
@@ -26,3 +28,5 @@ ODDITY_WORDS = {
     "demeanour-answered-by-less": "the document answers a rude demeanour by disqualification, and this is less",
     "control-points-changed": "control points scored while an element stood wrongly stand, and this changes them",
 }
+
+JUDGING = Judging(conduct=CONDUCT, disputes=DISPUTES, private=PRIVATE, standing=STANDING)

@@ -5,9 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ledger.domain.asking import Result
 from ledger.domain.errors import BadRequest
 from ledger.domain.rules import Rules
-from ledger.domain.system import Result
+from ledger.domain.system import Sheets
 from ledger.domain.values import ContestantId, Sheet, Value
 
 BY_TIME = "time"  # Tournament Timing: stopped undecided at the expected end
@@ -120,3 +121,15 @@ def notes(rules: Rules) -> tuple[str, ...]:
         f"card even if it came cheaper or free; {leader}a unit or an attachment once all its models are gone; nothing "
         "for models without a cost, inert warjacks and wild warbeasts; a model that returns and falls counts again.",
     )
+
+
+SHEETS = Sheets(
+    side=ScoreSheet,
+    game=GameSheet,
+    quick_fields=("cp", "apd"),
+    endings=ENDINGS,
+    timed_ending=BY_TIME,
+    notes=notes,
+    check_game=check_game,
+    oddities=oddities,
+)

@@ -1,0 +1,158 @@
+"""What the players of a table hand in: sheets checked by the rule system, how the game ended, and who won it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from ledger.domain.asking import Played, ReadSheet, Result
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
+from ledger.domain.requests import AgreeResult, CorrectResult, RecordResult
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import SCORINGS, winner_by_points
+from ledger.domain.system import System
+from ledger.domain.tournament.lists import check_played
+from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.validation import first_fault
+from ledger.domain.values import ContestantId, Sheet, Side
+
+M = TypeVar("M", bound=BaseModel)
+
+AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId] | AgreeResult[ContestantId]
+
+
+def handed_in(
+    request: AnyResult, round_: Round, game: Game, state: Tournament, system: System, seen: Seen = NOTHING
+) -> dict[str, Any]:
+    """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
+    if request.how is not None:
+        _check_ending(request, request.how, system)
+    if not is_computed(state.rules):
+        _check_stated(request, game)
+        _refuse_after_pause(request, round_, game, system.sheets.timed_ending)
+    game_sheet = _game_sheet(request.game or {}, state.rules, system)
+    sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
+    for player, sheet in sheets.items():
+        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
+    odd: tuple[str, ...] = ()
+    if system.sheets.read is not None:
+        sheets, odd = read_sheets(sheets, system.sheets.read, round_, state, seen)
+    sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
+    winner = _winner(request, sides, state.rules)
+    return {
+        "round_no": round_.no,
+        "table_no": game.table_no,
+        "sides": sides,
+        "winner": winner,
+        "how": request.how,
+        "game": game_sheet,
+        "oddities": (*odd, *system.sheets.oddities(Result(sheets, winner, request.how, game_sheet), state.rules)),
+    }
+
+
+def is_computed(rules: Rules) -> bool:
+    """Whether the sheets tell who won."""
+    return SCORINGS[rules.scoring].is_computed
+
+
+def read_sheets(
+    sheets: Mapping[ContestantId, Sheet],
+    read: Callable[[Sheet, Played], ReadSheet],
+    round_: Round,
+    state: Tournament,
+    seen: Seen,
+) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
+    """Each sheet as the rule system keeps it, and what is odd about any of them."""
+    kept: dict[ContestantId, Sheet] = {}
+    odd: list[str] = []
+    setup = setup_of(round_, state)
+    for player, sheet in sheets.items():
+        struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
+        try:
+            found = read(sheet, Played(state.rules, setup, struck, noted))
+        except BadRequest as error:
+            raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        except RuleViolation as error:
+            raise RuleViolation("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        kept[player] = found.sheet
+        odd += [code for code in found.oddities if code not in odd]
+    return kept, tuple(odd)
+
+
+def setup_of(round_: Round, state: Tournament) -> Sheet:
+    """What a round has beside its scenario; as it was announced, where nobody recorded its start."""
+    if round_.started is not None or round_.no not in state.plans:
+        return round_.setup
+    announced = state.announced.get(round_.no, frozenset())
+    return {part: value for part, value in state.plans[round_.no].setup.items() if part in announced}
+
+
+def checked(model: type[M], fields: Mapping[str, Any]) -> M:
+    """The fields as a model of that type."""
+    # the validator itself: `model_validate` only sorts its options, and does that three times for every result
+    made: M = model.__pydantic_validator__.validate_python(fields)
+    return made
+
+
+def _check_ending(request: AnyResult, how: str, system: System) -> None:
+    if how not in system.sheets.endings:
+        raise BadRequest(f"A game does not end by {how!r}; leave it out or say {either(system.sheets.endings)}.")
+    if how in system.sheets.reasoned_endings and request.reason is None:
+        raise NeedsReason(f"A game that ends by {how} needs a reason.")
+
+
+def _check_stated(request: AnyResult, game: Game) -> None:
+    if "winner" not in request.model_fields_set:
+        raise BadRequest('Say who won ("winner"), or null for a tie: points do not tell.')
+    if request.winner is not None and request.winner not in game.contestants:
+        raise RuleViolation(
+            "{player} did not play at table {table}, where {players} sat.",
+            player=request.winner,
+            table=game.table_no,
+            players=game.contestants,
+        )
+
+
+def _refuse_after_pause(request: AnyResult, round_: Round, game: Game, by_time: str | None) -> None:
+    """A tie by time, or one of which nobody says how it came: whoever waited for the organizer may play on past the
+    expected end."""
+    if request.winner is not None or by_time is None or request.how not in (None, by_time):
+        return
+    if game.table_no in round_.pauses and request.reason is None:
+        raise NeedsReason(
+            f"The clock of table {game.table_no} was paused in round {round_.no}, so that game is played on; "
+            "give a reason to record a tie by time."
+        )
+
+
+def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:
+    if not sheet:
+        return sheet
+    system.sheets.check_game(sheet, rules)
+    try:
+        checked(system.sheets.game, sheet)
+    except ValidationError as error:
+        raise BadRequest(f'"game" does not fit: {first_fault(error)}.') from None
+    return {key: value for key, value in sheet.items() if value is not None}
+
+
+def _sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:
+    try:
+        checked(system.sheets.side, sheet)
+    except ValidationError as error:
+        fault = first_fault(error)
+        raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
+    return {key: value for key, value in sheet.items() if value is not None}
+
+
+def _winner(request: AnyResult, sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
+    """Who won: as stated, or as the points tell, which nobody may contradict."""
+    if not is_computed(rules):
+        return request.winner
+    winner = winner_by_points(sides, rules)
+    if "winner" in request.model_fields_set and request.winner != winner:
+        if winner is None:
+            raise RuleViolation("By these points it is a tie; leave the winner out.")
+        raise RuleViolation("By these points it is a win for {player}; leave the winner out.", player=winner)
+    return winner

@@ -1,0 +1,19 @@
+"""Who takes part as documents name them: in letters the fonts can show, or by number."""
+
+from ledger.exports.lettering import printable_in_font
+from ledger.projections.paper import Entry
+
+
+def named(player: Entry) -> str:
+    """A player or a team."""
+    return printable_in_font(player.name, player.no, "Team" if player.members else "Player")
+
+
+def members_of(player: Entry, between: str = " + ") -> str:
+    """Who plays in a team; by their places in it where nothing of a name can be shown."""
+    return between.join(_member(name, place) for place, name in enumerate(player.members, start=1))
+
+
+def _member(name: str, place: int) -> str:
+    shown = printable_in_font(name)
+    return shown if shown == name or any(char.isalpha() for char in shown) else f"player {place}"
