@@ -176,8 +176,8 @@ def drop(no: int) -> r.Drop[ContestantId]:
     return r.Drop[ContestantId](do="drop", tournament=SLUG, player=ContestantId(no))
 
 
-def reinstate(no: int) -> r.Reinstate[ContestantId]:
-    return r.Reinstate[ContestantId](do="reinstate", tournament=SLUG, player=ContestantId(no))
+def reinstate(no: int, reason: str | None = None) -> r.Reinstate[ContestantId]:
+    return r.Reinstate[ContestantId](do="reinstate", tournament=SLUG, player=ContestantId(no), reason=reason)
 
 
 def disqualify(no: int) -> r.Disqualify[ContestantId]:

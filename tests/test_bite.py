@@ -64,9 +64,13 @@ def test_every_change_leaves_valid_rules_that_differ(system: System) -> None:
     assert [change.where for change in changes_of(system) if change.is_possible and rules_under(change) == before] == []
 
 
+NOTHING_ELSE_FITS = {"gaining-grounds-s2": ["sides[0]"]}  # at least two sides, and no more than at most
+
+
 @every_system
 def test_every_figure_has_another_value_it_can_be_changed_to(system: System) -> None:
-    assert [change.where for change in changes_of(system) if not change.is_possible] == []
+    fixed = [change.where for change in changes_of(system) if not change.is_possible]
+    assert fixed == NOTHING_ELSE_FITS.get(system.id, [])
 
 
 def test_a_change_touches_one_place_and_leaves_the_figures_themselves_alone() -> None:

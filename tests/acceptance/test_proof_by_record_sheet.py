@@ -38,6 +38,7 @@ SEASON_TWO: list[dict[str, Any]] = [
     {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late to the table"},
     {"do": "adjust", "player": DI, "points": {"vp": 2}, "reason": "sheet lost"},
 ]
+SPLIT = {"strategy": 4, "schemes": [{"name": "Set Up", "vp": 3}, {"name": "Claim Jump", "vp": 1}]}
 YEAR_2017: list[dict[str, Any]] = [
     {**OPEN, "rules": "gaining-grounds-2017"},
     *ENTRIES,
@@ -49,8 +50,11 @@ YEAR_2017: list[dict[str, Any]] = [
     {"do": "result", "round": 2, **scores(ADA, 3, DI, 7)},
     {"do": "correct", "round": 2, **scores(ADA, 3, DI, 6), "reason": "sheet misread"},
     {"do": "correct", "round": 2, **scores(ADA, 3, DI, 8), "reason": "misread again"},
+    {"do": "correct", "round": 2, "scores": {ADA: {"vp": 3}, DI: SPLIT}, "reason": "what it is made of"},
+    {"do": "strike", "round": 2, "player": DI, "part": "Set Up", "reason": "it named nobody"},
 ]
-ROW = re.compile(r"([+-]?\d+) (\d+) (\d+) ([+-]\d+) ")  # DIFF, VP, TP so far, TP of the round
+# DIFF, the scores it comes from where it comes from any, VP, TP so far, TP of the round
+ROW = re.compile(r"([+-]?\d+) (?:(\d+)-(\d+) )?(\d+) (\d+) ([+-]\d+) ")
 EVENTS = {"gaining-grounds-s2": SEASON_TWO, "gaining-grounds-2017": YEAR_2017}
 
 
@@ -82,7 +86,8 @@ def numbers(word: str, text: str) -> set[int]:
 def test_every_event_behind_a_point_is_on_the_sheet_with_what_it_replaced(desk: Terminal, player: str) -> None:
     sheet = sheet_of(desk, player)
     parts = [part for figure in desk.json("explain", player) for part in figure["parts"]]
-    assert numbers("event", sheet) == {event for part in parts for event in part["events"]}
+    struck = {int(number) for found in re.findall(r"struck by ((?:\d+, )*\d+)", sheet) for number in found.split(", ")}
+    assert numbers("event", sheet) | struck == {event for part in parts for event in part["events"]}
     newest = {part["replaced"][0]["seq"] for part in parts if part["replaced"]}
     assert numbers("replaces", sheet) == newest
 
@@ -91,7 +96,7 @@ def test_every_event_behind_a_point_is_on_the_sheet_with_what_it_replaced(desk: 
 def test_the_points_of_rows_and_adjustments_add_up_to_the_standings(desk: Terminal, player: str) -> None:
     sheet = sheet_of(desk, player)
     rounds, _, totals = sheet.partition("TOTALS")
-    rows = [tuple(map(int, row)) for row in ROW.findall(rounds)]
+    rows = [(int(diff), int(vp), int(so_far), int(tp)) for diff, _, _, vp, so_far, tp in ROW.findall(rounds)]
     beside = totals.partition("Outside any game:")[2].partition("TOURNAMENT POINTS")[0]
     outside = {key: sum(map(int, re.findall(rf"([+-]\d+) {key.upper()}\b", beside))) for key in ("tp", "diff", "vp")}
     summed = {
@@ -104,6 +109,16 @@ def test_the_points_of_rows_and_adjustments_add_up_to_the_standings(desk: Termin
     assert [running for *_, running, _ in rows] == [sum(row[-1] for row in rows[: no + 1]) for no in range(len(rows))]
     assert f"TOURNAMENT POINTS {row['tp']} " in totals
     assert f"VICTORY POINTS {row['vp']} " in totals
+
+
+@pytest.mark.parametrize("player", [ADA, BO, CY, DI])
+def test_every_difference_of_a_game_is_that_of_two_scores_on_the_sheet(desk: Terminal, player: str) -> None:
+    rounds = sheet_of(desk, player).partition("TOTALS")[0]
+    told = [row[:4] for row in ROW.findall(rounds) if row[1]]
+    assert [int(own) - int(theirs) for _, own, theirs, _ in told] == [int(diff) for diff, *_ in told]
+    assert [own for _, own, _, _ in told] == [vp for *_, vp in told]
+    of_games = [part["why"] for part in desk.json("explain", player, "diff")[0]["parts"] if part["round"]]
+    assert len(told) == sum("bye" not in why and "forfeit" not in why and "concession" not in why for why in of_games)
 
 
 @pytest.mark.parametrize("player", [ADA, BO, CY, DI])

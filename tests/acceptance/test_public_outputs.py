@@ -156,6 +156,20 @@ def test_every_kind_of_read_is_searched_and_every_kind_of_document() -> None:
 @pytest.mark.rule("GG17-23")
 @pytest.mark.rule("GG17-27")
 @each_event
+def test_the_pool_of_a_round_to_come_stands_in_no_public_output(desk: Terminal, slug: str) -> None:
+    (plan,) = (row for row in desk.json("scenarios", "-t", slug)["rounds"] if row["round"] == 2)
+    (pool,) = (part["values"] for part in plan["setup"] if part["key"] == "schemes")
+    # all names of schemes stand in the rules, which are public; these five together do not
+    words = (", ".join(pool), '", "'.join(pool), " ".join(pool), "\n".join(pool), f"{plan['scenario']};")
+    public = (*answers(desk, slug, is_public=True), *documents(desk, slug))
+    assert leaks(iter(public), words) == []
+    found = {word for _, word in leaks(answers(desk, slug, is_public=False), words)}
+    assert found == {words[0], words[1], words[4]}, "as text, as JSON, and with the strategy"
+
+
+@pytest.mark.rule("GG17-23")
+@pytest.mark.rule("GG17-27")
+@each_event
 def test_of_the_round_to_come_the_public_is_told_nothing_until_it_is_announced(desk: Terminal, slug: str) -> None:
     assert [row["round"] for row in desk.json("scenarios", "-t", slug, "--public")["rounds"]] == [1]
     desk.run("announce", "2", "-t", slug)

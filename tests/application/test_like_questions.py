@@ -48,6 +48,7 @@ def test_only_the_same_kind_of_question_is_like(ledger: Ledger) -> None:
     assert told(ledger, dispute("marker behind the building", about="result")) == []
 
 
+@pytest.mark.rule("GG2-01")
 def test_short_words_make_no_question_like(ledger: Ledger) -> None:
     apply(ledger, *PAIRED, ruling("They have seen it then."))
     assert told(ledger, dispute("they have not seen it then")) == []

@@ -56,6 +56,17 @@ def test_other_models_of_the_same_player_may_win(ledger: Ledger) -> None:
 
 
 @pytest.mark.rule("GG2-37")
+@pytest.mark.parametrize("partner", [ADA, BO])
+def test_models_of_a_team_that_won_win_for_neither_partner_again(ledger: Ledger, partner: str) -> None:
+    hats = {"do": "check-in-team", "team": "The Hats", "players": [ADA, BO]}
+    entry = {"do": "painting", "player": "The Hats", "models": CREW}
+    apply(ledger, opening("spring", set={"team_size": 2}), hats, entry, award("spring", "The Hats"))
+    apply(ledger, opening("autumn"), check_in(partner), {"do": "painting", "player": partner, "models": CREW})
+    with pytest.raises(RuleViolation, match="with Lady Ash before, at spring"):
+        apply(ledger, award("autumn", partner))
+
+
+@pytest.mark.rule("GG2-37")
 @pytest.mark.parametrize("day", ["2025-12-31", "2027-01-01"])
 def test_another_year_is_a_new_chance(ledger: Ledger, day: str) -> None:
     apply(ledger, *WON, *contest("autumn", day=day), award("autumn", ADA))

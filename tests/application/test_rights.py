@@ -1,9 +1,11 @@
 """Rights at the door: the first appointment turns roles on, and then everyone has the rights of their role."""
 
+from pathlib import Path
+
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.errors import BadRequest, NotPermitted, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, NotPermitted, RuleViolation
 from tests.application.batches import ADA, BO, BY, OPEN, Fields, apply, check_in, execute, lines, state_of, types
 
 SEASON_TWO = {**OPEN, "rules": "gaining-grounds-s2"}
@@ -23,6 +25,22 @@ def started(ledger: Ledger) -> None:
 
 def test_until_somebody_is_appointed_whoever_acts_has_all_rights(ledger: Ledger) -> None:
     apply(ledger, SEASON_TWO, check_in(ADA, by="Anybody"), {**WARN, "by": "Somebody"})
+
+
+@pytest.mark.rule("GG2-41")
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("is_known_from_the_store", [True, False])
+def test_who_announced_it_is_taken_for_the_organizer(
+    ledger: Ledger, tmp_path: Path, size: int, is_known_from_the_store: bool
+) -> None:
+    apply(ledger, {**SEASON_TWO, "set": {"team_size": size}})
+    team = {"do": "check-in-team", "team": "The Hats", "players": [ADA, BY]}
+    request = check_in(BY) if size == 1 else team
+    with Ledger.open(str(tmp_path / "ledger.db")) as again:
+        door = again if is_known_from_the_store else ledger
+        with pytest.raises(NeedsReason, match="announced spring"):
+            execute(door, request)
+        assert execute(door, {**request, "reason": "we are three"}).events
 
 
 @pytest.mark.rule("GG2-01")

@@ -43,6 +43,19 @@ def test_a_team_meets_a_team(ledger: Ledger) -> None:
     assert set(table.players) == {HATS, CROWS}
 
 
+@pytest.mark.rule("GG2-15")
+@pytest.mark.parametrize(
+    ("who", "also", "member"),
+    [(HATS, {}, 0), (ADA, {}, 0), ("bo TWO", {}, 1), ("#1", {}, 0), (HATS, {"member": 2}, 1), (BO, {"member": 1}, 0)],
+)
+def test_a_crew_is_that_of_the_partner_who_is_named(
+    ledger: Ledger, who: str, also: dict[str, int], member: int
+) -> None:
+    apply(ledger, *TWO, {"do": "pair", "round": 1})
+    execute(ledger, {"do": "crew", "player": who, "crew": {"leader": "Captain Ash"}, **also})
+    assert set(ledger.view("spring").state.rounds[0].crews) == {(1, member)}
+
+
 def test_players_of_a_team_are_people_like_any_player(ledger: Ledger) -> None:
     apply(ledger, {**OPEN, "tournament": "before"}, check_in(ADA))
     (hats, _) = teams(applied := apply(ledger, *TWO))

@@ -99,6 +99,13 @@ def test_a_format_is_chosen_at_the_opening_and_its_pool_handed_in_as_a_list(term
     assert "This pool costs 81 soulstones; a Fixed Pool costs at most 80." in said
 
 
+@pytest.mark.rule("GG2-07")
+@pytest.mark.rule("GG2-49")
+def test_what_is_amended_at_the_opening_is_told_to_everyone(terminal: Terminal) -> None:
+    terminal.run(*OPENING, S2, "--set", "format=limited", "--set", "rounds=4")
+    assert "; amended: format = limited and rounds = 4" in terminal.answer("log", "--public")
+
+
 @pytest.mark.rule("GG2-08")
 def test_wild_that_names_nobody_is_told(terminal: Terminal) -> None:
     wild = terminal.run(*OPENING, S2, "--set", "format=wild")

@@ -1,8 +1,11 @@
 """Rounds of Gaining Grounds from the command line: planned with cards and schemes, announced in parts, offered."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.terminal import FIVE, Terminal
+from tests.exports.pdf import all_text
 
 TEN = "2026-05-02T10:00:00+02:00"
 CARDS = ("--card", "7 of Masks", "--card", "12 of Rams")
@@ -176,3 +179,21 @@ def test_the_chart_is_printed_with_the_rules_and_with_the_strategies(spring: Ter
     )
     figures = {each["key"]: each["value"] for each in spring.json("rules", "show", "gaining-grounds-2017")["figures"]}
     assert figures["chart"]["values"]["13"] == "Last Stand"
+    named = {**figures["chart"], "name": "core"}
+    spring.apply({"do": "amend", "tournament": "spring", "set": {"chart": named}})
+    public = spring.answer("log", "--public")
+    assert "rules amended: chart = always Claim Jump, doubles Eliminate the Leadership" in public
+    assert "name core, suits (crows Dig Their Graves, masks Accusation!, rams" in public
+
+
+@pytest.mark.rule("GG17-30")
+def test_a_printed_score_sheet_has_all_there_is_to_fill_in(spring: Terminal) -> None:
+    spring.run("plan", "1", "--scenario", "Reckoning", "--deployment", "Close", *CARDS)
+    for command in ("pair", "start-round"):
+        spring.run(command)
+    spring.run("export", "score-sheets", "-o", "sheets.pdf")
+    text = all_text(Path("sheets.pdf").read_bytes())
+    told = ("Reckoning", "Close", *POOL, "attacker defender", "VP at most 10", "fold back", "names an own model")
+    assert [words for words in told if words not in text] == []
+    each = ("Strategy VP 0–4", "Scheme 1 VP 0–3", "Scheme 2 VP 0–3", "Signature:")
+    assert {words: text.count(words) for words in each} == dict.fromkeys(each, 4)  # two tables of two

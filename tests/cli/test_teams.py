@@ -45,7 +45,6 @@ def test_a_dry_run_foretells_a_team(teams: Terminal) -> None:
 @pytest.mark.rule("GG2-15")
 def test_nobody_enters_a_team_event_alone(teams: Terminal) -> None:
     assert "`ledger check-in-team`" in teams.refused("check-in", "Ada One", code=1)
-    assert "`ledger check-in-team`" in teams.refused("check-in", "Ada One", "--ringer", code=1)
 
 
 @pytest.mark.rule("GG2-16")

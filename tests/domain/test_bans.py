@@ -126,6 +126,14 @@ def test_a_leader_stays_once_keywords_are_banned_or_changes_with_a_reason(no: in
     given(*ANNOUNCED).when(hire(no, elder)).then(hired(no, elder, replaces=no + 4))
 
 
+def test_so_do_the_keywords_of_a_leader_and_nobody_adds_the_banned_one() -> None:
+    grown = crew({**BIRCH, "keywords": ["Grove", "Bog"]}, model("Frog", keywords=["Bog"]))
+    given(*BANNED).when(hire(2, grown)).then_refused(NeedsReason, "#2", "without Bog")
+    given(*BANNED).when(hire(2, grown, reason=WHY)).then(hired(2, grown, replaces=6))
+    assert after(BANNED, hire(2, crew({**BIRCH, "keywords": ["GROVE"]}, "Frog")))
+    assert after(ANNOUNCED, hire(2, grown))
+
+
 def test_of_a_team_every_leader_is_announced_and_none_of_their_keywords_banned() -> None:
     entry = (opened(system=S2, bans=True, team_size=2), team(1, None, None), team(2, None, None), paired(1, (1, 2)))
     three = (hired(1, crew(ASH)), hired(1, crew(ASH), member=1), hired(2, crew(BIRCH)))

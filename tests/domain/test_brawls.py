@@ -124,3 +124,9 @@ def test_how_many_sides_are_read_means_nothing_to_a_game_of_two() -> None:
     amended = {"many_sides.shared_top": "win", "many_sides.diff_against": "lowest"}
     facts = after((*field(2, amended, system=S2), paired(1, (1, 2))), scored({1: 5, 2: 5}))
     assert earned(facts) == {1: (1, 0, 5), 2: (1, 0, 5)}
+
+
+@pytest.mark.rule("GG2-44")
+def test_sides_go_from_the_fewest_to_the_most() -> None:
+    with pytest.raises(BadRequest, match="at least 4 and at most 2 sides"):
+        rules_of(system_called(S2), {"sides": [4, 2]})

@@ -9,7 +9,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Sheet
 from tests.builders import OF_2017, S2, closed, entered, opened, paired
 from tests.domain.armies import brought, lists
-from tests.domain.hires import ASH, BIRCH, PLAYED, crew, hire, hired, model, table
+from tests.domain.hires import ASH, BIRCH, PLAYED, crew, hire, hired, model, table, team
 from tests.domain.outcomes import after
 from tests.domain.venue import started
 from tests.spec import given
@@ -39,6 +39,13 @@ def test_vanilla_attaches_no_upgrade_but_effigy_of_fate(on_leader: bool) -> None
     given(*facts).when(hire(1, told("Sharp Blade"))).then_refused(RuleViolation, "Bearer", "Sharp Blade", "Effigy of F")
     assert after(facts, hire(1, told("effigy of fate")))
     assert after(table(), hire(1, told("Sharp Blade")))
+
+
+@pytest.mark.rule("GG2-46")
+def test_vanilla_holds_for_an_upgrade_of_which_nobody_says_who_carries_it() -> None:
+    facts, told = table(vanilla=True), crew("Ash", "Smith", face_down=["Sharp Blade"])
+    given(*facts).when(hire(1, told)).then_refused(RuleViolation, "Sharp Blade", "Vanilla")
+    assert after(facts, hire(1, crew("Ash", "Smith", face_down=["Effigy of Fate"])))
 
 
 @pytest.mark.rule("GG2-11")
@@ -131,7 +138,9 @@ def second_round(first: Sheet, *, starts: tuple[datetime | None, datetime | None
     ],
 )
 def test_no_master_or_henchman_is_hired_twice_a_day(first: Sheet, second: Sheet, who: str) -> None:
-    given(*second_round(first)).when(hire(1, second)).then_refused(RuleViolation, who, "round 1 of the same day")
+    given(*second_round(first)).when(hire(1, second)).then_refused(
+        RuleViolation, who, "round 1 of the same day", "`ledger start-round`"
+    )
     assert after(table(), hired(1, first), PLAYED, closed(1, 1, 3), paired(2, (1, 2)), hire(1, second))
 
 
@@ -140,6 +149,16 @@ def test_others_may_be_hired_again_and_each_player_counts_alone() -> None:
     facts = second_round(crew(ASH, "Smith", model("Hound", station="Minion")))
     assert after(facts, hire(1, crew(BIRCH, "Smith", "Hound")))
     assert after(facts, hire(2, crew(ASH)))
+
+
+@pytest.mark.rule("GG2-13")
+def test_of_a_team_each_partner_alternates_alone() -> None:
+    entry = (opened(system=S2, alternating_leaders=True, team_size=2), team(1, None, None), team(2, None, None))
+    crews = (hired(1, crew(ASH)), hired(1, crew(BIRCH), member=1))
+    facts = (*entry, paired(1, (1, 2)), *crews, PLAYED, closed(1, 1, 3), paired(2, (1, 2)))
+    for member, (own, partners) in enumerate(((ASH, BIRCH), (BIRCH, ASH)), start=1):
+        given(*facts).when(hire(1, crew(own), member=member)).then_refused(RuleViolation, own["name"], "same day")
+        assert after(facts, hire(1, crew(partners), member=member))
 
 
 @pytest.mark.rule("GG2-13")

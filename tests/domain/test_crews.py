@@ -7,9 +7,9 @@ import pytest
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.parts.crews import veiled
 from ledger.domain.values import Sheet
-from tests.builders import OF_2017, S2, WHY, entered, field, opened, paired
+from tests.builders import OF_2017, S2, WHY, closed, entered, field, opened, paired
 from tests.domain.armies import brought, lists
-from tests.domain.hires import ASH, PLAYED, crew, hire, hired, model, table
+from tests.domain.hires import ASH, PLAYED, crew, hire, hired, model, table, team
 from tests.domain.judgements import made, ruling
 from tests.domain.outcomes import after
 from tests.spec import given
@@ -103,6 +103,30 @@ def test_a_leader_of_another_faction_than_the_declared_one_is_refused(system: st
     given(*facts).when(hire(1, other)).then_refused(RuleViolation, "Captain Ash", "Bayou", "declared", "Guild")
     unsaid = table(system=system)
     given(*unsaid).when(hire(1, other)).then(hired(1, {**other, "leader": {"name": "Captain Ash"}}))
+
+
+@pytest.mark.rule("GG2-10")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_a_faction_nobody_declared_is_that_of_the_first_crew(system: str) -> None:
+    first = crew("Captain Ash", faction="The Bayou")
+    facts = (*table(system=system), hired(1, first), PLAYED, closed(1, 1, 3), paired(2, (1, 2)))
+    given(*facts).when(hire(1, crew("Captain Ash", faction="Guild"))).then_refused(
+        RuleViolation, "a crew of Guild", "played in round 1 is The Bayou"
+    )
+    assert after(facts, hire(1, crew("Warden Birch", faction="bayou")))
+    assert after(facts, hire(2, crew("Captain Ash", faction="Guild")))
+
+
+@pytest.mark.rule("GG2-10")
+@pytest.mark.rule("GG2-15")
+def test_of_a_team_that_declared_none_the_factions_of_the_lists_hold() -> None:
+    handed_in = brought(1, crew("Ash", faction="Bayou"), crew("Elder", faction="Guild"), faction=None)
+    facts = (opened(system=S2, fixed_leaders=True, team_size=2), team(1, None, None), team(2, None, None), handed_in)
+    seated = (*facts, paired(1, (1, 2)))
+    given(*seated).when(hire(1, crew("Elder", faction="Bayou"), member=2)).then_refused(
+        RuleViolation, "the faction of the list handed in is Guild"
+    )
+    assert after(seated, hire(1, crew("Elder", faction="guild"), member=2))
 
 
 @pytest.mark.rule("GG2-10")

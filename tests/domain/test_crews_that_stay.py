@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import Sheet
-from tests.builders import S2, closed, entered, opened, paired
+from tests.builders import S2, closed, entered, forfeited, opened, paired
 from tests.domain.armies import brought, check_in_with, lists
 from tests.domain.hires import PLAYED, crew, hire, hired, model, table, team
 from tests.domain.outcomes import after
@@ -67,6 +67,30 @@ def test_a_hardcore_crew_is_a_henchman_and_three_for_30_soulstones(is_handed_in:
         given(*facts).when(told(wrong)).then_refused(RuleViolation, words)
 
 
+@pytest.mark.rule("GG2-42")
+def test_a_fixed_crew_keeps_its_upgrades_too() -> None:
+    first = crew("Captain Ash", model("Smith", 6, upgrades=[{"name": "Sharp Blade"}]), model("Hound", 4))
+    entry = (opened(system=S2, mode="double-rush", team_size=1), entered(1), entered(2))
+    played = (*entry, paired(1, (1, 2)), hired(1, first), PLAYED, closed(1, 1, 3), paired(2, (1, 2)))
+    for upgrades in (["Old Hat"], ["Sharp Blade", "Old Hat"]):
+        given(*played).when(hire(1, crew("Captain Ash", model("Smith", upgrades=upgrades), "Hound"))).then_refused(
+            RuleViolation, "fixed for the event", "in round 1", "Smith (Sharp Blade), Hound"
+        )
+    assert after(played, hire(1, crew("Captain Ash", model("Smith", upgrades=["sharp blade"]), "Hound")))
+    assert after(played, hire(1, crew("Captain Ash", "Smith", "Hound")))  # of which nobody tells the upgrades
+
+
+@pytest.mark.rule("GG2-42")
+def test_a_leader_announced_alone_does_not_hide_the_crew_that_came_after() -> None:
+    entry = (opened(system=S2, mode="double-rush", team_size=1), entered(1), entered(2))
+    one = (paired(1, (1, 2)), hired(1, crew("Captain Ash")), PLAYED, closed(1, 1, 3))
+    two = (paired(2, (1, 2)), hired(1, SMALL, 2), forfeited(2, 1, 1, 2, by=[2]), closed(2, 1, 3), paired(3, (1, 2)))
+    given(*entry, *one, *two).when(hire(1, crew("Captain Ash", "Smith"))).then_refused(
+        RuleViolation, "in round 2 it was Captain Ash with Smith, Hound"
+    )
+
+
+@pytest.mark.rule("GG2-42")
 @pytest.mark.rule("GG2-43")
 def test_a_fixed_crew_is_handed_in_whole() -> None:
     facts = (opened(system=S2, mode="henchman-hardcore"), entered(1))
@@ -133,6 +157,7 @@ def test_fixed_crews_of_a_team_are_handed_in_one_a_player_and_checked_together()
 
 
 @pytest.mark.rule("GG2-10")
+@pytest.mark.rule("GG2-15")
 def test_each_of_a_team_has_a_faction_of_their_own() -> None:
     facts = (*teams(), paired(1, (1, 2)))
     assert after(facts, hire(1, crew("Elder", faction="Bayou"), member=2))

@@ -121,6 +121,11 @@ def test_a_scheme_of_season_two_brings_one_for_its_reveal_and_one_at_the_end(
     given(*table()).when(hand_in(sheet)).then_refused(BadRequest, words)
 
 
+@pytest.mark.rule("GG2-11")
+def test_who_led_is_told_with_the_crew_where_it_is_checked_and_not_on_the_sheet() -> None:
+    given(*table()).when(hand_in({"vp": 3, "leader": "Warden Birch"})).then_refused(BadRequest, '"leader" is not known')
+
+
 @pytest.mark.rule("GG2-26")
 @pytest.mark.parametrize("points", [{"reveal": 1, "end": 1}, {"vp": 2}])
 def test_both_halves_of_a_scheme_count(points: dict[str, int]) -> None:

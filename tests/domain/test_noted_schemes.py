@@ -43,6 +43,7 @@ OWN = (
     model("Digger", 8, "Enforcer"),
     model("Sapper", 9, "Minion"),
     model("Clerk", 3, "Peon"),
+    model("Clerk", 3, "Peon"),
     model("Reeve", 9, "Henchman"),
 )
 ENEMY = (
@@ -50,6 +51,7 @@ ENEMY = (
     model("Rat", 4, "Minion"),
     model("Golem", 10, "Enforcer"),
     model("Twin", 10, "Minion"),
+    model("Ogre", 9, "Enforcer"),
 )
 CREWS = (hired(1, *OWN), hired(2, *ENEMY))
 CREWS_2017 = (hired(1, *OWN), hired(2, model("Lady Cinder", station="Master"), *ENEMY[1:]))  # Masters had no cost then
@@ -241,6 +243,7 @@ def test_a_scheme_of_2017_without_its_variable_is_odd_and_not_refused(name: str)
     ("name", "names", "fits"),
     [
         ("Vendetta", ["Scout", "Golem"], True),
+        ("Vendetta", ["Sapper", "Ogre"], True),  # of equal cost
         ("Vendetta", ["Captain Ash", "Golem"], False),  # cheaper than who is to slay it
         ("Vendetta", ["Sapper", "Rat"], False),
         ("Vendetta", ["Wisp", "Rat"], False),  # a Totem
@@ -251,9 +254,12 @@ def test_a_scheme_of_2017_without_its_variable_is_odd_and_not_refused(name: str)
         ("Hidden Martyrs", ["Scout", "Digger"], True),  # 13 together
         ("Hidden Martyrs", ["Scout", "Sapper"], False),  # 14
         ("Hidden Martyrs", ["Captain Ash", "Wisp"], False),
+        ("Hidden Martyrs", ["Scout", "Scout"], False),  # of whom there is one
+        ("Hidden Martyrs", ["Clerk", "clerk"], True),
         ("Death Beds", ["Scrap"], True),
         ("Death Beds", ["Scheme"], False),
         ("Death Beds", ["scheme marker"], False),
+        ("Death Beds", ["Scheme Markers"], False),
         ("Catch and Release", ["Scout"], True),
         ("Catch and Release", ["Digger"], False),
         ("Bait and Switch", ["Rat"], True),

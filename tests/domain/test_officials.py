@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.errors import NotPermitted, RuleViolation
-from ledger.domain.requests import REQUESTS
+from ledger.domain.errors import NeedsReason, NotPermitted, RuleViolation
+from ledger.domain.requests import REQUESTS, GiveAward
 from ledger.domain.tournament.officials import RIGHTS, refuse_without_right
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.values import Role
-from tests.builders import SLUG, Facts, check_in, dropped, entered, field, person, reinstate
+from ledger.domain.values import ContestantId, Role
+from tests.builders import SLUG, WHY, Facts, check_in, dropped, entered, field, person, reinstate
 from tests.domain.entries import (
     appoint,
     appointed,
@@ -19,6 +19,7 @@ from tests.domain.entries import (
     of_teams,
     ringer,
     season_two,
+    team,
 )
 from tests.domain.judgements import warn
 from tests.domain.outcomes import after, replayed
@@ -108,6 +109,26 @@ def test_the_organizer_is_in_no_team() -> None:
 
 
 @pytest.mark.rule("GG2-41")
+@pytest.mark.rule("GG17-32")
+@pytest.mark.parametrize("facts", [season_two(2), of_2017(2)])
+def test_while_nobody_is_appointed_who_announced_it_plays_for_a_reason_only(facts: Facts) -> None:
+    seen, played = Seen(opener=person(ORG)), entered(3).model_copy(update={"person": person(ORG)})
+    given(*facts).when(check_in(ORG), seen).then_refused(NeedsReason, "#3 announced spring", "`ledger appoint`")
+    given(*facts).when(check_in(ORG).model_copy(update={"reason": WHY}), seen).then(played)
+    given(*facts).when(fill_in(ORG), seen).then(ringer(3, who=ORG))
+    given(*facts).when(check_in(3), seen).then(entered(3))
+    given(*facts, appointed(JUDGE, "organizer")).when(check_in(ORG), seen).then(played)
+
+
+@pytest.mark.rule("GG2-41")
+def test_nor_is_who_announced_it_in_a_team_without_a_reason() -> None:
+    facts, seen = of_teams((1, 2)), Seen(opener=person(ORG))
+    request = check_in_team(3, ORG)
+    given(*facts).when(request, seen).then_refused(NeedsReason, "Player 2 of this team announced spring")
+    given(*facts).when(request.model_copy(update={"reason": WHY}), seen).then(team(2, 3, ORG))
+
+
+@pytest.mark.rule("GG2-41")
 def test_the_organizer_may_be_the_ringer_in_season_two() -> None:
     given(*OF_SEASON_TWO).when(fill_in(ORG)).then(ringer(3, who=ORG))
     given(*season_two(2), ringer(3, who=ORG)).when(appoint(ORG, "organizer")).then(appointed(ORG, "organizer"))
@@ -173,6 +194,18 @@ def test_an_organizer_may_ask_for_everything() -> None:
 @pytest.mark.rule("GG2-01")
 def test_a_judge_judges_and_leaves_opening_matters_alone() -> None:
     assert {name for name in RIGHTS if may(JUDGE, name)} == JUDGING | ENTERED_BY_EITHER
+
+
+@pytest.mark.rule("GG2-36")
+def test_a_judge_names_the_winner_of_the_painting_contest_and_of_nothing_else() -> None:
+    award = GiveAward[ContestantId](do="award", tournament=SLUG, award="best-painted", player=ContestantId(1))
+    state = replayed(OF_SEASON_TWO)
+    refuse_without_right(award, person(JUDGE), state)
+    with pytest.raises(NotPermitted, match="for the organizer or a judge"):
+        refuse_without_right(award, person(SCORES), state)
+    champions = replayed((*field(2, system="champions-2019"), *OFFICIALS))
+    with pytest.raises(NotPermitted, match="`award` is for the organizer"):
+        refuse_without_right(award, person(JUDGE), champions)
 
 
 def test_a_scorekeeper_enters_what_is_handed_in_and_does_not_judge() -> None:

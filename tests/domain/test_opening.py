@@ -178,6 +178,8 @@ def test_an_amendment_that_changes_nothing_is_refused() -> None:
         ("ranking", [], '"ranking" must hold at least 1'),
         ("ranking", ["tp", "vp"], "cannot rank by vp"),
         ("ranking", ["tp", "cp", "tp"], "names a figure twice"),
+        ("rounds_for", [[32, 3], [15, 4]], "from small fields to large ones"),
+        ("rounds_for", [[None, 3], [15, 4]], "from small fields to large ones"),
         ("rematch_window", 0, '"rematch_window" must be at least 1'),
         ("rounds_for", [], "rounds_for"),
         ("rounds_for", [[0, 3]], "rounds_for"),

@@ -3,11 +3,10 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events import ResultRecorded, RoundPaired
 from ledger.domain.requests import CheckIn, GiveAward, RecordLists
 from ledger.domain.values import ContestantId, PersonId
 from tests.builders import (
-    S2,
     SLUG,
     WHY,
     Facts,
@@ -19,12 +18,13 @@ from tests.builders import (
     field,
     finish,
     finished,
-    opened,
+    pair,
     paired,
     reinstate,
     reinstated,
 )
-from tests.domain.entries import IN_TEAMS, fill_in, of_2017, ringer, season_two
+from tests.domain.entries import fill_in, of_2017, of_teams, ringer, season_two
+from tests.domain.hires import crew, hire
 from tests.domain.outcomes import after, places, replayed
 from tests.domain.vp_games import was
 from tests.spec import given
@@ -74,9 +74,24 @@ def test_where_the_rules_have_no_ringer_none_is_registered() -> None:
     given(*field(2)).when(fill_in(3)).then_refused(RuleViolation, "Masters 2019 has no ringer")
 
 
-def test_a_team_event_has_no_ringer() -> None:
-    facts = (opened(IN_TEAMS, system=S2),)
-    given(*facts).when(fill_in(3)).then_refused(RuleViolation, "played in teams of 2")
+@pytest.mark.rule("GG2-16")
+@pytest.mark.rule("GG2-20")
+def test_in_a_team_event_one_name_fills_in_for_a_team_and_spares_another_the_bye() -> None:
+    facts = of_teams((11, 12), (13, 14), (15, 16))
+    given(*facts).when(fill_in(7)).then(ringer(4, who=7))
+    drawn = after(facts, ringer(4, who=7), pair())[-1]
+    assert isinstance(drawn, RoundPaired)
+    assert drawn.byes == ()
+    assert [4 in pairing.contestants for pairing in drawn.pairings] == [False, True]
+
+
+@pytest.mark.rule("GG2-15")
+def test_a_ringer_of_a_team_event_hires_a_crew_for_each_player_of_a_team() -> None:
+    stand_in = ringer(2, who=7).model_copy(update={"faction": "Guild"})
+    facts = (*of_teams((11, 12)), stand_in, paired(1, (1, 2)))
+    for member in (1, 2):
+        assert after(facts, hire(2, crew("Elder", faction="Guild"), member=member))
+    given(*facts).when(hire(2, crew("Elder"), member=3)).then_refused(RuleViolation, "2 players", "no player 3")
 
 
 @pytest.mark.parametrize("more", [{"area": "1" * 64}, {"club": "1" * 64}, {"lists": ({},)}])

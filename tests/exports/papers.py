@@ -73,11 +73,13 @@ def blank_round(no: int) -> RoundLine:
         list_no=None,
         outcome=None,
         figures={},
+        made_of={},
         points=None,
         running=None,
         how="",
         event=None,
         replaces=None,
+        strikes=(),
     )
 
 
@@ -90,11 +92,13 @@ def game(no: int, outcome: Letter, opponent: Entry, *, running: int, how: str = 
         list_no=1 + no % 2,
         outcome=outcome,
         figures={"cp": 4 + no, "apd": 50 - no},
+        made_of={},
         points=int(outcome == "W"),
         running=running,
         how=how,
         event=1_000 + no,
         replaces=900 + no if no % 2 else None,
+        strikes=(),
     )
 
 

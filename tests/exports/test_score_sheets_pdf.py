@@ -113,3 +113,20 @@ def test_a_team_of_long_names_runs_into_nothing_and_an_unprintable_one_is_found_
     text = all_text(drawn(write, (game,)))
     assert "Team #5" in text
     assert "player 1 + Ann O'Dell" in text
+
+
+def test_four_schemes_with_all_they_name_are_filled_in_without_running_into_anything() -> None:
+    side = score_side("A", ADA, "attacker", vp="8", schemes=4)
+    texts_ = ("Catch and Release", "Model With An Awfully Long Name, The Third", "Żółć Ågren")
+    for no, line in enumerate(lines := list(side.parts[1].lines)):
+        blanks = tuple(each.model_copy(update={"text": text}) for each, text in zip(line.blanks, texts_, strict=True))
+        boxes = tuple(each.model_copy(update={"text": "1"}) for each in line.boxes)
+        lines[no] = line.model_copy(update={"blanks": blanks, "boxes": boxes})
+    parts = (side.parts[0], side.parts[1].model_copy(update={"lines": tuple(lines)}))
+    filled = side.model_copy(update={"parts": parts, "leader": "Captain Ash"})
+    notes = tuple(f"Scheme {no} names an own model that is not the Leader." for no in range(9))
+    game = score_sheet_of(
+        filled, filled.model_copy(update={"letter": "B"}), notes=notes, chips=(("Schemes", (*POOL, "Claim Jump")),)
+    )
+    assert len(texts(drawn(write, (game,)))) == 1
+    assert clashes((game,)) == []

@@ -81,6 +81,15 @@ def test_the_rounds_hold_one_row_a_game_and_a_bye(opened: Any) -> None:
     ]
 
 
+def test_rules_without_a_choice_of_lists_or_awards_have_no_empty_columns_for_them() -> None:
+    found = read_back(book(scenario_word="strategy", asks_list=False, has_awards=False, awards=()))
+    assert found.sheetnames == [title for title in SHEETS if title != "Awards"]
+    assert cells(found["Rounds"])[:2] == [
+        ["Round", "Table", "Strategy", "Player", "CP", "APD", "Against", "CP", "APD", "Winner", "How"],
+        [1, 4, "Bunkers", "Ada One", 5, 41, "Bo Two", 2, 22, "Ada One", "scenario"],
+    ]
+
+
 def test_a_cell_of_the_crosstable_holds_every_meeting(opened: Any) -> None:
     rows = (
         CrossRow(place=1, contestant=ADA.contestant, player="Ada One", meetings={1: (books.WON, books.LOST)}),

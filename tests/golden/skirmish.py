@@ -1,5 +1,5 @@
 """A tournament with all that documents came to tell later: a team, a ringer, attackers, an announced plan, a crew, a
-result that was corrected, points outside any game."""
+result that was corrected, points outside any game, a scheme that was struck."""
 
 from ledger.domain import events as e
 from ledger.domain.values import Commitment, ContestantId, Member, Pairing, RoundNo, Sheet, Side, TableNo, Version
@@ -98,4 +98,5 @@ SKIRMISH: Facts = (
     hired(2, 1, 3, {"leader": {"name": "Captain Ash", "station": "Master"}}),
     scored(2, 1, {1: 4, 3: 4}),
     adjusted(1, tp=-1, vp=-2),
+    e.ScoreStruck(round_no=RoundNo(1), table_no=TableNo(1), contestant=ContestantId(1), part="Outflank"),
 )

@@ -46,6 +46,10 @@ BENT = Relaxed(rule="rematch", contestants=contestants(1, 2), why="given by hand
 SAID: list[tuple[Event, str]] = [
     (OPENED, "Spring 26 opened under Masters 2019, to be played on 2026-05-02"),
     (
+        OPENED.model_copy(update={"amendments": {"format": "wild", "rounds": 4}}),
+        "Spring 26 opened under Masters 2019, to be played on 2026-05-02; amended: format = wild and rounds = 4",
+    ),
+    (
         RulesAmended(amendments={"rounds": 4, "lists": 3}, rules=OPENED.rules, text=None, oddities=()),
         "rules amended: rounds = 4 and lists = 3",
     ),

@@ -190,7 +190,7 @@ def test_the_status_knows_since_when_the_round_runs_and_asks_for_no_start() -> N
     state = replayed((*field(4, system=OF_2017), paired(1, (1, 2), (3, 4))))
     found = status(state, "Spring 26", {no: name_of(no) for no in state.entrants}, minutes(0))
     assert (found.started, found.ends) == (minutes(0), minutes(120))
-    assert found.next == "the result of tables 1 and 2"
+    assert found.next == "`ledger plan`, then the result of tables 1 and 2"
 
 
 def test_a_second_pairing_sets_the_clock_anew() -> None:

@@ -320,6 +320,47 @@ def test_rows_of_victory_points_have_their_difference_and_add_up_to_the_totals()
     assert {total.metric.key: total.value for total in sheet.totals} == {"tp": 3, "diff": 0, "vp": 5}
 
 
+@pytest.mark.rule("GG2-25")
+@pytest.mark.rule("GG17-10")
+@pytest.mark.parametrize("system", ["gaining-grounds-s2", "gaining-grounds-2017"])
+def test_a_difference_tells_both_scores_it_comes_from_and_a_figure_of_the_rules_none(system: str) -> None:
+    players = (*field(3, system=system), seated(1, (1, 2), bye=3))
+    facts = (*players, scored(1, 1, {1: 6, 2: 4}))
+    assert [row(facts, no).made_of for no in (1, 2, 3)] == [{"diff": "6-4"}, {"diff": "4-6"}, {}]
+    assert row((*players, forfeited(1, 1, 1, 2, by=[1])), 2).made_of == {}
+    assert row(DONE, 1).made_of == {}
+
+
+@pytest.mark.rule("GG17-15")
+@pytest.mark.rule("GG17-16")
+@pytest.mark.rule("GG2-28")
+def test_a_sheet_with_a_game_given_up_says_what_the_rules_give_for_it() -> None:
+    of_2017 = (*field(2, system="gaining-grounds-2017"), seated(1, (1, 2)))
+    given = "3 TP, +10 DIFF, 10 VP against 0 TP, -10 DIFF, 0 VP"
+    assert sheets_of((*of_2017, conceded(1, 1, 1, 2, by=1)))[2].worth.endswith(f"; a concession = {given}.")
+    assert sheets_of((*of_2017, forfeited(1, 1, 1, 2, by=[1])))[1].worth.endswith(f"; a forfeit = {given}.")
+    of_s2 = (*SKIRMISH, seated(1, (1, 2)), forfeited(1, 1, 1, 2, by=[1]))
+    assert "a forfeit = 3 TP, +8 DIFF, 8 VP against 0 TP, -8 DIFF, 0 VP." in sheets_of(of_s2)[2].worth
+    assert "forfeit" not in sheets_of((*of_2017, scored(1, 1, {1: 6, 2: 4})))[1].worth
+    assert "forfeit" not in sheets_of((*TABLE, forfeited(1, 1, 1, 2, by=[1])))[1].worth  # it depends on lists
+
+
+@pytest.mark.rule("GG2-44")
+def test_a_difference_of_many_sides_is_taken_from_the_best_of_the_others() -> None:
+    brawl = field(4, {"mode": "all-out-brawl"}, system="gaining-grounds-s2")
+    facts = (*brawl, seated(1, (1, 2, 3, 4)), scored(1, 1, {1: 9, 2: 7, 3: 0, 4: 3}))
+    assert [row(facts, no).made_of["diff"] for no in (1, 2, 3, 4)] == ["9-7", "7-9", "0-9", "3-9"]
+
+
+@pytest.mark.rule("GG17-24")
+def test_what_was_struck_in_a_game_is_told_to_both_sides_by_its_event() -> None:
+    struck = e.ScoreStruck(round_no=RoundNo(1), table_no=TableNo(1), contestant=ContestantId(1), part="Set Up")
+    facts = (*field(3, system="gaining-grounds-2017"), seated(1, (1, 2), bye=3), scored(1, 1, {1: 6, 2: 4}), struck)
+    assert [row(facts, no).strikes for no in (1, 2, 3)] == [(FIRST_SEQ + 7,), (FIRST_SEQ + 7,), ()]
+    again = (*facts, withdrawn(1), seated(1, (1, 2), bye=3), scored(1, 1, {1: 6, 2: 4}))
+    assert row(again, 1).strikes == ()
+
+
 def test_rules_that_ask_for_no_lists_leave_no_room_for_any() -> None:
     sheet = sheets_of(SKIRMISH)[1]
     assert (sheet.lists, sheet.asks_list) == ((), False)

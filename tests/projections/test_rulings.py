@@ -98,6 +98,7 @@ def test_a_dispute_concerns_everyone_at_its_table_and_nobody_paired_there_later(
     assert found((*OPEN, withdrawn(1)), player=ContestantId(2)) == ([1], [])
 
 
+@pytest.mark.rule("GG2-01")
 @pytest.mark.rule("MC-51")
 @pytest.mark.parametrize(
     ("words", "numbers"),

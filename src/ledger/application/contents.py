@@ -6,6 +6,7 @@ What is not there is left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -13,11 +14,12 @@ from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
-from ledger.domain.scoring import Account, Line, accounts
+from ledger.domain.scoring import AGAINST, Account, Line, accounts
 from ledger.domain.tournament.lists import list_named
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.announced import announced
+from ledger.projections.strikes import Strikes, strikes
 
 Content = dict[str, Any]
 
@@ -104,7 +106,8 @@ def _record_sheets(subject: Subject) -> Content:
 
 def _record_sheets_2(subject: Subject) -> Content:
     """None for a ringer, and on each which fact every point comes from."""
-    return _records(subject, tuple(subject.state.contestants()), _record_2)
+    struck_by = strikes(subject.state, subject.facts)
+    return _records(subject, tuple(subject.state.contestants()), partial(_record_2, struck_by=struck_by))
 
 
 def _records(subject: Subject, everyone: tuple[ContestantId, ...], record: "Record") -> Content:
@@ -139,13 +142,17 @@ def _record(subject: Subject, account: Account, place: int) -> Content:
     return _told(record)
 
 
-def _record_2(subject: Subject, account: Account, place: int) -> Content:
-    """The same with everyone who plays for a team, and with the fact behind every row and adjustment."""
+def _record_2(subject: Subject, account: Account, place: int, struck_by: Strikes) -> Content:
+    """The same with everyone who plays for a team, with the fact behind every row and adjustment, with the points a
+    difference is taken from, and with what was struck."""
     state, record = subject.state, _record(subject, account, place)
     lines = {line.round_no: line for line in account.lines if line.round_no is not None}
     adjusted = [line for line in account.lines if line.kind == "adjusted"]
     for row in record["rounds"]:
-        row |= _source(subject, lines[row["round"]]) if row["round"] in lines else {}
+        if (line := lines.get(row["round"])) is not None:
+            row |= _source(subject, line)
+            struck = struck_by.get((row["round"], row.get("table")))
+            row |= _told({"opposed": line.figures.get(AGAINST), "struck": None if struck is None else list(struck)})
         if "against" in row:
             row |= _told({"scenario": announced(state, row["round"]).scenario})
     record["adjusted"] = [{"figures": dict(line.figures), **_source(subject, line)} for line in adjusted]

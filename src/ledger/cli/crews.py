@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--leader", metavar="NAME", help="The leader alone, while nothing else is announced.")
 @click.option("--keyword", "keywords", multiple=True, metavar="TEXT", help="A keyword of that leader; may be repeated.")
-@click.option("--member", callback=number_of("member", 8), metavar="N", help="Which player of a team, if not the one named.")
+@click.option("--member", callback=number_of("member", 8), metavar="N", help="Which of a team, if not the one named.")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 @public_option

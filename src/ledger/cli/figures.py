@@ -65,7 +65,7 @@ def scored(text: str, players: int) -> list[int]:
 
     numbers = text.split("-") if _SCORE.fullmatch(text) else []
     if len(numbers) != players:
-        example = "-".join("5241"[:players])
+        example = "-".join("52413102"[:players])
         raise errors.BadRequest(
             f"{text[:40]!r} is no score for {players} players; write whole numbers in plain digits, such as {example}."
         )

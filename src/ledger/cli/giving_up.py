@@ -122,7 +122,7 @@ def _after_giving_up(round_no: int | None) -> Undo:
 
     def hint(fact: Mapping[str, Any]) -> str:
         if "table_no" not in fact:
-            return "The player stays out; `ledger correct` gives the game another result."
+            return "The player stays out; if that was a slip, `ledger correct` the game, then `ledger reinstate` them."
         if "conceder" not in fact:
             return f"To settle it: `ledger agree {fact['table_no']} --consent PLAYER ... --consent organizer`."
         return replaced(fact)

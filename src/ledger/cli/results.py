@@ -27,7 +27,8 @@ told_result = together(
         "notes",
         multiple=True,
         metavar="KEY=VALUE",
-        help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each).",
+        help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each); several "
+        "numbers of a side as strategy=4+3-2+1.",
     ),
     scoring_option,
 )

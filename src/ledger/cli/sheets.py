@@ -13,8 +13,11 @@ from ledger.cli.figures import scored
 if TYPE_CHECKING:
     from ledger.application import Pairings, System, TableView, View
 
+Figure = int | list[int] | None
+"""What a sheet holds of one figure: a number, several, or nothing."""
 NONE = "none"  # how to say that something noted before is to be taken out
-_SIDES = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
+_SIDE = r"[0-9]{1,6}(?:\+[0-9]{1,6})*"  # several numbers of one side, such as `4+3` from two strategies
+_SIDES = re.compile(f"{_SIDE}(?:-{_SIDE})+")
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
 
 
@@ -46,8 +49,8 @@ def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
 
 
 def sheets(
-    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[int | None]], *, with_blanks: bool = False
-) -> dict[str, dict[str, int | None]]:
+    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[Figure]], *, with_blanks: bool = False
+) -> dict[str, dict[str, Figure]]:
     """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands."""
     from ledger.application import METRICS, errors
 
@@ -57,7 +60,7 @@ def sheets(
         example = " ".join(("5-2", "41-22")[: len(fields)])
         takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as {example}"
         raise errors.BadRequest(f"{takes}; {len(scores)} given.")
-    columns: dict[str, Sequence[int | None]] = {
+    columns: dict[str, Sequence[Figure]] = {
         field: scored(text, len(seat.entries)) for field, text in zip(fields, scores, strict=True)
     }
     columns |= others
@@ -74,23 +77,41 @@ def lists_played(seat: Seat, given: str) -> Sequence[int | None]:
     return [None] * len(seat.entries) if given == NONE else scored(given, len(seat.entries))
 
 
-def noted(seat: Seat, notes: Sequence[str]) -> tuple[dict[str, Any], dict[str, Sequence[int | None]]]:
+def noted(seat: Seat, notes: Sequence[str]) -> tuple[dict[str, Any], dict[str, Sequence[Figure]]]:
     """What was noted beside the scores, of the game as a whole and of each side."""
     of_game: dict[str, Any] = {}
-    of_sides: dict[str, Sequence[int | None]] = {}
+    of_sides: dict[str, Sequence[Figure]] = {}
     for note in notes:
         key, equals, value = note.partition("=")
         if not equals or not key or not value:
             raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {note[:40]!r}")
         if _SIDES.fullmatch(value):
-            of_sides[key] = scored(value, len(seat.entries))
+            of_sides[key] = _of_each(value, len(seat.entries))
         elif value == NONE and key in seat.system.sheets.side.model_fields:
             of_sides[key] = [None] * len(seat.entries)
+        elif key in seat.system.sheets.side.model_fields:
+            from ledger.application import errors
+
+            raise errors.BadRequest(f"{key} is noted for each side: write a number for each, such as {key}=4-3.")
         elif value == NONE:
             of_game[key] = None
         else:
             of_game[key] = int(value) if _TABLE_NO.fullmatch(value) else value
     return of_game, of_sides
+
+
+def _of_each(value: str, players: int) -> Sequence[Figure]:
+    """A number a side, or several of each."""
+    if "+" not in value:
+        return scored(value, players)
+    sides: list[Figure] = [[int(number) for number in side.split("+")] for side in value.split("-")]
+    if len(sides) != players:
+        from ledger.application import errors
+
+        raise errors.BadRequest(
+            f"{value[:40]!r} has numbers for {many(len(sides), 'side')}, and the table has {players}."
+        )
+    return sides
 
 
 def _numbered(round_: "Pairings", table_no: int) -> "TableView":

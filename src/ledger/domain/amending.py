@@ -92,6 +92,7 @@ def _amended(
         raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
     _check_own(system, rules)
     _check_ranking(rules)
+    _check_order(rules)
     return _with_clean_roster(system, rules) if "roster" in amendments else rules
 
 
@@ -156,6 +157,18 @@ def _check_ranking(rules: Rules) -> None:
         raise BadRequest(f"{rules.title} cannot rank by {listed(strange)}; it knows {listed(known)}.")
     if len(set(rules.ranking)) != len(rules.ranking):
         raise BadRequest("The ranking names a figure twice.")
+
+
+def _check_order(rules: Rules) -> None:
+    """What goes from less to more does so."""
+    least, most = rules.sides
+    if least > most:
+        raise BadRequest(
+            f"A game cannot have at least {least} and at most {most} sides; write the smaller number first."
+        )
+    steps = [up_to for up_to, _ in rules.rounds_for if up_to is not None]
+    if steps != sorted(steps) or None in [up_to for up_to, _ in rules.rounds_for[:-1]]:
+        raise BadRequest("The steps of rounds_for go from small fields to large ones; write them in that order.")
 
 
 def _nested(figures: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Number, RoundNo, Side, Version
 
 LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
+AGAINST = "against"  # beside the figures of a game: the points that a difference is taken from, where sheets tell them
 
 
 class Line(NamedTuple):
@@ -170,14 +171,14 @@ def _by_victory_points(outcome: Outcome, contestant: ContestantId, rules: Rules)
 
 
 def _with_difference(outcome: Outcome, side: Side, rules: Rules) -> Mapping[str, Any]:
-    """Own victory points, and by how much they are more than those of the other side; of several, of the best one,
-    or as the rules of many sides say."""
+    """Own victory points, those of the other side, and by how much they are more than these; of several, than those of
+    the best one, or as the rules of many sides say."""
     others = [
         other.sheet["vp"] for other in outcome.sides if other is not side and other.contestant not in outcome.forfeiters
     ]
     takes_lowest = rules.many_sides is not None and rules.many_sides.diff_against == "lowest"
     against = min(others) if takes_lowest else max(others)
-    return {**side.sheet, "diff": side.sheet["vp"] - against}
+    return {**side.sheet, AGAINST: against, "diff": side.sheet["vp"] - against}
 
 
 class Scoring(NamedTuple):

@@ -33,7 +33,9 @@ def first_fault(error: ValidationError, *, skip: int = 0) -> str:
     """The first thing wrong, as half a sentence; how many more there are, if any. `skip` leaves out steps of the path
     to it that mean nothing to the user, such as the kind of request."""
     faults = error.errors(include_url=False)
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    # where a value may be of several kinds, each kind finds a fault at the same place
+    places = {_place(fault, skip) for fault in faults}
+    more = f" (and {len(places) - 1} more)" if len(places) > 1 else ""
     return _said(faults[0], skip) + more
 
 
@@ -53,6 +55,10 @@ def _said(fault: ErrorDetails, skip: int) -> str:
 
 
 def _place(fault: ErrorDetails, skip: int) -> str:
-    # pydantic puts inner markers such as `function-after[...]` into the path
-    steps = [str(step) for step in fault["loc"][skip:] if "[" not in str(step)]
+    steps = [str(step) for step in fault["loc"][skip:] if not _is_marker(str(step))]
     return f'"{".".join(steps)}"' if steps else "it"
+
+
+def _is_marker(step: str) -> bool:
+    """Whether pydantic put a step into the path that nobody wrote: `function-after[...]`, `constrained-int`."""
+    return "[" in step or step.startswith("constrained-") or step in ("int", "str")

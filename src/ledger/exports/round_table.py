@@ -112,8 +112,11 @@ def _row(
 ) -> None:
     """What is known of a round, centred on its middle."""
     for key, text, size, font in _figures(sheet, line):
-        column = columns[key]
-        pen.figure(column.middle, middle, text, size, font=font, width=column.width - 2 * MM)
+        column, made_of = columns[key], line.made_of.get(key)
+        up = 1.1 * MM if made_of else 0
+        pen.figure(column.middle, middle + up, text, size, font=font, width=column.width - 2 * MM)
+        if made_of:
+            pen.text(column.middle, middle - 3.1 * MM, made_of, SMALL, colour=MUTED, align="centre")
     _running(pen, line, columns["running"], middle)
     _how(pen, line, columns["how"], middle)
     _opponent(pen, line, columns["opponent"], middle, tall)
@@ -144,7 +147,7 @@ def _running(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
 def _how(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
     """How the game ended, and the events that say so: what a player can hold the log to."""
     width = column.width - 2 * MM
-    numbers = [f"{words} {number}" for words, number in _events(line) if number is not None]
+    numbers = list(_events(line))
     steps = len(numbers) + bool(line.how) - 1
     y = middle + steps * 1.3 * MM - CAP_HEIGHT * SMALL / 2
     if line.how:
@@ -155,8 +158,12 @@ def _how(pen: Pen, line: RoundLine, column: _Column, middle: float) -> None:
         y -= 2.4 * MM
 
 
-def _events(line: RoundLine) -> tuple[tuple[str, int | None], ...]:
-    return ("event", line.event), ("replaces", line.replaces)
+def _events(line: RoundLine) -> Iterator[str]:
+    for words, number in (("event", line.event), ("replaces", line.replaces)):
+        if number is not None:
+            yield f"{words} {number}"
+    if line.strikes:
+        yield f"struck by {', '.join(map(str, line.strikes))}"
 
 
 def _known(figure: int | None) -> str:

@@ -118,7 +118,7 @@ def _box(pen: Pen, box: Written, x: float, middle: float, row: float) -> None:
     y = middle + tall / 2 - 2.3 * MM
     pen.text(x + 0.8 * MM, y, box.label, LABEL, colour=MUTED, width=BOX - 2 * MM - width_of(limit, REGULAR, LABEL))
     pen.text(x + BOX - 0.8 * MM, y, limit, LABEL, colour=MUTED, align="right")
-    pen.figure(x + BOX / 2, middle - 1.2 * MM, box.text, 10, width=BOX - 2 * MM)
+    pen.figure(x + BOX / 2, middle - 1.2 * MM, box.text, min(10, 0.46 * tall), width=BOX - 2 * MM)
 
 
 def _blank(pen: Pen, blank: Written, x: float, top: float, width: float, row: float) -> None:
@@ -126,7 +126,8 @@ def _blank(pen: Pen, blank: Written, x: float, top: float, width: float, row: fl
     y = top - row + 3 * MM
     pen.line(x, y, x + width, y, colour=MUTED, dash=".")
     pen.text(x, y - 2.2 * MM, blank.label, LABEL, colour=MUTED, width=width)
-    pen.text(x + 1 * MM, y + 1 * MM, printable_in_font(blank.text), 9, width=width - 2 * MM, least=6)
+    size = min(9, row - 3.6 * MM)  # in a low row, what the one above asks for is near
+    pen.text(x + 1 * MM, y + 0.8 * MM, printable_in_font(blank.text), size, width=width - 2 * MM)
 
 
 def _totals(pen: Pen, totals: Sequence[Written], x: float, bottom: float, tall: float) -> None:

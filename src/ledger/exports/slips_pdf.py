@@ -112,7 +112,9 @@ def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) ->
     """One player: who they are, then what they write."""
     boxes = _boxes(model)
     points = "" if side.points is None else f"{side.points} {model.points.title}"
-    about = " · ".join(filter(None, (f"#{side.player.no}", side.role, members_of(side.player), side.player.faction, points)))
+    about = " · ".join(
+        filter(None, (f"#{side.player.no}", side.role, members_of(side.player), side.player.faction, points))
+    )
     _who(pen, named(side.player), about, middle, _room(model), tall)
     for box, x in boxes:
         _box(pen, box, x, middle, tall, is_crowded=len(boxes) > 5)

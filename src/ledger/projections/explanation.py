@@ -18,7 +18,7 @@ from ledger.domain.events import (
     ScoreStruck,
     TournamentEvent,
 )
-from ledger.domain.scoring import STRENGTHS, Account, Line, accounts
+from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.unfinished import share_of_army
@@ -135,12 +135,11 @@ class _Reader:
 
     def _difference(self, line: Line, metric: str) -> str:
         """Of what a difference is one: the own points and those it is taken from."""
-        if metric != "diff" or "diff" not in line.figures:
+        if metric != "diff" or AGAINST not in line.figures:
             return ""
-        own = line.figures["vp"]
         many = self.state.rules.many_sides if len(line.opponents) > 1 else None
         whose = f", the {many.diff_against} of the others" if many else ""
-        return f": {own} - {own - line.figures['diff']}{whose}"
+        return f": {line.figures['vp']} - {line.figures[AGAINST]}{whose}"
 
     def _struck(self, line: Line) -> list[tuple[Recorded, ScoreStruck]]:
         """What a ruling took out of the sheets of that game."""

@@ -9,16 +9,17 @@ from ledger.domain.events import GameConceded, GameForfeited, Recorded, ResultAg
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
-from ledger.domain.scoring import Account, Accounts, Line, accounts
+from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, Status, Value, Version
+from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, TableNo, Value, Version
 from ledger.projections.announced import announced
 from ledger.projections.endings import ending_words
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.numbers import counted, shown
 from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
+from ledger.projections.strikes import Strikes, strikes
 
 Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""
@@ -47,11 +48,13 @@ class RoundLine(Value):
     list_no: int | None
     outcome: Letter | None  # none: no result yet
     figures: dict[str, int]  # by metric
+    made_of: dict[str, str]  # likewise: a difference by what it is one of, such as 5-2
     points: int | None  # tournament points of this round
     running: int | None  # and so far
     how: str
     event: int | None  # its number in the log: what all this comes from
     replaces: int | None  # and the event whose place that took
+    strikes: tuple[int, ...]  # events by which points of either side were struck
 
 
 class Total(Value):
@@ -93,6 +96,7 @@ class _Event:
     members: Members
     clubs: Names
     log: Sequence[Recorded]
+    strikes: Strikes
     book: Accounts
     places: Mapping[ContestantId, int]
     scenarios: Mapping[int, str | None]  # by round, as far as they are announced
@@ -106,6 +110,11 @@ class _Event:
         fact = self.log[version - 1].fact
         replaced = fact.replaces if isinstance(fact, Replacing) else None
         return self.log[version - 1].seq, None if replaced is None else self.log[replaced - 1].seq
+
+    def struck_by(self, round_no: RoundNo, table: TableNo | None) -> tuple[int, ...]:
+        """The numbers of the facts that struck something from the sheets of a game."""
+        struck = () if table is None else self.strikes.get((round_no, table), ())
+        return tuple(self.log[version - 1].seq for version in struck)
 
 
 def record_sheets(
@@ -126,6 +135,7 @@ def record_sheets(
         members=members,
         clubs=clubs,
         log=log,
+        strikes=strikes(state, (each.fact for each in log)),
         book=book,
         places={placed.account.contestant: placed.place for placed in ranked(state, book)},
         scenarios={round_.no: announced(state, round_.no).scenario for round_ in state.rounds},
@@ -166,7 +176,7 @@ def _sheet(event: _Event, player: Entry) -> RecordSheet:
         ),
         place=_place(event, contestant) if event.standing else None,
         standing=event.standing,
-        worth=_worth(state),
+        worth=_worth(state, contestant),
         notes=system_called(state.rules.system).sheets.notes(state.rules),
     )
 
@@ -213,12 +223,19 @@ def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | 
         list_no=list_played(round_, game, contestant, event.state.entrants[contestant]) if game else None,
         outcome=_LETTERS[line.kind] if line else _absence(event.state, contestant, round_) if is_out else None,
         figures=counted(line.figures, event.state.rules) if line else {},
+        made_of=_made_of(line) if line else {},
         points=line.tp if line else None,
         running=running if line or is_out else None,
         how=ending_words(game.outcome) if game and game.outcome else "",
         number=number,
         replaces=replaced,
+        strikes=event.struck_by(round_.no, table) if line else (),
     )
+
+
+def _made_of(line: Line) -> dict[str, str]:
+    """What a difference is one of; nothing of one that the rules give, as for a bye."""
+    return {"diff": f"{line.figures['vp']}-{line.figures[AGAINST]}"} if AGAINST in line.figures else {}
 
 
 def _absence(state: Tournament, contestant: ContestantId, round_: Round) -> Letter:
@@ -240,11 +257,13 @@ def _line(
     list_no: int | None = None,
     outcome: Letter | None = None,
     figures: Mapping[str, int] | None = None,
+    made_of: Mapping[str, str] | None = None,
     points: int | None = None,
     running: int | None = None,
     how: str = "",
     number: int | None = None,
     replaces: int | None = None,
+    strikes: tuple[int, ...] = (),
 ) -> RoundLine:
     """A row, blank but for what is known."""
     return RoundLine(
@@ -255,11 +274,13 @@ def _line(
         list_no=list_no,
         outcome=outcome,
         figures=dict(figures or {}),
+        made_of=dict(made_of or {}),
         points=points,
         running=running,
         how=how,
         event=number,
         replaces=replaces,
+        strikes=strikes,
     )
 
 
@@ -282,8 +303,26 @@ def _standing(state: Tournament) -> str:
     return how_far(state.rounds, is_final=state.is_finished) if has_begun else ""
 
 
-def _worth(state: Tournament) -> str:
-    points, bye = state.rules.points, state.rules.bye
+def _worth(state: Tournament, contestant: ContestantId) -> str:
+    points = state.rules.points
     outcomes = f"W = {points.win} {TP.title}, L = {points.loss}, T = {points.tie}"
-    worth = ", ".join(f"{METRICS[key].said(value)} {METRICS[key].title}" for key, value in bye.items())
-    return f"{outcomes}; a bye = {worth}."
+    return "; ".join((outcomes, f"a bye = {_said(state.rules.bye)}", *_given_up(state, contestant))) + "."
+
+
+def _given_up(state: Tournament, contestant: ContestantId) -> Iterator[str]:
+    """What the rules give for games of this player that were given up, where they ask for nothing else."""
+    seats = ((round_, round_.seats.get(contestant)) for round_ in state.rounds)
+    outcomes = [round_.games[table].outcome for round_, table in seats if table is not None]
+    endings = {outcome.ending for outcome in outcomes if outcome is not None and outcome.forfeiters}
+    if system_called(state.rules.system).winner_keeps_more or not endings:
+        return
+    for word, figures, is_met in (
+        ("a forfeit", state.rules.forfeit, endings != {"conceded"}),
+        ("a concession", state.rules.concession, "conceded" in endings),
+    ):
+        if figures is not None and is_met:
+            yield f"{word} = {_said(figures.winner)} against {_said(figures.loser)}"
+
+
+def _said(figures: Mapping[str, int]) -> str:
+    return ", ".join(f"{METRICS[key].said(value)} {METRICS[key].title}" for key, value in figures.items())

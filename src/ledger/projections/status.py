@@ -141,7 +141,8 @@ def _next(state: Tournament, names: Names) -> str:
     if state.is_finished:
         return f"{_awards_to_give(state) or 'nothing'}; corrections are still taken"
     if not state.rounds:
-        return "check players in, then `ledger pair`" if sum(1 for _ in state.active()) < 2 else "`ledger pair`"
+        is_enough = sum(1 for _ in state.active()) >= state.rules.sides[0]
+        return "`ledger pair`" if is_enough else "check players in, then `ledger pair`"
     newest = state.rounds[-1]
     if newest.missing:
         tables = newest.open_tables()
@@ -158,7 +159,9 @@ def _to_begin(state: Tournament, newest: Round) -> Iterator[str]:
         return
     if lacks_plan(newest.no, state):
         yield "`ledger plan`"
-    is_known = newest.no not in state.plans or announced(state, newest.no) == state.plans[newest.no]
+    plan = state.plans.get(newest.no)
+    known = announced(state, newest.no)
+    is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
     if state.rules.clock is not None and (not runs_from_pairing(state) or not is_known):
         yield "`ledger start-round`"
 

@@ -35,7 +35,8 @@ def table_count(contestants: int, sides: tuple[int, int]) -> int:
     count = -(-contestants // most)
     if contestants // count < least:
         raise RuleViolation(
-            f"{contestants} contestants do not fill tables of {least} to {most}; let somebody sit the round out."
+            f"{contestants} contestants do not fill tables of {least}{f' to {most}' if most > least else ''}; let "
+            "somebody sit the round out."
         )
     return count
 

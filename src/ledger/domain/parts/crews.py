@@ -130,16 +130,17 @@ def _bared(model: Model) -> Model:
 
 def _lines(crew: Crew) -> Iterator[tuple[str, str]]:
     if crew.leader is not None and (crew.leader.upgrades or crew.leader.cost is not None):
-        yield f"{_said(crew.leader)}, leading", _cost(crew.leader)
+        yield f"{said(crew.leader)}, leading", _cost(crew.leader)
     for model in crew.models or ():
-        yield _said(model), _cost(model)
+        yield said(model), _cost(model)
     if crew.face_down:
         yield f"face down: {listed(crew.face_down)}", ""
     if crew.soulstones is not None:
         yield "soulstones kept", str(crew.soulstones)
 
 
-def _said(model: Model) -> str:
+def said(model: Model) -> str:
+    """A model with its upgrades."""
     upgrades = [f"{each.name}, face down" if each.face_down else each.name for each in model.upgrades]
     return f"{model.name} ({'; '.join(upgrades)})" if upgrades else model.name
 

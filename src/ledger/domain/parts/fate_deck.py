@@ -99,7 +99,9 @@ def by_hand(context: PlanContext, given: Sequence[str], count: int) -> list[str]
     if len(set(cards)) != len(cards):
         raise RuleViolation("A card is named twice; there is one of each in the deck.")
     if _suited(cards) != count:
-        raise RuleViolation(f"A round is flipped {count} cards beside jokers, not {_suited(cards)}; name all of them, or none to draw them.")
+        raise RuleViolation(
+            f"A round is flipped {count} cards beside jokers, not {_suited(cards)}; name all, or none to draw them."
+        )
     _refuse_flipped(context, cards)
     return cards
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.domain.asking import CheckedLists, Hiring
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.parts.crews import Crew, Model, faction_key, read_crew
+from ledger.domain.parts.crews import Crew, Model, faction_key, read_crew, said
 from ledger.domain.text import fold
 from ledger.domain.values import Sheet
 
@@ -22,10 +22,10 @@ def check_faction(crew: Crew, hiring: Hiring) -> None:
     earlier crews."""
     if crew.faction is None:
         return
-    for said, faction in _factions(hiring):
+    for which, faction in _factions(hiring):
         if faction is not None and faction_key(faction) != faction_key(crew.faction):
             raise RuleViolation(
-                f"{led(crew).name} leads a crew of {crew.faction}; the faction {said} is {faction}, and it holds for "
+                f"{led(crew).name} leads a crew of {crew.faction}; the faction {which} is {faction}, and it holds for "
                 "the whole event."
             )
 
@@ -74,9 +74,9 @@ def is_same(crew: Crew, before: Crew) -> bool:
 
 
 def in_words(crew: Crew) -> str:
-    """`Ash with Birch and Cedar`."""
-    names = [model.name for model in crew.models or ()]
-    leader = "" if crew.leader is None else crew.leader.name
+    """`Ash with Birch (Blade), Cedar`."""
+    names = [said(model) for model in crew.models or ()]
+    leader = "" if crew.leader is None else said(crew.leader)
     return f"{leader} with {', '.join(names)}" if names else leader
 
 

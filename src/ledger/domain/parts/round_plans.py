@@ -93,7 +93,9 @@ def _pool_of(given: Sequence[str], offered: Offered, title: str) -> list[str]:
         raise RuleViolation("This tournament is played without schemes; leave them out.")
     found = schemes_called(given, offered.schemes, title)
     if len(found) != offered.pool_size:
-        raise RuleViolation(f"A pool has {offered.pool_size} schemes here, not {len(found)}; name all of them, or none to draw them.")
+        raise RuleViolation(
+            f"A pool has {offered.pool_size} schemes here, not {len(found)}; name all of them, or none to draw them."
+        )
     return found
 
 

@@ -181,17 +181,20 @@ def _hired(crews: Sequence[Sheet]) -> list[Hired]:
 
 
 def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[Hired]]) -> bool:
-    """Whether a scheme names what it may, as far as crews are recorded."""
+    """Whether a scheme names what it may, as far as crews are recorded; no model of a crew stands for two."""
     costs: list[int | None] = []
+    unnamed = {whose: list(models) for whose, models in sides.items()}
     for name, blank in zip(noted.names, asked.blanks, strict=False):
         if blank.whose == "marker":
-            if fold(name).removesuffix(" marker") in map(fold, blank.but):
+            if fold(name).removesuffix("s").removesuffix(" marker") in map(fold, blank.but):
                 return False
             continue
-        crew = sides[blank.whose]
+        crew = unnamed[blank.whose]
         found = next((each for each in crew if fold(each.model.name) == fold(name)), None)
-        if crew and (found is None or not _may_be(found, blank)):
+        if sides[blank.whose] and (found is None or not _may_be(found, blank)):
             return False
+        if found is not None:
+            crew.remove(found)
         costs.append(found.model.cost if found else None)
     named = [cost for cost in costs if cost is not None]
     if asked.fits is None or len(named) < len(asked.blanks):

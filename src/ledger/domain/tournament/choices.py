@@ -73,7 +73,8 @@ def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round,
 def _picked(player: ContestantId, kind: str, value: Any, offered: Mapping[str, Secret], round_: Round) -> Picked:
     """The choice as the rules write it, or a refusal."""
     if kind not in offered:
-        raise BadRequest(f"Nothing called {kind!r} is chosen for a game here; {listed(offered) or 'nothing'} is.")
+        known = f"; {listed(offered)} is" if offered else ", and nothing else either"
+        raise BadRequest(f"Nothing called {kind!r} is chosen for a game here{known}.")
     secret = offered[kind]
     if secret.is_of_scenario and round_.started is None:
         raise RuleViolation(

@@ -83,7 +83,8 @@ def _hired_anew(state: Tournament) -> Crews:
 
 
 def _member(request: RecordCrew[ContestantId], state: Tournament) -> int:
-    most, member = len(state.entrants[request.player].persons()), request.member or 1
+    entrant, member = state.entrants[request.player], request.member or 1
+    most = state.rules.team_size if entrant.is_ringer else len(entrant.persons())
     if member > most:
         raise RuleViolation(
             "{player} has {most}, and no player {member}.",
@@ -139,13 +140,13 @@ def _refuse_new_leader(player: ContestantId, before: str, now: str) -> None:
 
 
 def _refuse_new_keywords(player: ContestantId, before: Sequence[str], now: Sequence[str]) -> None:
-    """What may be banned, and hired all the same, goes by the leader's keywords as they were announced."""
-    if before and now and set(map(fold, before)) != set(map(fold, now)):
+    """What may be hired in spite of a ban goes by the leader's keywords as they were announced."""
+    new = [word for word in now if fold(word) not in map(fold, before)]
+    if before and new:
         raise NeedsReason(
-            "{player} announced a leader with the keywords {before}, and keywords were banned on it; give a reason to "
-            "change them.",
+            "{player} announced a leader without {new}, and keywords were banned on it; give a reason to add that.",
             player=player,
-            before=listed(before),
+            new=listed(new),
         )
 
 

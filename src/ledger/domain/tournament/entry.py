@@ -15,7 +15,7 @@ from ledger.domain.tournament import lists
 from ledger.domain.tournament.convention import admission
 from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer, odd_ringer
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Entrant, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, PersonId
 
 _BACK = {
@@ -28,7 +28,7 @@ _BACK = {
 
 def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
-    if state.rules.team_size > 1:
+    if state.rules.team_size > 1 and not request.ringer:  # one name is enough for whoever fills in for a team
         size = state.rules.team_size
         raise RuleViolation(f"{state.slug} is played in teams of {size}; `ledger check-in-team` enters one.")
     if (known := state.entry_of.get(request.player)) is not None:
@@ -122,9 +122,31 @@ def reinstate(request: Reinstate[ContestantId], state: Tournament) -> tuple[Play
         case "active":
             raise RuleViolation("{player} has not dropped.", player=request.player)
         case "withdrawn":
-            raise RuleViolation(_BACK["withdrawn"], player=request.player)
+            _refuse_conceder(request, entrant, state)
         case "disqualified":
             raise RuleViolation("{player} was disqualified and cannot come back.", player=request.player)
     if not entrant.is_ringer and any(is_kept_out(person, state) for person in entrant.persons()):
         raise RuleViolation("{player} is the organizer by now and does not play.", player=request.player)
     return (PlayerReinstated(contestant=request.player),)
+
+
+def _refuse_conceder(request: Reinstate[ContestantId], entrant: Entrant, state: Tournament) -> None:
+    """Who left by giving up a game stays out, unless that was a mistake: the game has another result by now."""
+    if not _is_corrected(request.player, entrant, state):
+        raise RuleViolation(_BACK["withdrawn"], player=request.player)
+    if request.reason is None:
+        raise NeedsReason(
+            "{player} withdrew by giving up a game, which was corrected; give a reason to let them play on.",
+            player=request.player,
+        )
+
+
+def _is_corrected(player: ContestantId, entrant: Entrant, state: Tournament) -> bool:
+    """Whether the concession was replaced; a draw taken back with it brings nobody back."""
+    if entrant.conceded is None or entrant.conceded[0] > state.round_no:
+        return False
+    round_ = state.rounds[entrant.conceded[0] - 1]
+    if round_.version != entrant.conceded[1]:
+        return False
+    outcome = round_.games[round_.seats[player]].outcome
+    return outcome is not None and (outcome.ending != "conceded" or player not in outcome.forfeiters)

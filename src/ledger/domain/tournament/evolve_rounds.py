@@ -126,6 +126,7 @@ def settle(state: Tournament, fact: GameForfeited | GameConceded | ResultAgreed)
                     state.conduct = [each for each in state.conduct if (each.version, each.contestant) != replaced]
                     state.conduct.append(Warned(state.version, contestant, fact.conduct, "loss"))
         case GameConceded():
+            state.entrants[fact.conceder].conceded = fact.round_no, state.rounds[fact.round_no - 1].version
             outcome = Outcome(state.version, fact.sides, forfeiters=(fact.conceder,), ending="conceded")
         case ResultAgreed():
             outcome = Outcome(state.version, fact.sides, fact.winner, fact.how, fact.game, ending="agreed")

@@ -45,6 +45,7 @@ class Entrant:
     lists_version: Version | None = None  # the fact that recorded them
     table_no: TableNo | None = None  # where they always play
     skips: tuple[RoundNo, ...] = ()
+    conceded: tuple[RoundNo, Version] | None = None  # the newest game they gave up, and the fact that paired its round
 
     def persons(self) -> tuple[PersonId, ...]:
         """Everyone who plays under this entry number."""

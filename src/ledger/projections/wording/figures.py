@@ -24,7 +24,13 @@ def figure(value: object) -> str:
     """The value of a rule; of one that holds long lists, how long they are."""
     if not isinstance(value, dict):
         return str(value)
-    return listed(f"{len(each)} {key}" if isinstance(each, list) else f"{key} {each}" for key, each in value.items())
+    return listed(_member(key, each) for key, each in value.items())
+
+
+def _member(key: str, value: object) -> str:
+    if isinstance(value, dict):
+        return f"{key} ({figure(value)})"
+    return f"{len(value)} {key}" if isinstance(value, list) else f"{key} {value}"
 
 
 def many(number: int, thing: str) -> str:

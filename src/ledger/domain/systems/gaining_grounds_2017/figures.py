@@ -25,26 +25,26 @@ class Own(Value):
 
 
 _ROUNDS = "Number of Rounds"
-_TIME = "Round Time Limits"
+_TIME = "Round Time Limit"
 _SCORING = "Scoring"
-_BYES = "Byes"
-_CONCEDED = "Conceding"
+_BYES = "Assigning a Bye"
+_CONCEDED = "Conceded Games"
 _FORFEIT = "Forfeited Games"
 _CORE = "core rulebook"
 
 FIGURES = {
-    "errata.months": Figure(0, "Rules"),
-    "errata.days": Figure(14, "Rules"),
-    "has_judges": Figure(False, "Organizer: the sole authority", is_amendable=False),
-    "has_ringer": Figure(True, "Ringers", is_amendable=False),
-    "is_inspected": Figure(True, "Models"),
-    "army_points": Figure(50, "Encounter Size"),
+    "errata.months": Figure(0, "The Rules of Malifaux"),
+    "errata.days": Figure(14, "The Rules of Malifaux"),
+    "has_judges": Figure(False, "Tournament Organizer: the sole authority", is_amendable=False),
+    "has_ringer": Figure(True, "The Ringer", is_amendable=False),
+    "is_inspected": Figure(True, "Painting Rules"),
+    "army_points": Figure(50, _TIME),
     "clock.round": Figure(120, _TIME),
     "clock.announce_every": Figure(30, _TIME),
     "clock.announce_left": Figure((15,), _TIME),
     "clock.runs_from": Figure("pairing", _TIME),
-    "scenarios": Figure(scenarios(*STRATEGIES), "Strategies", is_amendable=False),
-    "scenario_repeats": Figure("refused", "Strategies", is_amendable=False),
+    "scenarios": Figure(scenarios(*STRATEGIES), "Strategy", is_amendable=False),
+    "scenario_repeats": Figure("refused", "Strategy", is_amendable=False),
     "vp_cap": Figure(10, f"{_CONCEDED}; {_CORE}"),
     "rounds": Figure(None, f"{_ROUNDS}: none is fixed"),
     "ends": Figure("after-rounds", _ROUNDS, is_amendable=False),
@@ -76,12 +76,12 @@ FIGURES = {
     "pairing": Figure("from-the-top/1", "Round Pairings", is_amendable=False),
     "pairing_order": Figure(("tp", "diff", "vp"), "Round Pairings", is_amendable=False),
     "rematch_window": Figure(3, "Round Pairings"),
-    "chart": Figure(CHART, "Schemes"),
+    "chart": Figure(CHART, "Scheme Pool; 2017 Scheme Rules"),
     "cards": Figure(2, _CORE, is_amendable=False),
     "deployments": Figure(DEPLOYMENTS, "Deployment"),
     "least_deployments": Figure(3, "Deployment"),
     "strategy_cap": Figure(4, _CORE),
     "schemes_noted": Figure(2, _CORE),
-    "scheme_cap": Figure(3, "Schemes; core rulebook"),
-    "documentation": Figure("in writing", "Schemes"),
+    "scheme_cap": Figure(3, "Earning VP from Schemes"),
+    "documentation": Figure("in writing", "Documenting Schemes"),
 }
