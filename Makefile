@@ -9,6 +9,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 LOCKED := $(VENV)/.locked
 READY := $(VENV)/.ready
+PEERS := .bench
 PIP_INSTALL := -m pip --disable-pip-version-check -qq install
 
 # The first of these that runs and is new enough; python3.11 is what the project is measured on.
@@ -65,9 +66,11 @@ format: $(READY) ## Format the code and write the generated reference anew
 	@$(PY) scripts/cli_reference.py
 	@$(PY) scripts/tutorial.py
 
+# `make bench BENCH_ARGS=--pairing` measures the pairing of rounds alone.
+BENCH_ARGS ?=
 .PHONY: bench
-bench: $(READY) ## Measure against the budgets
-	@$(PY) -m tests.bench.bench
+bench: $(READY) $(PEERS)/venv/.ready $(PEERS)/node_modules/.ready ## Measure against the budgets
+	@$(PY) -m tests.bench.bench $(BENCH_ARGS)
 
 # `make bite BITE_ARGS="--figure bye"` tries a part.
 BITE_ARGS ?=
@@ -104,20 +107,42 @@ $(READY): $(LOCKED) pyproject.toml
 	@$(PY) $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# --- the peers of the bench ------------------------------------------------------------------------------------------
+
+# Without a network, or without node, the bench goes on and says what it could not measure; the next one tries again.
+NODE_PEERS := tests/bench/peers/node
+NO_PEERS = { rm -rf $(1); echo "$(1) could not be set up: the bench will say what it could not measure." >&2; }
+
+$(PEERS)/venv/.ready: requirements-bench.txt
+	@echo "Setting up $(PEERS)/venv: pairing engines of others, to be measured beside ours." >&2
+	@( $(call make_venv,$(PEERS)/venv) ) && \
+	  $(PEERS)/venv/bin/python $(PIP_INSTALL) --require-hashes -r requirements-bench.txt && \
+	  touch $@ || $(call NO_PEERS,$(PEERS)/venv)
+
+$(PEERS)/node_modules/.ready: $(NODE_PEERS)/package-lock.json
+	@if ! command -v npm >/dev/null; then echo "npm is not installed: its peers will not be measured." >&2; else \
+	  echo "Setting up $(PEERS)/node_modules: likewise, from npm." >&2; \
+	  mkdir -p $(PEERS) && cp $(NODE_PEERS)/package.json $(NODE_PEERS)/package-lock.json $(PEERS)/ && \
+	  npm ci --prefix $(PEERS) --silent --ignore-scripts --no-audit --no-fund && \
+	  touch $@ || $(call NO_PEERS,$(PEERS)/node_modules); fi
+
 # --- the lock --------------------------------------------------------------------------------------------------------
 
 LOCK_VENV := .venv-lock
 UV := uv==0.13.7
 # Pins stay as they are unless something asks for more; make lock UPGRADE=--upgrade takes the newest of everything.
 UPGRADE ?=
-COMPILE = $(LOCK_VENV)/bin/uv --no-config --quiet pip compile pyproject.toml --universal --python-version 3.11 \
+COMPILE = $(LOCK_VENV)/bin/uv --no-config --quiet pip compile --universal --python-version 3.11 \
   --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
 .PHONY: lock
 lock: $(LOCK_VENV)/.ready ## Write the locked requirements anew from pyproject.toml
-	@$(COMPILE) --extra all --output-file requirements.txt
-	@$(COMPILE) --extra all --group dev --constraints requirements.txt --output-file requirements-dev.txt
-	@! grep -nE '://|^-|@ ' requirements.txt requirements-dev.txt || \
+	@$(COMPILE) pyproject.toml --extra all --output-file requirements.txt
+	@$(COMPILE) pyproject.toml --extra all --group dev --constraints requirements.txt --output-file requirements-dev.txt
+	@$(COMPILE) requirements-bench.in --output-file requirements-bench.txt
+	@! command -v npm >/dev/null || npm install --prefix $(NODE_PEERS) --silent --package-lock-only --ignore-scripts \
+	  --omit-lockfile-registry-resolved
+	@! grep -nE '://|^-|@ ' requirements.txt requirements-dev.txt requirements-bench.txt $(NODE_PEERS)/package-lock.json || \
 	  { echo "The lock must name no address: remove the lines above from its sources." >&2; exit 1; }
 
 $(LOCK_VENV)/.ready:
@@ -127,6 +152,6 @@ $(LOCK_VENV)/.ready:
 
 .PHONY: clean
 clean: ## Remove everything the targets made
-	@rm -rf $(VENV) $(LOCK_VENV) build dist src/*.egg-info ledger-demo bench.json
+	@rm -rf $(VENV) $(LOCK_VENV) $(PEERS) build dist src/*.egg-info ledger-demo bench.json
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -74,8 +74,10 @@ def paired(
         byes=() if bye is None else contestants(bye),
         paired_down=contestants(*down),
         seed=seed,
-        algorithm="by-hand/1" if seed is None else "points-groups/1",
+        algorithm="by-hand/1" if seed is None else "exact/1",
         relaxed=(),
+        path=None,
+        objective={},
     )
 
 

@@ -115,6 +115,14 @@ def test_an_order_loses_each_of_its_parts_and_has_each_two_neighbours_swapped() 
     ]
 
 
+def test_what_gives_way_has_each_two_neighbours_swapped_and_loses_nothing() -> None:
+    found = others(MASTERS, "relaxing")
+    rest = ("same-area", "bye-above-lowest", "rematch", "second-bye")
+    assert found[0] == ("look-ahead", "repeat-pair-down", *rest)
+    assert found[-1] == ("repeat-pair-down", "look-ahead", *rest[:2], "second-bye", "rematch")
+    assert len(found) == 5
+
+
 def test_only_files_that_prove_a_rule_are_run_and_the_quick_folders_come_first(tmp_path: Path) -> None:
     for name in ("cli/test_b.py", "domain/test_c.py", "other/test_a.py", "application/test_d.py"):
         (tmp_path / name).parent.mkdir()

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
 from ledger.domain.system import System
@@ -128,8 +129,8 @@ def _reordered(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_order(value: tuple[Any, ...]) -> bool:
-    """Whether it says by which figures people are ranked, one after the other."""
-    return bool(value) and all(isinstance(part, str) and part in METRICS for part in value)
+    """Whether it says what comes after what: by which figures people are ranked, or which rules give way."""
+    return bool(value) and all(isinstance(part, str) and (part in METRICS or part in RELAXING) for part in value)
 
 
 def _is_date(text: str) -> bool:

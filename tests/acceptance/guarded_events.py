@@ -8,12 +8,21 @@ RINGER = "Quillon Ringsecret"
 FIVE = ("Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five")
 WARNING, FORFEIT, CLAIM, STATEMENT = "warnsecret", "forfeitsecret", "claimsecret", "statementsecret"
 RULED, REFUSED, STRUCK, VOTED = "ruledsecret", "refusedsecret", "strucksecret", "votedsecret"
+ACCESS = "accesssecret"
 MODELS, PLANNED, DEPLOYED, NAMED = "modelsecret", "plansecret", "Deploysecret", "Namedsecret"
 ENTRANT, GRADED = "entrantsecret", "gradedsecret"
 CARDS = ("13 of Rams", "12 of Crows")
-KINDS = ("WarningGiven", "StatementTaken", "PaintingVoted", "PaintingScored", "ModelsInspected")  # of facts
+KINDS = (  # of facts
+    "WarningGiven",
+    "StatementTaken",
+    "PaintingVoted",
+    "PaintingScored",
+    "ModelsInspected",
+    "AccessibleTableNeeded",
+    "AccessibleTablesNamed",
+)
 
-ALWAYS = (RINGER, WARNING, FORFEIT, CLAIM, STATEMENT, RULED, REFUSED, PLANNED, DEPLOYED, ENTRANT)
+ALWAYS = (RINGER, WARNING, FORFEIT, CLAIM, STATEMENT, RULED, REFUSED, PLANNED, DEPLOYED, ENTRANT, ACCESS)
 """What stays hidden as long as these events go on."""
 OF_S2 = (*ALWAYS, VOTED)
 OF_2017 = (*ALWAYS, MODELS, *CARDS)
@@ -26,7 +35,9 @@ def _opening(slug: str, rules: str, day: str = "2026-05-02", **figures: Any) -> 
 
 def _entries() -> list[Line]:
     players = [{"do": "check-in", "player": name, "faction": "Guild"} for name in FIVE]
-    return [*players, {"do": "check-in", "player": RINGER, "ringer": True, "reason": ENTRANT}]
+    ringer = {"do": "check-in", "player": RINGER, "ringer": True, "reason": ENTRANT}
+    accessible = {"do": "accessible-tables", "tables": [1], "reason": ACCESS}
+    return [*players, ringer, accessible, {"do": "needs-access", "player": "Ada One", "reason": ACCESS}]
 
 
 def _judged(round_no: int = 1) -> list[Line]:

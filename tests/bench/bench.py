@@ -12,11 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tests.bench import batches, commands, documents, logs, replays, startups, workbooks
+from tests.bench import batches, commands, documents, logs, pairing, replays, startups, workbooks
 from tests.bench.measure import Row
 
 ROOT = Path(__file__).parents[2]
-NOT_YET = ("a tracked season table", "a PostgreSQL command", "pairing")
+NOT_YET = ("a tracked season table", "a PostgreSQL command")
 HEADINGS = ("what", "floor", "ours", "floor", "ratio", "budget", "")
 
 
@@ -29,10 +29,17 @@ def main() -> int:
         default=os.environ.get("LEDGER_BENCH_FULL") == "1",
         help=f"a log of {logs.FULL:,} events instead of {logs.USUAL:,}; so does LEDGER_BENCH_FULL=1",
     )
-    rows = list(_measured(logs.FULL if parser.parse_args().full else logs.USUAL))
+    parser.add_argument("--pairing", action="store_true", help="the pairing of rounds alone")
+    asked = parser.parse_args()
+    rows = [] if asked.pairing else list(_measured(logs.FULL if asked.full else logs.USUAL))
+    print("measuring pairing ...", file=sys.stderr)
+    rounds = pairing.measured()
+    rows += pairing.rows(rounds)
     print(_table(rows))
+    print(f"\n{pairing.table(rounds)}")
     print(f"\nNot measured yet, because it does not exist: {', '.join(NOT_YET)}.")
-    (ROOT / "bench.json").write_text(json.dumps(_record(rows), indent=1) + "\n")
+    record = {**_record(rows), "pairing": pairing.record(rounds)}
+    (ROOT / "bench.json").write_text(json.dumps(record, indent=1) + "\n")
     return 0 if all(row.is_within for row in rows) else 1
 
 
@@ -60,14 +67,23 @@ def _table(rows: list[Row]) -> str:
 
 
 def _line(row: Row) -> tuple[str, ...]:
-    figures = (_figure(row.ours, row.unit), _figure(row.floor, row.unit), f"{row.ratio:.2f}", f"{row.budget.most:.1f}")
-    return (row.budget.what, row.budget.floor, *figures, "within" if row.is_within else "OVER")
+    ours, most = _figure(row.ours, row.unit), _budget(row.budget.most)
+    if row.missing:
+        return (row.budget.what, row.budget.floor, ours, "", "", most, f"NOT MEASURED: {row.missing}")
+    ratio = f"{row.ratio:.2f}" if row.ratio >= 0.1 or not row.ratio else f"{row.ratio:.2g}"
+    verdict = "within" if row.is_within else "OVER"
+    return (row.budget.what, row.budget.floor, ours, _figure(row.floor, row.unit), ratio, most, verdict)
+
+
+def _budget(most: float) -> str:
+    """In full: a hundredth is not nothing, and 1.25 is more than 1.2."""
+    return f"{most:.1f}" if most == round(most, 1) else f"{most:g}"
 
 
 def _figure(value: float, unit: str) -> str:
     if unit == "s" and value < 1:
         value, unit = value * 1000, "ms"
-    return f"{value:.2f} {unit}"
+    return f"{value:.2f} {unit}".strip()
 
 
 def _aligned(line: tuple[str, ...], widths: list[int]) -> str:
@@ -87,11 +103,12 @@ def _record(rows: list[Row]) -> dict[str, Any]:
                 "what": row.budget.what,
                 "floor_is": row.budget.floor,
                 "ours": row.ours,
-                "floor": row.floor,
+                "floor": None if row.missing else row.floor,
                 "unit": row.unit,
-                "ratio": round(row.ratio, 3),
+                "ratio": None if row.missing else round(row.ratio, 5),
                 "budget": row.budget.most,
                 "within": row.is_within,
+                "not_measured": row.missing,
             }
             for row in rows
         ],

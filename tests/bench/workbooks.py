@@ -1,7 +1,5 @@
 """Workbooks: the standings of a great field and a long log, against the same cells through bare openpyxl."""
 
-import resource
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from multiprocessing import get_context
@@ -18,6 +16,7 @@ from ledger.projections.standings import Row as Standing
 from ledger.projections.standings import Standings
 from ledger.projections.workbook import AuditRow, StandingsBook
 from tests.bench.measure import Budget, Row, one_by_one, race
+from tests.bench.memory import most_memory
 
 STANDINGS = Budget("a workbook of 10,000 standings", "the same cells through openpyxl", 1.3)
 AUDIT = Budget("a workbook of 100,000 events", "the same cells through openpyxl", 1.3)
@@ -150,16 +149,6 @@ def _memory(folder: Path) -> float:
 def _growth(folder: Path) -> float:
     """By how many MB writing the long log makes a process grow."""
     _ours(_book(0, _Log(100)), folder)()
-    before = _most_memory()
+    before = most_memory()
     _ours(_book(0, _Log(EVENTS)), folder)()
-    return _most_memory() - before
-
-
-def _most_memory() -> float:
-    """In MB. Linux's own count begins with the program; `getrusage` there still knows the parent's."""
-    status = Path("/proc/self/status")
-    if status.exists():
-        (most,) = (line.split()[1] for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
-        return int(most) / 1024
-    most_ever = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most_ever / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+    return most_memory() - before

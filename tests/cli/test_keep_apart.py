@@ -41,9 +41,51 @@ def test_where_it_cannot_be_helped_the_pairings_say_so(terminal: Terminal) -> No
     opened(terminal, "gaining-grounds-2017", *FOUR[:2])
     terminal.apply({"do": "keep-apart", "tournament": "autumn", "players": list(FOUR[:2])})
     terminal.run("pair")
-    (bent,) = terminal.json("pairings")["relaxed"]
+    # two players cannot play the usual three rounds either, which the pairings say as well
+    (bent,) = (each for each in terminal.json("pairings")["relaxed"] if each["rule"] != "look-ahead")
     assert (bent["rule"], set(bent["players"])) == ("kept-apart", set(FOUR[:2]))
     assert bent["why"] == "No way to seat everyone keeps all those apart who were named."
+
+
+def test_players_are_kept_apart_for_good_and_let_meet_again(terminal: Terminal) -> None:
+    opened(terminal, "masters-2019", *FOUR)
+    said = terminal.run("keep-apart", "Ada One", "Bo Two", "--always", "--reason", "their own")
+    assert "kept apart in every round to come: Ada One and Bo Two" in said.stdout
+    assert "ledger let-meet 'Ada One' 'Bo Two'" in said.stderr
+    assert "Ada One and Bo Two" in terminal.refused("let-meet", "Ada One", "Cy Three", code=1)
+    assert "at least two" in terminal.refused("let-meet", "Ada One", code=2)
+    terminal.run("let-meet", "Bo Two", "Ada One")
+    assert "Nobody is kept apart" in terminal.refused("let-meet", "Ada One", "Bo Two", code=1)
+
+
+def test_who_is_kept_apart_for_good_is_not_told_to_everyone(terminal: Terminal) -> None:
+    opened(terminal, "masters-2019", *FOUR)
+    terminal.run("keep-apart", "Ada One", "Bo Two", "--always")
+    tables = ("--table", "Ada One", "Bo Two", "--table", "Cy Three", "Di Four")
+    assert "banned" in terminal.refused("pair", *tables, code=1)
+    terminal.run("pair", *tables, "--reason", "both asked for it")
+    terminal.run("let-meet", "Ada One", "Bo Two")
+    assert "kept apart" in terminal.answer("log")
+    assert "kept apart" not in terminal.answer("log", "--public")
+    for read in (("log", "--json"), ("pairings", "--json"), ("pairings",)):
+        assert "banned" in terminal.answer(*read)
+        assert "banned" not in terminal.answer(*read, "--public")
+
+
+@pytest.mark.rule("MC-38")
+def test_seeds_are_given_at_the_desk_where_a_round_is_folded(terminal: Terminal) -> None:
+    opened(terminal, "masters-2019", *FOUR, first_round="folded")
+    said = terminal.run("seed", "Cy Three", "Ada One")
+    assert "seeded, the first seed first: Cy Three and Ada One" in said.stdout
+    assert "named twice" in terminal.refused("seed", "Cy Three", "Cy Three", code=65)
+    terminal.run("pair")
+    assert "give a reason" in terminal.refused("seed", "Ada One", code=1)
+    terminal.run("seed", "Ada One", "--reason", "misread")
+
+
+def test_seeds_are_refused_where_no_round_is_folded(terminal: Terminal) -> None:
+    opened(terminal, "masters-2019", *FOUR)
+    assert "first_round = folded" in terminal.refused("seed", "Ada One", code=1)
 
 
 @pytest.mark.rule("GG2-17")

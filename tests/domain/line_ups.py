@@ -6,7 +6,7 @@ from hashlib import sha256
 from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId
-from tests.builders import SLUG, Facts, adjusted, closed, contestants, entered, field, paired
+from tests.builders import SLUG, WHY, Facts, adjusted, closed, contestants, entered, field, paired
 from tests.domain.outcomes import after, drawn
 from tests.domain.vp_games import scored, was
 
@@ -26,8 +26,16 @@ def from_area(no: int, area: str | None) -> e.PlayerCheckedIn:
     return entered(no).model_copy(update={"area": sealed})
 
 
-def kept_apart(*players: int) -> e.PlayersKeptApart:
-    return e.PlayersKeptApart(contestants=contestants(*players))
+def kept_apart(*players: int, always: bool = False) -> e.PlayersKeptApart:
+    return e.PlayersKeptApart(contestants=contestants(*players), always=always)
+
+
+def let_meet(*players: int) -> e.PlayersLetMeet:
+    return e.PlayersLetMeet(contestants=contestants(*players))
+
+
+def seeded(*players: int) -> e.SeedsGiven:
+    return e.SeedsGiven(contestants=contestants(*players))
 
 
 def round_of_ties(round_no: int, *pairs: tuple[int, int], bye: int | None = None) -> Facts:
@@ -43,20 +51,35 @@ def standing(system: str, *figures: Standing, number: int = 0) -> Facts:
     pairs = [(no, no + count) for no in range(1, count + 1)]
     given = (adjusted(no, tp=tp, diff=diff, vp=vp) for no, (tp, diff, vp) in enumerate(figures, start=1))
     last = (adjusted(no, tp=-100) for no in range(count + 1, 2 * count + 1))
-    return (*field(2 * count, system=system, seed=seed(number)), *round_of_ties(1, *pairs), *given, *last)
+    players = field(2 * count, system=system, seed=seed(number), tables_vary=False)  # so that tables tell the line
+    return (*players, *round_of_ties(1, *pairs), *given, *last)
 
 
 def placed(system: str, *pairs: tuple[int, int], bye: int | None = None, entry: Facts = ()) -> Facts:
     """Five players in the order of their numbers, 5 being the lowest, after these games of round 1."""
     order = (adjusted(no, tp=100 - 10 * no) for no in (1, 2, 3, 4, 5))
-    return (*field(5, system=system), *entry, *round_of_ties(1, *pairs, bye=bye), *order)
+    return (*field(5, system=system, tables_vary=False), *entry, *round_of_ties(1, *pairs, bye=bye), *order)
 
 
 # requests
 
 
-def keep_apart(*players: int) -> r.KeepApart[ContestantId]:
-    return r.KeepApart[ContestantId](do="keep-apart", tournament=SLUG, players=contestants(*players))
+def keep_apart(*players: int, always: bool = False) -> r.KeepApart[ContestantId]:
+    return r.KeepApart[ContestantId](do="keep-apart", tournament=SLUG, players=contestants(*players), always=always)
+
+
+def may_meet(*players: int) -> r.LetMeet[ContestantId]:
+    return r.LetMeet[ContestantId](do="let-meet", tournament=SLUG, players=contestants(*players))
+
+
+def give_seeds(*players: int, reason: str | None = None) -> r.GiveSeeds[ContestantId]:
+    return r.GiveSeeds[ContestantId](do="seed", tournament=SLUG, players=contestants(*players), reason=reason)
+
+
+def swap(one: int, other: int, *, confirm: bool = False, round_no: int | None = None) -> r.Swap[ContestantId]:
+    return r.Swap[ContestantId](
+        do="swap", tournament=SLUG, players=contestants(one, other), round=round_no, confirm=confirm, reason=WHY
+    )
 
 
 # small words
@@ -72,6 +95,6 @@ def _score(players: Iterable[int]) -> dict[int, int]:
     return {no: max(0, 8 - no // 5) for no in players}
 
 
-def attackers(fact: e.RoundPaired) -> dict[frozenset[int], int | None]:
+def attackers(fact: e.RoundPaired | e.PairingChanged) -> dict[frozenset[int], int | None]:
     """Who attacks in each game."""
     return {frozenset(pairing.contestants): pairing.attacker for pairing in fact.pairings}

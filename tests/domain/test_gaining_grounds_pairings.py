@@ -21,6 +21,7 @@ from tests.domain.line_ups import (
 from tests.domain.outcomes import after, drawn, games, seated
 from tests.domain.venue import skipped
 from tests.domain.vp_games import scored
+from tests.domain.whole_rounds import opened_of_old
 from tests.spec import given
 
 MANY = range(40)
@@ -40,7 +41,7 @@ def concede(no: int) -> r.Concede[ContestantId]:
 def test_round_1_is_drawn_by_chance_and_any_opponent_may_come(system: str) -> None:
     drawn_rounds = [drawn(after(field(6, system=system, seed=seed(number)), pair())) for number in MANY]
     assert {no for fact in drawn_rounds for game in games(fact) if 1 in game for no in game} == {1, 2, 3, 4, 5, 6}
-    assert {fact.algorithm for fact in drawn_rounds} == {"from-the-top/1"}
+    assert {fact.algorithm for fact in drawn_rounds} == {"exact/1"}
 
 
 def of_areas(system: str, *areas: str | None, number: int = 0) -> Facts:
@@ -121,7 +122,8 @@ def test_who_is_kept_apart_is_said_before_round_1_and_each_is_named_once() -> No
 
 
 def test_where_round_1_is_chance_alone_nobody_is_kept_apart() -> None:
-    given(*field(4)).when(keep_apart(1, 2)).then_refused(RuleViolation, "Masters 2019 draws round 1 by chance alone")
+    of_old = opened_of_old(field(4), "points-groups/1")
+    given(*of_old).when(keep_apart(1, 2)).then_refused(RuleViolation, "Masters 2019 draws round 1 by chance alone")
 
 
 # later rounds

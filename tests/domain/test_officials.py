@@ -183,7 +183,8 @@ ENTERED_BY_EITHER = {"drop", "reinstate", "crew", "ban", "choose", "inspect", "r
 JUDGING = {"dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify", "correct", "forfeit"}
 JUDGING |= {"concede", "agree", "refuse-agreement", "strike", "pause-clock", "restart-clock", "paint-score"}
 ENTERING = {"check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"}
-ENTERING |= {"plan", "pair", "withdraw-round", "start-round", "close-round"}
+ENTERING |= {"accessible-tables", "needs-access"}
+ENTERING |= {"plan", "pair", "swap", "withdraw-round", "start-round", "close-round"}
 
 
 @pytest.mark.rule("GG2-01")

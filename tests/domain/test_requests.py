@@ -37,6 +37,10 @@ EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "skip", "player": "Ada One", "round": 2},
     {"do": "table", "player": "Ada One", "table": 4},
     {"do": "table", "player": "Ada One", "table": None},
+    {"do": "accessible-tables", "tables": [1, 2, 5]},
+    {"do": "accessible-tables", "tables": []},
+    {"do": "needs-access", "player": "Ada One"},
+    {"do": "needs-access", "player": "Ada One", "needed": False},
     {"do": "plan", "round": 2, "scenario": "Bunkers"},
     {"do": "start-round", "round": 2, "at": "2026-05-02T10:00:00+00:00"},
     {"do": "choose", "player": "Ada One", "choices": {"list": 2, "objective": "Armory"}},
@@ -65,6 +69,10 @@ EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "check-in-team", "team": "The Pair", "players": ["Ada One", "Bo Two"], "factions": ["Guild", None]},
     {"do": "inspect", "player": "Ada One", "mark": "failed", "text": "primed only"},
     {"do": "keep-apart", "players": ["Ada One", "Bo Two", "Cy Three"]},
+    {"do": "keep-apart", "players": ["Ada One", "Bo Two"], "always": True},
+    {"do": "let-meet", "players": ["Ada One", "Bo Two"]},
+    {"do": "seed", "players": ["Ada One", "Bo Two", "Cy Three"]},
+    {"do": "swap", "round": 1, "players": ["Ada One", "Cy Three"], "confirm": True, "reason": "they came in one car"},
     {"do": "plan", "scenario": "Turf War", "setup": {"deployment": "Corner", "schemes": ["Vendetta"]}},
     {"do": "plan", "offer": True},
     {"do": "announce", "round": 1, "parts": ["scenario", "deployment"]},
@@ -104,6 +112,8 @@ def test_the_names_of_requests_are_these() -> None:
         "reinstate",
         "skip",
         "table",
+        "accessible-tables",
+        "needs-access",
         "plan",
         "pair",
         "withdraw-round",
@@ -132,6 +142,9 @@ def test_the_names_of_requests_are_these() -> None:
         "check-in-team",
         "inspect",
         "keep-apart",
+        "let-meet",
+        "seed",
+        "swap",
         "appoint",
         "crew",
         "ban",
@@ -161,7 +174,7 @@ def test_every_request_may_say_who_when_why_and_under_which_id() -> None:
 
 
 @pytest.mark.bad_input(62)
-@pytest.mark.parametrize("do", ["correct", "adjust", "disqualify", "withdraw-round", "reopen", "void"])
+@pytest.mark.parametrize("do", ["correct", "adjust", "disqualify", "swap", "withdraw-round", "reopen", "void"])
 def test_what_changes_the_past_is_owed_a_reason(do: str) -> None:
     fields = next(fields for fields in EVERY_REQUEST if fields["do"] == do)
     with pytest.raises(BadRequest, match="is missing"):

@@ -142,7 +142,7 @@ def test_withdrawing_a_round_does_not_undo_a_disqualification_in_it() -> None:
 
 def test_a_draw_says_which_algorithm_made_it_and_bends_nothing_needlessly() -> None:
     fact = drawn(after(field(8), pair()))
-    assert fact.algorithm == "points-groups/1"
+    assert fact.algorithm == "exact/1"
     assert fact.relaxed == ()
     assert [pairing.table_no for pairing in fact.pairings] == [1, 2, 3, 4]
 

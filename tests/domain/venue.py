@@ -72,6 +72,14 @@ def fixed(no: int, table_no: int | None) -> e.TableFixed:
     return e.TableFixed(contestant=ContestantId(no), table_no=None if table_no is None else TableNo(table_no))
 
 
+def accessible(*tables: int) -> e.AccessibleTablesNamed:
+    return e.AccessibleTablesNamed(tables=tuple(map(TableNo, tables)))
+
+
+def needing(no: int, *, needed: bool = True) -> e.AccessibleTableNeeded:
+    return e.AccessibleTableNeeded(contestant=ContestantId(no), needed=needed)
+
+
 def seats(fact: e.RoundPaired) -> dict[int, frozenset[int]]:
     """Who sits at which table."""
     return {pairing.table_no: frozenset(pairing.contestants) for pairing in fact.pairings}
@@ -131,3 +139,13 @@ def skip(no: int, round_no: int | None = None) -> r.SkipRound[ContestantId]:
 
 def fix_table(no: int, table_no: int | None) -> r.FixTable[ContestantId]:
     return r.FixTable[ContestantId](do="table", tournament=SLUG, player=ContestantId(no), table=table_no)
+
+
+def name_accessible(*tables: int) -> r.NameAccessibleTables:
+    return r.NameAccessibleTables(do="accessible-tables", tournament=SLUG, tables=tables)
+
+
+def needs_access(no: int, *, needed: bool = True) -> r.NeedAccessibleTable[ContestantId]:
+    return r.NeedAccessibleTable[ContestantId](
+        do="needs-access", tournament=SLUG, player=ContestantId(no), needed=needed
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import second_shape, third_shape
+from tests.golden import fourth_shape, second_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -143,7 +143,8 @@ PLAYS = {
     "masters-2019-v1": play,
     "masters-champions-2019-v2": second_shape.play,
     "four-systems-v3": third_shape.play,
+    "exact-pairings-v4": fourth_shape.play,
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["four-systems-v3"])
+    main(*sys.argv[1:2] or ["exact-pairings-v4"])

@@ -47,6 +47,8 @@ def seated(
         seed=None,
         algorithm="by-hand/1",
         relaxed=(),
+        path=None,
+        objective={},
     )
 
 

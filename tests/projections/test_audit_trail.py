@@ -15,7 +15,19 @@ from ledger.domain.events import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.domain.values import Choice, DisputeNo, Member, PersonId, Relaxed, RoundNo, RulingNo, TableNo, Version
+from ledger.domain.values import (
+    Choice,
+    ContestantId,
+    DisputeNo,
+    Member,
+    Pairing,
+    PersonId,
+    Relaxed,
+    RoundNo,
+    RulingNo,
+    TableNo,
+    Version,
+)
 from ledger.projections.audit_trail import entry
 from ledger.projections.wording import said
 from tests.builders import (
@@ -90,6 +102,10 @@ SAID: list[tuple[Event, str]] = [
     (e.RoundSkipped(contestant=ONE, round_no=RoundNo(2)), "P01 sits out round 2"),
     (e.TableFixed(contestant=ONE, table_no=TableNo(4)), "P01 plays at table 4"),
     (e.TableFixed(contestant=ONE, table_no=None), "P01 plays at any table"),
+    (e.AccessibleTablesNamed(tables=(TableNo(1), TableNo(5))), "accessible tables: 1 and 5"),
+    (e.AccessibleTablesNamed(tables=()), "accessible tables: none"),
+    (e.AccessibleTableNeeded(contestant=ONE, needed=True), "P01 needs an accessible table"),
+    (e.AccessibleTableNeeded(contestant=ONE, needed=False), "P01 no longer needs an accessible table"),
     (
         e.RoundPlanned(round_no=RoundNo(2), scenario="Bunkers", setup={}, seed="5eed" * 16, oddities=()),
         "scenario of round 2 drawn: Bunkers",
@@ -149,7 +165,20 @@ SAID: list[tuple[Event, str]] = [
     ),
     (e.OfficialAppointed(person=person(9), role="judge"), "somebody is appointed judge"),
     (e.OfficialAppointed(person=person(9), role=None), "somebody is no official any more"),
-    (e.PlayersKeptApart(contestants=(ONE, TWO)), "kept apart in round 1: P01 and P02"),
+    (e.PlayersKeptApart(contestants=(ONE, TWO), always=False), "kept apart in round 1: P01 and P02"),
+    (e.PlayersKeptApart(contestants=(ONE, TWO), always=True), "kept apart in every round to come: P01 and P02"),
+    (e.PlayersLetMeet(contestants=(ONE, TWO)), "no longer kept apart: P01 and P02"),
+    (e.SeedsGiven(contestants=(TWO, ONE)), "seeded, the first seed first: P02 and P01"),
+    (
+        e.PairingChanged(
+            round_no=RoundNo(2),
+            pairings=(Pairing(table_no=TableNo(3), contestants=(ONE, TWO)),),
+            byes=(ContestantId(5),),
+            paired_down=(),
+            relaxed=(BENT,),
+        ),
+        "round 2 changed by hand: table 3 P01 against P02, bye for P05, bending rematch",
+    ),
     (
         e.TeamCheckedIn(
             contestant=ONE,

@@ -29,7 +29,7 @@ def test_a_drawn_round_shows_tables_bye_seed_and_algorithm() -> None:
     shown = round_of((*field(3), paired(1, (2, 1), bye=3, seed=seed)))
     assert (shown.tournament, shown.round, shown.closed) == ("spring", 1, False)
     assert [(table.table, table.players, table.status) for table in shown.tables] == [(1, ("P02", "P01"), "open")]
-    assert (shown.byes, shown.seed, shown.algorithm) == (("P03",), seed, "points-groups/1")
+    assert (shown.byes, shown.seed, shown.algorithm) == (("P03",), seed, "exact/1")
 
 
 def test_a_pairing_by_hand_has_no_seed() -> None:

@@ -10,12 +10,13 @@ from ledger.domain.events import (
     AgreementSought,
     AgreementVoided,
     AwardGiven,
+    PairingChanged,
     PlanAnnounced,
     ResultAgreed,
     ResultCorrected,
     TournamentEvent,
 )
-from ledger.domain.values import ContestantId, RoundNo, Side, TableNo, Version
+from ledger.domain.values import ContestantId, Relaxed, RoundNo, Side, TableNo, Version
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public
 from tests.builders import (
     OF_2017,
@@ -25,6 +26,7 @@ from tests.builders import (
     Figures,
     adjusted,
     closed,
+    contestants,
     corrected,
     field,
     finished,
@@ -34,6 +36,7 @@ from tests.builders import (
 from tests.domain.armies import DYAD, brought, chose, revealed
 from tests.domain.entries import inspected, ringer
 from tests.domain.judgements import disputed, disqualified, made, reopened, ruled, stated, taken, warned
+from tests.domain.line_ups import kept_apart, let_meet, seeded
 from tests.domain.outcomes import replayed
 from tests.domain.paintings import SCORES, VOTES, contest, voted
 from tests.domain.paintings import scored as scored_painting
@@ -72,6 +75,26 @@ def test_a_disqualification_and_a_forfeit_are_public_without_conduct_and_reason(
         (loss.model_copy(update={"conduct": None}), None),
         (disqualified(3), None),
     ]
+
+
+def test_a_changed_pairing_is_public_with_its_reason_and_who_is_kept_apart_for_good_is_not() -> None:
+    change = PairingChanged(round_no=RoundNo(1), pairings=(), byes=(), paired_down=(), relaxed=())
+    facts = (*TABLES, kept_apart(1, 2, always=True), let_meet(1, 2), kept_apart(3, 4), seeded(1, 2), change)
+    assert shown(facts, {7: "their own", 9: "one club", 11: "one car"}) == [
+        ("PlayersKeptApart", True),
+        ("SeedsGiven", False),
+        ("PairingChanged", True),
+    ]
+
+
+def test_that_a_round_brings_those_together_who_were_never_to_meet_is_not_public() -> None:
+    known, hidden = (Relaxed(rule=rule, contestants=contestants(1, 2), why="by-hand") for rule in ("rematch", "banned"))
+    change = PairingChanged(round_no=RoundNo(1), pairings=(), byes=(), paired_down=(), relaxed=(known, hidden))
+    drawn = paired(1, (1, 2), (3, 4)).model_copy(update={"relaxed": (hidden,)})
+    facts = (*field(4), drawn, change)
+    publicity = Publicity(replayed(facts), events := in_place(facts, {}))
+    assert publicity.veiled(events[-2]).fact == paired(1, (1, 2), (3, 4))
+    assert publicity.veiled(events[-1]).fact == change.model_copy(update={"relaxed": (known,)})
 
 
 def test_a_claim_is_withheld_and_a_ruling_is_not() -> None:

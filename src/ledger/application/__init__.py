@@ -28,6 +28,8 @@ from ledger.projections.awards import Award, Awards
 from ledger.projections.clock import Call, RoundClock, TableClock
 from ledger.projections.conduct import Conduct, Incident
 from ledger.projections.crews import RoundCrews
+from ledger.projections.draw_answers import DrawCheck
+from ledger.projections.draws import ExplainedDraw
 from ledger.projections.endings import UNPLAYED
 from ledger.projections.errata import ErrataAnswer
 from ledger.projections.explanation import Explained, Replaced
@@ -64,9 +66,11 @@ __all__ = [
     "Call",
     "Conduct",
     "DisputeView",
+    "DrawCheck",
     "Entry",
     "ErrataAnswer",
     "Explained",
+    "ExplainedDraw",
     "Fault",
     "Figure",
     "Incident",

@@ -17,6 +17,7 @@ from ledger.application.streams import stream_of
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either
 from ledger.domain.events import (
+    PairingChanged,
     Recorded,
     RoundPaired,
     TournamentEvent,
@@ -25,6 +26,7 @@ from ledger.domain.events import (
 from ledger.domain.systems import system_called
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.assertions import broken_assertion
+from ledger.domain.tournament.draw_check import checked_draws
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Round, Tournament
@@ -35,6 +37,8 @@ from ledger.projections.awards import Awards, awards
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.conduct import Conduct, conduct
 from ledger.projections.crews import Called, RoundCrews, round_crews
+from ledger.projections.draw_answers import DrawCheck, draw_check
+from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.errata import ErrataAnswer, errata_answer
 from ledger.projections.explanation import Explained, explanation
 from ledger.projections.names import ERASED, public_names
@@ -42,7 +46,7 @@ from ledger.projections.noted import Noted, noted
 from ledger.projections.officials import Officials, officials
 from ledger.projections.painting import Paintings, paintings
 from ledger.projections.pairings import Pairings, pairings
-from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
+from ledger.projections.publicity import NOT_PUBLIC, PRIVATE_RULES, WITHHELD, Publicity
 from ledger.projections.requirements import Requirements, requirements
 from ledger.projections.rulings import Rulings, Wanted, rulings
 from ledger.projections.scenarios import Scenarios, scenarios
@@ -116,7 +120,41 @@ class View:
         too, for the opponent has to find them; a list for the public does without that name."""
         paired = self.events[round_asked(round_no, self.state).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
-        return pairings(self.sound_state, paired, self.names_for(is_public=is_public))
+        found = pairings(self.sound_state, paired, self.names_for(is_public=is_public))
+        told = tuple(each for each in found.relaxed if each.rule not in PRIVATE_RULES)
+        return found.model_copy(update={"relaxed": told}) if is_public else found
+
+    def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> ExplainedDraw:
+        """Why each table of a round is what it is, by how things stood when it was paired: later corrections change
+        nothing of it."""
+        round_ = round_asked(round_no, self.sound_state)
+        paired, before = self.events[round_.version - 1].fact, replay(self._facts[: round_.version - 1])
+        assert isinstance(paired, RoundPaired), "a round comes from its pairing"
+        assert before is not None, "a tournament is opened before it is paired"
+        return explained_draw(paired, before, round_, self._changes(round_), self.names_for(is_public=is_public))
+
+    def _changes(self, round_: Round) -> Iterator[Change]:
+        """How a round was changed by hand after it was paired."""
+        for event in self.events[round_.version :]:
+            if isinstance(event.fact, PairingChanged) and event.fact.round_no == round_.no:
+                yield Change(event.fact, None if event.reason is None else self.text(event.reason))
+
+    def draw_check(self, round_no: int | None = None, *, is_every: bool = False) -> DrawCheck:
+        """Draws run again and compared with the record: that of one round, or all, withdrawn ones included."""
+        wanted = None if is_every else frozenset({round_asked(round_no, self.state).version})
+        return draw_check(self.state.slug, checked_draws(self._facts, wanted), self.public_names)
+
+    def foreseeing(self, events: Sequence[Recorded]) -> "View":
+        """The tournament as it would stand after events that are not recorded."""
+        own = [event for event in events if event.originator_id == self.events[0].originator_id]
+        known = self.events[: own[0].originator_version - 1] if own else self.events
+        state, broken = _replayed([*known, *own])
+        assert state is not None, "a tournament is opened before anything else"
+        return View(self.store, state, [*known, *own], self.size, None, broken)
+
+    @property
+    def _facts(self) -> list[TournamentEvent]:
+        return [cast(TournamentEvent, event.fact) for event in self.events]
 
     def clock(self, round_no: int | None, now: datetime) -> RoundClock:
         """The clock of a round at that moment, of the newest unless said otherwise."""

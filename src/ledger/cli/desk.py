@@ -161,6 +161,10 @@ class Desk:
         """Whether somebody looks at a terminal, for progress bars."""
         return sys.stderr.isatty() and not self.as_json
 
+    def can_ask(self) -> bool:
+        """Whether somebody sits at a terminal to answer a question."""
+        return sys.stdin.isatty() and self.is_watched()
+
     def leave(self, code: int) -> None:
         """End with that exit code."""
         self._ctx.exit(code)

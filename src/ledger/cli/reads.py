@@ -10,9 +10,10 @@ import click
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.options import always_public, public_option, round_option
 from ledger.cli.recording import remark_name
+from ledger.cli.round_text import show_round
 
 if TYPE_CHECKING:
-    from ledger.application import Entry, Pairings, Standings, View
+    from ledger.application import Entry, Standings, View
 
 as_of_option = click.option(
     "--as-of",
@@ -82,9 +83,10 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 
 @command("pairings")
 @round_option("Which round.")
+@click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
 @as_of_option
 @public_option
-def pairings(desk: Desk, round_no: int | None, as_of: str | None, is_public: bool) -> None:
+def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
 
     All of it is public but the name of a ringer, which --public leaves out.
@@ -93,18 +95,9 @@ def pairings(desk: Desk, round_no: int | None, as_of: str | None, is_public: boo
     Example:
         ledger pairings
         ledger pairings --round 1 --json
+        ledger pairings --explain
     """
-    found = desk.view(as_of).pairings(round_no, is_public=is_public)
-    if desk.as_json:
-        bye = found.byes[0] if found.byes else None
-        desk.give({**found.model_dump(mode="json"), "bye": bye})
-        return
-    from ledger.cli import tables
-
-    desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
-    _print_played_with(desk, found)
-    tables.show(tables.pairings_table(found))
-    _print_beside(desk, found)
+    show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
 
 
 @command("explain")
@@ -216,27 +209,6 @@ def _print_clock(desk: Desk, view: "View") -> None:
     from ledger.cli.clock_text import span
 
     desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
-
-
-def _print_played_with(desk: Desk, found: "Pairings") -> None:
-    from ledger.application import figures_in_words
-
-    figures = ", ".join(figures_in_words(found.figures))
-    if found.scenario is not None:
-        desk.say(f"{found.scenario_word.capitalize()}: {found.scenario}{f' ({figures})' if figures else ''}")
-    for line in found.setup:
-        desk.say(f"{line.label}: {', '.join(line.values)}")
-
-
-def _print_beside(desk: Desk, found: "Pairings") -> None:
-    from ledger.application import errors
-
-    if found.byes:
-        desk.say(f"Bye: {errors.listed(found.byes)}")
-    for bent in found.relaxed:
-        desk.say(f"Bent: {bent.rule} for {errors.listed(bent.players)} ({bent.why})")
-    if any(table.winner for table in found.tables):
-        desk.say("* won")
 
 
 def _stream_json(events: "Iterable[Entry]") -> None:

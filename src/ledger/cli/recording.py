@@ -1,8 +1,10 @@
 """One request from the command line: handed to the door as a batch line would be, and told back in words."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from ledger.cli.desk import Desk
 from ledger.cli.dry_run import foreseen
@@ -17,12 +19,26 @@ _TELLING = {"table": ("table",), "correct": ("how",), "rule": ("how",), "appoint
 """What a null tells, by request."""
 
 
+Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
+
+
 def _no_details(_: "Entry") -> Iterable[str]:
     return ()
 
 
-def submit(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details = _no_details) -> None:
-    """Carry a request out and say what was recorded, with further lines an event where `details` has any.
+def _nothing_beside(_: Sequence["Entry"]) -> Mapping[str, Any]:
+    return {}
+
+
+def submit(
+    desk: Desk,
+    request: Mapping[str, Any],
+    undo: Undo,
+    details: Details = _no_details,
+    beside: Beside = _nothing_beside,
+) -> None:
+    """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as JSON
+    with further keys where `beside` has any.
 
     `undo` is the hint on how to take it back, or words it from the fields of the last event recorded.
     """
@@ -34,7 +50,7 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details 
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
     events = foreseen(desk, fields, applied) if desk.is_dry_run else _recorded(desk, applied)
     if desk.as_json:
-        _give(desk, applied, events)
+        _give(desk, applied, events, beside(events))
     else:
         _say(desk, applied, events, details)
     for remark in applied.remarks:
@@ -44,6 +60,22 @@ def submit(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details 
             remark_name(desk, desk.view(), text)
     if not desk.as_json and not applied.skipped:
         desk.remark("Nothing was recorded." if desk.is_dry_run else _hint(undo, events))
+
+
+def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details = _no_details) -> None:
+    """The same for a request that may have to be confirmed: whoever sits at a terminal is asked."""
+    from ledger.application import errors
+
+    try:
+        submit(desk, request, undo, details)
+    except errors.NeedsConfirming as warning:
+        if not desk.can_ask():
+            raise
+        desk.remark(str(warning))
+        if not click.confirm("Record it all the same?", err=True):
+            desk.remark("Nothing was recorded.")
+            desk.leave(warning.exit_code)
+        submit(desk, {**request, "confirm": True}, undo, details)
 
 
 def remark_name(desk: Desk, view: "View", text: str) -> None:
@@ -65,7 +97,7 @@ def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":
     return list(desk.ledger.log(events[0].seq, events[-1].seq + 1)) if events else []
 
 
-def _give(desk: Desk, applied: "Applied", events: "list[Entry]") -> None:
+def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
     desk.give(
         {
             "events": [event.model_dump(mode="json") for event in events],
@@ -73,6 +105,7 @@ def _give(desk: Desk, applied: "Applied", events: "list[Entry]") -> None:
             "size": applied.size,
             "root": applied.root,
             "dry_run": desk.is_dry_run,
+            **beside,
         }
     )
 

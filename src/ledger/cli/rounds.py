@@ -1,14 +1,16 @@
 """A round's life: paired by draw or by hand, withdrawn, closed."""
 
 from collections.abc import Iterator
+from shlex import quote
 from typing import Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
+from ledger.cli.draws import explained, preview, reasons
 from ledger.cli.dry_run import NameOf, name_of
 from ledger.cli.options import round_option
-from ledger.cli.recording import submit
+from ledger.cli.recording import submit, submit_confirmed
 
 checked_round = round_option("The round meant, as a check.")
 
@@ -18,12 +20,16 @@ checked_round = round_option("The round meant, as a check.")
 @click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
 @click.option("--sides", multiple=True, metavar="PLAYERS", help="A table of many sides, names set apart by commas.")
 @click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
+@click.option("--preview", "is_preview", is_flag=True, help="Show the round that would be recorded; record nothing.")
+@click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
 def pair(
     desk: Desk,
     round_no: int | None,
     tables: tuple[tuple[str, str], ...],
     sides: tuple[str, ...],
     byes: tuple[str, ...],
+    is_preview: bool,
+    is_explained: bool,
 ) -> None:
     """Draw the next round, or give all its tables by hand; a round whose results are all in is closed first.
 
@@ -33,14 +39,42 @@ def pair(
     \b
     Example:
         ledger pair
+        ledger pair --preview --explain
         ledger pair --table "Ada One" "Bo Two" --table "Cy Three" "Di Four" --bye "Ed Five"
         ledger pair --sides "Ada One, Bo Two, Cy Three, Di Four"
     """
     many = (tuple(name.strip() for name in table.split(",")) for table in sides)
     by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
     request = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
+    if is_preview or (is_explained and desk.is_dry_run):
+        preview(desk, request, is_explained=is_explained)
+        return
     undo = "To take it back: `ledger withdraw-round --reason TEXT`."
-    submit(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
+    if is_explained:
+        submit(desk, request, undo, lambda event: reasons(desk, event), lambda events: explained(desk, events))
+    else:
+        submit(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
+
+
+@write_command("swap", needs_reason=True)
+@click.argument("players", metavar="PLAYER PLAYER", nargs=2)
+@checked_round
+@click.option("--confirm", is_flag=True, help="Record it also where it bends a rule of pairing.")
+def swap(desk: Desk, players: tuple[str, str], round_no: int | None, confirm: bool) -> None:
+    """Let two players of the newest round change places, while neither table has a result; a bye or a ringer's seat is
+    a place like any other.
+
+    Everyone sees that the pairing was changed by hand, and why. What it bends that the round did not bend before has to
+    be confirmed; on a terminal the command asks.
+
+    \b
+    Example:
+        ledger swap "Ada One" "Cy Three" --reason "Ada One and Bo Two came in one car"
+        ledger swap "Ada One" "Ed Five" --confirm --reason "Ed Five is late and takes the bye"
+    """
+    request = {"do": "swap", "players": list(players), "round": round_no, "confirm": confirm or None}
+    undo = f"To change them back: `ledger swap {' '.join(map(quote, players))} --reason TEXT`."
+    submit_confirmed(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
 
 
 @write_command("withdraw-round", needs_reason=True)

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.pairing.values import RELAXING
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import System
 from ledger.domain.text import clean_name, nearest
@@ -53,10 +54,15 @@ SILENT: Mapping[str, Any] = {
     "awards": (),
     "painting": None,
     "pairing_order": ("tp",),
+    "first_round": "random",
+    "relaxing": RELAXING,
+    "looks_ahead": True,
+    "tables_vary": True,
     "areas_apart": False,
+    "clubs_apart": False,
     "has_attacker": False,
 }
-"""What holds where a document is silent: it has no such thing."""
+"""What holds where a document is silent: it has no such thing, or leaves it to whoever pairs."""
 
 
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:

@@ -6,7 +6,8 @@ LedgerError
 │   ├── UnknownPlayer       nobody of that name, with those who are near
 │   └── CommandReused       an id that already stands for another request
 ├── RuleViolation (1)       refused by the state or the rules of that tournament
-│   └── NeedsReason         allowed, once a reason is given
+│   ├── NeedsReason         allowed, once a reason is given
+│   └── NeedsConfirming     allowed, once somebody says that it is meant
 ├── NotFound (66)           no such store, file or tournament
 ├── Busy (69)               others kept writing; look and repeat
 ├── CannotCreate (73)       the output cannot be written
@@ -18,7 +19,8 @@ LedgerError
 
 The domain knows contestants by entry number only. A sentence therefore names them by placeholder, and whoever
 knows the names (the door) fills them in: `RuleViolation("{player} has dropped.", player=3)`. The placeholders
-`player`, `opponent` and `players` hold entry numbers; every other one is printed as it is.
+`player`, `opponent`, `players` and `opponents` hold entry numbers, `groups` several lists of them, and `bends` rules,
+each with those it is bent for; every other one is printed as it is.
 """
 
 from collections.abc import Callable, Iterable
@@ -54,8 +56,12 @@ class LedgerError(Exception):
 def _word(key: str, value: Any, name_of: NameOf) -> str:
     if key in ("player", "opponent"):
         return name_of(value)
-    if key == "players":
+    if key in ("players", "opponents"):
         return listed(name_of(each) for each in value)
+    if key == "groups":
+        return "; ".join(listed(map(name_of, group)) for group in value)
+    if key == "bends":
+        return "; ".join(f"{rule} for {listed(map(name_of, whom))}" for rule, whom in value)
     return str(value)
 
 
@@ -104,6 +110,10 @@ class RuleViolation(LedgerError):
 
 
 class NeedsReason(RuleViolation):
+    pass
+
+
+class NeedsConfirming(RuleViolation):
     pass
 
 

@@ -66,8 +66,9 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
     book = {contestant: Account(contestant) for contestant in state.entrants}
     scored = _scorer(state)
     for round_ in state.rounds[:up_to]:
+        given = round_.byes_version or round_.version
         for contestant in round_.byes:
-            book[contestant].lines.append(Line("bye", rules.bye.get("tp", 0), rules.bye, round_.version, round_.no))
+            book[contestant].lines.append(Line("bye", rules.bye.get("tp", 0), rules.bye, given, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
                 _enter_game(book, round_.no, game.outcome, scored(round_, game, game.outcome))

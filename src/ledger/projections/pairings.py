@@ -71,7 +71,7 @@ def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
         setup=setup_lines(state.rules, known.setup),
         tables=tuple(_table(game, round_, state, names) for game in round_.games.values()),
         byes=tuple(names[bye] for bye in round_.byes),
-        relaxed=tuple(_relaxed(relaxed, names) for relaxed in paired.relaxed),
+        relaxed=tuple(_relaxed(relaxed, names) for relaxed in round_.relaxed),
         algorithm=paired.algorithm,
         seed=paired.seed,
     )

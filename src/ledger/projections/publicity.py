@@ -5,6 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from ledger.domain.events import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
@@ -20,17 +22,22 @@ from ledger.domain.events import (
     ModelsInspected,
     PaintingScored,
     PaintingVoted,
+    PairingChanged,
     PlayerDisqualified,
+    PlayersKeptApart,
+    PlayersLetMeet,
     Recorded,
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
     RingerRegistered,
+    RoundPaired,
     RoundPlanned,
     RoundStarted,
     RulingMade,
     ScoreStruck,
     StatementTaken,
+    TableFixed,
     TournamentOpened,
     WarningGiven,
 )
@@ -38,11 +45,13 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.choices import kept_kinds
 from ledger.domain.tournament.plans import REPEATED
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, PersonId, Plan, RoundNo, Side
+from ledger.domain.tournament.tables import ACCESSIBLE_TABLE
+from ledger.domain.values import Commitment, PersonId, Plan, Relaxed, RoundNo, Side
 from ledger.projections.announced import NOTHING, Announced, announced
 
 WITHHELD = Commitment("withheld")  # stands where a text is that not everyone may read
 NOT_PUBLIC = "(not public)"
+PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
 NO_PERSON = PersonId(UUID(int=0))  # stands where a person is who is not named to everyone
 
 _Result = ResultRecorded | ResultCorrected | ResultAgreed
@@ -53,6 +62,10 @@ def is_public(fact: Event, state: Tournament) -> bool:
     """Whether a fact of a tournament, which stands like this now, may be shown to everyone."""
     match fact:
         case WarningGiven() | StatementTaken() | ModelsInspected() | PaintingVoted():
+            return False
+        case AccessibleTableNeeded() | AccessibleTablesNamed():  # with the tables known, every poster would tell who
+            return False
+        case PlayersLetMeet() | PlayersKeptApart(always=True):  # who must never meet have a reason that is their own
             return False
         case RulingMade(about=about):
             return not _is_private(about, state)
@@ -67,6 +80,11 @@ def is_public(fact: Event, state: Tournament) -> bool:
             return state.rules.painting is not None and state.rules.painting.award in state.awards
         case _:
             return True
+
+
+def public_rules(relaxed: Iterable[Relaxed]) -> tuple[Relaxed, ...]:
+    """What a round bends, as far as everyone may know it."""
+    return tuple(each for each in relaxed if each.rule not in PRIVATE_RULES)
 
 
 class Publicity:
@@ -97,6 +115,8 @@ class Publicity:
         match fact:
             case RoundPlanned() | RoundStarted():
                 return _of_a_plan(fact, self._state)
+            case RoundPaired() | PairingChanged() if fact.relaxed:
+                return {"relaxed": public_rules(fact.relaxed)}
             case PlayerDisqualified():
                 return {"conduct": None}
             case DisputeOpened():  # what players say of each other
@@ -206,6 +226,8 @@ def _has_private_reason(fact: Event, state: Tournament) -> bool:
         case GameConceded() | AgreementSought():  # nobody owes an explanation for giving up
             return True
         case ModelsInspected() | PaintingVoted() | PaintingScored() | RingerRegistered():
+            return True
+        case TableFixed() | AccessibleTableNeeded() | AccessibleTablesNamed():  # such a reason tells of health
             return True
         case DisputeRuled():
             dispute = state.disputes[fact.dispute]

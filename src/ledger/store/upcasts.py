@@ -79,6 +79,23 @@ def _second_rules(rules: Stored) -> Stored:
     }
 
 
+def _third_rules(rules: Stored) -> Stored:
+    """Rules of the third format: each engine had one way of pairing, looked at one round and minded no tables."""
+    in_groups = rules["pairing"] == "points-groups/1"
+    return {
+        **rules,
+        "first_round": "random",
+        "later_rounds": "random-in-points" if in_groups else "from-the-top",
+        "relaxing": _FIRST_RELAXING,
+        "looks_ahead": False,
+        "tables_vary": False,
+        "clubs_apart": False,
+    }
+
+
+# written out: what the first engines did stays as it was, whatever comes to be relaxed later
+_FIRST_RELAXING = ["repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye"]
+
 _PLAIN_CLOCK: Stored = {
     "setup": 0,
     "last_turn": None,
@@ -91,12 +108,16 @@ _PLAIN_CLOCK: Stored = {
 UPCASTS: dict[str, Upcast] = {
     "tournament/opened/1": _with_rules("tournament/opened/2", _first_rules, zone="UTC", oddities=[]),
     "tournament/opened/2": _with_rules("tournament/opened/3", _second_rules),
+    "tournament/opened/3": _with_rules("tournament/opened/4", _third_rules),
     "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", _first_rules, oddities=[]),
     "tournament/rules-amended/2": _with_rules("tournament/rules-amended/3", _second_rules, text=None),
+    "tournament/rules-amended/3": _with_rules("tournament/rules-amended/4", _third_rules),
     "tournament/player-checked-in/1": _with("tournament/player-checked-in/2", oddities=[]),
+    "tournament/players-kept-apart/1": _with("tournament/players-kept-apart/2", always=False),
     "tournament/player-disqualified/1": _with("tournament/player-disqualified/2", conduct=None),
     "tournament/round-planned/1": _with("tournament/round-planned/2", setup={}),
     "tournament/round-paired/1": _without_attackers,
+    "tournament/round-paired/2": _with("tournament/round-paired/3", path=None, objective={}),
     "tournament/round-started/1": _with("tournament/round-started/2", setup={}),
     "tournament/choice-made/1": _with("tournament/choice-made/2", oddities=[]),
     "tournament/game-forfeited/1": _with("tournament/game-forfeited/2", conduct=None),

@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.matching import cheapest_matching
+from ledger.domain.pairing.matching.cheapest import cheapest_matching
 
 Costs = list[dict[int, int]]
 
 
-def graph(size: int, edges: float, dearest: int, chance: Random) -> Costs:
-    """Random edges, and a path through all vertices so that a perfect matching exists."""
+def graph(size: int, edges: float, dearest: int, chance: Random, has_path: bool = True) -> Costs:
+    """Random edges, and a path through all vertices where a perfect matching has to exist."""
     costs: Costs = [{} for _ in range(size)]
     for one in range(size):
         for other in range(one):
-            if other == one - 1 or chance.random() < edges:
+            if (has_path and other == one - 1) or chance.random() < edges:
                 costs[one][other] = costs[other][one] = chance.randint(0, dearest)
     return costs
 
@@ -38,7 +38,8 @@ def least_total(costs: Costs) -> int | None:
     return least(frozenset(range(len(costs))))
 
 
-def total(costs: Costs, partners: list[int]) -> int:
+def total(costs: Costs, partners: list[int] | None) -> int:
+    assert partners is not None
     assert all(partners[partners[one]] == one != partners[one] for one in range(len(costs)))
     return sum(costs[one][other] for one, other in enumerate(partners)) // 2
 
@@ -63,4 +64,32 @@ def test_the_numbering_of_vertices_does_not_matter_when_one_matching_is_cheapest
         for one, row in enumerate(costs):
             renumbered[number[one]] = {number[other]: cost for other, cost in row.items()}
         partners, others = cheapest_matching(costs), cheapest_matching(renumbered)
+        assert partners is not None
+        assert others is not None
         assert [number[other] for other in partners] == [others[number[one]] for one in range(60)]
+
+
+@pytest.mark.parametrize("size", range(9))
+@pytest.mark.parametrize("edges", [0.1, 0.3, 0.5, 0.8])
+def test_where_edges_are_missing_there_is_a_matching_exactly_when_trying_everything_finds_one(
+    size: int, edges: float
+) -> None:
+    chance = Random(size * 10 + int(edges * 10))
+    for dearest in (0, 3, 2**70) * 20:
+        costs = graph(size, edges, dearest, chance, has_path=False)
+        partners, least = cheapest_matching(costs), least_total(costs)
+        assert (partners is None) == (least is None)
+        assert partners is None or total(costs, partners) == least
+
+
+def test_two_halves_of_odd_size_have_no_matching() -> None:
+    halves = (range(31), range(31, 64))
+    costs = [{other: one + other for other in half if other != one} for half in halves for one in half]
+    assert cheapest_matching(costs) is None
+
+
+def test_the_order_in_which_neighbours_are_named_does_not_matter_even_among_equals() -> None:
+    chance = Random(3)
+    for _ in range(30):
+        costs = graph(12, 0.5, 2, chance)
+        assert cheapest_matching(costs) == cheapest_matching([dict(reversed(row.items())) for row in costs])

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from ledger.domain.pairing import WHY, Candidate, Draw, draw
-from ledger.domain.pairing.exact import pair_whole_field
-from ledger.domain.pairing.field import sort_field
-from ledger.domain.pairing.groups import pair_by_groups
+from ledger.domain.pairing.first.exact import pair_whole_field
+from ledger.domain.pairing.first.field import sort_field
+from ledger.domain.pairing.first.groups import pair_by_groups
 
 Pairs = Sequence[tuple[int, int]]
 Vector = tuple[int, int, int, int, int]

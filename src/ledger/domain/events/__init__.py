@@ -5,6 +5,8 @@ TournamentFinished are assertions: true when they were written, checked on repla
 """
 
 from ledger.domain.events.entry import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
@@ -12,9 +14,11 @@ from ledger.domain.events.entry import (
     PlayerDropped,
     PlayerReinstated,
     PlayersKeptApart,
+    PlayersLetMeet,
     PlayerWithdrew,
     RingerRegistered,
     RoundSkipped,
+    SeedsGiven,
     TableFixed,
     TeamCheckedIn,
 )
@@ -58,6 +62,7 @@ from ledger.domain.events.rounds import (
     ClockRestarted,
     CrewRecorded,
     KeywordBanned,
+    PairingChanged,
     PlanAnnounced,
     RoundClosed,
     RoundPaired,
@@ -91,6 +96,8 @@ TournamentEvent = (
     | PlayerReinstated
     | RoundSkipped
     | TableFixed
+    | AccessibleTablesNamed
+    | AccessibleTableNeeded
     | ChoiceMade
     | ChoicesRevealed
     | ClockPaused
@@ -114,6 +121,9 @@ TournamentEvent = (
     | WarningGiven
     | ModelsInspected
     | PlayersKeptApart
+    | PlayersLetMeet
+    | SeedsGiven
+    | PairingChanged
     | PlayerWithdrew
     | RingerRegistered
     | TeamCheckedIn
@@ -134,6 +144,8 @@ Event = TournamentEvent | PersonEvent | ReportIssued
 
 __all__ = [
     "SEALED",
+    "AccessibleTableNeeded",
+    "AccessibleTablesNamed",
     "AgreementRefused",
     "AgreementSought",
     "AgreementVoided",
@@ -160,6 +172,7 @@ __all__ = [
     "PaintingEntered",
     "PaintingScored",
     "PaintingVoted",
+    "PairingChanged",
     "PersonEvent",
     "PersonRegistered",
     "PlanAnnounced",
@@ -169,6 +182,7 @@ __all__ = [
     "PlayerReinstated",
     "PlayerWithdrew",
     "PlayersKeptApart",
+    "PlayersLetMeet",
     "Recorded",
     "ReportIssued",
     "ResultAgreed",
@@ -185,6 +199,7 @@ __all__ = [
     "RulingMade",
     "ScoreAdjusted",
     "ScoreStruck",
+    "SeedsGiven",
     "StatementTaken",
     "TableFixed",
     "TeamCheckedIn",

@@ -51,9 +51,22 @@ class RingerRegistered(Fact):
 
 
 class PlayersKeptApart(Fact):
-    """The organizer named contestants who often meet, so that round 1 keeps them apart."""
+    """The organizer named contestants to keep apart: in round 1 as far as it can, or always and without exception."""
 
     contestants: Annotated[tuple[ContestantId, ...], Field(min_length=2)]
+    always: bool
+
+
+class PlayersLetMeet(Fact):
+    """The organizer took it back that these contestants are kept apart."""
+
+    contestants: Annotated[tuple[ContestantId, ...], Field(min_length=2)]
+
+
+class SeedsGiven(Fact):
+    """The organizer seeded contestants, in place of all seeds given before; whoever is not named is unseeded."""
+
+    contestants: Annotated[tuple[ContestantId, ...], Field(min_length=1)]  # the first seed first
 
 
 class ModelsInspected(Fact):
@@ -103,6 +116,19 @@ class TableFixed(Fact):
 
     contestant: ContestantId
     table_no: TableNo | None
+
+
+class AccessibleTablesNamed(Fact):
+    """The organizer said which tables everyone can reach and sit at, in ascending order; they replace those before."""
+
+    tables: tuple[TableNo, ...]
+
+
+class AccessibleTableNeeded(Fact):
+    """A player needs an accessible table from the next pairing on, or no longer."""
+
+    contestant: ContestantId
+    needed: bool
 
 
 class PlayerDisqualified(Fact):

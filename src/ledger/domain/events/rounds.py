@@ -48,6 +48,18 @@ class RoundPaired(Fact):
     seed: Seed | None
     algorithm: str
     relaxed: tuple[Relaxed, ...]
+    path: Label | None  # how the draw was found, by code
+    objective: dict[Label, int]  # what the draw costs of each rule, the best protected first; by hand: nothing is said
+
+
+class PairingChanged(Fact):
+    """The organizer changed a round by hand: who sits now at the tables that changed, and what the round comes to."""
+
+    round_no: RoundNo
+    pairings: tuple[Pairing, ...]  # of the tables that changed
+    byes: tuple[ContestantId, ...]
+    paired_down: tuple[ContestantId, ...]
+    relaxed: tuple[Relaxed, ...]
 
 
 class RoundWithdrawn(Fact):

@@ -2,23 +2,39 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, combinations
 
+from ledger.domain.pairing.objective import are_apart, share_area
 from ledger.domain.pairing.values import Bent, Candidate, Conditions, Given, Relaxation
 
 Players = Mapping[int, Candidate]
 Pairs = list[tuple[Candidate, Candidate]]
+UNSEEDED = 1_000_000_000  # after every seed
+
+
+def by_policy(given: Given, players: Players, conditions: Conditions) -> Bent:
+    """By the figures of the rules: who meets again or is never to meet, who has the odd seat; in round 1 who comes from
+    one place, later who steps down from their points."""
+    if conditions.sides[0] > 2:
+        return at_many_sided_tables(given, players, conditions)
+    pairs = _pairs_upper_first(given, players)
+    odd = [players[each] for each in (*given.byes, *given.against_ringer)]
+    relaxed = (*_rematches(pairs), *_banned(pairs), *_odd_seats(odd, players, conditions))
+    relaxed = (*relaxed, *_without_ringer(given, conditions))
+    if conditions.round_no == 1:
+        return Bent((*relaxed, *_unwelcome(pairs)))
+    if conditions.policy.later_rounds == "from-the-top":
+        return Bent(relaxed)
+    down = tuple(upper.id for upper, lower in pairs if upper.points != lower.points)
+    return Bent((*relaxed, *_steps_down(pairs, odd, players.values())), down)
 
 
 def by_groups(given: Given, players: Players, conditions: Conditions) -> Bent:
     """Groups of equal points: rematches, byes, and steps down beyond those that the sizes of the groups need."""
-    pairs: Pairs = []
-    for table in given.tables:
-        upper, lower = sorted((players[each] for each in table), key=lambda each: -each.points)
-        pairs.append((upper, lower))
+    pairs = _pairs_upper_first(given, players)
     byes = [players[each] for each in given.byes]
     field = players.values()
-    relaxed = (*_rematches(pairs), *_byes_in_groups(byes, field), *_steps_down(pairs, byes, field))
+    relaxed = (*_rematches(pairs), *_banned(pairs), *_byes_in_groups(byes, field), *_steps_down(pairs, byes, field))
     return Bent(relaxed, tuple(upper.id for upper, lower in pairs if upper.points != lower.points))
 
 
@@ -26,17 +42,64 @@ def by_standing(given: Given, players: Players, conditions: Conditions) -> Bent:
     """From the top: rematches, and who has the bye or the ringer."""
     pairs: Pairs = [(players[one], players[other]) for one, other, *more in given.tables if not more]
     odd = [players[each] for each in (*given.byes, *given.against_ringer)]
-    return Bent((*_rematches(pairs), *_odd_by_standing(odd, players, conditions), *_without_ringer(given, conditions)))
+    relaxed = (*_rematches(pairs), *_banned(pairs), *_odd_by_standing(odd, players, conditions))
+    return Bent((*relaxed, *_without_ringer(given, conditions)))
 
 
 def at_many_sided_tables(given: Given, players: Players, conditions: Conditions) -> Bent:
     """Many sides: everybody has a place, so nobody needs a bye."""
     byes = [players[each] for each in given.byes]
-    return Bent((*_needless(byes, 0), *(_bent("second-bye", bye) for bye in byes if bye.byes)))
+    pairs = [(players[one], players[other]) for table in given.tables for one, other in combinations(table, 2)]
+    return Bent((*_banned(pairs), *_needless(byes, 0), *(_bent("second-bye", bye) for bye in byes if bye.byes)))
+
+
+def _pairs_upper_first(given: Given, players: Players) -> Pairs:
+    """The tables of two, whoever has more points first."""
+    pairs: Pairs = []
+    for one, other, *more in given.tables:
+        if not more:
+            upper, lower = sorted((players[one], players[other]), key=lambda each: -each.points)
+            pairs.append((upper, lower))
+    return pairs
 
 
 def _rematches(pairs: Pairs) -> Iterator[Relaxation]:
     return (_bent("rematch", one, other) for one, other in pairs if other.id in one.met)
+
+
+def _banned(pairs: Pairs) -> Iterator[Relaxation]:
+    """No draw seats them together; an organizer may, who said so and can say otherwise."""
+    return (_bent("banned", one, other) for one, other in pairs if other.id in one.banned or one.id in other.banned)
+
+
+def _unwelcome(pairs: Pairs) -> Iterator[Relaxation]:
+    for one, other in pairs:
+        if are_apart(one, other):
+            yield _bent("kept-apart", one, other)
+        if share_area(one, other):
+            yield _bent("same-area", one, other)
+
+
+def _odd_seats(odd: Sequence[Candidate], players: Players, conditions: Conditions) -> Iterator[Relaxation]:
+    """Byes and games against a ringer, by what the round has them go to."""
+    yield from _needless(odd, len(players) % 2)
+    others = [each for no, each in players.items() if all(no != one.id for one in odd)]
+    for one in odd:
+        if one.byes:
+            yield _bent("second-bye", one)
+        if _is_passed_over(one, others, conditions):
+            yield _bent("bye-above-lowest", one)
+
+
+def _is_passed_over(odd: Candidate, others: Sequence[Candidate], conditions: Conditions) -> bool:
+    """Whether another should have had the odd seat: in seeded rounds 1 an earlier seed, later one who stands lower."""
+    if conditions.round_no == 1:
+        seeding = UNSEEDED if odd.seeding is None else odd.seeding
+        is_seeded = conditions.policy.first_round == "folded"
+        return is_seeded and any(each.seeding is not None and each.seeding < seeding for each in others)
+    if conditions.policy.later_rounds == "from-the-top":
+        return any(each.standing < odd.standing and (odd.byes or not each.byes) for each in others)
+    return any(each.points < odd.points for each in others)
 
 
 def _needless(odd: Sequence[Candidate], needed: int) -> Iterator[Relaxation]:

@@ -6,9 +6,11 @@ Frozen: published draws are checked by it, so another rule needs another `ALGORI
 
     order   contestants sorted by digest(purpose, id): "order" for tables, for who goes down and for those who tie in
             standing, "bye" for the bye, "attacker" for who attacks
-    bits    the first 8 bytes, big-endian: digest("pair", lower id, higher id) weighs a pair, digest("bye", id) a bye
+    bits    the first 8 bytes, big-endian: digest("pair", lower id, higher id) weighs a pair, digest("bye", id) a bye,
+            digest("down", id) who is left to a lower group
     stream  digest("group", points, 0), digest("group", points, 1), ... cut into 8-byte big-endian numbers; likewise
-            digest("first", 0, 0), ... for a round 1 by standing from the top
+            digest("first", 0, 0), ... for a round 1 by chance and digest("look-ahead", rounds left, 0), ... for the
+            search for a schedule of those
 
 A number below k is the next of the stream modulo k; numbers at or above the last multiple of k are skipped, so that
 no remainder is favoured. Nothing here depends on input order, on the hash seed or on the version of Python.
@@ -22,12 +24,13 @@ WORD = 1 << (8 * WORD_BYTES)
 
 
 def digest(seed: bytes, purpose: bytes, *numbers: int) -> bytes:
-    return sha256(b"|".join((seed, purpose, *(str(number).encode() for number in numbers)))).digest()
+    return sha256(b"|".join((seed, purpose, *[b"%d" % number for number in numbers]))).digest()
 
 
 def seeded_order(seed: bytes, purpose: bytes, ids: Iterable[int]) -> list[int]:
     """The contestants in the order chance gives them for this purpose."""
-    return sorted(ids, key=lambda each: digest(seed, purpose, each))
+    start = b"|".join((seed, purpose, b""))  # as `digest` has it; ten thousand players wait for this
+    return sorted(ids, key=lambda each: sha256(start + b"%d" % each).digest())
 
 
 def bits(seed: bytes, purpose: bytes, *numbers: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,27 @@ class Candidate:
     met_in: tuple[tuple[int, int], ...] = ()  # of those met: whom, and in which round last
     area: str | None = None  # where areas are kept apart in round 1
     apart: frozenset[int] = frozenset()  # whom else not to meet in round 1, by the organizer's word
+    club: str | None = None  # where clubs are kept apart in round 1
+    banned: frozenset[int] = frozenset()  # whom never to meet, by the organizer's word; no draw bends it
+    seeding: int | None = None  # 1 is the first seed; who has none comes after all who have
+
+
+RELAXING = ("repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye")
+"""What may be bent where no round keeps every rule, in the order in which it gives way."""
+
+FirstRound = Literal["random", "folded"]
+LaterRounds = Literal["from-the-top", "random-in-points", "folded-in-points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How rounds are paired: figures of the rules."""
+
+    first_round: FirstRound = "random"
+    later_rounds: LaterRounds = "random-in-points"
+    relaxing: tuple[str, ...] = RELAXING
+    looks_ahead: bool = True
+    window: int | None = None  # who met in round k may meet again from round k + window; None: never
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +49,8 @@ class Conditions:
     round_no: int
     ringer: int | None = None  # who fills the seat where the number is odd; none: somebody has the bye
     sides: tuple[int, int] = (2, 2)  # of a game, at least and at most
+    policy: Policy = Policy()
+    rounds: int | None = None  # how many the tournament is to have; None: nobody knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +80,8 @@ class Drawn:
     byes: tuple[int, ...]
     relaxed: tuple[Relaxation, ...]
     paired_down: tuple[int, ...] = ()
+    path: str | None = None  # how the round was found, by code (`PATHS`)
+    objective: tuple[tuple[str, int], ...] = ()  # what it costs of each rule, the best protected first
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +111,28 @@ class Engine(NamedTuple):
 WHY = {
     "by-hand": "given by hand",
     "all-had-bye-or-ringer": "Everyone has had a bye or a game against a ringer already.",
-    "lower-would-rematch": "To take anyone placed lower would force more rematches, or more recent ones.",
+    "lower-would-rematch": (
+        "To take anyone placed lower would force more rematches, more recent ones, or a pairing that is banned."
+    ),
     "areas-too-large": "No way to seat everyone keeps all players of one area apart.",
     "groups-too-large": "No way to seat everyone keeps all those apart who were named.",
     "all-had-bye": "Every player has had a bye already.",
     "lower-had-bye": "Everyone with fewer points has had a bye already.",
-    "lower-forces-rematch": "Any allowed bye with fewer points would force more rematches.",
+    "lower-forces-rematch": "Any bye with fewer points would force more rematches, or a pairing that is banned.",
     "sparing-costs-more": (
         "Sparing this player would send others down again, or need wider gaps, a higher bye or a rematch."
+    ),
+    "others-are-banned": "With anyone else left over, the others cannot be paired as bans stand.",
+    "no-round-keeps-those-to-come": (
+        "No round was found after which all rounds left can be played without a rematch or a second bye."
     ),
     "no-round-without-rematch": "No way to seat everyone keeps all earlier opponents apart.",
     "no-round-without-rematch-or-second-bye": (
         "No way to seat everyone keeps all earlier opponents apart and gives nobody a second bye."
     ),
+    "accessible-tables-taken": "Every accessible table went to others who need one or have it as their fixed table.",
+    "no-accessible-table-named": "No table is named as accessible; `ledger accessible-tables` names them.",
+    "opponent-has-fixed-table": "Somebody else at that table has it as their fixed one.",
 }
 """Why a rule was bent, in words; the fact keeps the code."""
 

@@ -21,8 +21,12 @@ from ledger.domain.requests.entry import (
     Disqualify,
     Drop,
     FixTable,
+    GiveSeeds,
     InspectModels,
     KeepApart,
+    LetMeet,
+    NameAccessibleTables,
+    NeedAccessibleTable,
     RecordLists,
     Reinstate,
     SkipRound,
@@ -60,6 +64,7 @@ from ledger.domain.requests.rounds import (
     RecordCrew,
     RestartClock,
     StartRound,
+    Swap,
     WithdrawRound,
 )
 from ledger.domain.requests.rulings import (
@@ -85,6 +90,8 @@ WireRequest = (
     | Reinstate[Text]
     | SkipRound[Text]
     | FixTable[Text]
+    | NameAccessibleTables
+    | NeedAccessibleTable[Text]
     | PlanRound
     | PairRound[Text]
     | WithdrawRound
@@ -113,6 +120,9 @@ WireRequest = (
     | CheckInTeam[Text]
     | InspectModels[Text]
     | KeepApart[Text]
+    | LetMeet[Text]
+    | GiveSeeds[Text]
+    | Swap[Text]
     | Appoint[Text]
     | RecordCrew[Text]
     | BanKeyword[Text]
@@ -136,6 +146,8 @@ if TYPE_CHECKING:
         | Reinstate[ContestantId]
         | SkipRound[ContestantId]
         | FixTable[ContestantId]
+        | NameAccessibleTables
+        | NeedAccessibleTable[ContestantId]
         | PlanRound
         | PairRound[ContestantId]
         | WithdrawRound
@@ -164,6 +176,9 @@ if TYPE_CHECKING:
         | CheckInTeam[PersonId]
         | InspectModels[ContestantId]
         | KeepApart[ContestantId]
+        | LetMeet[ContestantId]
+        | GiveSeeds[ContestantId]
+        | Swap[ContestantId]
         | Appoint[PersonId]
         | RecordCrew[ContestantId]
         | BanKeyword[ContestantId]
@@ -234,11 +249,15 @@ __all__ = [
     "FixTable",
     "Forfeit",
     "GiveAward",
+    "GiveSeeds",
     "InspectModels",
     "KeepApart",
+    "LetMeet",
     "LinkFeeder",
     "MakeRuling",
     "Moment",
+    "NameAccessibleTables",
+    "NeedAccessibleTable",
     "OpenDispute",
     "OpenTournament",
     "PairRound",
@@ -260,6 +279,7 @@ __all__ = [
     "SkipRound",
     "StartRound",
     "StrikeScore",
+    "Swap",
     "TakeStatement",
     "Text",
     "Void",

@@ -48,10 +48,25 @@ class InspectModels(Request, Generic[Who]):
 
 
 class KeepApart(Request, Generic[Who]):
-    """Name players who often meet, so that round 1 keeps them apart."""
+    """Name players whom round 1 keeps apart as far as it can, or whom no draw ever brings together."""
 
     do: Literal["keep-apart"]
     players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=50)]
+    always: bool = False  # in every round to come, without exception
+
+
+class LetMeet(Request, Generic[Who]):
+    """Take it back that exactly these players are kept apart."""
+
+    do: Literal["let-meet"]
+    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=50)]
+
+
+class GiveSeeds(Request, Generic[Who]):
+    """Seed players for folded pairings, the first seed first; whoever is not named is unseeded."""
+
+    do: Literal["seed"]
+    players: Annotated[tuple[Who, ...], Field(min_length=1, max_length=10_000)]
 
 
 class RecordLists(Request, Generic[Who]):
@@ -91,6 +106,21 @@ class FixTable(Request, Generic[Who]):
     do: Literal["table"]
     player: Who
     table: TableNumber | None
+
+
+class NameAccessibleTables(Request):
+    """Say which tables everyone can reach and sit at; they replace those named before."""
+
+    do: Literal["accessible-tables"]
+    tables: Annotated[tuple[TableNumber, ...], Field(max_length=10_000)]
+
+
+class NeedAccessibleTable(Request, Generic[Who]):
+    """Give a player an accessible table from the next pairing on, or (false) no longer."""
+
+    do: Literal["needs-access"]
+    player: Who
+    needed: bool = True
 
 
 class Disqualify(ReasonedRequest, Generic[Who]):

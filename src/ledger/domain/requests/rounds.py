@@ -34,6 +34,15 @@ class PairRound(Request, Generic[Who]):
     pairings: Annotated[tuple[tuple[Who | None, ...], ...], Field(min_length=1)] | None = None
 
 
+class Swap(ReasonedRequest, Generic[Who]):
+    """Let two players of the newest round change places, the bye and a ringer's seat included."""
+
+    do: Literal["swap"]
+    round: RoundNumber | None = None
+    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=2)]
+    confirm: bool = False  # record it also where it bends a rule
+
+
 class WithdrawRound(ReasonedRequest):
     """Take the newest round's pairing back."""
 

@@ -6,8 +6,9 @@ from ledger.domain import pairing
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events import RoundPaired
 from ledger.domain.tournament.line_up import as_relaxed, conditions, with_attackers
-from ledger.domain.tournament.seating import at_tables, sitting_out
+from ledger.domain.tournament.seating import sitting_out
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.tables import in_order, unserved
 from ledger.domain.values import ContestantId, RoundNo
 
 Table = tuple[ContestantId | None, ...]
@@ -19,23 +20,35 @@ def paired(tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate]
     """The round as given, or a refusal that names who sits twice, not at all, or should not sit."""
     if len(field) < 2:
         raise RuleViolation("Pairing needs at least two players.")
-    players = {each.id: each for each in field}
-    given = _seated(tables, frozenset(map(ContestantId, players)), state)
-    bent = pairing.ENGINES[state.rules.pairing].bends(given, players, conditions(state, round_no))
-    seated = [tuple(who for who in table if who is not None) for table in tables if None not in table]
+    given, bent = judged(tables, round_no, field, state)
+    seated = in_order([tuple(who for who in table if who is not None) for table in tables if None not in table], state)
     return RoundPaired(
         round_no=round_no,
-        pairings=with_attackers(at_tables(seated, state.entrants), round_no, state),
+        pairings=with_attackers(seated, round_no, state, field),
         byes=tuple(map(ContestantId, given.byes)),
         paired_down=tuple(map(ContestantId, bent.paired_down)),
         seed=None,
         algorithm=BY_HAND,
-        relaxed=as_relaxed((*bent.relaxed, *_called_back(field, sitting_out(state, round_no)))),
+        relaxed=as_relaxed((*bent.relaxed, *unserved(seated, state))),
+        path=None,
+        objective={},
     )
+
+
+def judged(
+    tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate], state: Tournament
+) -> tuple[pairing.Given, pairing.Bent]:
+    """Everybody at one place, and what that bends; refused like a round that is given so."""
+    players = {each.id: each for each in field}
+    given = _seated(tables, frozenset(map(ContestantId, players)), state)
+    bent = pairing.ENGINES[state.rules.pairing].bends(given, players, conditions(state, round_no))
+    called_back = _called_back(field, sitting_out(state, round_no))
+    return given, bent._replace(relaxed=(*bent.relaxed, *called_back))
 
 
 def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -> pairing.Given:
     ringers = frozenset(state.ringers())
+    known = field | ringers
     seen: set[ContestantId] = set()
     games: list[tuple[ContestantId, ...]] = []
     byes: list[ContestantId] = []
@@ -44,7 +57,7 @@ def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -
         _check_size(table, state.rules.sides)
         for player in table:
             if player is not None:
-                _take_seat(player, field | ringers, seen)
+                _take_seat(player, known, seen)
         contestants = _contestants(table, ringers)
         if None in table:
             byes.extend(contestants)

@@ -24,10 +24,14 @@ from ledger.domain.requests import (
     FixTable,
     Forfeit,
     GiveAward,
+    GiveSeeds,
     InspectModels,
     KeepApart,
+    LetMeet,
     LinkFeeder,
     MakeRuling,
+    NameAccessibleTables,
+    NeedAccessibleTable,
     OpenDispute,
     PairRound,
     PauseClock,
@@ -46,6 +50,7 @@ from ledger.domain.requests import (
     SkipRound,
     StartRound,
     StrikeScore,
+    Swap,
     TakeStatement,
     Void,
     VotePainting,
@@ -55,6 +60,7 @@ from ledger.domain.requests import (
 from ledger.domain.tournament import (
     agreements,
     announcing,
+    apart,
     awards,
     choices,
     clock,
@@ -74,7 +80,10 @@ from ledger.domain.tournament import (
     rounds,
     rulings,
     seating,
+    seeding,
     striking,
+    swapping,
+    tables,
     teams,
 )
 from ledger.domain.tournament.seen import NOTHING, Seen
@@ -137,6 +146,10 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
             return seating.skip(request, state)
         case FixTable():
             return seating.fix_table(request, state)
+        case NameAccessibleTables():
+            return tables.name_accessible(request, state)
+        case NeedAccessibleTable():
+            return tables.need_accessible(request, state)
         case Disqualify():
             return removal.disqualify(request, state)
         case Warn():
@@ -188,7 +201,13 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case InspectModels():
             return entry.inspect_models(request, state)
         case KeepApart():
-            return seating.keep_apart(request, state)
+            return apart.keep_apart(request, state)
+        case LetMeet():
+            return apart.let_meet(request, state)
+        case GiveSeeds():
+            return seeding.give_seeds(request, state)
+        case Swap():
+            return swapping.swap(request, state)
         case AnnouncePlan():
             return announcing.announce(request, state)
         case RecordCrew():

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from ledger.domain.events import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
@@ -28,12 +30,14 @@ from ledger.domain.events import (
     PaintingEntered,
     PaintingScored,
     PaintingVoted,
+    PairingChanged,
     PlanAnnounced,
     PlayerCheckedIn,
     PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
     PlayersKeptApart,
+    PlayersLetMeet,
     PlayerWithdrew,
     ResultAgreed,
     ResultCorrected,
@@ -49,6 +53,7 @@ from ledger.domain.events import (
     RulingMade,
     ScoreAdjusted,
     ScoreStruck,
+    SeedsGiven,
     StatementTaken,
     TableFixed,
     TeamCheckedIn,
@@ -59,7 +64,16 @@ from ledger.domain.events import (
     TournamentVoided,
     WarningGiven,
 )
-from ledger.domain.tournament.evolve_rounds import note_round, note_side, pair, plan_round, seek, settle, stands
+from ledger.domain.tournament.evolve_rounds import (
+    change,
+    note_round,
+    note_side,
+    pair,
+    plan_round,
+    seek,
+    settle,
+    stands,
+)
 from ledger.domain.tournament.state import Adjustment, Dispute, Entrant, Outcome, Tournament, Warned
 from ledger.domain.values import Version
 
@@ -104,6 +118,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.entrants[contestant].status = "withdrawn"
         case RoundPaired():
             pair(state, fact)
+        case PairingChanged():
+            change(state, fact)
         case RoundWithdrawn():
             state.rounds.pop()
         case RoundClosed(round_no=round_no):
@@ -112,7 +128,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.adjustments.append(Adjustment(state.version, contestant, points))
         case GameForfeited() | GameConceded() | ResultAgreed():
             settle(state, fact)
-        case ListsRecorded() | RoundSkipped() | TableFixed() | ModelsInspected():
+        case ListsRecorded() | RoundSkipped() | TableFixed() | AccessibleTableNeeded() | ModelsInspected():
             _note_entrant(state, fact)
         case RoundPlanned() | PlanAnnounced():
             plan_round(state, fact)
@@ -139,6 +155,9 @@ def _change(
     fact: RulesAmended
     | OfficialAppointed
     | PlayersKeptApart
+    | PlayersLetMeet
+    | SeedsGiven
+    | AccessibleTablesNamed
     | AttendanceRecorded
     | FeederLinked
     | FinalLinked
@@ -157,8 +176,12 @@ def _change(
             state.officials.pop(person, None)
             if role is not None:
                 state.officials[person] = role
-        case PlayersKeptApart(contestants=contestants):
-            state.apart.append(frozenset(contestants))
+        case PlayersKeptApart() | PlayersLetMeet():
+            _keep_apart(state, fact)
+        case SeedsGiven(contestants=contestants):
+            state.seeds = {contestant: seed for seed, contestant in enumerate(contestants, 1)}
+        case AccessibleTablesNamed(tables=tables):
+            state.accessible = tables
         case AttendanceRecorded(attendance=attendance):
             state.attendance = attendance
         case FeederLinked(feeder=feeder, stream=stream):
@@ -179,6 +202,16 @@ def _change(
             assert_never(fact)
 
 
+def _keep_apart(state: Tournament, fact: PlayersKeptApart | PlayersLetMeet) -> None:
+    group = frozenset(fact.contestants)
+    match fact:
+        case PlayersKeptApart(always=always):
+            (state.banned if always else state.apart).append(group)
+        case PlayersLetMeet():
+            state.apart = [each for each in state.apart if each != group]
+            state.banned = [each for each in state.banned if each != group]
+
+
 def _enter(state: Tournament, fact: PlayerCheckedIn | TeamCheckedIn | RingerRegistered) -> None:
     match fact:
         case PlayerCheckedIn():
@@ -195,7 +228,9 @@ def _enter(state: Tournament, fact: PlayerCheckedIn | TeamCheckedIn | RingerRegi
     state.entry_of.update(dict.fromkeys(entrant.persons(), fact.contestant))
 
 
-def _note_entrant(state: Tournament, fact: ListsRecorded | RoundSkipped | TableFixed | ModelsInspected) -> None:
+def _note_entrant(
+    state: Tournament, fact: ListsRecorded | RoundSkipped | TableFixed | AccessibleTableNeeded | ModelsInspected
+) -> None:
     entrant = state.entrants[fact.contestant]
     match fact:
         case ListsRecorded():
@@ -205,6 +240,8 @@ def _note_entrant(state: Tournament, fact: ListsRecorded | RoundSkipped | TableF
             entrant.skips += (fact.round_no,)
         case TableFixed():
             entrant.table_no = fact.table_no
+        case AccessibleTableNeeded():
+            entrant.needs_access = fact.needed
         case ModelsInspected():
             entrant.mark = fact.mark
 

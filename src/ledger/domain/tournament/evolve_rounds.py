@@ -12,6 +12,7 @@ from ledger.domain.events import (
     GameConceded,
     GameForfeited,
     KeywordBanned,
+    PairingChanged,
     PlanAnnounced,
     ResultAgreed,
     RoundPaired,
@@ -37,11 +38,26 @@ def pair(state: Tournament, fact: RoundPaired) -> None:
             fact.paired_down,
             seats,
             missing=len(games),
+            relaxed=fact.relaxed,
             attackers=attackers,
         )
     )
     if fact.seed is not None:
         _count_draw(state, "pairing", fact.round_no)
+
+
+def change(state: Tournament, fact: PairingChanged) -> None:
+    """The tables that changed get whom they have now; none of them had a result."""
+    round_ = state.rounds[fact.round_no - 1]
+    for pairing in fact.pairings:
+        round_.games[pairing.table_no] = Game(pairing.table_no, pairing.contestants)
+        round_.attackers.pop(pairing.table_no, None)
+        if pairing.attacker is not None:
+            round_.attackers[pairing.table_no] = pairing.attacker
+    round_.seats = {who: game.table_no for game in round_.games.values() for who in game.contestants}
+    if fact.byes != round_.byes:
+        round_.byes, round_.byes_version = fact.byes, state.version
+    round_.paired_down, round_.relaxed = fact.paired_down, fact.relaxed
 
 
 def plan_round(state: Tournament, fact: RoundPlanned | PlanAnnounced) -> None:

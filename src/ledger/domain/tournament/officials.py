@@ -26,7 +26,8 @@ _BOTH: tuple[Role, ...] = ("judge", "scorekeeper")
 
 RIGHTS: Mapping[str, tuple[Role, ...]] = {
     # the organizer's alone: what the tournament is, what it is played by, what it comes to
-    **dict.fromkeys(("amend", "appoint", "attendance", "fed-by", "keep-apart", "announce"), _NOBODY),
+    **dict.fromkeys(("amend", "appoint", "attendance", "fed-by", "keep-apart", "let-meet"), _NOBODY),
+    **dict.fromkeys(("announce", "seed"), _NOBODY),
     **dict.fromkeys(("adjust", "award", "finish", "reopen", "void"), _NOBODY),
     # judging
     **dict.fromkeys(("dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify"), _JUDGE),
@@ -34,7 +35,8 @@ RIGHTS: Mapping[str, tuple[Role, ...]] = {
     **dict.fromkeys(("pause-clock", "restart-clock", "paint-score"), _JUDGE),
     # entering what is handed in
     **dict.fromkeys(("check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"), _SCOREKEEPER),
-    **dict.fromkeys(("plan", "pair", "withdraw-round", "start-round", "close-round"), _SCOREKEEPER),
+    **dict.fromkeys(("accessible-tables", "needs-access"), _SCOREKEEPER),
+    **dict.fromkeys(("plan", "pair", "swap", "withdraw-round", "start-round", "close-round"), _SCOREKEEPER),
     # either: whoever may remove a player may also let one go
     **dict.fromkeys(("drop", "reinstate", "inspect", "crew", "ban", "choose", "result"), _BOTH),
 }

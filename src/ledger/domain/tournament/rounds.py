@@ -7,10 +7,11 @@ from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import game_points
 from ledger.domain.tournament import by_hand
+from ledger.domain.tournament.apart import refuse_banned
 from ledger.domain.tournament.line_up import as_relaxed, candidates, conditions, with_attackers
 from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.seating import at_tables
 from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.tournament.tables import seated
 from ledger.domain.values import ContestantId, RoundNo
 
 PURPOSE = "pairing"
@@ -20,7 +21,8 @@ def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[Tournamen
     """The next round's tables. A round whose results are all in is closed on the way."""
     round_no = _next_round(request, state)
     if request.pairings is None:
-        paired = _drawn(round_no, state)
+        paired = drawn_round(round_no, state, state.rules.pairing, state.draw_seed(PURPOSE, round_no))
+        refuse_banned(paired.pairings, state)
     else:
         named = frozenset(player for table in request.pairings for player in table if player is not None)
         paired = by_hand.paired(request.pairings, round_no, candidates(state, round_no, named), state)
@@ -94,16 +96,19 @@ def newest_round(asked: int | None, state: Tournament) -> Round:
     return found
 
 
-def _drawn(round_no: RoundNo, state: Tournament) -> RoundPaired:
-    seed = state.draw_seed(PURPOSE, round_no)
-    drawn = pairing.ENGINES[state.rules.pairing].draw(candidates(state, round_no), conditions(state, round_no), seed)
-    pairings = at_tables([tuple(map(ContestantId, table)) for table in drawn.tables], state.entrants)
+def drawn_round(round_no: RoundNo, state: Tournament, algorithm: str, seed: bytes) -> RoundPaired:
+    """The round that an engine draws from a seed: the next one, or one that is drawn again to be checked."""
+    field = candidates(state, round_no)
+    drawn = pairing.ENGINES[algorithm].draw(field, conditions(state, round_no), seed)
+    pairings, unserved = seated(drawn.tables, round_no, state)
     return RoundPaired(
         round_no=round_no,
-        pairings=with_attackers(pairings, round_no, state),
+        pairings=with_attackers(pairings, round_no, state, field),
         byes=tuple(map(ContestantId, drawn.byes)),
         paired_down=tuple(map(ContestantId, drawn.paired_down)),
         seed=seed.hex(),
-        algorithm=state.rules.pairing,
-        relaxed=as_relaxed(drawn.relaxed),
+        algorithm=algorithm,
+        relaxed=as_relaxed((*drawn.relaxed, *unserved)),
+        path=drawn.path,
+        objective=dict(drawn.objective),
     )

@@ -16,6 +16,7 @@ from ledger.domain.values import (
     Member,
     PersonId,
     Plan,
+    Relaxed,
     Role,
     RoundNo,
     Sheet,
@@ -44,6 +45,7 @@ class Entrant:
     lists: tuple[Sheet, ...] = ()
     lists_version: Version | None = None  # the fact that recorded them
     table_no: TableNo | None = None  # where they always play
+    needs_access: bool = False  # whether they need one of the accessible tables
     skips: tuple[RoundNo, ...] = ()
     conceded: tuple[RoundNo, Version] | None = None  # the newest game they gave up, and the fact that paired its round
 
@@ -116,6 +118,8 @@ class Round:
     paired_down: tuple[ContestantId, ...]
     seats: dict[ContestantId, TableNo]
     missing: int  # games without a result
+    relaxed: tuple[Relaxed, ...] = ()  # what the round bends
+    byes_version: Version | None = None  # the fact that gave the byes, where it was not the pairing
     closed: Version | None = None
     scenario: str | None = None  # once it is announced
     setup: Sheet = field(default_factory=dict)  # what it is played with beside that, likewise
@@ -184,6 +188,9 @@ class Tournament:
     announced: dict[RoundNo, frozenset[str]] = field(default_factory=dict)  # which parts of a plan everyone knows
     officials: dict[PersonId, Role] = field(default_factory=dict)  # none: whoever acts has the organizer's rights
     apart: list[frozenset[ContestantId]] = field(default_factory=list)  # not to meet in round 1
+    banned: list[frozenset[ContestantId]] = field(default_factory=list)  # never to be drawn together
+    seeds: dict[ContestantId, int] = field(default_factory=dict)  # 1 is the first seed
+    accessible: tuple[TableNo, ...] = ()  # tables that everyone can use, ascending
     paintings: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # models by entry
     votes: dict[ContestantId, tuple[ContestantId, ...]] = field(default_factory=dict)
     painting_scores: dict[ContestantId, dict[str, int]] = field(default_factory=dict)

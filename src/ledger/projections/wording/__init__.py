@@ -5,6 +5,8 @@ from uuid import UUID
 
 from ledger.domain.errors import listed
 from ledger.domain.events import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
     AttendanceRecorded,
     AwardGiven,
     Event,
@@ -21,12 +23,14 @@ from ledger.domain.events import (
     PlayerDropped,
     PlayerReinstated,
     PlayersKeptApart,
+    PlayersLetMeet,
     PlayerWithdrew,
     ReportIssued,
     RingerRegistered,
     RoundSkipped,
     RulesAmended,
     ScoreAdjusted,
+    SeedsGiven,
     TableFixed,
     TeamCheckedIn,
     TournamentFinished,
@@ -52,6 +56,7 @@ EntryFact = (
     | PlayerWithdrew
     | RoundSkipped
     | TableFixed
+    | AccessibleTableNeeded
     | ScoreAdjusted
     | PaintingEntered
     | PaintingVoted
@@ -109,6 +114,8 @@ def _entry(fact: EntryFact, name_of: NameOf, text_of: TextOf) -> str:
             return f"{who} sits out round {fact.round_no}"
         case TableFixed():
             return f"{who} plays at any table" if fact.table_no is None else f"{who} plays at table {fact.table_no}"
+        case AccessibleTableNeeded():
+            return f"{who} {'needs' if fact.needed else 'no longer needs'} an accessible table"
         case ScoreAdjusted():
             return f"{who} was given {points(fact.points, signed=True)}"
 
@@ -117,6 +124,9 @@ def _whole(
     fact: TournamentOpened
     | RulesAmended
     | PlayersKeptApart
+    | PlayersLetMeet
+    | SeedsGiven
+    | AccessibleTablesNamed
     | AttendanceRecorded
     | FeederLinked
     | FinalLinked
@@ -138,7 +148,14 @@ def _whole(
             words = text_of(fact.text) if fact.text else ""
             return f"rules amended: {'; '.join(filter(None, (_figures(fact.amendments), words)))}"
         case PlayersKeptApart():
-            return f"kept apart in round 1: {listed(map(name_of, fact.contestants))}"
+            when = "in every round to come" if fact.always else "in round 1"
+            return f"kept apart {when}: {listed(map(name_of, fact.contestants))}"
+        case PlayersLetMeet():
+            return f"no longer kept apart: {listed(map(name_of, fact.contestants))}"
+        case SeedsGiven():
+            return f"seeded, the first seed first: {listed(map(name_of, fact.contestants))}"
+        case AccessibleTablesNamed():
+            return f"accessible tables: {listed(map(str, fact.tables)) or 'none'}"
         case AttendanceRecorded():
             return f"{many(fact.attendance, 'attendee')} at the convention"
         case FeederLinked():

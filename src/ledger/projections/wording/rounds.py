@@ -10,6 +10,7 @@ from ledger.domain.events import (
     ClockRestarted,
     CrewRecorded,
     KeywordBanned,
+    PairingChanged,
     PlanAnnounced,
     RoundClosed,
     RoundPaired,
@@ -26,6 +27,7 @@ RoundFact = (
     | CrewRecorded
     | KeywordBanned
     | RoundPaired
+    | PairingChanged
     | RoundWithdrawn
     | RoundStarted
     | ChoiceMade
@@ -41,6 +43,8 @@ def said(fact: RoundFact, name_of: NameOf) -> str:
     match fact:
         case RoundPaired():
             return _paired(fact, name_of)
+        case PairingChanged():
+            return _changed(fact, name_of)
         case RoundWithdrawn():
             return f"the pairing of round {fact.round_no} was withdrawn"
         case RoundClosed():
@@ -92,6 +96,16 @@ def _listed(value: Any) -> str:
 
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:
     how = "drawn" if fact.seed else "paired by hand"
+    return f"round {fact.round_no} {how}: {many(len(fact.pairings), 'table')}{_beside(fact, name_of)}"
+
+
+def _changed(fact: PairingChanged, name_of: NameOf) -> str:
+    tables = (f"table {each.table_no} {' against '.join(map(name_of, each.contestants))}" for each in fact.pairings)
+    return f"round {fact.round_no} changed by hand: {listed(tables)}{_beside(fact, name_of)}"
+
+
+def _beside(fact: RoundPaired | PairingChanged, name_of: NameOf) -> str:
+    """Who has the bye, and which rules the round bends."""
     bye = f", bye for {listed(name_of(player) for player in fact.byes)}" if fact.byes else ""
     bent = f", bending {listed(sorted({relaxed.rule for relaxed in fact.relaxed}))}" if fact.relaxed else ""
-    return f"round {fact.round_no} {how}: {many(len(fact.pairings), 'table')}{bye}{bent}"
+    return bye + bent

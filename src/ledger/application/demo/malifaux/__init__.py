@@ -177,7 +177,7 @@ def _nothing(tables: Sequence[Table]) -> Iterator[Line]:
 
 
 def _one_leaves(tables: Sequence[Table]) -> Iterator[Line]:
-    yield line("drop", player=tables[-2].players[1], reason="train home")
+    yield line("drop", player=_one_of_the_rest(tables), reason="train home")
 
 
 def _one_is_warned(tables: Sequence[Table]) -> Iterator[Line]:
@@ -185,7 +185,12 @@ def _one_is_warned(tables: Sequence[Table]) -> Iterator[Line]:
 
 
 def _one_cheated(tables: Sequence[Table]) -> Iterator[Line]:
-    yield line("disqualify", player=tables[2].players[1], conduct="cheating", reason="a marked deck")
+    yield line("disqualify", player=_one_of_the_rest(tables), conduct="cheating", reason="a marked deck")
+
+
+def _one_of_the_rest(tables: Sequence[Table]) -> str:
+    """Somebody who is neither painter, voter nor ringer, so that nothing else of the event hangs on them."""
+    return next(player for table in tables for player in table.players if player in PLAYERS[8:])
 
 
 # how they begin and end

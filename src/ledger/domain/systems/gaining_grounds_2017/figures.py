@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.parts.fate_deck import DistinctChart
-from ledger.domain.parts.figures import Names, SchemeCount, Small, scenarios
+from ledger.domain.parts.figures import PAIRED_AS_OURS, Names, SchemeCount, Small, scenarios
 from ledger.domain.system import Figure
 from ledger.domain.systems.gaining_grounds_2017.strategies import CHART, DEPLOYMENTS, STRATEGIES
 from ledger.domain.values import Label, Value
@@ -30,6 +30,7 @@ _SCORING = "Scoring"
 _BYES = "Assigning a Bye"
 _CONCEDED = "Conceded Games"
 _FORFEIT = "Forfeited Games"
+_PAIRINGS = "Round Pairings"
 _CORE = "core rulebook"
 
 FIGURES = {
@@ -73,9 +74,13 @@ FIGURES = {
     "forfeit.loser.diff": Figure(-10, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
-    "pairing": Figure("from-the-top/1", "Round Pairings", is_amendable=False),
-    "pairing_order": Figure(("tp", "diff", "vp"), "Round Pairings", is_amendable=False),
-    "rematch_window": Figure(3, "Round Pairings"),
+    "pairing": Figure("exact/1", _PAIRINGS, is_amendable=False),
+    "first_round": Figure("random", _PAIRINGS),
+    "later_rounds": Figure("from-the-top", _PAIRINGS),
+    "clubs_apart": Figure(False, f"{_PAIRINGS}: the organizer may keep apart those who often meet"),
+    **PAIRED_AS_OURS,
+    "pairing_order": Figure(("tp", "diff", "vp"), _PAIRINGS, is_amendable=False),
+    "rematch_window": Figure(3, _PAIRINGS),
     "chart": Figure(CHART, "Scheme Pool; 2017 Scheme Rules"),
     "cards": Figure(2, _CORE, is_amendable=False),
     "deployments": Figure(DEPLOYMENTS, "Deployment"),

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.parts.figures import Names, SchemeCount, Small, scenarios
+from ledger.domain.parts.figures import PAIRED_AS_OURS, Names, SchemeCount, Small, scenarios
 from ledger.domain.rules import Minutes, Rules
 from ledger.domain.system import Figure
 from ledger.domain.systems.gaining_grounds_s2.strategies import DEPLOYMENTS, POOL_SIZE, SCHEMES, STRATEGIES
@@ -52,6 +52,7 @@ _SCORING = "Scoring"
 _BYES = "Byes"
 _FORFEIT = "Forfeited Games"
 _VARIANTS = "Game Variants"
+_PAIRINGS = "Round Pairings"
 _CORE = "core rulebook"
 _JUDGING = "Judging Painted Models"
 
@@ -93,11 +94,15 @@ FIGURES = {
     "painting.award": Figure("best-painted", "Painting", is_amendable=False),
     "painting.bars_winners": Figure(True, "Repeat Entries"),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
-    "pairing": Figure("from-the-top/1", "Round Pairings; of many sides, All Out Brawl", is_amendable=False),
-    "pairing_order": Figure(("tp", "diff", "vp"), "Round Pairings: follows ranking", is_amendable=False),
-    "areas_apart": Figure(True, "Round Pairings: encouraged in larger events"),
+    "pairing": Figure("exact/1", f"{_PAIRINGS}; of many sides, All Out Brawl", is_amendable=False),
+    "pairing_order": Figure(("tp", "diff", "vp"), f"{_PAIRINGS}: follows ranking", is_amendable=False),
+    "first_round": Figure("random", _PAIRINGS),
+    "later_rounds": Figure("from-the-top", _PAIRINGS),
+    "areas_apart": Figure(True, f"{_PAIRINGS}: encouraged in larger events"),
+    "clubs_apart": Figure(False, f"{_PAIRINGS}: it speaks of areas; ours"),
+    **PAIRED_AS_OURS,
     "has_attacker": Figure(True, "Determine Scenario", is_amendable=False),
-    "rematch_window": Figure(None, "Round Pairings: almost never"),
+    "rematch_window": Figure(None, f"{_PAIRINGS}: almost never"),
     "format": Figure("base", "Game Formats"),
     "mode": Figure("standard", "New Game Modes"),
     "singles": Figure(False, _VARIANTS),
@@ -109,7 +114,7 @@ FIGURES = {
     "fixed_pool": Figure(None, _VARIANTS),
     "too_many_secrets": Figure(False, _VARIANTS),
     "team_size": Figure(1, f"{_VARIANTS}: Team Event"),
-    "sides": Figure((2, 2), "Round Pairings; New Game Modes: All Out Brawl"),
+    "sides": Figure((2, 2), f"{_PAIRINGS}; New Game Modes: All Out Brawl"),
     # ours, the document being silent: the most points win, and the best of the others is who they were won against
     "many_sides.shared_top": Figure("tie", "ours, for New Game Modes: All Out Brawl"),
     "many_sides.diff_against": Figure("best", "ours, for New Game Modes: All Out Brawl"),

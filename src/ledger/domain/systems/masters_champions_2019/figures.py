@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ledger.domain.parts.figures import PAIRED_AS_OURS
 from ledger.domain.system import Figure
 from ledger.domain.systems.masters_champions_2019.scenarios import OBJECTIVES, SCENARIOS
 
@@ -95,7 +96,11 @@ SHARED = {
     "forfeit.loser.apd": Figure(0, _FORFEIT),
     "army_share": Figure(HALF, _CONCEDED, is_amendable=False),
     "scoring": Figure("stated-winner/1", "Recording Game Results", is_amendable=False),
-    "pairing": Figure("points-groups/1", "First-Round Pairings; Subsequent Pairings", is_amendable=False),
+    "pairing": Figure("exact/1", "First-Round Pairings; Subsequent Pairings", is_amendable=False),
+    "first_round": Figure("random", "First-Round Pairings; seeded in finals: folded"),
+    "later_rounds": Figure("random-in-points", "Subsequent Pairings, by chance: ours; in finals folded-in-points"),
+    "clubs_apart": Figure(False, "First-Round Pairings: by chance alone"),
+    **PAIRED_AS_OURS,
     "rematch_window": Figure(None, "Subsequent Pairings: never in the event"),
 }
 

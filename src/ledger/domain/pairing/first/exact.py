@@ -7,8 +7,8 @@ pair, so two seatings practically never cost the same, and the matching method h
 """
 
 from ledger.domain.pairing.chance import WORD, bits
-from ledger.domain.pairing.field import Field, Seating
-from ledger.domain.pairing.matching import cheapest_matching
+from ledger.domain.pairing.first.field import Field, Seating
+from ledger.domain.pairing.matching.cheapest import cheapest_matching
 
 Cost = tuple[int, int, int, int, int, int]
 
@@ -28,6 +28,7 @@ def pair_whole_field(field: Field, seed: bytes) -> Seating:
             costs[place][len(ids)] = cost
         costs.append(byes)
     mates = cheapest_matching(costs)
+    assert mates is not None, "everyone may be seated with everyone, at a cost"
     pairs = tuple((ids[one], ids[other]) for one, other in enumerate(mates) if one < other < len(ids))
     return Seating(pairs, ids[mates[-1]] if len(ids) % 2 else None)
 

@@ -10,9 +10,9 @@ the first in that order, and there is only one. Whoever ties in standing was lin
 from collections.abc import Collection, Iterator
 
 from ledger.domain.pairing import many_sided
-from ledger.domain.pairing.first_round import draw_first_round
+from ledger.domain.pairing.first.first_round import draw_first_round
 from ledger.domain.pairing.lines import Line, line_up, seated
-from ledger.domain.pairing.matching import cheapest_matching
+from ledger.domain.pairing.matching.cheapest import cheapest_matching
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, why_rematch
 
 ALGORITHM = "from-the-top/1"
@@ -28,6 +28,7 @@ def draw(candidates: Collection[Candidate], conditions: Conditions, seed: bytes)
     if conditions.round_no == 1:
         return draw_first_round(line, conditions, seed)
     mates = cheapest_matching(_costs(line))
+    assert mates is not None, "everyone may be seated with everyone, at a cost"
     count = len(line.order)
     pairs = [(line.order[one], line.order[other]) for one, other in enumerate(mates) if one < other < count]
     odd = line.order[mates[count]] if count % 2 else None

@@ -11,7 +11,7 @@ No term of the objective can be smaller, so the seating is the best there is.
 from collections.abc import Sequence
 
 from ledger.domain.pairing.chance import below, seeded_order, stream
-from ledger.domain.pairing.field import Field, Pair, Seating
+from ledger.domain.pairing.first.field import Field, Pair, Seating
 
 # Each try of a group whose members have met d others in it succeeds with a chance of about exp(-d/2): after ten rounds
 # 1 in 150. A group that still fails goes to the exact way, which loses nothing but some milliseconds.

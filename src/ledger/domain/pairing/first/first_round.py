@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.domain.pairing.chance import WORD, below, bits, seeded_order, stream
 from ledger.domain.pairing.lines import Line, seated
-from ledger.domain.pairing.matching import cheapest_matching
+from ledger.domain.pairing.matching.cheapest import cheapest_matching
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
 
 # With d unwelcome opponents each, a try succeeds with a chance of about exp(-d/2): 1 in 150 where there are ten.
@@ -86,6 +86,7 @@ def _most_apart(order: Sequence[int], known: dict[int, Candidate], seed: bytes) 
             cost += slot * len(order) * are_apart(known[one], known[other])
             costs[place][other_place] = costs[other_place][place] = cost
     mates = cheapest_matching(costs)
+    assert mates is not None, "everyone may be seated with everyone, at a cost"
     return [(order[one], order[other]) for one, other in enumerate(mates) if one < other]
 
 

@@ -7,28 +7,28 @@ same pace, and so new edges become tight until the tree reaches another free ver
 shrunk into one node (a blossom) with a charge of its own, which makes up for the prices of the edges inside it.
 
 Time runs within one search: while a node is labelled its prices change with time, so what is stored is the price less
-the change, and whatever will happen next waits in a heap under the time at which it is due. Costs are doubled inside:
-all prices in a tree then have the same parity, and half a slack is an integer.
+the change, and whatever will happen next waits in a heap under the time at which it is due. What is due after the tree
+reaches a free vertex at the latest need not wait. Costs are doubled inside: all prices in a tree then have the same
+parity, and half a slack is an integer.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from math import inf
 
 Edge = tuple[int, int]
 EVEN, FREE, ODD = 1, 0, -1  # the sign with which time enters a price
 NO_VERTEX = -1
 
 
-def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int]:
-    """The partner of each vertex, given what an edge to each neighbour costs.
-
-    There has to be a perfect matching: a complete graph with an even number of vertices always has one.
-    """
+def cheapest_matching(costs: Sequence[Mapping[int, int]]) -> list[int] | None:
+    """The partner of each vertex, given what an edge to each neighbour costs; none where not everyone finds one."""
+    if not all(costs):
+        return None
     matcher = _Matcher(costs)
     matcher.match_greedily()
-    matcher.match_the_rest()
-    return matcher.partners()
+    return matcher.partners() if matcher.match_the_rest() else None
 
 
 @dataclass(slots=True, eq=False)
@@ -59,19 +59,22 @@ class _Matcher:
         self.outer = [_Node((vertex,)) for vertex in range(len(costs))]  # the outermost node around each vertex
         self.now = 0
         self.due: list[tuple[int, int, int]] = []  # (time, even vertex, other end), (time, in odd blossom, NO_VERTEX)
+        self.end: float = inf  # when a free vertex will have been reached, as far as is known
 
     def match_greedily(self) -> None:
         """Raise each price as far as it goes; a good start spares most searches."""
+        price = self.price
         for vertex, row in enumerate(self.costs):
             if self.outer[vertex].match is None:
-                self.price[vertex], other = min((cost - self.price[other], other) for other, cost in row.items())
+                spare = [cost - price[other] for other, cost in row.items()]
+                price[vertex] = least = min(spare)
+                other = min(each for each, left in zip(row, spare, strict=True) if left == least)
                 if self.outer[other].match is None:
                     self.outer[vertex].match, self.outer[other].match = (vertex, other), (other, vertex)
 
-    def match_the_rest(self) -> None:
-        for root in self.outer[:]:
-            if root.match is None:
-                self._search(root)
+    def match_the_rest(self) -> bool:
+        """Whether everyone was matched."""
+        return all(root.match is not None or self._search(root) for root in self.outer[:])
 
     def partners(self) -> list[int]:
         for vertex in range(len(self.outer)):
@@ -79,14 +82,18 @@ class _Matcher:
                 self._dissolve(self.outer[vertex])
         return [node.matched()[1] for node in self.outer]
 
-    def _search(self, root: _Node) -> None:
+    def _search(self, root: _Node) -> bool:
+        """Whether the tree that grows from a free vertex reaches another one."""
         self._join(root, EVEN, None)
         while not self._advance():
-            pass
+            if not self.due:  # no price that may still be raised makes an edge tight
+                return False
         for node in dict.fromkeys(self.outer):
-            self._relabel(node, FREE)
-        self.now = 0
+            if node.label:
+                self._relabel(node, FREE)
+        self.now, self.end = 0, inf
         self.due.clear()
+        return True
 
     def _advance(self) -> bool:
         """Let time run to what is due next and do it; true when a free node was reached.
@@ -137,14 +144,22 @@ class _Matcher:
 
     def _watch(self, vertices: Iterable[int]) -> None:
         """Note when the edges of vertices that became even will be tight."""
+        outer, prices, end = self.outer, self.price, self.end
         for vertex in vertices:
-            here, price = self.outer[vertex], self.price[vertex] + self.now
+            here, price = outer[vertex], prices[vertex]
             for other, cost in self.costs[vertex].items():
-                there = self.outer[other]
-                if there is not here and there.label != ODD:
-                    slack = cost - price - self.price[other] - there.label * self.now
-                    wait = slack // 2 if there.label == EVEN else slack
-                    heappush(self.due, (self.now + wait, vertex, other))
+                there = outer[other]
+                if there.label == FREE:
+                    time = cost - price - prices[other]
+                elif there is here or there.label == ODD:
+                    continue
+                else:
+                    time = (cost - price - prices[other]) // 2
+                if time <= end:
+                    heappush(self.due, (time, vertex, other))
+                    if there.match is None and there.label == FREE:
+                        end = time
+        self.end = end
 
     def _augment(self, vertex: int, other: int) -> None:
         """Exchange matched and unmatched edges on the way from the reached free node back to the root."""

@@ -1,0 +1,84 @@
+"""A round on the terminal or as JSON: its tables, what is beside them, and why they are what they are."""
+
+from typing import TYPE_CHECKING, Any
+
+from ledger.cli.desk import Desk
+
+if TYPE_CHECKING:
+    from ledger.application import ExplainedDraw, Pairings, View
+
+
+def show_round(
+    desk: Desk,
+    view: "View",
+    round_no: int | None,
+    *,
+    is_public: bool = False,
+    is_explained: bool = False,
+    beside: dict[str, Any] | None = None,
+) -> None:
+    """The tables of a round, with the reasons for them if asked; `beside` is what JSON has besides."""
+    found = view.pairings(round_no, is_public=is_public)
+    explained = view.explained_draw(round_no, is_public=is_public) if is_explained else None
+    if desk.as_json:
+        desk.give(
+            {**round_fields(found), **(explained_fields(found, explained) if explained else {}), **(beside or {})}
+        )
+        return
+    from ledger.cli import tables
+
+    desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
+    _print_played_with(desk, found)
+    tables.show(tables.pairings_table(found))
+    _print_beside(desk, found)
+    if explained:
+        desk.say()
+        for line in explained_lines(found, explained):
+            desk.say(line)
+
+
+def round_fields(found: "Pairings") -> dict[str, Any]:
+    """A round as others rely on it."""
+    return {**found.model_dump(mode="json"), "bye": found.byes[0] if found.byes else None}
+
+
+def explained_fields(found: "Pairings", explained: "ExplainedDraw") -> dict[str, Any]:
+    """The tables of a round with the reasons for each, and what else is explained of it."""
+    why = explained.model_dump(mode="json")
+    reasons = {table["table"]: table for table in why["tables"]}
+    tables = [{**table.model_dump(mode="json"), **reasons[table.table]} for table in found.tables]
+    draw = {key: why[key] for key in ("why", "algorithm", "path", "objective", "seed")}
+    return {"tables": tables, "explained_byes": why["byes"], "draw": draw}
+
+
+def explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
+    """The reasons, table by table, then the byes and the round as a whole."""
+    players = {
+        table.table: (" against " if len(table.players) == 2 else ", ").join(table.players) for table in found.tables
+    }
+    told = [(f"Table {table.table}: {players[table.table]}", table.why) for table in explained.tables]
+    told += [(f"Bye: {bye.player}", bye.why) for bye in explained.byes]
+    told.append((f"Round {explained.round}", explained.why))
+    return [line for title, why in told for line in (title, *(f"  {sentence}" for sentence in why))]
+
+
+def _print_played_with(desk: Desk, found: "Pairings") -> None:
+    from ledger.application import figures_in_words
+
+    figures = ", ".join(figures_in_words(found.figures))
+    if found.scenario is not None:
+        desk.say(f"{found.scenario_word.capitalize()}: {found.scenario}{f' ({figures})' if figures else ''}")
+    for line in found.setup:
+        desk.say(f"{line.label}: {', '.join(line.values)}")
+
+
+def _print_beside(desk: Desk, found: "Pairings") -> None:
+    from ledger.application import errors
+
+    if found.byes:
+        desk.say(f"Bye: {errors.listed(found.byes)}")
+    for bent in found.relaxed:
+        whom = f" for {errors.listed(bent.players)}" if bent.players else ""
+        desk.say(f"Bent: {bent.rule}{whom} ({bent.why})")
+    if any(table.winner for table in found.tables):
+        desk.say("* won")

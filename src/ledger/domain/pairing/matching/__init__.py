@@ -1,0 +1,1 @@
+"""Matching in graphs: vertices, edges and costs; knows nothing of contestants or rules."""

@@ -1,0 +1,1 @@
+"""Which pair sits at which table."""

@@ -1,0 +1,96 @@
+"""Whether a recorded draw is what its algorithm gives from its seed: it is drawn again, and everything is compared."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events import RoundPaired, RoundWithdrawn, TournamentEvent, TournamentOpened
+from ledger.domain.pairing import ENGINES
+from ledger.domain.tournament.by_hand import BY_HAND
+from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.rounds import PURPOSE, drawn_round
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Version
+
+Part = Literal[
+    "seed", "algorithm", "no-round", "tables", "attackers", "byes", "paired-down", "relaxed", "path", "objective"
+]
+
+PARTS: tuple[tuple[Part, Callable[[RoundPaired], Any]], ...] = (
+    ("tables", lambda fact: {each.table_no: each.contestants for each in fact.pairings}),
+    ("attackers", lambda fact: {each.table_no: each.attacker for each in fact.pairings}),
+    ("byes", lambda fact: fact.byes),
+    ("paired-down", lambda fact: fact.paired_down),
+    ("relaxed", lambda fact: fact.relaxed),
+    ("path", lambda fact: fact.path),
+    ("objective", lambda fact: fact.objective),
+)
+"""What a draw says, each with where it stands."""
+
+
+class Difference(NamedTuple):
+    """Where the record and the draw part."""
+
+    part: Part
+    recorded: Any
+    drawn: Any
+
+
+class Checked(NamedTuple):
+    """One recorded round, and the first difference between it and the draw run again."""
+
+    fact: RoundPaired
+    version: Version
+    is_by_hand: bool
+    difference: Difference | None
+    is_withdrawn: bool = False
+
+
+def checked_draws(facts: Iterable[TournamentEvent], wanted: frozenset[Version] | None = None) -> list[Checked]:
+    """The rounds that were ever paired, each checked as things stood just before it; or only those that are wanted, by
+    the version of the fact that paired them."""
+    found: list[Checked] = []
+    for state, fact in _before_each(facts):
+        version = Version(state.version + 1)
+        if isinstance(fact, RoundPaired) and (wanted is None or version in wanted):
+            found.append(check(fact, state))
+        elif isinstance(fact, RoundWithdrawn):
+            found = [_taken_back(each, fact) for each in found]
+    return found
+
+
+def check(fact: RoundPaired, state: Tournament) -> Checked:
+    """The draw run again on the state it was made from."""
+    is_by_hand = fact.algorithm == BY_HAND and fact.seed is None
+    difference = None if is_by_hand else _difference(fact, state)
+    return Checked(fact, Version(state.version + 1), is_by_hand, difference)
+
+
+def _before_each(facts: Iterable[TournamentEvent]) -> Iterator[tuple[Tournament, TournamentEvent]]:
+    state: Tournament | None = None
+    for fact in facts:
+        if state is None:
+            assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
+            state = begin(fact)
+        else:
+            yield state, fact
+            evolve(state, fact)
+
+
+def _taken_back(checked: Checked, fact: RoundWithdrawn) -> Checked:
+    return checked._replace(is_withdrawn=True) if checked.fact.round_no == fact.round_no else checked
+
+
+def _difference(fact: RoundPaired, state: Tournament) -> Difference | None:
+    """The first difference: where the draw comes from, then what it says."""
+    seed = state.draw_seed(PURPOSE, fact.round_no)
+    if fact.seed != seed.hex():
+        return Difference("seed", fact.seed, seed.hex())
+    if fact.algorithm != state.rules.pairing or fact.algorithm not in ENGINES:
+        return Difference("algorithm", fact.algorithm, state.rules.pairing)
+    try:
+        again = drawn_round(fact.round_no, state, fact.algorithm, seed)
+    except RuleViolation:
+        return Difference("no-round", fact.pairings, None)
+    differences = (Difference(part, of(fact), of(again)) for part, of in PARTS)
+    return next((each for each in differences if each.recorded != each.drawn), None)

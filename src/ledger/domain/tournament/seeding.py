@@ -1,0 +1,34 @@
+"""Seeds: the order in which folded pairings set the first against the last."""
+
+from ledger.domain.errors import NeedsReason, RuleViolation
+from ledger.domain.events import SeedsGiven
+from ledger.domain.requests import GiveSeeds
+from ledger.domain.rules import Rules
+from ledger.domain.tournament.apart import refuse_named_twice
+from ledger.domain.tournament.seating import refuse_who_left
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import ContestantId
+
+
+def give_seeds(request: GiveSeeds[ContestantId], state: Tournament) -> tuple[SeedsGiven, ...]:
+    """All seeds at once, the first seed first; once round 1 was drawn by others, only for a reason."""
+    refuse_named_twice(request.players)
+    if not goes_by_seeds(state.rules):
+        raise RuleViolation(
+            "No round of this tournament is paired by seeds; amend the rules first, with `first_round = folded` or "
+            "`later_rounds = folded-in-points`."
+        )
+    for player in request.players:
+        refuse_who_left(player, state)
+        if state.entrants[player].is_ringer:
+            raise RuleViolation("{player} only fills a seat that is left over and has no seed.", player=player)
+    if list(request.players) == list(state.seeds):
+        raise RuleViolation("These seeds stand already.")
+    if state.rounds and request.reason is None:
+        raise NeedsReason("Round 1 is paired already; give a reason to seed players for the rounds to come.")
+    return (SeedsGiven(contestants=request.players),)
+
+
+def goes_by_seeds(rules: Rules) -> bool:
+    """Whether any round is folded by seeds."""
+    return rules.first_round == "folded" or rules.later_rounds == "folded-in-points"

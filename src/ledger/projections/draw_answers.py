@@ -1,0 +1,115 @@
+"""The answer of a draw that was run again: the same, or not and where it parts from the record."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from ledger.domain.errors import listed
+from ledger.domain.tournament.draw_check import Checked, Difference
+from ledger.domain.values import ContestantId, Relaxed, Value
+from ledger.projections.names import Names
+from ledger.projections.publicity import public_rules
+
+
+class DrawAnswer(Value):
+    """What came of one draw."""
+
+    round: int
+    answer: Literal["same", "different", "by-hand"]
+    says: str
+    part: str | None  # what is different, by code
+    algorithm: str
+    seed: str | None
+    withdrawn: bool
+
+
+class DrawCheck(Value):
+    """What came of one draw, or of all of a tournament."""
+
+    tournament: str
+    same: bool  # whether nothing is different
+    draws: tuple[DrawAnswer, ...]
+
+
+def draw_check(tournament: str, checked: Iterable[Checked], names: Names) -> DrawCheck:
+    """The answers, oldest first."""
+    draws = tuple(_answer(each, names) for each in checked)
+    return DrawCheck(tournament=tournament, same=all(each.answer != "different" for each in draws), draws=draws)
+
+
+def _answer(checked: Checked, names: Names) -> DrawAnswer:
+    fact, difference = checked.fact, checked.difference
+    withdrawn = ", which was withdrawn," if checked.is_withdrawn else ""
+    if checked.is_by_hand:
+        says = f"Round {fact.round_no}{withdrawn or ' was'} given by hand; there is nothing to check."
+    elif difference is None:
+        says = f"Round {fact.round_no}{withdrawn} is the same when {fact.algorithm} draws it again from its seed."
+    else:
+        says = f"Round {fact.round_no}{withdrawn} is not the same: {_in_words(difference, names)}."
+    return DrawAnswer(
+        round=fact.round_no,
+        answer="by-hand" if checked.is_by_hand else "same" if difference is None else "different",
+        says=says,
+        part=None if difference is None else difference.part,
+        algorithm=fact.algorithm,
+        seed=fact.seed,
+        withdrawn=checked.is_withdrawn,
+    )
+
+
+def _in_words(difference: Difference, names: Names) -> str:
+    part, recorded, drawn = difference
+    match part:
+        case "seed":
+            return "its seed is not the one that follows from the seed of the tournament"
+        case "algorithm":
+            return f"it is recorded as drawn by {recorded}, and the rules name {drawn}"
+        case "no-round":  # without why: that may name whom the organizer keeps apart for good
+            return "drawn again there is no round at all"
+        case "tables":
+            return _first_table(recorded, drawn, lambda players: _against(players, names))
+        case "attackers":
+            return _first_table(recorded, drawn, lambda who: f"{names[who]} attacking" if who else "nobody attacking")
+        case "byes":
+            return _told("the bye", _everyone(recorded, names), _everyone(drawn, names))
+        case "paired-down":
+            return _told("who is paired down", _everyone(recorded, names), _everyone(drawn, names))
+        case "relaxed":
+            return _bent(public_rules(recorded), public_rules(drawn), names)
+        case "path":
+            return _told("how it was found", recorded or "nothing", drawn or "nothing")
+        case "objective":
+            return _told("what it costs", _costs(recorded), _costs(drawn))
+
+
+def _told(what: str, recorded: str, drawn: str) -> str:
+    return f"{what} is recorded as {recorded}, and the draw gives {drawn}"
+
+
+def _first_table(recorded: Mapping[int, Any], drawn: Mapping[int, Any], said: Callable[[Any], str]) -> str:
+    """The lowest table at which the two differ."""
+    no = min(no for no in {*recorded, *drawn} if (no in recorded, recorded.get(no)) != (no in drawn, drawn.get(no)))
+    here, there = (said(tables[no]) if no in tables else "empty" for tables in (recorded, drawn))
+    return _told(f"table {no}", here, there)
+
+
+def _against(players: Sequence[ContestantId], names: Names) -> str:
+    return " against ".join(names[player] for player in players)
+
+
+def _everyone(players: Sequence[ContestantId], names: Names) -> str:
+    return listed(names[player] for player in players) or "nobody"
+
+
+def _bent(recorded: Sequence[Relaxed], drawn: Sequence[Relaxed], names: Names) -> str:
+    if recorded == drawn:
+        return "what is bent differs in a rule that is not public"
+    return _told("what is bent", _rules(recorded, names), _rules(drawn, names))
+
+
+def _rules(relaxed: Sequence[Relaxed], names: Names) -> str:
+    bent = (f"{each.rule} for {_everyone(each.contestants, names)} ({each.why})" for each in relaxed)
+    return "; ".join(bent) or "nothing"
+
+
+def _costs(objective: Mapping[str, int]) -> str:
+    return ", ".join(f"{rule} {cost}" for rule, cost in sorted(objective.items())) or "nothing"

@@ -1,0 +1,198 @@
+"""Why a draw is what it is, told table by table as things stood when it was made."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ledger.domain.events import PairingChanged, RoundPaired
+from ledger.domain.pairing import Relaxation
+from ledger.domain.pairing.field import Field, line_up
+from ledger.domain.pairing.reasons import Laid, Reasons, reasons
+from ledger.domain.tournament.line_up import candidates, conditions
+from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo, Value
+from ledger.projections.draw_words import PATHS, DrawWords, bent_in_words, costs_in_words
+from ledger.projections.names import Names
+from ledger.projections.publicity import public_rules
+
+
+class ExplainedTable(Value):
+    """Why two meet, or many, and why at this table."""
+
+    table: int
+    kind: str
+    why: tuple[str, ...]
+
+
+class ExplainedBye(Value):
+    """Why somebody is left over."""
+
+    player: str
+    kind: str
+    why: tuple[str, ...]
+
+
+class ExplainedDraw(Value):
+    """One round: why each table is what it is, and how the whole was found."""
+
+    tournament: str
+    round: int
+    tables: tuple[ExplainedTable, ...]
+    byes: tuple[ExplainedBye, ...]
+    why: tuple[str, ...]  # of the round as a whole
+    algorithm: str
+    path: str | None
+    objective: dict[str, int]
+    seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the round by hand, and the reason given for it."""
+
+    fact: PairingChanged
+    reason: str | None
+
+
+def explained_draw(
+    paired: RoundPaired, before: Tournament, now: Round, changes: Iterable[Change], names: Names
+) -> ExplainedDraw:
+    """The round that `paired` drew when the tournament stood as `before`; it stands as `now`, after these changes."""
+    telling = _ByHand(paired, names) if paired.seed is None else _Drawn(paired, before, names)
+    redone = _Redone(changes, paired, now, names)
+    changed = {table.table: table for table in redone.tables()}
+    tables = {table.table: table for table in map(telling.table, paired.pairings)} | changed
+    byes = [telling.bye(bye) if bye in paired.byes else redone.bye(bye) for bye in now.byes]
+    return ExplainedDraw(
+        tournament=before.slug,
+        round=paired.round_no,
+        tables=tuple(tables[no] for no in sorted(tables)),
+        byes=tuple(byes),
+        why=(*telling.whole(), *(("The organizer changed it by hand afterwards.",) if changed else ())),
+        algorithm=paired.algorithm,
+        path=paired.path,
+        objective=paired.objective,
+        seed=paired.seed,
+    )
+
+
+class _ByHand:
+    """A round that nobody drew."""
+
+    def __init__(self, paired: RoundPaired, names: Names) -> None:
+        self._relaxed, self._names = paired.relaxed, names
+
+    def table(self, pairing: Pairing) -> ExplainedTable:
+        return ExplainedTable(table=pairing.table_no, kind="by-hand", why=self._why(pairing.contestants))
+
+    def bye(self, bye: ContestantId) -> ExplainedBye:
+        return ExplainedBye(player=self._names[bye], kind="by-hand", why=self._why((bye,)))
+
+    def _why(self, players: tuple[ContestantId, ...]) -> tuple[str, ...]:
+        return "Given by hand.", *_bent_for(players, self._relaxed)
+
+    def whole(self) -> Iterator[str]:
+        yield "The organizer gave this round by hand; nothing was drawn."
+
+
+class _Drawn:
+    """A round that an engine drew."""
+
+    def __init__(self, paired: RoundPaired, before: Tournament, names: Names) -> None:
+        assert paired.seed is not None, "a draw has a seed"
+        self._paired, self._before, self._names = paired, before, names
+        field = candidates(before, paired.round_no)
+        self._field = line_up(field, conditions(before, paired.round_no), bytes.fromhex(paired.seed))
+        self._reasons = _reasons(self._field, paired)
+        self._words = DrawWords(self._field, before.rules.pairing_order, names)
+        self._earlier = _earlier_seats(before)
+
+    def table(self, pairing: Pairing) -> ExplainedTable:
+        why = self._reasons.tables[pairing.table_no]
+        said = (*self._words.sentences(why), *self._attacks(pairing), *self._seat(pairing))
+        return ExplainedTable(table=pairing.table_no, kind=why.kind, why=said)
+
+    def bye(self, bye: ContestantId) -> ExplainedBye:
+        why = self._reasons.byes[bye]
+        return ExplainedBye(player=self._names[bye], kind=why.kind, why=tuple(self._words.sentences(why)))
+
+    def whole(self) -> Iterator[str]:
+        yield f"Drawn by {self._paired.algorithm} from seed {self._paired.seed}."
+        if self._has_ties():
+            yield "Who stands equal was put in line by chance."
+        if self._paired.path is not None:
+            yield PATHS.get(self._paired.path, f"Found by: {self._paired.path}.")
+        if costs := costs_in_words(self._paired.objective, self._field):
+            yield costs
+        yield from map(bent_in_words, self._reasons.bent)
+
+    def _has_ties(self) -> bool:
+        standings = [each.standing for each in self._field.players.values()]
+        return self._field.manner == "from the top" and len(set(standings)) < len(standings)
+
+    def _attacks(self, pairing: Pairing) -> Iterator[str]:
+        """The one who stands higher; by chance between equals and against a ringer."""
+        if pairing.attacker is None:
+            return
+        known = [self._field.players.get(each) for each in pairing.contestants]
+        stood = {each.standing for each in known if each is not None}
+        why = "standing higher" if len(stood) == len(known) else "by chance"
+        yield f"{self._names[pairing.attacker]} attacks, {why}."
+
+    def _seat(self, pairing: Pairing) -> Iterator[str]:
+        """Why this table; which are accessible, and who needs one, is nobody's business here."""
+        no, entrants = pairing.table_no, self._before.entrants
+        kept = [self._names[each] for each in pairing.contestants if entrants[each].table_no == no]
+        if kept:
+            yield f"Table {no} is kept for {' and '.join(kept)}."
+        elif self._before.rules.tables_vary and self._earlier:
+            again = [self._names[each] for each in pairing.contestants if (each, no) in self._earlier]
+            yield f"Table {no} is not new to {' and '.join(again)}." if again else f"Table {no} is new to all at it."
+
+
+class _Redone:
+    """What was changed by hand since, with the reason given last."""
+
+    def __init__(self, changes: Iterable[Change], paired: RoundPaired, now: Round, names: Names) -> None:
+        self._drawn = {pairing.table_no: pairing.contestants for pairing in paired.pairings}
+        self._now, self._names = now, names
+        self._reasons: dict[TableNo, str | None] = {}
+        self._last: str | None = None
+        for change in changes:
+            self._reasons.update((pairing.table_no, change.reason) for pairing in change.fact.pairings)
+            self._last = change.reason
+
+    def tables(self) -> Iterator[ExplainedTable]:
+        for no, reason in self._reasons.items():
+            sits, was = self._now.games[no].contestants, self._drawn[no]
+            if sits != was:  # else it was changed back
+                before = f"It was {' against '.join(self._names[each] for each in was)} before."
+                said = (_by_hand(reason), before, *_bent_for(sits, self._now.relaxed))
+                yield ExplainedTable(table=no, kind="changed-by-hand", why=said)
+
+    def bye(self, bye: ContestantId) -> ExplainedBye:
+        said = (_by_hand(self._last), *_bent_for((bye,), self._now.relaxed))
+        return ExplainedBye(player=self._names[bye], kind="changed-by-hand", why=said)
+
+
+def _by_hand(reason: str | None) -> str:
+    return "Changed by hand." if reason is None else f"Changed by hand: {reason}."
+
+
+def _bent_for(players: Iterable[ContestantId], relaxed: Iterable[Relaxed]) -> list[str]:
+    seated = set(players)
+    return [bent_in_words(bent) for bent in _relaxations(relaxed) if seated.issuperset(bent.players)]
+
+
+def _reasons(field: Field, paired: RoundPaired) -> Reasons:
+    tables = {int(pairing.table_no): tuple(map(int, pairing.contestants)) for pairing in paired.pairings}
+    return reasons(field, Laid(tables, tuple(map(int, paired.byes)), _relaxations(paired.relaxed)))
+
+
+def _relaxations(relaxed: Iterable[Relaxed]) -> tuple[Relaxation, ...]:
+    """What everyone may know of it: reasons are read aloud."""
+    told = public_rules(relaxed)
+    return tuple(Relaxation(each.rule, tuple(map(int, each.contestants)), each.why) for each in told)
+
+
+def _earlier_seats(state: Tournament) -> frozenset[tuple[ContestantId, TableNo]]:
+    return frozenset(seat for round_ in state.rounds for seat in round_.seats.items())
