@@ -1,6 +1,5 @@
 """What every test may ask for: the pace of Hypothesis, and a fresh ledger in a folder of its own."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,13 +7,14 @@ import pytest
 from hypothesis import settings
 
 from ledger.application import Ledger
+from tests.enduring import IS_ENDURING
 
 pytest.register_assert_rewrite("tests.spec")
 
 # No deadline: a busy machine is no fault of the code. Derandomised: the same run tomorrow tries the same examples.
 settings.register_profile("always", deadline=None, derandomize=True)
 settings.register_profile("endure", deadline=None, derandomize=True, max_examples=2_000)
-settings.load_profile("endure" if os.environ.get("LEDGER_ENDURE") == "1" else "always")
+settings.load_profile("endure" if IS_ENDURING else "always")
 
 
 @pytest.fixture

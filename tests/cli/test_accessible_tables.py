@@ -18,8 +18,10 @@ def prepared(played: Terminal) -> None:
 
 def test_tables_are_named_and_taken_back(played: Terminal) -> None:
     assert "accessible tables: 1, 2 and 5" in played.answer("accessible-tables", "5", "1", "2")
-    assert "accessible tables: none" in played.answer("accessible-tables", "--none")
-    assert "No table is accessible already." in played.refused("accessible-tables", "--none", code=1)
+    none = played.run("accessible-tables", "--none")
+    assert "accessible tables: none" in none.stdout
+    assert "They hold" not in none.stderr
+    assert "No table is named as accessible." in played.refused("accessible-tables", "--none", code=1)
     assert "Table 2 is named twice." in played.refused("accessible-tables", "2", "2", code=65)
 
 
@@ -54,7 +56,10 @@ def test_the_organizer_reads_who_goes_without_and_why(played: Terminal) -> None:
     (bent,) = (each for each in played.json("pairings")["relaxed"] if each["rule"] == "accessible-table")
     assert bent["players"] == ["Bo Two"]
     assert bent["why"].startswith("Every accessible table went to others")
-    assert "accessible-table for Bo Two" in played.answer("pairings")
+    assert "Bent, not public: accessible-table for Bo Two" in played.answer("pairings")
+    played.run("withdraw-round", "--reason", "once more")
+    explained = played.answer("pair", "--explain")
+    assert "bent, not public: accessible-table for Bo Two" in explained
 
 
 def test_nothing_public_tells_who_needs_an_accessible_table(played: Terminal) -> None:

@@ -59,6 +59,29 @@ def test_a_preview_of_a_round_by_hand_says_how_to_record_it(terminal: Terminal) 
     assert "P02" in said.stdout
 
 
+def test_a_preview_with_a_reason_is_recorded_with_it(played: Terminal) -> None:
+    said = played.run("pair", "--preview", "--reason", "the hall is ours until ten")
+    assert said.stderr.endswith("to record it: the same command without --preview.\n")
+
+
+def test_what_is_bent_for_nobody_alone_reads_well(terminal: Terminal) -> None:
+    opened(terminal, 4)
+    terminal.run("amend", "--set", "rounds=4")
+    said = terminal.answer("pair")
+    assert "\n  bent: look-ahead (No round was found after which" in said
+    assert "\nBent: look-ahead (No round was found after which" in terminal.answer("pairings")
+    (bent,) = terminal.json("pairings")["relaxed"]
+    assert (bent["rule"], bent["players"]) == ("look-ahead", [])
+
+
+def test_whoever_forgets_the_seeds_of_a_folded_round_is_told(terminal: Terminal) -> None:
+    opened(terminal, 4)
+    terminal.run("amend", "--set", "first_round=folded")
+    assert "Nobody is seeded" in terminal.run("pair", "--preview").stderr
+    terminal.run("seed", "P03", "P01")
+    assert "seeded" not in terminal.run("pair").stderr
+
+
 def test_a_preview_is_refused_for_what_the_pairing_would_be_refused_for(spring: Terminal) -> None:
     assert "still waits for the result of tables 1 and 2" in spring.refused("pair", "--preview", code=1)
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from ledger.domain.pairing.values import RELAXING
 from ledger.domain.requests import REQUESTS
 from tests.cli.terminal import Terminal
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 BATCHES = [block for block in BLOCKS if block.startswith('{"do": "open"')]
-ROW, TABLE = (json.loads(block) for block in BLOCKS if not block.startswith('{"do"'))
+ROW, TABLE, CHECK = (json.loads(block) for block in BLOCKS if not block.startswith('{"do"'))
 
 
 def applied(terminal: Terminal, batch: str) -> Any:
@@ -40,3 +41,15 @@ def test_a_row_of_the_standings_is_as_the_page_shows_it(terminal: Terminal) -> N
 def test_a_table_of_the_pairings_is_as_the_page_shows_it(terminal: Terminal) -> None:
     applied(terminal, BATCHES[0])
     assert terminal.json("pairings", "-t", "autumn")["tables"][1] == TABLE
+
+
+def test_a_draw_that_is_checked_is_as_the_page_shows_it(terminal: Terminal) -> None:
+    applied(terminal, BATCHES[3])
+    assert terminal.json("draw", "check", "-t", "finals") == CHECK
+
+
+def test_every_rule_that_can_be_bent_is_on_the_page() -> None:
+    by_hand = {"pair-down", "needless-bye", "bye-despite-ringer", "sits-out", "banned"}
+    assert [
+        rule for rule in sorted({*RELAXING, "kept-apart", "accessible-table", *by_hand}) if f"`{rule}`" not in PAGE
+    ] == []

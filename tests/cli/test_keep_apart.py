@@ -54,7 +54,8 @@ def test_players_are_kept_apart_for_good_and_let_meet_again(terminal: Terminal) 
     assert "ledger let-meet 'Ada One' 'Bo Two'" in said.stderr
     assert "Ada One and Bo Two" in terminal.refused("let-meet", "Ada One", "Cy Three", code=1)
     assert "at least two" in terminal.refused("let-meet", "Ada One", code=2)
-    terminal.run("let-meet", "Bo Two", "Ada One")
+    again = terminal.run("let-meet", "Bo Two", "Ada One").stderr
+    assert "`ledger keep-apart 'Bo Two' 'Ada One' --always`" in again
     assert "Nobody is kept apart" in terminal.refused("let-meet", "Ada One", "Bo Two", code=1)
 
 
@@ -67,6 +68,8 @@ def test_who_is_kept_apart_for_good_is_not_told_to_everyone(terminal: Terminal) 
     terminal.run("let-meet", "Ada One", "Bo Two")
     assert "kept apart" in terminal.answer("log")
     assert "kept apart" not in terminal.answer("log", "--public")
+    assert "both asked for it" in terminal.answer("log")
+    assert "both asked for it" not in terminal.answer("log", "--public")
     for read in (("log", "--json"), ("pairings", "--json"), ("pairings",)):
         assert "banned" in terminal.answer(*read)
         assert "banned" not in terminal.answer(*read, "--public")
@@ -85,7 +88,7 @@ def test_seeds_are_given_at_the_desk_where_a_round_is_folded(terminal: Terminal)
 
 def test_seeds_are_refused_where_no_round_is_folded(terminal: Terminal) -> None:
     opened(terminal, "masters-2019", *FOUR)
-    assert "first_round = folded" in terminal.refused("seed", "Ada One", code=1)
+    assert "`ledger amend --set first_round=folded --set" in terminal.refused("seed", "Ada One", code=1)
 
 
 @pytest.mark.rule("GG2-17")

@@ -1,44 +1,14 @@
 """The how-to on disputes, followed word for word: what it shows is what a reader gets."""
 
 import re
-import shlex
-from collections.abc import Iterator
-from pathlib import Path
 
-from click.testing import CliRunner
+from tests.cli.pages import HOW_TO, followed
 
-from ledger.cli import cli
-from tests.cli.terminal import Terminal
-
-PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "settle-a-dispute.md"
 _TIME = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}Z")
 
 
-def blocks(kind: str) -> Iterator[str]:
-    return (match[1] for match in re.finditer(rf"```{kind}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
-
-
-def session() -> Iterator[tuple[str, str]]:
-    """Each command of the page with what the page shows as its answer."""
-    for block in blocks("console"):
-        for part in block.removeprefix("$ ").split("\n$ "):
-            command, _, answer = part.partition("\n")
-            yield command, answer
-
-
-def answered(command: str) -> str:
-    """What a terminal shows, answer and remarks together, with every time of recording as one."""
-    _, *args = shlex.split(command)
-    return _TIME.sub("2019-08-02 10:00Z", CliRunner().invoke(cli, args).output)
-
-
 def test_every_answer_on_the_page_is_what_the_command_says() -> None:
-    for line in "".join(blocks("sh")).splitlines():
-        program, *args = shlex.split(line)
-        if program == "ledger":  # the rest sets who acts, as every test here does
-            Terminal().run(*args)
-    shown = list(session())
-    assert len(shown) > 10
-    for command, answer in shown:
-        said = answered(command)
-        assert said.rstrip("\n") == answer.rstrip("\n"), command
+    steps = followed(HOW_TO / "settle-a-dispute.md")
+    assert len(steps) > 10
+    for command, shown, said in steps:
+        assert _TIME.sub("2019-08-02 10:00Z", said) == shown, command  # every time of recording as one

@@ -42,6 +42,15 @@ def test_a_row_is_one_line_and_a_long_name_is_cut(odd: Terminal) -> None:
     assert all(line.split()[-1] in ("0-1-0", "0-0-0") for line in table)
 
 
+def test_in_pairings_a_long_name_runs_over_lines_so_that_nobody_is_taken_for_another(
+    odd: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    said = odd.answer("pairings")
+    assert "…" not in said
+    assert (said.count("Ö"), said.count("李")) == (80, 60)
+
+
 def test_markup_in_a_name_is_printed_as_it_is(odd: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     for name in ("standings", "pairings"):

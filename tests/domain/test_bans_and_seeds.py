@@ -39,6 +39,16 @@ def test_no_draw_brings_those_together_who_are_never_to_meet() -> None:
         assert not games(drawn(after(begun, pair()))) & {frozenset({1, 2}), frozenset({3, 4})}
 
 
+@pytest.mark.rule("GG17-06")
+@pytest.mark.parametrize("always", [True, False])
+def test_one_who_is_named_in_several_groups_is_kept_apart_from_all_of_them(always: bool) -> None:
+    groups = [kept_apart(*two, always=always) for two in ((1, 2), (1, 3), (2, 4))]
+    for seed in range(12):
+        fact = drawn(after(field(4, system=S2, seed=f"{seed:064x}", rounds=1), groups, pair()))
+        assert games(fact) == {frozenset({1, 4}), frozenset({2, 3})}
+        assert fact.relaxed == ()
+
+
 def test_a_ban_is_kept_in_later_rounds_though_the_points_say_otherwise() -> None:
     begun = (*field(4, rounds=9), *played(1, (1, 3), (2, 4)), BAN)
     for _ in range(2):
@@ -146,8 +156,13 @@ def test_seeds_also_serve_where_only_later_rounds_are_folded() -> None:
 
 
 def test_where_nothing_is_folded_seeds_are_refused_and_the_figures_named() -> None:
-    words = ("first_round = folded", "later_rounds = folded-in-points")
-    given(*FOUR).when(give_seeds(1, 2)).then_refused(RuleViolation, *words)
+    words = ("first_round=folded", "later_rounds=folded-in-points")
+    given(*FOUR).when(give_seeds(1, 2)).then_refused(RuleViolation, "`ledger amend", *words)
+
+
+def test_once_round_1_is_paired_nobody_is_sent_to_amend_rules_that_stand() -> None:
+    facts = (*FOUR, paired(1, (1, 2), (3, 4)))
+    given(*facts).when(give_seeds(1, 2)).then_refused(RuleViolation, "No round of this tournament is paired by seeds.")
 
 
 @pytest.mark.parametrize("gone", [dropped(2), disqualified(2)])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.events import RoundPaired
+from ledger.domain.events import PairingChanged, RoundPaired
 from ledger.domain.tournament.draw_check import Checked, checked_draws
 from ledger.domain.values import Relaxed, Version
 from ledger.projections.draw_answers import draw_check
@@ -48,6 +48,28 @@ def test_every_draw_of_a_tournament_is_checked_as_things_stood_before_it(system:
     facts = after(*field(players, system=system), pair(), withdraw(), pair())
     checked = checked_draws(facts)
     assert [(each.is_withdrawn, each.difference) for each in checked] == [(True, None), (False, None)]
+
+
+def test_a_round_taken_back_leaves_the_draws_before_it_in_force() -> None:
+    checked = checked_draws(after(*LATER, withdraw(), pair()))
+    assert [(each.fact.round_no, each.is_withdrawn) for each in checked] == [(1, False), (2, True), (2, False)]
+
+
+def test_a_draw_that_was_changed_by_hand_is_the_same_and_says_so() -> None:
+    fact = MALIFAUX[-1]
+    assert isinstance(fact, RoundPaired)
+    changed = PairingChanged(
+        round_no=fact.round_no, pairings=fact.pairings[:1], byes=(), paired_down=(), relaxed=fact.relaxed
+    )
+    facts = (*MALIFAUX, changed)
+    assert said(facts).endswith("from its seed. The organizer changed it by hand afterwards.")
+    again = checked_draws((*facts, *after(*facts, withdraw(), pair())[len(facts) :]))
+    assert [(each.is_withdrawn, each.is_changed) for each in again] == [(True, True), (False, False)]
+
+
+def test_what_is_bent_for_nobody_alone_is_told_without_players() -> None:
+    ahead = Relaxed(rule="look-ahead", contestants=(), why="no-round-keeps-those-to-come")
+    assert "what is bent is recorded as look-ahead (No round was found" in said(forged(LATER, relaxed=(ahead,)))
 
 
 @pytest.mark.rule("GG2-44")

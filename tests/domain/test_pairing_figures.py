@@ -7,6 +7,7 @@ from pydantic import JsonValue
 from ledger.domain import events as e
 from tests.builders import (
     S2,
+    WHY,
     Facts,
     Figures,
     adjusted,
@@ -76,6 +77,8 @@ def test_who_has_no_seed_comes_after_all_who_have_in_an_order_drawn_by_chance(sy
     facts = [(*field(6, FINALS, system=system, seed=seed(number)), seeded(1, 2)) for number in MANY]
     rounds = [drawn(after(each, pair())) for each in facts]
     assert opponents_of_1(rounds) == {3, 4, 5, 6}
+    of_five = [(*field(5, FINALS, system=system, seed=seed(number)), seeded(4, 2)) for number in MANY]
+    assert {drawn(after(each, pair())).byes for each in of_five} == {contestants(4)}
 
 
 # later_rounds
@@ -120,10 +123,10 @@ def test_a_later_seeded_round_goes_by_points_and_inside_them_the_first_meets_the
 
 @in_both_formats
 @pytest.mark.rule("MC-39")
-def test_a_later_bye_of_a_seeded_event_goes_to_the_lowest_points_whoever_is_seeded_first(system: str) -> None:
-    facts = (*field(5, FINALS, system=system), seeded(1, 2, 3, 4, 5), *played(1, (2, 5), (3, 4), bye=1))
-    (bye,) = drawn(after(facts, pair())).byes
-    assert bye in (4, 5)
+def test_a_later_bye_of_a_seeded_event_is_random_among_the_lowest_points_whoever_is_seeded_first(system: str) -> None:
+    past = (seeded(1, 2, 3, 4, 5, 6, 7), *played(1, (2, 7), (3, 6), (4, 5), bye=1))
+    rounds = [drawn(after(field(7, FINALS, system=system, seed=seed(number)), past, pair())) for number in MANY]
+    assert {fact.byes for fact in rounds} == {contestants(5), contestants(6), contestants(7)}
 
 
 # relaxing
@@ -233,6 +236,17 @@ def test_a_club_that_is_too_large_to_keep_apart_is_written_down(system: str) -> 
     clubs = ("Club One", "Club One", "Club One", None)
     fact = drawn(after(of_clubs(*clubs, system=system, number=0, dotted={"clubs_apart": True}), pair()))
     assert [bent.rule for bent in fact.relaxed] == ["same-area"]
+
+
+# sides
+
+
+def test_where_games_have_three_or_four_sides_everyone_sits_at_as_few_tables_as_can_be() -> None:
+    facts = after(field(7, system=S2, sides=[3, 4]), pair())
+    assert sorted(len(game) for game in games(drawn(facts))) == [3, 4]
+    assert (drawn(facts).algorithm, drawn(facts).byes, drawn(facts).relaxed) == ("exact/1", (), ())
+    by_hand = drawn(after(field(4, system=S2, sides=[3, 4]), pair((1, 2, 3), (4, None), reason=WHY)))
+    assert [(bent.rule, bent.contestants) for bent in by_hand.relaxed] == [("needless-bye", contestants(4))]
 
 
 # tables_vary

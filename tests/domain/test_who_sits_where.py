@@ -139,7 +139,7 @@ def test_accessible_tables_are_named_in_ascending_order_and_replace_those_before
 
 def test_what_stands_of_accessible_tables_already_is_refused() -> None:
     given(*FOUR, accessible(1, 5)).when(name_accessible(5, 1)).then_refused(RuleViolation, "accessible tables already")
-    given(*FOUR).when(name_accessible()).then_refused(RuleViolation, "No table is accessible already.")
+    given(*FOUR).when(name_accessible()).then_refused(RuleViolation, "No table is named as accessible.")
     given(*FOUR).when(name_accessible(2, 1, 2)).then_refused(BadRequest, "Table 2 is named twice.")
 
 

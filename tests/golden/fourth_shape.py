@@ -3,16 +3,13 @@ way of pairing, and each fact that came with bans, seeds, swaps and tables that 
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from ledger.application import Ledger
 from tests.golden import third_shape
+from tests.golden.third_shape import BY, PLAYERS, Line, line, tables
 
-BY = "Tess Organizer"
-PLAYERS = ("Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Flo Six", "Gus Seven")
 FINALS = {"first_round": "folded", "later_rounds": "folded-in-points", "rounds": 2}
 BACKWARDS = ["look-ahead", "repeat-pair-down", "same-area", "bye-above-lowest", "rematch", "second-bye"]
-Line = dict[str, Any]
 
 
 def play(ledger: Ledger) -> None:
@@ -23,81 +20,70 @@ def play(ledger: Ledger) -> None:
             ledger.apply(json.dumps(request).encode(), BY)
 
 
-def _line(do: str, slug: str, **fields: Any) -> Line:
-    return {"do": do, "tournament": slug, **fields}
-
-
-def _tables(ledger: Ledger, slug: str) -> list[tuple[str, ...]]:
-    return [
-        tuple(f"#{contestant}" for contestant in game.contestants)
-        for game in ledger.view(slug).state.rounds[-1].games.values()
-    ]
-
-
 def _won_by_the_first(ledger: Ledger, slug: str, **loser: int) -> Iterator[Line]:
     """Every table of the newest round has its result; what the loser has, the winner has once more."""
-    for winner, other in _tables(ledger, slug):
+    for winner, other in tables(ledger, slug):
         scores = {winner: {key: 2 * points for key, points in loser.items()}, other: loser}
         stated = {"winner": winner} if "cp" in loser else {}
-        yield _line("result", slug, scores=scores, **stated)
+        yield line("result", slug, scores=scores, **stated)
 
 
 def _points(_: Ledger) -> Iterator[Line]:
     """Round 1 by chance, round 2 by chance inside equal points, with bans and tables that everyone can reach."""
     figures = {"rounds": 2, "clubs_apart": True}
-    yield _line("open", "points", name="Golden Points", rules="masters-2019", date="2019-09-07", set=figures, seed="1")
-    yield _line("amend", "points", set={"relaxing": BACKWARDS}, reason="the small field is known")
+    yield line("open", "points", name="Golden Points", rules="masters-2019", date="2019-09-07", set=figures, seed="1")
+    yield line("amend", "points", set={"relaxing": BACKWARDS}, reason="the small field is known")
     for place, player in enumerate(PLAYERS):
-        yield _line("check-in", "points", player=player, club=("Club One", "Club Two", None)[place % 3])
-    yield _line("keep-apart", "points", players=["Ada One", "Bo Two"], always=True)
-    yield _line("keep-apart", "points", players=["Ada One", "Di Four", "Gus Seven"])
-    yield _line("keep-apart", "points", players=["Cy Three", "Ed Five"], always=True)
-    yield _line("let-meet", "points", players=["Cy Three", "Ed Five"])
-    yield _line("accessible-tables", "points", tables=[2, 3])
-    yield _line("needs-access", "points", player="Ada One")
-    yield _line("needs-access", "points", player="Bo Two")
-    yield _line("needs-access", "points", player="Bo Two", needed=False)
-    yield _line("pair", "points", round=1)
+        yield line("check-in", "points", player=player, club=("Club One", "Club Two", None)[place % 3])
+    yield line("keep-apart", "points", players=["Ada One", "Bo Two"], always=True)
+    yield line("keep-apart", "points", players=["Ada One", "Di Four", "Gus Seven"])
+    yield line("keep-apart", "points", players=["Cy Three", "Ed Five"], always=True)
+    yield line("let-meet", "points", players=["Cy Three", "Ed Five"])
+    yield line("accessible-tables", "points", tables=[2, 3])
+    yield line("needs-access", "points", player="Ada One")
+    yield line("needs-access", "points", player="Bo Two")
+    yield line("needs-access", "points", player="Bo Two", needed=False)
+    yield line("pair", "points", round=1)
 
 
 def _points_played(ledger: Ledger) -> Iterator[Line]:
     yield from _won_by_the_first(ledger, "points", cp=2, apd=20)
-    yield _line("pair", "points", round=2)
+    yield line("pair", "points", round=2)
 
 
 def _swapped(ledger: Ledger) -> Iterator[Line]:
     """Whoever sits last changes places with the bye, a rule or no rule."""
     (bye,) = ledger.view("points").state.rounds[-1].byes
-    *_, last = _tables(ledger, "points")
+    *_, last = tables(ledger, "points")
     swapped = [last[-1], f"#{bye}"]
-    yield _line("swap", "points", players=swapped, confirm=True, reason="one of them is held up on the way")
+    yield line("swap", "points", players=swapped, confirm=True, reason="one of them is held up on the way")
 
 
 def _top(_: Ledger) -> Iterator[Line]:
     """Round 1 by chance with areas and a ringer, round 2 from the top."""
     figures = {"rounds": 2, "tables_vary": False}
-    yield _line("open", "top", name="Golden Top", rules="gaining-grounds-s2", date="2026-05-09", set=figures, seed="2")
+    yield line("open", "top", name="Golden Top", rules="gaining-grounds-s2", date="2026-05-09", set=figures, seed="2")
     for place, player in enumerate(PLAYERS):
-        yield _line("check-in", "top", player=player, area=("North", "South")[place % 2])
-    yield _line("check-in", "top", player="Rin Spare", ringer=True)
-    yield _line("pair", "top", round=1)
+        yield line("check-in", "top", player=player, area=("North", "South")[place % 2])
+    yield line("check-in", "top", player="Rin Spare", ringer=True)
+    yield line("pair", "top", round=1)
 
 
 def _top_played(ledger: Ledger) -> Iterator[Line]:
     yield from _won_by_the_first(ledger, "top", vp=3)
-    yield _line("pair", "top", round=2)
+    yield line("pair", "top", round=2)
 
 
 def _finals(_: Ledger) -> Iterator[Line]:
     """Both rounds by seeds, the first seed having the bye; some have none."""
-    yield _line("open", "finals", name="Golden Finals", rules="masters-2019", date="2019-09-08", set=FINALS, seed="3")
+    yield line("open", "finals", name="Golden Finals", rules="masters-2019", date="2019-09-08", set=FINALS, seed="3")
     for player in PLAYERS:
-        yield _line("check-in", "finals", player=player)
-    yield _line("seed", "finals", players=["Gus Seven", "Flo Six"])
-    yield _line("seed", "finals", players=["Gus Seven", "Flo Six", "Ed Five", "Di Four", "Cy Three"])
-    yield _line("pair", "finals", round=1)
+        yield line("check-in", "finals", player=player)
+    yield line("seed", "finals", players=["Gus Seven", "Flo Six"])
+    yield line("seed", "finals", players=["Gus Seven", "Flo Six", "Ed Five", "Di Four", "Cy Three"])
+    yield line("pair", "finals", round=1)
 
 
 def _finals_played(ledger: Ledger) -> Iterator[Line]:
     yield from _won_by_the_first(ledger, "finals", cp=1, apd=10)
-    yield _line("pair", "finals", round=2)
+    yield line("pair", "finals", round=2)

@@ -21,11 +21,11 @@ def play(ledger: Ledger) -> None:
             ledger.apply(json.dumps(request).encode(), BY)
 
 
-def _line(do: str, slug: str, **fields: Any) -> Line:
+def line(do: str, slug: str, **fields: Any) -> Line:
     return {"do": do, "tournament": slug, **fields}
 
 
-def _tables(ledger: Ledger, slug: str) -> list[tuple[str, ...]]:
+def tables(ledger: Ledger, slug: str) -> list[tuple[str, ...]]:
     return [
         tuple(f"#{contestant}" for contestant in game.contestants)
         for game in ledger.view(slug).state.rounds[-1].games.values()
@@ -34,76 +34,76 @@ def _tables(ledger: Ledger, slug: str) -> list[tuple[str, ...]]:
 
 def _season_two(_: Ledger) -> Iterator[Line]:
     figures = {"bans": True, "painting.judging": "votes", "rounds": 1}
-    yield _line("open", "grounds", name="Golden Grounds", rules="gaining-grounds-s2", date="2026-05-02", set=figures)
-    yield _line("appoint", "grounds", official=BY, role="organizer")
-    yield _line("appoint", "grounds", official="Jude Judge", role="judge")
-    yield _line("amend", "grounds", text="no game after ten in the evening")
+    yield line("open", "grounds", name="Golden Grounds", rules="gaining-grounds-s2", date="2026-05-02", set=figures)
+    yield line("appoint", "grounds", official=BY, role="organizer")
+    yield line("appoint", "grounds", official="Jude Judge", role="judge")
+    yield line("amend", "grounds", text="no game after ten in the evening")
     for place, player in enumerate(PLAYERS):
-        yield _line("check-in", "grounds", player=player, faction="Guild", area=("North", "South")[place % 2])
-    yield _line("check-in", "grounds", player="Rin Spare", ringer=True)
-    yield _line("keep-apart", "grounds", players=["Ada One", "Bo Two"])
-    yield _line("painting", "grounds", player="Ada One", models=["Old Bone", "Scout"])
-    yield _line("vote", "grounds", player="Bo Two", votes=["Ada One"])
-    yield _line("plan", "grounds", round=1)
-    yield _line("announce", "grounds", round=1, parts=["scenario"])
-    yield _line("pair", "grounds", round=1)
-    yield _line("start-round", "grounds", round=1, at="2026-05-02T09:00:00+00:00")
+        yield line("check-in", "grounds", player=player, faction="Guild", area=("North", "South")[place % 2])
+    yield line("check-in", "grounds", player="Rin Spare", ringer=True)
+    yield line("keep-apart", "grounds", players=["Ada One", "Bo Two"])
+    yield line("painting", "grounds", player="Ada One", models=["Old Bone", "Scout"])
+    yield line("vote", "grounds", player="Bo Two", votes=["Ada One"])
+    yield line("plan", "grounds", round=1)
+    yield line("announce", "grounds", round=1, parts=["scenario"])
+    yield line("pair", "grounds", round=1)
+    yield line("start-round", "grounds", round=1, at="2026-05-02T09:00:00+00:00")
 
 
 def _season_two_played(ledger: Ledger) -> Iterator[Line]:
     round_ = ledger.view("grounds").state.rounds[-1]
-    first, second, third, fourth = _tables(ledger, "grounds")
+    first, second, third, fourth = tables(ledger, "grounds")
     attacker = f"#{round_.attackers[next(iter(round_.games))]}"
     for player in first:
         leader = {"name": f"Captain {player[1:]}", "cost": 15, "station": "Master", "keywords": [f"Kin {player[1:]}"]}
-        yield _line("crew", "grounds", player=player, crew={"leader": leader})
-    yield _line("ban", "grounds", player=attacker, keyword="Frontier")
+        yield line("crew", "grounds", player=player, crew={"leader": leader})
+    yield line("ban", "grounds", player=attacker, keyword="Frontier")
     pool = round_.setup["schemes"]
     noted = [{"name": pool[0]}, {"name": pool[1]}]
-    yield _line("choose", "grounds", player=first[0], choices={"schemes": noted})
+    yield line("choose", "grounds", player=first[0], choices={"schemes": noted})
     scored = {"strategy": 3, "schemes": [{"name": pool[0], "vp": 2}, {"name": pool[1], "vp": 1}]}
-    yield _line("result", "grounds", scores={first[0]: scored, first[1]: {"vp": 3}})
-    yield _line("strike", "grounds", player=first[0], part=pool[0], reason="noted without what it names")
-    yield _line("concede", "grounds", player=second[1], scores={second[0]: {"vp": 6}, second[1]: {"vp": 4}})
-    yield _line("refuse-agreement", "grounds", player=second[0], refusers=[second[0]], reason="it would be more")
-    yield _line("result", "grounds", scores={second[0]: {"vp": 6}, second[1]: {"vp": 4}}, how="as-it-stands")
+    yield line("result", "grounds", scores={first[0]: scored, first[1]: {"vp": 3}})
+    yield line("strike", "grounds", player=first[0], part=pool[0], reason="noted without what it names")
+    yield line("concede", "grounds", player=second[1], scores={second[0]: {"vp": 6}, second[1]: {"vp": 4}})
+    yield line("refuse-agreement", "grounds", player=second[0], refusers=[second[0]], reason="it would be more")
+    yield line("result", "grounds", scores={second[0]: {"vp": 6}, second[1]: {"vp": 4}}, how="as-it-stands")
     scores = {third[0]: {"vp": 5}, third[1]: {"vp": 5}}
-    yield _line("agree", "grounds", scores=scores, consents=[*third, "organizer"])
-    yield _line("forfeit", "grounds", player=fourth[0], ground="void-game", reason="an illegal crew")
-    yield _line("finish", "grounds")
-    yield _line("award", "grounds", award="best-painted", player="Ada One")
+    yield line("agree", "grounds", scores=scores, consents=[*third, "organizer"])
+    yield line("forfeit", "grounds", player=fourth[0], ground="void-game", reason="an illegal crew")
+    yield line("finish", "grounds")
+    yield line("award", "grounds", award="best-painted", player="Ada One")
 
 
 def _of_2017(_: Ledger) -> Iterator[Line]:
-    yield _line("open", "old-grounds", name="Golden 2017", rules="gaining-grounds-2017", date="2017-04-08")
+    yield line("open", "old-grounds", name="Golden 2017", rules="gaining-grounds-2017", date="2017-04-08")
     for player in PLAYERS[:5]:
-        yield _line("check-in", "old-grounds", player=player, faction="Guild", mark="passed")
-    yield _line("inspect", "old-grounds", player="Ada One", mark="exempt", text="clear plastic")
-    yield _line("plan", "old-grounds", round=1, offer=True)
-    yield _line("pair", "old-grounds", round=1)
-    yield _line("start-round", "old-grounds", round=1, at="2017-04-08T09:00:00+00:00")
+        yield line("check-in", "old-grounds", player=player, faction="Guild", mark="passed")
+    yield line("inspect", "old-grounds", player="Ada One", mark="exempt", text="clear plastic")
+    yield line("plan", "old-grounds", round=1, offer=True)
+    yield line("pair", "old-grounds", round=1)
+    yield line("start-round", "old-grounds", round=1, at="2017-04-08T09:00:00+00:00")
 
 
 def _of_2017_played(ledger: Ledger) -> Iterator[Line]:
-    first, second = _tables(ledger, "old-grounds")
+    first, second = tables(ledger, "old-grounds")
     scores = {first[0]: {"vp": 6}, first[1]: {"vp": 4}}
-    yield _line("agree", "old-grounds", scores=scores, consents=[*first, "organizer"])
+    yield line("agree", "old-grounds", scores=scores, consents=[*first, "organizer"])
     bought = "drinks were promised for it"
-    yield _line("ruling", "old-grounds", players=list(first), about="inducement", text=bought)
-    yield _line("result", "old-grounds", scores=scores, how="organizer-call", reason="as the table stood")
-    yield _line("concede", "old-grounds", player=second[1])
-    yield _line("finish", "old-grounds")
+    yield line("ruling", "old-grounds", players=list(first), about="inducement", text=bought)
+    yield line("result", "old-grounds", scores=scores, how="organizer-call", reason="as the table stood")
+    yield line("concede", "old-grounds", player=second[1])
+    yield line("finish", "old-grounds")
 
 
 def _teams(ledger: Ledger) -> Iterator[Line]:
     figures = {"team_size": 2, "painting.judging": "scores", "rounds": 1}
-    yield _line("open", "pairs", name="Golden Pairs", rules="gaining-grounds-s2", date="2026-05-03", set=figures)
+    yield line("open", "pairs", name="Golden Pairs", rules="gaining-grounds-s2", date="2026-05-03", set=figures)
     for place in (0, 2):
         members = PLAYERS[place : place + 2]
-        yield _line("check-in-team", "pairs", team=f"Team {place}", players=members, factions=["Guild", "Bayou"])
-    yield _line("painting", "pairs", player="Team 0", models=["Old Bone"])
+        yield line("check-in-team", "pairs", team=f"Team {place}", players=members, factions=["Guild", "Bayou"])
+    yield line("painting", "pairs", player="Team 0", models=["Old Bone"])
     criteria = {"presentation": 4, "technique": 3, "theme": 5, "wow": 2}
-    yield _line("paint-score", "pairs", player="Team 0", criteria=criteria)
-    yield _line("pair", "pairs", round=1)
-    yield _line("result", "pairs", scores={"Team 0": {"vp": 8}, "Team 2": {"vp": 3}})
-    yield _line("finish", "pairs")
+    yield line("paint-score", "pairs", player="Team 0", criteria=criteria)
+    yield line("pair", "pairs", round=1)
+    yield line("result", "pairs", scores={"Team 0": {"vp": 8}, "Team 2": {"vp": 3}})
+    yield line("finish", "pairs")

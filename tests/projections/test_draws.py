@@ -55,7 +55,7 @@ def test_in_points_a_table_tells_its_group_or_who_is_paired_down_and_how_often_b
     round_ = drawn(2, (1, 3), (5, 2), (4, 6))
     assert why((*SIX, round_)) == ("Both on 1 point; drawn by chance among those.",)
     assert why((*SIX, round_), 2) == (
-        "P05 (1 point) is paired down to 0 points: an odd number stood above; never paired down before.",
+        "P05 (1 point) is paired down to 0 points: an odd number had as many points or more; never paired down before.",
     )
     down_before = (*field(6, {"tables_vary": False}), *played(1, (1, 2), (3, 4), (5, 6), down=[5]))
     assert why((*down_before, round_), 2)[0].endswith("; paired down once before.")
@@ -98,7 +98,7 @@ def test_folded_a_table_tells_the_seeds_and_who_has_none_by_name() -> None:
     facts = (*field(5, FOLDED), SeedsGiven(contestants=contestants(3, 1, 2, 5)), drawn(1, (1, 4), (2, 5), bye=3))
     assert why(facts) == ("Seed 2 against P04 without a seed, the last of the group.",)
     assert why(facts, 2) == ("Seed 3 against seed 4, the last left in the group.",)
-    assert told(facts).byes[0].why == ("The first seed is left over in round 1.",)
+    assert told(facts).byes[0].why == ("Round 1 leaves the first seed over.",)
 
 
 @pytest.mark.rule("MC-39")
@@ -139,9 +139,9 @@ def test_who_attacks_is_told_with_why() -> None:
 def test_the_bye_and_the_ringer_are_told_without_the_name_of_the_ringer() -> None:
     three = (*field(3, MALIFAUX, system=S2), paired(1, (1, 2), bye=3), was(1, 1, {1: 8, 2: 3}, won=1))
     (bye,) = told((*three, drawn(2, (1, 3), bye=2))).byes
-    assert (bye.player, bye.kind, bye.why) == ("P02", "bye", ("Lowest of those who had none.",))
+    assert (bye.player, bye.kind, bye.why) == ("P02", "bye", ("Lowest of those without a bye before.",))
     with_ringer = told((*three, ringer(4), drawn(2, (1, 3), (2, 4))))
-    assert with_ringer.tables[1].why == ("Lowest of those who had none.",)
+    assert with_ringer.tables[1].why == ("Lowest of those without bye or ringer before.",)
     assert "P04" not in str(with_ringer)
 
 
@@ -149,7 +149,7 @@ def test_the_bye_and_the_ringer_are_told_without_the_name_of_the_ringer() -> Non
 def test_in_points_the_bye_tells_the_points_it_was_drawn_among() -> None:
     five = (*field(5, {"tables_vary": False}), *played(1, (1, 2), (3, 4), bye=5))
     assert told((*five, drawn(2, (1, 3), (5, 2), bye=4))).byes[0].why == (
-        "On the fewest points (0) and had none, drawn by chance.",
+        "On the fewest points (0) and without a bye before; drawn by chance.",
     )
 
 
@@ -158,8 +158,31 @@ def test_round_1_tells_of_areas_without_their_words() -> None:
     north, south = "a" * 64, "b" * 64
     players = [entered(no).model_copy(update={"area": area}) for no, area in enumerate((north, north, south, south), 1)]
     facts: Facts = (opened(MALIFAUX, system=S2), *players, drawn(1, (3, 1), (2, 4)))
-    assert why(facts) == ("Drawn by chance.", "Kept apart from others of the same area: P03 and P01.")
+    assert why(facts) == ("Drawn by chance.", "P03 and P01 were kept apart from others of the same area.")
     assert north not in str(told(facts))
+
+
+def test_nobody_is_said_to_be_kept_from_those_they_meet() -> None:
+    players = [entered(no).model_copy(update={"area": "a" * 64}) for no in (1, 2)]
+    met = drawn(1, (1, 2), relaxed=(bent("same-area", 1, 2, why="areas-too-large"),))
+    assert why((opened(MALIFAUX, system=S2), *players, met))[1:] == (
+        "Bent: same-area (No way to seat everyone keeps all players of one area apart.)",
+    )
+
+
+@pytest.mark.rule("MC-38")
+def test_without_seeds_chance_is_named_instead() -> None:
+    found = told((*field(5, FOLDED), drawn(1, (1, 4), (2, 5), bye=3)))
+    assert found.why[1] == "Who has no seed was put in line by chance."
+    line = [no for no in range(1, 6) if told((*field(5, FOLDED), drawn(1, bye=no))).byes[0].why[0].startswith("Nobody")]
+    assert len(line) == 1, "only whoever chance put first is left over for that"
+
+
+@pytest.mark.rule("MC-39")
+def test_the_bye_of_a_folded_round_is_by_chance_after_round_1() -> None:
+    facts = (*field(5, FOLDED), SeedsGiven(contestants=contestants(1, 2, 3, 4, 5)), *played(1, (1, 2), (3, 4), bye=5))
+    (bye,) = told((*facts, drawn(2, (1, 3), (5, 2), bye=4))).byes
+    assert bye.why == ("On the fewest points (0) and without a bye before; drawn by chance.",)
 
 
 def test_a_fixed_table_is_told_and_a_table_that_varies() -> None:
@@ -184,8 +207,8 @@ def test_the_round_tells_algorithm_seed_path_and_what_it_costs() -> None:
     assert found.why == (
         f"Drawn by exact/1 from seed {SEED}.",
         "Every group was worked out by itself: nothing can be better.",
-        "By rule, the best protected first: no rematch; steps between points, each pair's squared: 1; nobody goes down "
-        "again.",
+        "By rule, the best protected first: no rematch; steps down between points, each pair's squared: 1; nobody "
+        "goes down again.",
     )
     assert (found.algorithm, found.path, found.objective, found.seed) == ("exact/1", "by-groups", costs, SEED)
 
@@ -228,6 +251,14 @@ def test_a_table_that_was_swapped_says_so_and_why_and_the_others_stay_explained(
     assert found.why[-1] == "The organizer changed it by hand afterwards."
     back = changed("no, two cars", (1, 1, 3), (2, 5, 2))
     assert told(facts, swap, back).tables == told(facts).tables
+
+
+def test_what_is_bent_for_nobody_alone_is_told_of_the_round_and_of_no_swapped_table() -> None:
+    ahead = (bent("look-ahead", why="no-round-keeps-those-to-come"),)
+    facts = (*SIX, drawn(2, (1, 3), (5, 2), (4, 6), relaxed=ahead))
+    found = told(facts, changed("one car?", (1, 1, 5), (2, 3, 2), relaxed=ahead))
+    assert found.tables[0].why == ("Changed by hand: one car?", "It was P01 against P03 before.")
+    assert [said for said in found.why if "look-ahead" in said] != []
 
 
 def test_a_bye_that_was_swapped_says_so() -> None:

@@ -16,8 +16,9 @@ from ledger.domain.events import (
     ResultCorrected,
     TournamentEvent,
 )
+from ledger.domain.pairing import WHY
 from ledger.domain.values import ContestantId, Relaxed, RoundNo, Side, TableNo, Version
-from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public
+from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public, public_rules
 from tests.builders import (
     OF_2017,
     S2,
@@ -50,6 +51,17 @@ from tests.projections.envelopes import in_place, sealed
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 REPEATED = ("repeated-scenario",)
 PLAYED = (*TABLES, recorded(1, 1, 1, 2, won=1))  # versions 6 the pairing, 7 the result
+
+
+def test_that_there_are_bans_is_in_no_public_why() -> None:
+    why = "others-are-banned"
+    bent = (
+        Relaxed(rule="second-bye", contestants=contestants(1), why=why),
+        Relaxed(rule="banned", contestants=(), why=""),
+    )
+    assert [(each.rule, each.why) for each in public_rules(bent)] == [("second-bye", "others-cannot-be-paired")]
+    assert "ban" in WHY[why]
+    assert "ban" not in WHY["others-cannot-be-paired"]
 
 
 def shown(facts: Facts, reasons: dict[int, str] | None = None) -> list[tuple[str, bool]]:

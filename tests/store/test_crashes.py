@@ -1,6 +1,5 @@
 """Killed at any moment, a store has every acknowledged result, and repeating a command records nothing twice."""
 
-import os
 import random
 import shutil
 import time
@@ -9,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
+from tests.enduring import IS_ENDURING
 from tests.store import children
 from tests.store.processes import start, together
 from tests.store.small import DESK, lines, make, opening, score, verdict_of
 
-KILLS = 500 if os.environ.get("LEDGER_ENDURE") == "1" else 100
+KILLS = 500 if IS_ENDURING else 100
 CHUNKS = 4
 TABLES = 12
 PLAYERS = [f"P{number:02}" for number in range(1, 2 * TABLES + 1)]

@@ -1,6 +1,5 @@
 """A flipped bit in the file is never silent: either nothing anyone reads changes, or `verify` or the read says so."""
 
-import os
 import random
 import sqlite3
 from contextlib import closing
@@ -12,11 +11,12 @@ import pytest
 from ledger.application import Ledger, LedgerError
 from ledger.domain.text import fold
 from ledger.store.store import Store
+from tests.enduring import IS_ENDURING
 from tests.golden.make_store import STORES, read
 from tests.store.small import value_of
 
 GOLDEN = STORES / "masters-2019-v1.db"  # fixed bytes, so that a seed always means the same flips
-FLIPS = 400 if os.environ.get("LEDGER_ENDURE") == "1" else 40
+FLIPS = 400 if IS_ENDURING else 40
 CHUNKS = 4
 PAGE = 4096  # bytes, as SQLite makes them unless told otherwise
 

@@ -1,17 +1,16 @@
 """Many at once: stores made at the same moment, and eight desks that write to one."""
 
-import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from ledger.application import Ledger
+from tests.enduring import IS_ENDURING
 from tests.store import children
 from tests.store.processes import answer, context, start, together
 from tests.store.small import SIZE, verdict_of
 
-IS_ENDURING = os.environ.get("LEDGER_ENDURE") == "1"
 STORES = 200 if IS_ENDURING else 50
 WRITERS = 8
 TIMES = 200 if IS_ENDURING else 15

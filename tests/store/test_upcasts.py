@@ -10,6 +10,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.domain.events import RoundPaired, RulesAmended, TournamentOpened
 from ledger.store.store import Store
+from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES
 
 OLD = ("masters-2019-v1", "masters-champions-2019-v2", "four-systems-v3")
@@ -59,3 +60,10 @@ def test_a_tournament_of_old_goes_on_with_the_engine_it_was_opened_with(
     with Store(str(copy)) as store:
         rounds = [event.fact for event in store.scan() if isinstance(event.fact, RoundPaired)]
     assert (rounds[-1].algorithm, rounds[-1].path, rounds[-1].objective) == (algorithm, None, {})
+
+
+@pytest.mark.rule("GG17-06")
+def test_whom_an_organizer_of_old_kept_apart_was_kept_apart_in_round_1_alone() -> None:
+    topic, lifted = UPCASTS["tournament/players-kept-apart/1"]({"fact": {"contestants": [1, 2]}})
+    assert topic == "tournament/players-kept-apart/2"
+    assert lifted["fact"] == {"contestants": [1, 2], "always": False}

@@ -36,6 +36,7 @@ from ledger.projections.explanation import Explained, Replaced
 from ledger.projections.noted import Noted, NotedBy
 from ledger.projections.painting import PaintedEntry, Paintings
 from ledger.projections.pairings import Pairings, TableView
+from ledger.projections.publicity import PRIVATE_RULES
 from ledger.projections.requirements import Requirement, Requirements
 from ledger.projections.rulings import DisputeView, Rulings, RulingView
 from ledger.projections.scenarios import RoundScenario, Scenarios, SetupView
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 __all__ = [
     "METRICS",
     "MOST_BYTES",
+    "PRIVATE_RULES",
     "REQUESTS",
     "SEALED",
     "SYSTEMS",

@@ -46,7 +46,7 @@ from ledger.projections.noted import Noted, noted
 from ledger.projections.officials import Officials, officials
 from ledger.projections.painting import Paintings, paintings
 from ledger.projections.pairings import Pairings, pairings
-from ledger.projections.publicity import NOT_PUBLIC, PRIVATE_RULES, WITHHELD, Publicity
+from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
 from ledger.projections.requirements import Requirements, requirements
 from ledger.projections.rulings import Rulings, Wanted, rulings
 from ledger.projections.scenarios import Scenarios, scenarios
@@ -120,9 +120,7 @@ class View:
         too, for the opponent has to find them; a list for the public does without that name."""
         paired = self.events[round_asked(round_no, self.state).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
-        found = pairings(self.sound_state, paired, self.names_for(is_public=is_public))
-        told = tuple(each for each in found.relaxed if each.rule not in PRIVATE_RULES)
-        return found.model_copy(update={"relaxed": told}) if is_public else found
+        return pairings(self.sound_state, paired, self.names_for(is_public=is_public), is_public=is_public)
 
     def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> ExplainedDraw:
         """Why each table of a round is what it is, by how things stood when it was paired: later corrections change

@@ -10,6 +10,7 @@ from ledger.domain.events import (
     OfficialAppointed,
     PlayerDisqualified,
     RoundClosed,
+    RoundPaired,
     RulingMade,
     TeamCheckedIn,
     TournamentEvent,
@@ -42,6 +43,9 @@ class Telling:
             case RoundClosed() if goes_by_lead(self.state):
                 names = {no: self.roster.name_of(no) for no in self.state.entrants}
                 yield f"After round {fact.round_no} {lead(self.state, names)}."
+            case RoundPaired(round_no=1) if fact.seed and self.state.rules.first_round == "folded":
+                if not self.state.seeds:
+                    yield "Nobody is seeded, so this is the order of chance; `ledger seed`, before the round is paired."
             case PlayerDisqualified():
                 yield from self._barred_too(fact)
             case TeamCheckedIn():

@@ -7,7 +7,7 @@ import click
 
 from ledger.cli.desk import Desk, command
 from ledger.cli.options import SHARED, always_public, round_option
-from ledger.cli.round_text import explained_fields, explained_lines, show_round
+from ledger.cli.round_text import bent_line, explained_fields, explained_lines, show_round
 
 if TYPE_CHECKING:
     from ledger.application import Entry, ExplainedDraw, Pairings
@@ -67,14 +67,20 @@ def preview(desk: Desk, request: Mapping[str, Any], *, is_explained: bool) -> No
     for remark in applied.remarks:
         desk.remark(f"note: {remark}")
     if not desk.as_json:
-        again = "`ledger pair`" if "pairings" not in said else "the same command without --preview"
+        is_plain = not desk.envelope and "pairings" not in said
+        again = "`ledger pair`" if is_plain else "the same command without --preview"
         desk.remark(f"Nothing was recorded; to record it: {again}.")
 
 
 def reasons(desk: Desk, event: "Entry") -> Iterable[str]:
     """Why the tables of a round that was just paired are what they are, line by line."""
+    from ledger.application import PRIVATE_RULES
+
     found = _explained_round(desk, event)
-    return [] if found is None else explained_lines(*found)
+    if found is None:
+        return []
+    private = [bent for bent in found[0].relaxed if bent.rule in PRIVATE_RULES]  # of which the reasons say nothing
+    return [*explained_lines(*found), *(bent_line(bent.rule, bent.players, bent.why) for bent in private)]
 
 
 def explained(desk: Desk, events: "Iterable[Entry]") -> dict[str, Any]:

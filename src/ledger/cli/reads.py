@@ -89,7 +89,7 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
 def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
 
-    All of it is public but the name of a ringer, which --public leaves out.
+    All of it is public but the name of a ringer and what is marked so; --public leaves both out.
 
     \b
     Example:

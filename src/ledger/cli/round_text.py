@@ -1,5 +1,6 @@
 """A round on the terminal or as JSON: its tables, what is beside them, and why they are what they are."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli.desk import Desk
@@ -62,6 +63,15 @@ def explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
     return [line for title, why in told for line in (title, *(f"  {sentence}" for sentence in why))]
 
 
+def bent_line(rule: str, players: Iterable[str], why: str) -> str:
+    """A rule that was bent, for whom and why; whoever reads it aloud is warned of what is not for everyone."""
+    from ledger.application import PRIVATE_RULES, errors
+
+    named = errors.listed(players)
+    whom = f" for {named}" if named else ""
+    return f"bent{', not public' if rule in PRIVATE_RULES else ''}: {rule}{whom} ({why})"
+
+
 def _print_played_with(desk: Desk, found: "Pairings") -> None:
     from ledger.application import figures_in_words
 
@@ -78,7 +88,7 @@ def _print_beside(desk: Desk, found: "Pairings") -> None:
     if found.byes:
         desk.say(f"Bye: {errors.listed(found.byes)}")
     for bent in found.relaxed:
-        whom = f" for {errors.listed(bent.players)}" if bent.players else ""
-        desk.say(f"Bent: {bent.rule}{whom} ({bent.why})")
+        line = bent_line(bent.rule, bent.players, bent.why)
+        desk.say(line[0].upper() + line[1:])
     if any(table.winner for table in found.tables):
         desk.say("* won")

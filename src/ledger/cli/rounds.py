@@ -8,9 +8,10 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.draws import explained, preview, reasons
-from ledger.cli.dry_run import NameOf, name_of
+from ledger.cli.dry_run import name_of
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit, submit_confirmed
+from ledger.cli.round_text import bent_line
 
 checked_round = round_option("The round meant, as a check.")
 
@@ -53,7 +54,7 @@ def pair(
     if is_explained:
         submit(desk, request, undo, lambda event: reasons(desk, event), lambda events: explained(desk, events))
     else:
-        submit(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
+        submit(desk, request, undo, lambda event: _seats(desk, event.data))
 
 
 @write_command("swap", needs_reason=True)
@@ -74,7 +75,7 @@ def swap(desk: Desk, players: tuple[str, str], round_no: int | None, confirm: bo
     """
     request = {"do": "swap", "players": list(players), "round": round_no, "confirm": confirm or None}
     undo = f"To change them back: `ledger swap {' '.join(map(quote, players))} --reason TEXT`."
-    submit_confirmed(desk, request, undo, lambda event: _seats(event.data, name_of(desk)))
+    submit_confirmed(desk, request, undo, lambda event: _seats(desk, event.data))
 
 
 @write_command("withdraw-round", needs_reason=True)
@@ -101,16 +102,18 @@ def close_round(desk: Desk, round_no: int | None) -> None:
     submit(desk, {"do": "close-round", "round": round_no}, "A wrong result can still be replaced: `ledger correct`.")
 
 
-def _seats(data: dict[str, Any], name: NameOf) -> Iterator[str]:
+def _seats(desk: Desk, data: dict[str, Any]) -> Iterator[str]:
     """The tables of a pairing, its byes, and which rule it bends."""
-    from ledger.application import WHY, errors
+    if "pairings" not in data:  # another fact of the same command
+        return
+    from ledger.application import WHY
 
-    for table in data.get("pairings", ()):
+    name = name_of(desk)
+    for table in data["pairings"]:
         attacker = table.get("attacker")
         attacks = "" if attacker is None else f"; {name(attacker)} attacks"
         yield f"table {table['table_no']}: {' against '.join(map(name, table['contestants']))}{attacks}"
-    for bye in data.get("byes", ()):
+    for bye in data["byes"]:
         yield f"bye: {name(bye)}"
-    for bent in data.get("relaxed", ()):
-        why = WHY.get(bent["why"], bent["why"])
-        yield f"bent: {bent['rule']} for {errors.listed(map(name, bent['contestants']))} ({why})"
+    for bent in data["relaxed"]:
+        yield bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]))

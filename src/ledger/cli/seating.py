@@ -61,8 +61,9 @@ def accessible_tables(desk: Desk, tables: tuple[int, ...], is_none: bool) -> Non
     """
     if is_none == bool(tables):
         raise click.UsageError("Give the numbers of the tables, or --none")
-    undo = "They hold from the next pairing on. `ledger needs-access PLAYER` gives a player one of them."
-    submit(desk, {"do": "accessible-tables", "tables": list(tables)}, undo)
+    hold = "They hold from the next pairing on. `ledger needs-access PLAYER` gives a player one of them."
+    undo = "It holds from the next pairing on. To name tables again: `ledger accessible-tables TABLE...`."
+    submit(desk, {"do": "accessible-tables", "tables": list(tables)}, undo if is_none else hold)
 
 
 @write_command("needs-access")
@@ -114,7 +115,8 @@ def let_meet(desk: Desk, players: tuple[str, ...]) -> None:
         ledger let-meet "Ada One" "Bo Two" "Cy Three" --reason "no round could be drawn"
     """
     _refuse_one(players)
-    undo = f"To keep them apart again: `ledger keep-apart {_quoted(players)}`."
+    again = f"`ledger keep-apart {_quoted(players)} --always`"
+    undo = f"To keep them apart again in every round: {again}; without --always it is for round 1 alone."
     submit(desk, {"do": "let-meet", "players": list(players)}, undo)
 
 

@@ -40,9 +40,9 @@ def text(value: object, style: str = "") -> Text:
     return Text(printable(str(value)), style=style, no_wrap=True, overflow="ellipsis")
 
 
-def sentence(value: object) -> Text:
+def sentence(value: object, style: str = "") -> Text:
     """A cell that may run over several lines."""
-    return Text(printable(str(value)), overflow="fold")
+    return Text(printable(str(value)), style=style, overflow="fold")
 
 
 def standings_table(standings: Standings) -> Table:
@@ -64,7 +64,7 @@ def standings_table(standings: Standings) -> Table:
 
 
 def pairings_table(pairings: Pairings) -> Table:
-    """The tables of a round with what came of them."""
+    """The tables of a round with what came of them; whoever looks for a name finds all of it."""
     table = _table()
     _numbers(table, "Table")
     with_attacker = any(each.attacker for each in pairings.tables)
@@ -75,7 +75,7 @@ def pairings_table(pairings: Pairings) -> Table:
         table.add_column("Attacks")
     table.add_column("Result", no_wrap=is_of_two)
     for each in pairings.tables:
-        attacker = [text(each.attacker or "")] * with_attacker
+        attacker = [sentence(each.attacker or "")] * with_attacker
         players = map(_seated, _seats(each)) if is_of_two else [_all_seated(each)]
         result = text(result_of(each)) if is_of_two else sentence(result_of(each))
         table.add_row(text(each.table), *players, *attacker, result)
@@ -221,7 +221,7 @@ def _seats(table: TableView) -> Iterator[tuple[str, bool]]:
 
 def _seated(seat: tuple[str, bool]) -> Text:
     player, has_won = seat
-    return text(f"{player} *" if has_won else player, "bold" if has_won else "")
+    return sentence(f"{player} *" if has_won else player, "bold" if has_won else "")
 
 
 def _all_seated(table: TableView) -> Text:

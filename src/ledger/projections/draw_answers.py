@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from ledger.domain.errors import listed
+from ledger.domain.pairing import WHY
 from ledger.domain.tournament.draw_check import Checked, Difference
 from ledger.domain.values import ContestantId, Relaxed, Value
 from ledger.projections.names import Names
@@ -20,6 +21,7 @@ class DrawAnswer(Value):
     algorithm: str
     seed: str | None
     withdrawn: bool
+    changed: bool  # by hand since
 
 
 class DrawCheck(Value):
@@ -48,11 +50,12 @@ def _answer(checked: Checked, names: Names) -> DrawAnswer:
     return DrawAnswer(
         round=fact.round_no,
         answer="by-hand" if checked.is_by_hand else "same" if difference is None else "different",
-        says=says,
+        says=f"{says} The organizer changed it by hand afterwards." if checked.is_changed else says,
         part=None if difference is None else difference.part,
         algorithm=fact.algorithm,
         seed=fact.seed,
         withdrawn=checked.is_withdrawn,
+        changed=checked.is_changed,
     )
 
 
@@ -107,8 +110,12 @@ def _bent(recorded: Sequence[Relaxed], drawn: Sequence[Relaxed], names: Names) -
 
 
 def _rules(relaxed: Sequence[Relaxed], names: Names) -> str:
-    bent = (f"{each.rule} for {_everyone(each.contestants, names)} ({each.why})" for each in relaxed)
-    return "; ".join(bent) or "nothing"
+    return "; ".join(_rule(each, names) for each in relaxed) or "nothing"
+
+
+def _rule(bent: Relaxed, names: Names) -> str:
+    whom = f" for {_everyone(bent.contestants, names)}" if bent.contestants else ""
+    return f"{bent.rule}{whom} ({WHY.get(bent.why, bent.why).removesuffix('.')})"
 
 
 def _costs(objective: Mapping[str, int]) -> str:

@@ -33,21 +33,21 @@ COSTS: Mapping[str, tuple[str, str]] = {
     "kept-apart": ("nobody meets whom the organizer named", "pairs whom the organizer named: {}"),
     "same-area": ("nobody meets one of the same area or club", "pairs of one area or club: {}"),
     "look-ahead": ("", "a round to come cannot be played without bending a rule"),
-    "gap": ("nobody leaves their points", "steps between points, each pair's squared: {}"),
+    "gap": ("nobody leaves their points", "steps down between points, each pair's squared: {}"),
     "repeat-pair-down": ("nobody goes down again", "earlier pair-downs of those who go down: {}"),
 }
 """What a draw costs of each rule, in words: where it is nothing, and where it is something."""
 
 _ODD = {
     "odd-by-chance": "drawn by chance",
-    "odd-first-seed": "the first seed is left over in round 1",
     "odd-passed": "to take anyone else would have cost a rule that counts for more",
 }
 _KEPT = {
-    "named-apart": "Kept apart from others whom the organizer named",
-    "area-apart": "Kept apart from others of the same area",
-    "club-apart": "Kept apart from others of the same club",
+    "named-apart": ("kept-apart", "others whom the organizer named"),
+    "area-apart": ("same-area", "others of the same area"),
+    "club-apart": ("same-area", "others of the same club"),
 }
+"""Whom somebody is kept apart from, by code: the rule for it, and the words."""
 
 
 class DrawWords:
@@ -60,13 +60,19 @@ class DrawWords:
         """Everything that is to be said of a table or a bye."""
         first, *more = why.reasons
         yield self._first(first, more)
-        for code, kept in _KEPT.items():
-            if who := [self._name(reason.players[0]) for reason in more if reason.code == code]:
-                yield f"{kept}: {listed(who)}."
+        yield from self._kept_apart(more, why.bent)
         for reason in more:
             if reason.code == "rematch":
                 yield f"They met in round {reason.number}."
         yield from (bent_in_words(bent) for bent in why.bent)
+
+    def _kept_apart(self, reasons: Sequence[Reason], bent: Sequence[Relaxation]) -> Iterator[str]:
+        """Who was kept apart from others; not of those for whom just that is bent here."""
+        for code, (rule, others) in _KEPT.items():
+            met = {player for each in bent if each.rule == rule for player in each.players}
+            who = [reason.players[0] for reason in reasons if reason.code == code]
+            if kept := [self._name(player) for player in who if player not in met]:
+                yield f"{listed(kept)} {'was' if len(kept) == 1 else 'were'} kept apart from {others}."
 
     def _first(self, reason: Reason, more: Sequence[Reason]) -> str:
         match reason.code:
@@ -88,7 +94,9 @@ class DrawWords:
     def _down(self, reason: Reason, more: Sequence[Reason]) -> str:
         upper, lower = (self.field.players[player] for player in reason.players)
         why = (
-            "an odd number stood above" if reason.code == "down-odd" else "those above could not meet each other alone"
+            "an odd number had as many points or more"
+            if reason.code == "down-odd"
+            else "those with as many points or more could not all meet one another"
         )
         before = next(each.number for each in more if each.code == "downs")
         often = "never paired down before" if not before else f"paired down {_times(before)} before"
@@ -113,9 +121,9 @@ class DrawWords:
     def _seeds(self, reason: Reason) -> str:
         upper, lower = reason.players
         group = self.field.groups[self.field.level[lower]]
+        on_points = "" if self.field.is_first_round else f" on {_points(self.field.players[lower].points)}"
         last = ", the last of the group" if lower == group[-1] else LAST_LEFT
-        among = "" if self.field.conditions.round_no == 1 else f" on {_points(self.field.players[lower].points)}"
-        seeds = f"{self._seed(upper)} against {self._seed(lower)}{among}{last}"
+        seeds = f"{self._seed(upper)} against {self._seed(lower)}{on_points}{last}"
         return seeds[0].upper() + seeds[1:]
 
     def _seed(self, player: int) -> str:
@@ -145,16 +153,19 @@ class DrawWords:
 
     def _odd(self, reason: Reason) -> str:
         """Why it is this one who is left over."""
-        had_none = not self.field.players[reason.players[0]].byes
-        by_chance = ", drawn by chance" if self.field.manner == "random in points" else ""
+        who = self.field.players[reason.players[0]]
+        none = f"without {'a bye' if self.field.conditions.ringer is None else 'bye or ringer'} before"
+        by_chance = "" if self.field.manner == "from the top" else "; drawn by chance"
         match reason.code:
+            case "odd-first-seed":
+                return "round 1 leaves the first seed over" if who.seeding else "nobody has a seed; drawn by chance"
             case "odd-lowest":
-                return "lowest of those who had none" if had_none else "lowest of all"
+                return "lowest of all" if who.byes else f"lowest of those {none}"
             case "odd-lowest-group":
-                none = " and had none" if had_none else ""
-                return f"on the fewest points ({reason.number}){none}{by_chance}"
+                had_none = "" if who.byes else f" and {none}"
+                return f"on the fewest points ({reason.number}){had_none}{by_chance}"
             case "odd-lower-had":
-                return f"lowest of those who had none: {_those_below(reason.number)} had theirs{by_chance}"
+                return f"lowest of those {none}: {_those_below(reason.number)} had theirs{by_chance}"
             case _:
                 return _ODD[reason.code]
 
@@ -180,7 +191,8 @@ def costs_in_words(objective: Mapping[str, int], field: Field) -> str:
 def _weighed(field: Field) -> Iterator[str]:
     """The rules that such a round is measured by, though it may cost nothing of them."""
     if field.is_odd:
-        yield "second-bye"
+        if not field.is_first_round:
+            yield "second-bye"
         if field.manner != "by chance":
             yield "bye-above-lowest"
     if field.conditions.round_no > 1:
@@ -213,4 +225,4 @@ def _points(number: int) -> str:
 
 
 def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ledger.domain.errors import listed
 from ledger.domain.events import PairingChanged, RoundPaired
 from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.field import Field, line_up
@@ -118,7 +119,8 @@ class _Drawn:
     def whole(self) -> Iterator[str]:
         yield f"Drawn by {self._paired.algorithm} from seed {self._paired.seed}."
         if self._has_ties():
-            yield "Who stands equal was put in line by chance."
+            equal = "stands equal" if self._field.manner == "from the top" else "has no seed"
+            yield f"Who {equal} was put in line by chance."
         if self._paired.path is not None:
             yield PATHS.get(self._paired.path, f"Found by: {self._paired.path}.")
         if costs := costs_in_words(self._paired.objective, self._field):
@@ -126,8 +128,11 @@ class _Drawn:
         yield from map(bent_in_words, self._reasons.bent)
 
     def _has_ties(self) -> bool:
-        standings = [each.standing for each in self._field.players.values()]
-        return self._field.manner == "from the top" and len(set(standings)) < len(standings)
+        """Whether chance had a say in a line that goes by standing or by seeds."""
+        players, manner = self._field.players.values(), self._field.manner
+        if manner == "folded in points":
+            return sum(each.seeding is None for each in players) > 1
+        return manner == "from the top" and len({each.standing for each in players}) < len(players)
 
     def _attacks(self, pairing: Pairing) -> Iterator[str]:
         """The one who stands higher; by chance between equals and against a ringer."""
@@ -143,10 +148,10 @@ class _Drawn:
         no, entrants = pairing.table_no, self._before.entrants
         kept = [self._names[each] for each in pairing.contestants if entrants[each].table_no == no]
         if kept:
-            yield f"Table {no} is kept for {' and '.join(kept)}."
+            yield f"Table {no} is kept for {listed(kept)}."
         elif self._before.rules.tables_vary and self._earlier:
             again = [self._names[each] for each in pairing.contestants if (each, no) in self._earlier]
-            yield f"Table {no} is not new to {' and '.join(again)}." if again else f"Table {no} is new to all at it."
+            yield f"Table {no} is not new to {listed(again)}." if again else f"Table {no} is new to all at it."
 
 
 class _Redone:
@@ -175,12 +180,14 @@ class _Redone:
 
 
 def _by_hand(reason: str | None) -> str:
-    return "Changed by hand." if reason is None else f"Changed by hand: {reason}."
+    if reason is None:
+        return "Changed by hand."
+    return f"Changed by hand: {reason}{'' if reason.endswith(('.', '!', '?')) else '.'}"
 
 
 def _bent_for(players: Iterable[ContestantId], relaxed: Iterable[Relaxed]) -> list[str]:
     seated = set(players)
-    return [bent_in_words(bent) for bent in _relaxations(relaxed) if seated.issuperset(bent.players)]
+    return [bent_in_words(bent) for bent in _relaxations(relaxed) if bent.players and seated.issuperset(bent.players)]
 
 
 def _reasons(field: Field, paired: RoundPaired) -> Reasons:

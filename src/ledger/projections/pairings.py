@@ -15,6 +15,7 @@ from ledger.projections.announced import announced
 from ledger.projections.endings import ending_code
 from ledger.projections.names import Names
 from ledger.projections.numbers import counted
+from ledger.projections.publicity import public_rules
 from ledger.projections.scenarios import SetupView, figures_of, setup_lines
 
 
@@ -58,9 +59,10 @@ class Pairings(Value):
     seed: str | None
 
 
-def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
-    """One round of a tournament; `paired` is the fact that drew it."""
+def pairings(state: Tournament, paired: RoundPaired, names: Names, *, is_public: bool = False) -> Pairings:
+    """One round of a tournament, as those at the desk see it or everyone; `paired` is the fact that drew it."""
     round_, known = state.rounds[paired.round_no - 1], announced(state, paired.round_no)
+    bent = public_rules(round_.relaxed) if is_public else round_.relaxed
     return Pairings(
         tournament=state.slug,
         round=round_.no,
@@ -71,7 +73,7 @@ def pairings(state: Tournament, paired: RoundPaired, names: Names) -> Pairings:
         setup=setup_lines(state.rules, known.setup),
         tables=tuple(_table(game, round_, state, names) for game in round_.games.values()),
         byes=tuple(names[bye] for bye in round_.byes),
-        relaxed=tuple(_relaxed(relaxed, names) for relaxed in round_.relaxed),
+        relaxed=tuple(_relaxed(relaxed, names) for relaxed in bent),
         algorithm=paired.algorithm,
         seed=paired.seed,
     )

@@ -52,6 +52,7 @@ from ledger.projections.announced import NOTHING, Announced, announced
 WITHHELD = Commitment("withheld")  # stands where a text is that not everyone may read
 NOT_PUBLIC = "(not public)"
 PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
+PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
 NO_PERSON = PersonId(UUID(int=0))  # stands where a person is who is not named to everyone
 
 _Result = ResultRecorded | ResultCorrected | ResultAgreed
@@ -83,8 +84,9 @@ def is_public(fact: Event, state: Tournament) -> bool:
 
 
 def public_rules(relaxed: Iterable[Relaxed]) -> tuple[Relaxed, ...]:
-    """What a round bends, as far as everyone may know it."""
-    return tuple(each for each in relaxed if each.rule not in PRIVATE_RULES)
+    """What a round bends, as far as everyone may know it; that there are bans is not for everyone."""
+    told = (each for each in relaxed if each.rule not in PRIVATE_RULES)
+    return tuple(each.model_copy(update={"why": PUBLIC_WHY.get(each.why, each.why)}) for each in told)
 
 
 class Publicity:
@@ -229,6 +231,8 @@ def _has_private_reason(fact: Event, state: Tournament) -> bool:
             return True
         case TableFixed() | AccessibleTableNeeded() | AccessibleTablesNamed():  # such a reason tells of health
             return True
+        case RoundPaired(seed=None):  # the reason is for what is bent by hand, and some of that is not public
+            return any(each.rule in PRIVATE_RULES for each in fact.relaxed)
         case DisputeRuled():
             dispute = state.disputes[fact.dispute]
             is_telling = dispute.about in system_called(state.rules.system).judging.telling

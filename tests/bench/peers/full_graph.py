@@ -5,10 +5,12 @@ The costs are those of a round by points: second byes, rematches, height of the 
 
 from collections.abc import Iterator
 
-from tests.bench.peers.field import NOBODY, Field, Player
+from tests.bench.peers.field import NOBODY, Field, Player, Table
 
 Edge = tuple[int, int, int]
 """Two players, or a player and NOBODY for the bye, and what they are worth together: more is better."""
+Matching = set[tuple[int, int]]
+"""As both libraries give it: everybody in one pair."""
 
 
 def edges(field: Field) -> Iterator[Edge]:
@@ -25,6 +27,11 @@ def edges(field: Field) -> Iterator[Edge]:
             yield one.number, other.number, costs.most - cost
         if len(field.players) % 2:
             yield one.number, NOBODY, costs.most - _bye(one, costs, max(levels.values()) - levels[one.number])
+
+
+def read(matching: Matching) -> list[Table]:
+    """The round that a matching stands for."""
+    return [tuple(number for number in pair if number != NOBODY) for pair in matching]
 
 
 def _bye(player: Player, costs: "_Costs", height: int) -> int:

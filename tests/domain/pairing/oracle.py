@@ -68,8 +68,9 @@ class Oracle(Costing):
         ahead = next((each for each in best if self._looks_good(each)), best[0])
         equal = [self._seats(each) for each in best if behind[each] == behind[ahead]]
         as_good = self.vector(self._seats(ahead))[:-1]
-        rests = [self.vector(each) for each in equal if bye in (None, each.odd) or not self._draws_bye]
-        return min((each for each in rests if each[:-1] == as_good), default=(*as_good, ()))
+        equal = [each for each in equal if bye in (None, each.odd) or not self._draws_bye]
+        vectors = map(self.vector, sorted(equal, key=self.rest))
+        return next((each for each in vectors if each[:-1] == as_good), (*as_good, ()))
 
     @property
     def _draws_bye(self) -> bool:

@@ -1,4 +1,7 @@
-"""Whether the rounds left can all be played without a rematch or a second bye: every way is tried, until one works."""
+"""Whether the rounds left can all be played without a rematch or a second bye: every way is tried, until one works.
+
+Where nobody ever meets twice, the order of the rounds does not matter, and each set of rounds is tried in one order.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -8,6 +11,7 @@ NOBODY = 0  # the seat across from whoever is the odd one out; entry numbers sta
 FOR_EVER = 10**6
 
 Pair = tuple[int, int]
+Masks = tuple[int, ...]
 Ends = Mapping[frozenset[int], int]
 """From which round on two may sit together again; two who are not named always may."""
 
@@ -24,7 +28,10 @@ def can_be_played(field: Sequence[Candidate], conditions: Conditions, pairs: Seq
         ends[frozenset((odd, NOBODY))] = FOR_EVER
     for each in field:
         ends |= {frozenset((each.id, other)): FOR_EVER for other in each.banned}
-    return _plays_on(tuple(sorted(seats)), ends, conditions.round_no + 1, conditions.rounds, window, set())
+    left = range(conditions.round_no + 1, conditions.rounds + 1)
+    if window is None:
+        return plays_on_in_any_order(_open_to(sorted(seats), ends), len(left), set())
+    return plays_on(tuple(sorted(seats)), ends, left, window, set())
 
 
 def _ends(field: Sequence[Candidate], window: int | None) -> dict[frozenset[int], int]:
@@ -40,21 +47,77 @@ def _ends(field: Sequence[Candidate], window: int | None) -> dict[frozenset[int]
     return ends
 
 
-def _plays_on(
-    seats: tuple[int, ...], ends: Ends, round_no: int, last: int, window: int | None, hopeless: set[tuple[object, ...]]
-) -> bool:
-    if round_no > last:
+def _open_to(seats: Sequence[int], ends: Ends) -> Masks:
+    """By place, whom each seat may meet, as bits by place."""
+    return tuple(
+        sum(1 << place for place, other in enumerate(seats) if other != one and frozenset((one, other)) not in ends)
+        for one in seats
+    )
+
+
+def plays_on_in_any_order(may: Masks, left: int, hopeless: set[tuple[int, Masks]]) -> bool:
+    """Whether there are so many rounds of which no two share a pair.
+
+    Of rounds in any order, those come first in which some one seat meets the opponent with the lowest place: whom that
+    seat has passed over, it meets in none of the others.
+    """
+    if left == 0:
         return True
+    if (left, may) in hopeless or any(mask.bit_count() < left for mask in may):
+        return False
+    choosy = min(range(len(may)), key=lambda place: may[place].bit_count())
+    passed = 0
+    for opponent in _places(may[choosy]):
+        for pairs in _first_rounds(may, (1 << len(may)) - 1, (choosy, opponent)):
+            if plays_on_in_any_order(_without(may, pairs, (choosy, passed)), left - 1, hopeless):
+                return True
+        passed |= 1 << opponent
+    hopeless.add((left, may))
+    return False
+
+
+def _first_rounds(may: Masks, waiting: int, pair: Pair) -> Iterator[list[Pair]]:
+    """Every way to seat those who wait, of whom one pair is given."""
+    waiting &= ~(1 << pair[0] | 1 << pair[1])
+    if not waiting:
+        yield [pair]
+        return
+    one = min(_places(waiting), key=lambda place: (may[place] & waiting).bit_count())
+    for other in _places(may[one] & waiting):
+        yield from ([pair, *pairs] for pairs in _first_rounds(may, waiting, (one, other)))
+
+
+def _without(may: Masks, pairs: Sequence[Pair], given_up: tuple[int, int]) -> Masks:
+    """Whom each may meet after a round, one seat having given up some opponents for good."""
+    left = list(may)
+    seat, opponents = given_up
+    for one, other in (*pairs, *((seat, other) for other in _places(opponents))):
+        left[one] &= ~(1 << other)
+        left[other] &= ~(1 << one)
+    return tuple(left)
+
+
+def _places(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def plays_on(
+    seats: tuple[int, ...], ends: Ends, left: range, window: int | None, hopeless: set[tuple[object, ...]]
+) -> bool:
+    """The same round by round, for players who may meet again with time."""
+    if not left:
+        return True
+    round_no = left[0]
     state = (round_no, frozenset((two, end) for two, end in ends.items() if end > round_no))
     if state in hopeless:
         return False
     # where players may meet again with time, the odd seat alone is never taken twice by one player
     once_only = [one for one in seats if window is None or one == NOBODY]
-    if not any(_is_lonely(one, seats, ends, last - round_no + 1) for one in once_only):
+    if not any(_is_lonely(one, seats, ends, len(left)) for one in once_only):
         for pairs in _rounds(seats, ends, round_no):
             again = FOR_EVER if window is None else round_no + window
             now = {frozenset(pair): FOR_EVER if NOBODY in pair else again for pair in pairs}
-            if _plays_on(seats, {**ends, **now}, round_no + 1, last, window, hopeless):
+            if plays_on(seats, {**ends, **now}, left[1:], window, hopeless):
                 return True
     hopeless.add(state)
     return False

@@ -1,6 +1,5 @@
 """Who blocks a round: against all sets of small fields, and in the words an organizer reads."""
 
-import os
 from collections.abc import Iterable
 from itertools import combinations
 from random import Random
@@ -11,8 +10,9 @@ from ledger.domain.pairing.field import Field, line_up
 from ledger.domain.pairing.values import Candidate, Conditions
 from ledger.domain.pairing.ways.blocking import bans_leave_a_round, blocking_set, no_round_possible
 from ledger.domain.pairing.ways.whole_field import pair_whole_field
+from tests.enduring import IS_ENDURING
 
-CASES = 3_000 if os.environ.get("LEDGER_ENDURE") == "1" else 300
+CASES = 3_000 if IS_ENDURING else 300
 SEED = bytes(32)
 REMEDY = ", as the bans stand; take one back with `ledger let-meet`, or pair by hand."
 

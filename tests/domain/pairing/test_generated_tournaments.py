@@ -1,13 +1,13 @@
 """Whole tournaments of every rule system, each drawn round judged by an onlooker who shares nothing with the engine."""
 
-import os
 from collections import Counter
 
 import pytest
 
 from tests.domain.pairing.tournaments import Play
+from tests.enduring import IS_ENDURING
 
-TOURNAMENTS, PARTS = (5_000, 10) if os.environ.get("LEDGER_ENDURE") == "1" else (200, 1)
+TOURNAMENTS, PARTS = (5_000, 10) if IS_ENDURING else (200, 2)
 OCCUR = {
     *("entered", "team", "late", "dropped", "reinstated", "disqualified", "skipped", "withdrawn"),
     *("ringer", "conceded", "forfeited", "banned", "kept apart", "seeded"),

@@ -1,7 +1,5 @@
 """The outlook on the rounds left, against a search of every schedule that is made here; and whole events."""
 
-import os
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -9,30 +7,19 @@ import pytest
 
 from ledger.domain.pairing.ahead.look_ahead import Outlook, is_playable
 from ledger.domain.pairing.ahead.odd_cuts import narrowest_odd_cut
+from tests.domain.pairing.oracle import all_pairings
+from tests.domain.pairing.small_fields import seed_of
+from tests.enduring import IS_ENDURING
 
 Round = tuple[tuple[int, int], ...]
 
-IS_ENDURING = os.environ.get("LEDGER_ENDURE") == "1"
 CASES = 1_500 if IS_ENDURING else 60
 EVENTS = 100 if IS_ENDURING else 12
-
-
-def seed_of(number: int) -> bytes:
-    return number.to_bytes(32, "big")
 
 
 def fresh(contestants: int, window: int | None = None) -> Outlook:
     count = contestants + contestants % 2
     return Outlook(count, contestants % 2 == 1, (0,) * count, {}, 0, window)
-
-
-def all_rounds(vertices: tuple[int, ...]) -> Iterator[Round]:
-    if not vertices:
-        yield ()
-        return
-    for other in vertices[1:]:
-        rest = tuple(each for each in vertices[1:] if each != other)
-        yield from (((vertices[0], other), *pairs) for pairs in all_rounds(rest))
 
 
 def is_legal(outlook: Outlook, pairs: Round, round_no: int) -> bool:
@@ -50,7 +37,7 @@ def is_legal(outlook: Outlook, pairs: Round, round_no: int) -> bool:
 
 
 def legal_rounds(outlook: Outlook, round_no: int) -> list[Round]:
-    return [pairs for pairs in all_rounds(tuple(range(outlook.count))) if is_legal(outlook, pairs, round_no)]
+    return [pairs for pairs in all_pairings(outlook.count) if is_legal(outlook, pairs, round_no)]
 
 
 def can_be_played(outlook: Outlook, rounds: list[int]) -> bool:

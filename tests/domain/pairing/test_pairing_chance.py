@@ -9,8 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import ledger
-from ledger.domain.pairing import ALGORITHM, Candidate, Draw, draw
+from ledger.domain.pairing import Candidate
 from ledger.domain.pairing.chance import below, bits, seeded_order, stream
+from ledger.domain.pairing.first.engine import ALGORITHM, Draw, draw
 
 SEED = bytes(range(32))
 
@@ -116,7 +117,8 @@ def test_everyone_in_an_odd_group_is_equally_likely_to_go_down() -> None:
 def test_the_hash_seed_of_python_does_not_touch_the_draw() -> None:
     script = (
         "from hashlib import sha256\n"
-        "from ledger.domain.pairing import Candidate, draw\n"
+        "from ledger.domain.pairing import Candidate\n"
+        "from ledger.domain.pairing.first.engine import draw\n"
         "met = {n: {(n * k + k) % 41 for k in range(2, 30)} - {n} for n in range(41)}\n"
         "field = {Candidate(n, n % 5, frozenset(met[n]), n % 2, n % 3) for n in range(41)}\n"
         "even = {Candidate(n, n // 8) for n in range(40)}\n"

@@ -190,6 +190,9 @@ def test_what_is_bent_stands_with_the_table_or_bye_it_is_bent_for_and_else_with_
     assert [reason.number for reason in found.tables[1].reasons if reason.code == "rematch"] == [1]
     assert (found.byes[3].kind, found.byes[3].bent) == ("bye", (second,))
     assert found.bent == (ahead,)
+    both = Relaxation("needless-bye", (1, 3), "by-hand")
+    found = why(players, (1, 2), bye=3, relaxed=(both,))
+    assert (found.tables[1].bent, found.byes[3].bent, found.bent) == ((), (), (both,))
 
 
 @pytest.mark.rule("GG2-44")

@@ -1,6 +1,5 @@
 """Round 1 by chance: as few as possible meet whom they are to be kept apart from, and chance decides the rest."""
 
-import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,19 +12,17 @@ from ledger.domain.pairing.field import Seating, line_up
 from ledger.domain.pairing.values import Candidate, Conditions
 from ledger.domain.pairing.ways.round_one import draw_first_round
 from ledger.domain.pairing.ways.whole_field import pair_whole_field
+from tests.domain.pairing.small_fields import seed_of
+from tests.enduring import IS_ENDURING
 
-CASES = 8_000 if os.environ.get("LEDGER_ENDURE") == "1" else 500
+CASES = 8_000 if IS_ENDURING else 500
 FIRST = Conditions(round_no=1)
-
-
-def seed(no: int) -> bytes:
-    return no.to_bytes(32, "big")
 
 
 def drawn(players: Iterable[Candidate], no: int) -> Seating | None:
     """As the engine draws: the quick ways, and the whole field where they give nothing."""
-    field = line_up(list(players), FIRST, seed(no))
-    return draw_first_round(field, seed(no)) or pair_whole_field(field, seed(no))
+    field = line_up(list(players), FIRST, seed_of(no))
+    return draw_first_round(field, seed_of(no)) or pair_whole_field(field, seed_of(no))
 
 
 def sat(players: Iterable[Candidate], no: int) -> Seating:
@@ -132,7 +129,7 @@ def test_a_larger_tight_field_is_seated_as_well_as_by_comparing_all_of_it(no: in
     players = of_areas(chance.choice("AAAAAB" if no % 2 else "AAABCD") for _ in range(count))
     groups = [set(chance.sample(range(1, count + 1), chance.randint(2, count // 2))) for _ in range(3)]
     players = with_groups(players, groups)
-    whole = pair_whole_field(line_up(players, FIRST, seed(no)), seed(no))
+    whole = pair_whole_field(line_up(players, FIRST, seed_of(no)), seed_of(no))
     assert whole is not None
     assert total(sat(players, no), players) == total(whole, players)
 
@@ -144,7 +141,7 @@ def test_an_area_over_half_with_groups_named_needs_no_comparing_of_the_whole_fie
     players = with_groups(
         of_areas(["A"] * big + ["B"] * (count - big)), [set(range(first, count, 8)) for first in range(1, 9)]
     )
-    seating = draw_first_round(line_up(players, FIRST, seed(1)), seed(1))
+    seating = draw_first_round(line_up(players, FIRST, seed_of(1)), seed_of(1))
     assert seating is not None
     assert total(seating, players) == (0, max(0, (2 * big - count) // 2))
 
@@ -152,7 +149,7 @@ def test_an_area_over_half_with_groups_named_needs_no_comparing_of_the_whole_fie
 def test_a_group_over_half_inside_an_area_over_half_needs_no_comparing_either() -> None:
     """141 of 256 are to be kept apart, 154 are of one area: 13 and 26 pairs are left to themselves."""
     players = with_groups(of_areas(["A"] * 154 + ["B", "C", "D"] * 34), [set(range(1, 142))])
-    seating = draw_first_round(line_up(players, FIRST, seed(1)), seed(1))
+    seating = draw_first_round(line_up(players, FIRST, seed_of(1)), seed_of(1))
     assert seating is not None
     assert total(seating, players) == (13, 26)
 

@@ -38,7 +38,7 @@ FROZEN: dict[str, str] = {
     "first-folded 9": "1254600b7261e4d7",
     "first-folded 40": "73755a2f4df36130",
     "first-folded 300": "a0855955c17c333b",
-    "first-folded 2000": "29a76c9c10f000af",
+    "first-folded 2000": "6156f404545a885d",
 }
 """What `print_digests` printed when the engine was new; a change of any means another engine name."""
 
@@ -55,10 +55,7 @@ def frozen_field(size: int, policy: str) -> list[Candidate]:
         there = sorted(met, key=lambda each: number_of(policy, size, round_no, each))
         for one, other in zip(there[::2], there[1::2], strict=False):
             met[one][other] = met[other][one] = round_no
-    players = [_frozen_player(each, met[each], policy) for each in met]
-    if policy == "first-folded" and size > 300:  # seeds alone: no finals are that large, let alone with areas
-        return [Candidate(each.id, 0, seeding=each.seeding) for each in players]
-    return players
+    return [_frozen_player(each, met[each], policy) for each in met]
 
 
 def _frozen_player(no: int, met: dict[int, int], policy: str) -> Candidate:

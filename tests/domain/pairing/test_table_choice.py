@@ -1,6 +1,5 @@
 """Who sits at which table: the best seats there are, against every way there is, and found without looking at many."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -9,8 +8,9 @@ import pytest
 from ledger.domain.pairing.chance import seeded_order
 from ledger.domain.pairing.seats.tables import Fixed, Party, seats
 from tests.domain.pairing.every_table import best_seats, repeats
+from tests.enduring import IS_ENDURING
 
-SEEDS = range(20_000 if os.environ.get("LEDGER_ENDURE") == "1" else 1_500)
+SEEDS = range(20_000 if IS_ENDURING else 1_500)
 
 
 class Dice:

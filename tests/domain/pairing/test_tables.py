@@ -7,7 +7,7 @@ import pytest
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing import ENGINES, Candidate, Conditions, Drawn
-from tests.domain.pairing.every_seating import seed_of
+from tests.domain.pairing.small_fields import seed_of
 
 ENGINE = ENGINES["tables/1"]
 SEEDS = range(30)

@@ -1,28 +1,37 @@
 """The quick way against an exact matching over the whole field, where the quick way is made to fail."""
 
-import os
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing.engine import draw, draw_whole_field
+from ledger.domain.pairing import engine
+from ledger.domain.pairing.engine import draw
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn
 from tests.domain.pairing.checker import cheapest_seats
 from tests.domain.pairing.costing import LOOK_AHEAD, Row, Seats
 from tests.domain.pairing.large_fields import blocked, mid_event
 from tests.domain.pairing.oracle import Oracle
 from tests.domain.pairing.small_fields import POLICIES, seed_of
+from tests.enduring import IS_ENDURING
 
-CASES = 3_000 if os.environ.get("LEDGER_ENDURE") == "1" else 100
+CASES = 3_000 if IS_ENDURING else 100
 LATER = ("from-the-top", "random-in-points", "folded-in-points")
 
 
 def field_of(chance: Random) -> list[Candidate]:
     size = chance.randint(30, 160)
     return mid_event(size, 6, chance) if chance.random() < 0.3 else blocked(size, chance)
+
+
+def draw_whole_field(candidates: Collection[Candidate], conditions: Conditions, seed: bytes) -> Drawn:
+    """The round by comparing the whole field, whatever the quick way would give."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "_quick_way", lambda field, seed: None)
+        return draw(candidates, conditions, seed)
 
 
 def seats_of(drawn: Drawn) -> Seats:

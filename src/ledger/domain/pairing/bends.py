@@ -1,11 +1,11 @@
 """What a round given by hand bends, engine by engine; the organizer's reason stands for it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations
 
-from ledger.domain.pairing.objective import are_apart, share_area
-from ledger.domain.pairing.values import Bent, Candidate, Conditions, Given, Relaxation
+from ledger.domain.pairing.objective import is_passed_in_line
+from ledger.domain.pairing.values import Bent, Candidate, Conditions, Given, Relaxation, are_apart, share_area
 
 Players = Mapping[int, Candidate]
 Pairs = list[tuple[Candidate, Candidate]]
@@ -18,9 +18,9 @@ def by_policy(given: Given, players: Players, conditions: Conditions) -> Bent:
     if conditions.sides[0] > 2:
         return at_many_sided_tables(given, players, conditions)
     pairs = _pairs_upper_first(given, players)
-    odd = [players[each] for each in (*given.byes, *given.against_ringer)]
-    relaxed = (*_rematches(pairs), *_banned(pairs), *_odd_seats(odd, players, conditions))
-    relaxed = (*relaxed, *_without_ringer(given, conditions))
+    odd, others = _odd_and_others(given, players)
+    seats = _odd_seats(odd, players, lambda one: _is_passed_over(one, others, conditions))
+    relaxed = (*_rematches(pairs), *_banned(pairs), *seats, *_without_ringer(given, conditions))
     if conditions.round_no == 1:
         return Bent((*relaxed, *_unwelcome(pairs)))
     if conditions.policy.later_rounds == "from-the-top":
@@ -34,16 +34,19 @@ def by_groups(given: Given, players: Players, conditions: Conditions) -> Bent:
     pairs = _pairs_upper_first(given, players)
     byes = [players[each] for each in given.byes]
     field = players.values()
-    relaxed = (*_rematches(pairs), *_banned(pairs), *_byes_in_groups(byes, field), *_steps_down(pairs, byes, field))
+    lowest = min((candidate.points for candidate in field), default=0)
+    seats = _odd_seats(byes, players, lambda bye: bye.points > lowest)
+    relaxed = (*_rematches(pairs), *_banned(pairs), *seats, *_steps_down(pairs, byes, field))
     return Bent(relaxed, tuple(upper.id for upper, lower in pairs if upper.points != lower.points))
 
 
 def by_standing(given: Given, players: Players, conditions: Conditions) -> Bent:
-    """From the top: rematches, and who has the bye or the ringer."""
+    """From the top: rematches, and after a round 1 by chance who has the bye or the ringer."""
     pairs: Pairs = [(players[one], players[other]) for one, other, *more in given.tables if not more]
-    odd = [players[each] for each in (*given.byes, *given.against_ringer)]
-    relaxed = (*_rematches(pairs), *_banned(pairs), *_odd_by_standing(odd, players, conditions))
-    return Bent((*relaxed, *_without_ringer(given, conditions)))
+    odd, others = _odd_and_others(given, players)
+    is_by_chance = conditions.round_no == 1
+    seats = _odd_seats(odd, players, lambda one: not is_by_chance and is_passed_in_line(one, others))
+    return Bent((*_rematches(pairs), *_banned(pairs), *seats, *_without_ringer(given, conditions)))
 
 
 def at_many_sided_tables(given: Given, players: Players, conditions: Conditions) -> Bent:
@@ -80,14 +83,21 @@ def _unwelcome(pairs: Pairs) -> Iterator[Relaxation]:
             yield _bent("same-area", one, other)
 
 
-def _odd_seats(odd: Sequence[Candidate], players: Players, conditions: Conditions) -> Iterator[Relaxation]:
-    """Byes and games against a ringer, by what the round has them go to."""
+def _odd_and_others(given: Given, players: Players) -> tuple[list[Candidate], list[Candidate]]:
+    """Who has the bye or plays a ringer, and who meets an opponent."""
+    odd = (*given.byes, *given.against_ringer)
+    return [players[each] for each in odd], [each for no, each in players.items() if no not in odd]
+
+
+def _odd_seats(
+    odd: Sequence[Candidate], players: Players, is_anothers: Callable[[Candidate], bool]
+) -> Iterator[Relaxation]:
+    """Byes and games against a ringer: more than there need be, had before, or another's by right."""
     yield from _needless(odd, len(players) % 2)
-    others = [each for no, each in players.items() if all(no != one.id for one in odd)]
     for one in odd:
         if one.byes:
             yield _bent("second-bye", one)
-        if _is_passed_over(one, others, conditions):
+        if is_anothers(one):
             yield _bent("bye-above-lowest", one)
 
 
@@ -98,23 +108,13 @@ def _is_passed_over(odd: Candidate, others: Sequence[Candidate], conditions: Con
         is_seeded = conditions.policy.first_round == "folded"
         return is_seeded and any(each.seeding is not None and each.seeding < seeding for each in others)
     if conditions.policy.later_rounds == "from-the-top":
-        return any(each.standing < odd.standing and (odd.byes or not each.byes) for each in others)
+        return is_passed_in_line(odd, others)
     return any(each.points < odd.points for each in others)
 
 
 def _needless(odd: Sequence[Candidate], needed: int) -> Iterator[Relaxation]:
     if len(odd) > needed:
         yield _bent("needless-bye", *odd)
-
-
-def _byes_in_groups(byes: Sequence[Candidate], field: Collection[Candidate]) -> Iterator[Relaxation]:
-    lowest = min((candidate.points for candidate in field), default=0)
-    yield from _needless(byes, len(field) % 2)
-    for bye in byes:
-        if bye.byes:
-            yield _bent("second-bye", bye)
-        if bye.points > lowest:
-            yield _bent("bye-above-lowest", bye)
 
 
 def _steps_down(pairs: Pairs, byes: Sequence[Candidate], field: Collection[Candidate]) -> Iterator[Relaxation]:
@@ -134,17 +134,6 @@ def _least_gaps(groups: list[int], byes: Sequence[Candidate], field: Collection[
     sizes = Counter(candidate.points for candidate in field)
     sizes.subtract(bye.points for bye in byes)
     return sum(above % 2 for above in accumulate(sizes[points] for points in groups))
-
-
-def _odd_by_standing(odd: Sequence[Candidate], players: Players, conditions: Conditions) -> Iterator[Relaxation]:
-    """After a round 1 by chance the lowest comes first of those who have had neither bye nor ringer."""
-    yield from _needless(odd, len(players) % 2)
-    for each in odd:
-        if each.byes:
-            yield _bent("second-bye", each)
-        passed = (other for other in players.values() if other not in odd and (each.byes or not other.byes))
-        if conditions.round_no > 1 and any(other.standing < each.standing for other in passed):
-            yield _bent("bye-above-lowest", each)
 
 
 def _without_ringer(given: Given, conditions: Conditions) -> Iterator[Relaxation]:

@@ -9,8 +9,8 @@ Frozen: published draws are checked by it, so another rule needs another `ALGORI
     bits    the first 8 bytes, big-endian: digest("pair", lower id, higher id) weighs a pair, digest("bye", id) a bye,
             digest("down", id) who is left to a lower group
     stream  digest("group", points, 0), digest("group", points, 1), ... cut into 8-byte big-endian numbers; likewise
-            digest("first", 0, 0), ... for a round 1 by chance and digest("look-ahead", rounds left, 0), ... for the
-            search for a schedule of those
+            digest("first", 0, 0), ... for a round 1 by chance, digest("look-ahead", rounds left, 0), ... to find out
+            whether those can be played, and digest("schedule", rounds left, 0), ... for ways to play them
 
 A number below k is the next of the stream modulo k; numbers at or above the last multiple of k are skipped, so that
 no remainder is favoured. Nothing here depends on input order, on the hash seed or on the version of Python.

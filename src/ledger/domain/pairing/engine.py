@@ -2,7 +2,7 @@
 
 The best round is the one that bends the best protected rule least, then the next one, and so on (`objective`). The
 quick ways give such a round or nothing. In a short field the round is also one after which those left can be played,
-as far as that costs nothing better protected (`look_ahead`).
+as far as that costs nothing better protected (`rounds_to_come`).
 """
 
 from collections.abc import Collection
@@ -28,12 +28,6 @@ def draw(candidates: Collection[Candidate], conditions: Conditions, seed: bytes)
         return many_sided.draw(candidates, conditions, seed)
     field = line_up(candidates, conditions, seed)
     return _judged(field, _quick_way(field, seed) or _exact_way(field, seed), seed)
-
-
-def draw_whole_field(candidates: Collection[Candidate], conditions: Conditions, seed: bytes) -> Drawn:
-    """The same by comparing the whole field, whatever the quick way would give."""
-    field = line_up(candidates, conditions, seed)
-    return _judged(field, _exact_way(field, seed), seed)
 
 
 def _quick_way(field: Field, seed: bytes) -> Seating | None:
@@ -72,10 +66,7 @@ def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
     """The round as it is recorded: table 1 first, what it costs, and what it bends."""
     seating, is_cut_short = keeping_rounds_to_come(field, seating, seed)
     place = field.place
-    pairs = sorted(
-        ((one, other) if place[one] < place[other] else (other, one) for one, other in seating.pairs),
-        key=lambda pair: place[pair[0]],
-    )
+    pairs = sorted((field.upper_first(*pair) for pair in seating.pairs), key=lambda pair: place[pair[0]])
     found = verdict(field, pairs, seating.odd)
     if is_cut_short:
         found.costs["look-ahead"] = 1

@@ -1,6 +1,6 @@
 """Everyone to be paired in one round, lined up, with whom they may not meet."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
@@ -85,6 +85,16 @@ def line_up(candidates: Collection[Candidate], conditions: Conditions, seed: byt
         conditions=conditions,
         manner=_manner(conditions),
     )
+
+
+def mutual_masks(named: Sequence[frozenset[int]], place: Mapping[int, int]) -> list[int]:
+    """By place, the mask of the places of those whom each names, or who name it."""
+    masks = [0] * len(named)
+    for here, others in enumerate(named):
+        for other in others & place.keys() if others else ():
+            masks[here] |= 1 << place[other]
+            masks[place[other]] |= 1 << here
+    return masks
 
 
 def _both_ways(forbidden: dict[int, frozenset[int]]) -> dict[int, frozenset[int]]:

@@ -8,9 +8,8 @@ from itertools import groupby
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.chance import seeded_order
-from ledger.domain.pairing.first.first_round import are_apart
 from ledger.domain.pairing.lines import line_up
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, are_apart
 
 ALGORITHM = "tables/1"
 

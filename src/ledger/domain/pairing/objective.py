@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.domain.pairing.chance import WORD, bits
 from ledger.domain.pairing.field import Field
-from ledger.domain.pairing.values import Candidate, Policy
+from ledger.domain.pairing.values import Candidate, Policy, are_apart, share_area
 
 GAP = "gap"
 KEPT_APART = "kept-apart"
@@ -169,14 +169,10 @@ def height(field: Field, one: int) -> int:
     return (len(field.groups) - 1 - field.level[one]) ** 2
 
 
-def are_apart(one: Candidate, other: Candidate) -> bool:
-    """Whether the organizer wants them apart in round 1; it is enough that one of the two is told."""
-    return other.id in one.apart or one.id in other.apart
-
-
-def share_area(one: Candidate, other: Candidate) -> bool:
-    """Whether they come from one area or one club, where those are kept apart."""
-    return (one.area is not None and one.area == other.area) or (one.club is not None and one.club == other.club)
+def is_passed_in_line(odd: Candidate, others: Iterable[Candidate]) -> bool:
+    """Whether the odd seat, from the top, is for somebody who stands lower. To pass by one who has had it is what the
+    rules ask for, unless it is given to one who has had it too."""
+    return any(each.standing < odd.standing and (odd.byes or not each.byes) for each in others)
 
 
 def with_seat(costs: list[dict[int, int]], seat: dict[int, int]) -> None:

@@ -214,7 +214,7 @@ def _odd(field: Field, who: int) -> Reason:
     """Why this player has the bye or the ringer."""
     if field.manner == "by chance":
         return Reason("odd-by-chance", (who,))
-    if field.conditions.round_no == 1:
+    if field.is_first_round:
         return Reason("odd-passed" if field.place[who] else "odd-first-seed", (who,))
     is_in_line = field.manner == "from the top"
     lower = list(field.players)[field.place[who] + 1 :]

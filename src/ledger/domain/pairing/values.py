@@ -24,6 +24,16 @@ class Candidate:
     seeding: int | None = None  # 1 is the first seed; who has none comes after all who have
 
 
+def are_apart(one: Candidate, other: Candidate) -> bool:
+    """Whether the organizer wants them apart in round 1; it is enough that one of the two is told."""
+    return other.id in one.apart or one.id in other.apart
+
+
+def share_area(one: Candidate, other: Candidate) -> bool:
+    """Whether they come from one area or one club, where those are kept apart."""
+    return (one.area is not None and one.area == other.area) or (one.club is not None and one.club == other.club)
+
+
 RELAXING = ("repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye")
 """What may be bent where no round keeps every rule, in the order in which it gives way."""
 
@@ -63,24 +73,14 @@ class Relaxation:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """One round: who plays whom at which table, and what it took."""
-
-    pairs: tuple[tuple[int, int], ...]  # table 1 first; the player with more points first
-    bye: int | None
-    paired_down: tuple[int, ...]  # the upper player of every pair that crosses groups, in table order
-    relaxed: tuple[Relaxation, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Drawn:
     """One round as any engine gives it."""
 
     tables: tuple[tuple[int, ...], ...]  # table 1 first; who stands higher first, a ringer last
     byes: tuple[int, ...]
     relaxed: tuple[Relaxation, ...]
-    paired_down: tuple[int, ...] = ()
-    path: str | None = None  # how the round was found, by code (`PATHS`)
+    paired_down: tuple[int, ...] = ()  # the upper player of every pair that crosses groups, in table order
+    path: str | None = None  # the way by which the round was found, by code
     objective: tuple[tuple[str, int], ...] = ()  # what it costs of each rule, the best protected first
 
 
@@ -123,6 +123,7 @@ WHY = {
         "Sparing this player would send others down again, or need wider gaps, a higher bye or a rematch."
     ),
     "others-are-banned": "With anyone else left over, the others cannot be paired as bans stand.",
+    "others-cannot-be-paired": "With anyone else left over, the others cannot be paired.",  # the same to everyone
     "no-round-keeps-those-to-come": (
         "No round was found after which all rounds left can be played without a rematch or a second bye."
     ),

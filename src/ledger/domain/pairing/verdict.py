@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.domain.pairing.field import Field, Pair
-from ledger.domain.pairing.objective import GAP, KEPT_APART, are_apart, height, rules_of, share_area
-from ledger.domain.pairing.values import Relaxation, why_rematch
+from ledger.domain.pairing.objective import GAP, KEPT_APART, height, is_passed_in_line, rules_of
+from ledger.domain.pairing.values import Relaxation, are_apart, share_area, why_rematch
 
 
 class Verdict(NamedTuple):
@@ -58,7 +58,7 @@ def _note_step_down(field: Field, pair: Pair, found: Verdict) -> None:
 
 
 def _bent_by_odd(field: Field, odd: int) -> Iterator[Relaxation]:
-    """To pass by one who has had the seat is what the rules ask for; to pass by anyone else bends them."""
+    """A seat that was had before, or that is not where it belongs."""
     taker = field.players[odd]
     if taker.byes:
         has_all = all(each.byes for each in field.players.values())
@@ -73,8 +73,7 @@ def _is_lowest(field: Field, odd: int) -> bool:
     """Whether the odd seat is where it belongs."""
     if field.manner != "from the top":
         return height(field, odd) == 0
-    taker = field.players[odd]
-    return not any(each.standing < taker.standing and (taker.byes or not each.byes) for each in field.players.values())
+    return not is_passed_in_line(field.players[odd], field.players.values())
 
 
 def _why_above_lowest(field: Field, odd: int) -> str:

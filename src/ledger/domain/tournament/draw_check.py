@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import RoundPaired, RoundWithdrawn, TournamentEvent, TournamentOpened
+from ledger.domain.events import PairingChanged, RoundPaired, RoundWithdrawn, TournamentEvent, TournamentOpened
 from ledger.domain.pairing import ENGINES
 from ledger.domain.tournament.by_hand import BY_HAND
 from ledger.domain.tournament.evolve import begin, evolve
@@ -44,6 +44,7 @@ class Checked(NamedTuple):
     is_by_hand: bool
     difference: Difference | None
     is_withdrawn: bool = False
+    is_changed: bool = False  # by hand, after it was paired
 
 
 def checked_draws(facts: Iterable[TournamentEvent], wanted: frozenset[Version] | None = None) -> list[Checked]:
@@ -55,7 +56,9 @@ def checked_draws(facts: Iterable[TournamentEvent], wanted: frozenset[Version] |
         if isinstance(fact, RoundPaired) and (wanted is None or version in wanted):
             found.append(check(fact, state))
         elif isinstance(fact, RoundWithdrawn):
-            found = [_taken_back(each, fact) for each in found]
+            found = [each._replace(is_withdrawn=True) if _is_meant(each, fact) else each for each in found]
+        elif isinstance(fact, PairingChanged):
+            found = [each._replace(is_changed=True) if _is_meant(each, fact) else each for each in found]
     return found
 
 
@@ -77,8 +80,9 @@ def _before_each(facts: Iterable[TournamentEvent]) -> Iterator[tuple[Tournament,
             evolve(state, fact)
 
 
-def _taken_back(checked: Checked, fact: RoundWithdrawn) -> Checked:
-    return checked._replace(is_withdrawn=True) if checked.fact.round_no == fact.round_no else checked
+def _is_meant(checked: Checked, fact: RoundWithdrawn | PairingChanged) -> bool:
+    """Whether a later fact is about this pairing: of a round paired again, the newest."""
+    return checked.fact.round_no == fact.round_no and not checked.is_withdrawn
 
 
 def _difference(fact: RoundPaired, state: Tournament) -> Difference | None:

@@ -31,7 +31,9 @@ def name_accessible(request: NameAccessibleTables, state: Tournament) -> tuple[A
         raise BadRequest(f"Table {twice[0]} is named twice.")
     tables = tuple(map(TableNo, sorted(request.tables)))
     if tables == state.accessible:
-        raise RuleViolation("These are the accessible tables already." if tables else "No table is accessible already.")
+        raise RuleViolation(
+            "These are the accessible tables already." if tables else "No table is named as accessible."
+        )
     return (AccessibleTablesNamed(tables=tables),)
 
 

@@ -26,8 +26,8 @@ function player(word, index) {
   const [downs, ...sheet] = word.split(",").map(Number);
   const games = [];
   for (let start = 0; start < sheet.length; start += 4) {
-    const [opponent, points, margin] = sheet.slice(start, start + 4);
-    games.push({ opponent, points, margin });
+    const [opponent, points] = sheet.slice(start, start + 4); // the rest is for others
+    games.push({ opponent, points });
   }
   return { number: index + 1, downs, games };
 }

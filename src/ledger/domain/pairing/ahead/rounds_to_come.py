@@ -1,7 +1,7 @@
 """Keeps the rounds to come playable in a short field, as far as that costs nothing better protected."""
 
 from ledger.domain.pairing.ahead.look_ahead import ALWAYS_ANSWERED, Outlook, is_playable, playable_rounds
-from ledger.domain.pairing.field import Field, Pair, Seating
+from ledger.domain.pairing.field import Field, Pair, Seating, mutual_masks
 from ledger.domain.pairing.matching.next_best import in_order_of_cost
 from ledger.domain.pairing.objective import Objective
 from ledger.domain.pairing.ways.whole_field import all_costs, seating_of
@@ -10,20 +10,12 @@ EVERY_SEATING = 945  # of ten places
 SOME_SEATINGS = 20
 
 
-def is_short(field: Field) -> bool:
-    """Whether it has so few contestants that the rounds to come may run out of opponents."""
-    conditions = field.conditions
-    if not conditions.policy.looks_ahead or conditions.rounds is None or conditions.round_no >= conditions.rounds:
-        return False
-    return len(field.players) + field.is_odd < 2 * conditions.rounds
-
-
 def keeping_rounds_to_come(field: Field, best: Seating, seed: bytes) -> tuple[Seating, bool]:
     """The first seating in the order of cost after which all rounds left can be played, and whether there is none.
 
     Where a rematch or a second bye, which are better protected, has to be bent already, nothing is left to keep.
     """
-    if not is_short(field):
+    if not _is_short(field):
         return best, False
     bent = _bent_already(field, best)
     relaxing = field.conditions.policy.relaxing
@@ -34,6 +26,14 @@ def keeping_rounds_to_come(field: Field, best: Seating, seed: bytes) -> tuple[Se
         return best, False
     seating = to_come.next_best(best) if to_come.can_be_kept() else None
     return (best, not bent) if seating is None else (seating, False)
+
+
+def _is_short(field: Field) -> bool:
+    """Whether it has so few contestants that the rounds to come may run out of opponents."""
+    conditions = field.conditions
+    if not conditions.policy.looks_ahead or conditions.rounds is None or conditions.round_no >= conditions.rounds:
+        return False
+    return len(field.players) + field.is_odd < 2 * conditions.rounds
 
 
 class _ToCome:
@@ -102,16 +102,11 @@ def _outlook(field: Field) -> Outlook:
             if other in place:
                 pair = _in_order(place[each], place[other])
                 met[pair] = max(met.get(pair, 0), rounds.get(other, field.conditions.round_no - 1))
-    never = [0] * (count + field.is_odd)
-    for each, player in players.items():
-        for other in player.banned:
-            if other in place:
-                never[place[each]] |= 1 << place[other]
-                never[place[other]] |= 1 << place[each]
+    never = mutual_masks([player.banned for player in players.values()], place)
     return Outlook(
         count=count + field.is_odd,
         is_odd=field.is_odd,
-        never=tuple(never),
+        never=(*never, *[0] * field.is_odd),
         met=met,
         had_seat=sum(1 << place[each] for each, player in players.items() if player.byes),
         window=field.conditions.policy.window,

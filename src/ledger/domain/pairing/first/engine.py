@@ -1,14 +1,25 @@
 """Draws one round: the quick way where it succeeds, the exact way where it does not, then tables and bent rules."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.first.exact import pair_whole_field
 from ledger.domain.pairing.first.field import Field, Pair, sort_field
 from ledger.domain.pairing.first.groups import pair_by_groups
-from ledger.domain.pairing.values import Candidate, Conditions, Draw, Drawn, Relaxation, why_rematch
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, why_rematch
 
 ALGORITHM = "points-groups/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One round: who plays whom at which table, and what it took."""
+
+    pairs: tuple[Pair, ...]  # table 1 first; the player with more points first
+    bye: int | None
+    paired_down: tuple[int, ...]  # the upper player of every pair that crosses groups, in table order
+    relaxed: tuple[Relaxation, ...]
 
 
 def draw(candidates: Collection[Candidate], seed: bytes) -> Draw:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ledger.domain.pairing.chance import WORD, below, bits, seeded_order, stream
 from ledger.domain.pairing.lines import Line, seated
 from ledger.domain.pairing.matching.cheapest import cheapest_matching
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, are_apart
 
 # With d unwelcome opponents each, a try succeeds with a chance of about exp(-d/2): 1 in 150 where there are ten.
 TRIES = 1_000
@@ -38,12 +38,8 @@ def draw_first_round(line: Line, conditions: Conditions, seed: bytes) -> Drawn:
     return seated([pair for pair in pairs if pair[1] != seat], odd, conditions.ringer, relaxed)
 
 
-def are_apart(one: Candidate, other: Candidate) -> bool:
-    """Whether the organizer wants them apart; it is enough that one of the two is told."""
-    return other.id in one.apart or one.id in other.apart
-
-
 def share_area(one: Candidate, other: Candidate) -> bool:
+    """Clubs are not asked for: they came later, and what this engine drew stays as it was."""
     return one.area is not None and one.area == other.area
 
 

@@ -34,7 +34,7 @@ class Seats(NamedTuple):
 def seats(parties: Sequence[Party], accessible: Collection[int]) -> Seats:
     """Tables for parties in order, the highest first. A fixed table wins over all else; accessible tables go to those
     who need one, the lower entry number first where there are too few; everyone else has the lowest free numbers."""
-    table_of = fixed_seats([party.fixed for party in parties])
+    table_of = _fixed_seats([party.fixed for party in parties])
     taken = set(table_of.values())
     open_to_all = sorted(table for table in frozenset(accessible) if table not in taken)
     asking = sorted((need, place) for place, party in enumerate(parties) if (need := party.needs_access) is not None)
@@ -48,7 +48,7 @@ def seats(parties: Sequence[Party], accessible: Collection[int]) -> Seats:
     return Seats(tuple(table_of[place] for place in range(len(parties))), tuple(sorted(without)))
 
 
-def fixed_seats(wishes: Sequence[Fixed | None]) -> dict[int, int]:
+def _fixed_seats(wishes: Sequence[Fixed | None]) -> dict[int, int]:
     """By place the table of each party with a fixed one. Where two want the same, the lower entry number has it and
     the other the next free one."""
     holder: dict[int, int] = {}  # by table, the place

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing.field import Field
+from ledger.domain.pairing.field import Field, mutual_masks
 from ledger.domain.pairing.matching.graph import matched_at_most, vertices_of
 
 SEARCHED = 20_000  # sets of contestants that are looked at for a smaller one, about a fifth of a second
@@ -57,12 +57,9 @@ def blocking_set(field: Field) -> tuple[Numbers, Numbers]:
 def _may(field: Field, ids: list[int]) -> list[int]:
     """By place among the entry numbers: the mask of whom each may meet."""
     place = {each: place for place, each in enumerate(ids)}
-    may = [(1 << len(ids)) - 1 & ~(1 << here) for here in range(len(ids))]
-    for here, each in enumerate(ids):
-        for other in field.players[each].banned & place.keys():
-            may[here] &= ~(1 << place[other])
-            may[place[other]] &= ~(1 << here)
-    return may
+    banned = mutual_masks([field.players[each].banned for each in ids], place)
+    everyone = (1 << len(ids)) - 1
+    return [everyone & ~(mask | 1 << here) for here, mask in enumerate(banned)]
 
 
 def _stuck(may: list[int]) -> int:

@@ -1,7 +1,7 @@
 """Everyone in line against the first they may meet, so that the rest can still be paired.
 
 As long as m contestants are left of whom nobody bars more than d others, and m - 2 >= 2d + 2, whoever is taken away
-leaves a rest that can be paired (each may meet more than half of it: Dirac), so the first legal opponent is taken
+leaves a rest that can be paired (each may meet at least half of it: Dirac), so the first legal opponent is taken
 without a look ahead. Only the last few are checked one by one. That makes it exact, and fast for any number.
 """
 

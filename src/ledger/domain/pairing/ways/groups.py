@@ -31,7 +31,7 @@ class _Walk:
     def __init__(self, field: Field, seed: bytes) -> None:
         self.field = field
         self.seed = seed
-        self.odd = choose_odd(field, seed) if field.is_odd else None
+        self.odd = _choose_odd(field, seed) if field.is_odd else None
         self.pairs: list[Pair] = []
         self.floater: int | None = None
         self.path = "by-groups"
@@ -80,8 +80,10 @@ class _Walk:
         favour some sets.
         """
         pairs, waiting = self._with_floater(members)
-        if len(waiting) > EVENLY or not waiting:
-            return pairs if not waiting else None
+        if not waiting:
+            return pairs
+        if len(waiting) > EVENLY:
+            return None
         numbers = stream(self.seed, b"group", self.field.players[members[0]].points)
         for _ in range(TRIES):
             drawn = _drawn_from(self.field, list(waiting), numbers)
@@ -90,6 +92,7 @@ class _Walk:
         return None
 
     def _with_floater(self, members: list[int]) -> tuple[list[Pair], list[int]]:
+        """The pair of the floater and who is left to be drawn; neither where there is nobody for the floater."""
         if self.floater is None:
             return [], members
         partner = next((each for each in members if self.field.may_meet(self.floater, each)), None)
@@ -114,7 +117,7 @@ class _Walk:
         return run.last + 1
 
 
-def choose_odd(field: Field, seed: bytes) -> int:
+def _choose_odd(field: Field, seed: bytes) -> int:
     """By chance in the lowest group where somebody has had the odd seat least often; in a folded round 1 the first."""
     fewest = field.fewest_byes()
     if field.is_first_round:

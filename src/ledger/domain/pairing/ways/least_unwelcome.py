@@ -7,11 +7,11 @@ Where the count does not prove it, another order is drawn.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ledger.domain.pairing.chance import below
-from ledger.domain.pairing.field import Field, Pair, Seating
+from ledger.domain.pairing.field import Field, Pair, Seating, mutual_masks
 from ledger.domain.pairing.matching.graph import ALONE, matched_at_most, vertices_of
 
 TRIES = 8
@@ -71,24 +71,14 @@ def _tightest_first(field: Field, order: list[int], attempt: int) -> list[int]:
 def _wishes(field: Field, order: list[int]) -> _Wishes:
     place = {each: place for place, each in enumerate(order)}
     everyone = (1 << len(order)) - 1
-    forbidden = _both_ways([field.forbidden[each] for each in order], place)
-    named = _both_ways([field.players[each].apart for each in order], place)
+    forbidden = mutual_masks([field.forbidden[each] for each in order], place)
+    named = mutual_masks([field.players[each].apart for each in order], place)
     return _Wishes(
         order=order,
         legal=[everyone & ~(mask | 1 << here) for here, mask in enumerate(forbidden)],
         named=named,
         related=_related(field, order),
     )
-
-
-def _both_ways(lists: Sequence[frozenset[int]], place: dict[int, int]) -> Masks:
-    """It is enough that one of the two remembers."""
-    masks = [0] * len(lists)
-    for here, others in enumerate(lists):
-        for other in others & place.keys() if others else ():
-            masks[here] |= 1 << place[other]
-            masks[place[other]] |= 1 << here
-    return masks
 
 
 def _related(field: Field, order: list[int]) -> Masks:

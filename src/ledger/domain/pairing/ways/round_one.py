@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.pairing.field import Field, Pair, Seating
-from ledger.domain.pairing.objective import are_apart, share_area
+from ledger.domain.pairing.values import are_apart, share_area
 from ledger.domain.pairing.ways.least_unwelcome import least_unwelcome
 
 SMALL = 64

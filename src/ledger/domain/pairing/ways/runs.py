@@ -15,6 +15,7 @@ from ledger.domain.pairing.objective import Objective, with_seat
 from ledger.domain.pairing.ways.first_fit import first_fit
 
 SLACK = 8  # so many steps down more than the sizes of groups ask for are still found among those who take part
+ROOM = 10  # so many of a large group may be away, up or down, and the others can still be paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def solve_run(field: Field, run: Run, floater: int | None, seed: bytes) -> Solve
 def _is_large(field: Field, level: int, most: int) -> bool:
     group = field.groups[level]
     fresh = sum(not field.players[each].downs for each in group)
-    return len(group) >= 2 * most + 12 and fresh >= most + SLACK + 2
+    return len(group) >= 2 * most + 2 + ROOM and fresh >= most + SLACK + 2
 
 
 def _taking_part(field: Field, run: Run) -> tuple[list[int], list[list[int]]]:

@@ -13,10 +13,6 @@ Pairs = tuple[tuple[int, int], ...]
 Seating = tuple[Pairs, int | None]  # the pairs, and who is left over
 
 
-def seed_of(number: int) -> bytes:
-    return number.to_bytes(32, "big")
-
-
 def all_seatings(ids: Sequence[int]) -> Iterator[Seating]:
     if len(ids) % 2:
         for odd in ids:

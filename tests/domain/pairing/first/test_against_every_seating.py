@@ -1,35 +1,21 @@
-"""The draw against every seating there is, for fields small enough to list them all."""
+"""By groups of equal points, against every seating there is, for fields small enough to list them all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from ledger.domain.pairing import WHY, Candidate, Draw, draw
+from ledger.domain.pairing import WHY, Candidate
+from ledger.domain.pairing.first.engine import Draw, draw
 from ledger.domain.pairing.first.exact import pair_whole_field
 from ledger.domain.pairing.first.field import sort_field
 from ledger.domain.pairing.first.groups import pair_by_groups
+from tests.domain.pairing.first.every_seating import all_seatings
+from tests.domain.pairing.small_fields import seed_of
 
 Pairs = Sequence[tuple[int, int]]
 Vector = tuple[int, int, int, int, int]
 CASES_A_SIZE = 70
-
-
-def seed_of(number: int) -> bytes:
-    return number.to_bytes(32, "big")
-
-
-def all_seatings(ids: Sequence[int]) -> Iterator[tuple[Pairs, int | None]]:
-    if len(ids) % 2:
-        for bye in ids:
-            rest = [each for each in ids if each != bye]
-            yield from ((pairs, bye) for pairs, _ in all_seatings(rest))
-    elif not ids:
-        yield [], None
-    else:
-        for other in ids[1:]:
-            rest = [each for each in ids[1:] if each != other]
-            yield from (([(ids[0], other), *pairs], None) for pairs, _ in all_seatings(rest))
 
 
 def vector(candidates: Sequence[Candidate], pairs: Pairs, bye: int | None) -> Vector:

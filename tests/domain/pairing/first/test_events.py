@@ -1,4 +1,4 @@
-"""Whole tournaments, and what holds for every field whatever."""
+"""By groups of equal points: whole tournaments, and what holds for every field whatever."""
 
 from hashlib import sha256
 from random import Random
@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.domain.pairing import Candidate, Draw, draw
+from ledger.domain.pairing import Candidate
+from ledger.domain.pairing.first.engine import Draw, draw
 
 RULES = {"repeat-pair-down", "bye-above-lowest", "rematch", "second-bye"}
 

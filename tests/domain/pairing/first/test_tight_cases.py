@@ -1,11 +1,12 @@
-"""Fields in which hardly anything is left to choose, each made by hand."""
+"""By groups of equal points: fields in which hardly anything is left to choose, each made by hand."""
 
 from collections.abc import Iterable
 
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import Candidate, Draw, draw
+from ledger.domain.pairing import Candidate
+from ledger.domain.pairing.first.engine import Draw, draw
 
 SEEDS = [number.to_bytes(32, "big") for number in range(30)]
 Pair = tuple[int, int]
