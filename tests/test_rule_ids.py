@@ -11,6 +11,7 @@ NUMBERS = {
     "MC": {*range(1, 33), 38, 39, *range(42, 50), 51, 52},  # seasons and sanctioning, the others, are not built yet
     "GG2": set(range(1, 50)),
     "GG17": set(range(1, 38)),
+    "LV": set(range(1, 33)),
 }
 RULES = [f"{document}-{no:02}" for document, numbers in NUMBERS.items() for no in sorted(numbers)]
 

@@ -21,6 +21,8 @@ from ledger.domain.values import METRICS
 ANOTHER_NAME = "Another name"
 # Figures that name a function: another name is another rule only where there is another function.
 FUNCTIONS: Mapping[str, Mapping[str, object]] = {"scoring": SCORINGS, "pairing": ENGINES}
+# What a scoring is the same as where the rules give the victory points of a bye.
+_GIVEN_BYE = {"vp-mean-bye/1": "vp-difference/1"}
 
 Path = tuple[int | str, ...]
 
@@ -188,9 +190,10 @@ def _is_valid(system: System, change: Change) -> bool:
 
 
 def _said(rules: Rules) -> Rules:
-    """The rules without what has no bearing: who is always on a roster where there is none, and whether an award that
-    nobody chooses says that it is for the first."""
+    """The rules without what has no bearing: who is always on a roster where there is none, whether an award that
+    nobody chooses says that it is for the first, and how a bye is reckoned where the rules give it."""
     places = (None if is_by_choice(award) else award.place or 1 for award in rules.awards)
     awards = tuple(award.model_copy(update={"place": place}) for award, place in zip(rules.awards, places, strict=True))
     always = () if rules.roster is None else rules.always_on_roster
-    return rules.model_copy(update={"awards": awards, "always_on_roster": always})
+    scoring = _GIVEN_BYE.get(rules.scoring, rules.scoring) if "vp" in rules.bye else rules.scoring
+    return rules.model_copy(update={"awards": awards, "always_on_roster": always, "scoring": scoring})

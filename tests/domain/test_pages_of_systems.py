@@ -12,7 +12,12 @@ from ledger.domain.system import System
 from ledger.domain.systems import SYSTEMS
 
 PAGES = Path(__file__).parents[2] / "docs" / "systems"
-OF_ONE_DOCUMENT = (("masters-2019", "champions-2019"), ("gaining-grounds-s2",), ("gaining-grounds-2017",))
+OF_ONE_DOCUMENT = (
+    ("masters-2019", "champions-2019"),
+    ("gaining-grounds-s2",),
+    ("gaining-grounds-2017",),
+    ("leviathan",),
+)
 
 CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "changed-after-check-in": lambda system, rules: system.warns_of_changes,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.application.door import Applied, Door
 from ledger.application.reads import View, errata_under, openings, view
-from ledger.application.roster_files import read_crew, read_lists, read_roster
+from ledger.application.roster_files import read_crew, read_lists, read_roster, read_things
 from ledger.application.whole_log import whole_log
 from ledger.domain import errors
 from ledger.domain.amending import takes_list
@@ -28,6 +28,7 @@ from ledger.projections.awards import Award, Awards
 from ledger.projections.clock import Call, RoundClock, TableClock
 from ledger.projections.conduct import Conduct, Incident
 from ledger.projections.crews import RoundCrews
+from ledger.projections.deals import DealtCards
 from ledger.projections.draw_answers import DrawCheck
 from ledger.projections.draws import ExplainedDraw
 from ledger.projections.endings import UNPLAYED
@@ -40,6 +41,7 @@ from ledger.projections.publicity import PRIVATE_RULES
 from ledger.projections.requirements import Requirement, Requirements
 from ledger.projections.rulings import DisputeView, Rulings, RulingView
 from ledger.projections.scenarios import RoundScenario, Scenarios, SetupView
+from ledger.projections.scenarios import in_parts as played_in_parts
 from ledger.projections.scenarios import in_words as figures_in_words
 from ledger.projections.standings import Row, Standings
 from ledger.projections.status import TournamentStatus
@@ -67,6 +69,7 @@ __all__ = [
     "Awards",
     "Call",
     "Conduct",
+    "DealtCards",
     "DisputeView",
     "DrawCheck",
     "Entry",
@@ -113,10 +116,12 @@ __all__ = [
     "errors",
     "figures_in_words",
     "is_computed",
+    "played_in_parts",
     "printable",
     "read_crew",
     "read_lists",
     "read_roster",
+    "read_things",
     "request_schema",
     "system_called",
     "takes_list",

@@ -15,10 +15,11 @@ from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Line, accounts
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_named
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced, announced_at
 from ledger.projections.strikes import Strikes, strikes
 
 Content = dict[str, Any]
@@ -100,6 +101,12 @@ def _seating_2(subject: Subject) -> Content:
     return seating
 
 
+def _slips(subject: Subject) -> Content:
+    """The same, with what is played where that stands on it."""
+    setups = system_called(subject.state.rules.system).setups
+    return {**_seating_2(subject), **(_announced(subject) if setups and setups.is_on_slips else {})}
+
+
 def _record_sheets(subject: Subject) -> Content:
     return _records(subject, tuple(subject.state.entrants), _record)
 
@@ -154,7 +161,7 @@ def _record_2(subject: Subject, account: Account, place: int, struck_by: Strikes
             struck = struck_by.get((row["round"], row.get("table")))
             row |= _told({"opposed": line.figures.get(AGAINST), "struck": None if struck is None else list(struck)})
         if "against" in row:
-            row |= _told({"scenario": announced(state, row["round"]).scenario})
+            row |= _told({"scenario": announced_at(state, row["round"], row["table"]).scenario})
     record["adjusted"] = [{"figures": dict(line.figures), **_source(subject, line)} for line in adjusted]
     return record | _members(state, account.contestant)
 
@@ -258,7 +265,7 @@ FORMS: Mapping[str, Callable[[Subject], Content]] = {
     "pairings/1": _pairings,
     "pairings/2": _pairings_2,
     "slips/1": _seating,
-    "slips/2": _seating_2,
+    "slips/2": _slips,
     "score-sheets/1": _score_sheets,
 }
 """Every form there ever was, by the name in the log."""

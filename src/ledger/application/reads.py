@@ -37,6 +37,7 @@ from ledger.projections.awards import Awards, awards
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.conduct import Conduct, conduct
 from ledger.projections.crews import Called, RoundCrews, round_crews
+from ledger.projections.deals import DealtCards, dealt
 from ledger.projections.draw_answers import DrawCheck, draw_check
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.errata import ErrataAnswer, errata_answer
@@ -202,6 +203,15 @@ class View:
 
         names = self.names_for(is_public=is_public)
         return noted(self.state, round_asked(round_no, self.state), names, words, is_public=is_public)
+
+    def deal(self, player: str, kind: str, round_no: int | None = None) -> DealtCards:
+        """The cards a player is dealt for the game of a round, the newest unless said otherwise; never for everyone."""
+        round_, contestant = round_asked(round_no, self.state), self._whom(player, is_public=False)
+        try:
+            return dealt(self.state, round_, contestant, self.names[contestant], kind)
+        except RuleViolation as error:
+            error.name_of = self.roster.name_of
+            raise
 
     def explain(self, player: str, metric: str | None, *, is_public: bool = False) -> tuple[Explained, ...]:
         """Where a player's figures come from."""

@@ -52,6 +52,17 @@ def read_crew(data: bytes) -> dict[str, Any]:
     return parse_object(_decoded(data))
 
 
+def read_things(text: str) -> list[Any]:
+    """What somebody types as JSON: a list of things, or one alone."""
+    found = parse_object(text) if text.startswith("{") else parse_object(f'{{"things": {text}}}')
+    if text.startswith("{"):
+        return [found]
+    if list(found) != ["things"]:
+        raise BadRequest("A choice written as JSON is one list or one object.")
+    things: list[Any] = found["things"]
+    return things
+
+
 def _decoded(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")

@@ -57,16 +57,19 @@ def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of:
 @noting_options
 @round_option("The round meant, as a check.")
 def choose(desk: Desk, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
-    """Record what a player chose for a game in secret: the list to play, the objective, schemes.
+    """Record what a player chose for a game in secret: the list to play, the objective, schemes, cards.
 
     Nobody can read it until everyone at the table has chosen; then all is shown together. Schemes stay the player's own
-    until the round is closed; `ledger schemes` shows them to the organizer. A change needs a reason.
+    until the round is closed; `ledger schemes` shows them to the organizer. A change needs a reason. A VALUE that says
+    several things is written as JSON.
 
     \b
     Example:
         ledger choose "Ada One" list=2
         ledger choose "Ada One" list=2 objective=Armory
         ledger choose "Ada One" --scheme "Vendetta: Old Bone, Lady Cinder" --scheme Assassinate
+        ledger choose "Ada One" secondaries="Cleanse, Assassination"
+        ledger choose "Ada One" 'gambit={"card": "Delaying Tactics", "discarded": "Emergency Evacuation"}'
     """
     chosen = {**_chosen(choices), **noted(**schemes)}
     if not chosen:
@@ -75,17 +78,26 @@ def choose(desk: Desk, /, player: str, choices: tuple[str, ...], round_no: int |
     submit(desk, request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
 
 
-def _chosen(pairs: tuple[str, ...]) -> dict[str, str | int]:
-    """What was chosen by kind; plain digits are a number."""
-    found: dict[str, str | int] = {}
+def _chosen(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """What was chosen by kind; plain digits are a number, and what is written as JSON is several things, or one that
+    says more of itself."""
+    found: dict[str, Any] = {}
     for pair in pairs:
         kind, equals, value = pair.partition("=")
         if not equals or not kind or not value:
             raise click.UsageError(f"A choice is written KIND=VALUE, such as list=2, and not {pair[:40]!r}")
         if kind in found:
             raise click.UsageError(f"{kind[:40]} is chosen twice")
-        found[kind] = int(value) if _NUMBER.fullmatch(value) else value
+        found[kind] = int(value) if _NUMBER.fullmatch(value) else _things(value)
     return found
+
+
+def _things(text: str) -> Any:
+    if not text.startswith(("[", "{")):
+        return text
+    from ledger.application import read_things
+
+    return read_things(text)
 
 
 def _show(desk: Desk, player: str, as_of: str | None, *, is_public: bool) -> None:

@@ -29,6 +29,19 @@ def amended(pairs: Sequence[str], system: "System") -> dict[str, Any]:
     return found
 
 
+def parts_said(pairs: Sequence[str]) -> dict[str, Any]:
+    """The parts of `--setup PART=VALUE`: a list as JSON, else text; one that is named more than once is a list."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f"--setup takes PART=VALUE, such as deployment=Corner, and not {pair[:40]!r}")
+        read = _value(value) if value.startswith("[") else value
+        before = found.get(key, [])
+        found[key] = [*(before if isinstance(before, list) else [before]), read] if key in found else read
+    return found
+
+
 def adjusted(pairs: Sequence[str]) -> dict[str, int]:
     """The points of `adjust`: KEY=+N or KEY=-N."""
     from ledger.application import errors

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
+from ledger.cli.figures import parts_said
 from ledger.cli.options import as_round, round_option, together
 from ledger.cli.recording import submit
 from ledger.cli.scenarios import earlier_uses
@@ -15,6 +16,9 @@ played_with_options = together(
     click.option("--deployment", metavar="NAME", help="How the sides deploy."),
     click.option("--scheme", "schemes", metavar="NAME", multiple=True, help="One of the pool; once for each."),
     click.option("--card", "cards", metavar="CARD", multiple=True, help="One flipped, as '7 of Masks'; once for each."),
+    click.option(
+        "--setup", "parts", metavar="PART=VALUE", multiple=True, help="Any part of it; one with several, once for each."
+    ),
 )
 round_argument = click.argument("round_no", metavar="[ROUND]", required=False, callback=as_round)
 
@@ -37,6 +41,7 @@ def plan(desk: Desk, /, round_no: int | None, scenario: str | None, offer: bool,
         ledger plan 3 --scenario "Spread the Net"
         ledger plan 2 --scenario "Turf War" --deployment Corner --card "7 of Masks" --card "12 of Rams"
         ledger plan 1 --offer
+        ledger plan 1 --scenario "Supply Drop" --setup rules="Vox Static" --setup 'objectives=["marker 2", "marker 1"]'
     """
     setup = _setup(**beside)
     request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
@@ -88,6 +93,12 @@ def start_round(desk: Desk, /, round_no: int | None, scenario: str | None, **bes
     submit(desk, request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
 
 
-def _setup(deployment: str | None, schemes: Sequence[str], cards: Sequence[str]) -> dict[str, Any] | None:
+def _setup(
+    deployment: str | None, schemes: Sequence[str], cards: Sequence[str], parts: Sequence[str]
+) -> dict[str, Any] | None:
     said = {"deployment": deployment, "schemes": list(schemes), "cards": list(cards)}
-    return {key: value for key, value in said.items() if value} or None
+    named = {key: value for key, value in said.items() if value}
+    further = parts_said(parts)
+    if twice := [key for key in further if key in named]:
+        raise click.UsageError(f"{twice[0][:40]} is given twice")
+    return {**named, **further} or None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ledger.cli.desk import Desk
 
 if TYPE_CHECKING:
-    from ledger.application import ExplainedDraw, Pairings, View
+    from ledger.application import ExplainedDraw, Pairings, TableView, View
 
 
 def show_round(
@@ -40,14 +40,20 @@ def show_round(
 
 def round_fields(found: "Pairings") -> dict[str, Any]:
     """A round as others rely on it."""
-    return {**found.model_dump(mode="json"), "bye": found.byes[0] if found.byes else None}
+    tables = [_table_fields(table) for table in found.tables]
+    return {**found.model_dump(mode="json"), "tables": tables, "bye": found.byes[0] if found.byes else None}
+
+
+def _table_fields(table: "TableView") -> dict[str, Any]:
+    """A table; what it plays stands there only where that is another thing than others play."""
+    return table.model_dump(mode="json", exclude={"plays"} if table.plays is None else None)
 
 
 def explained_fields(found: "Pairings", explained: "ExplainedDraw") -> dict[str, Any]:
     """The tables of a round with the reasons for each, and what else is explained of it."""
     why = explained.model_dump(mode="json")
     reasons = {table["table"]: table for table in why["tables"]}
-    tables = [{**table.model_dump(mode="json"), **reasons[table.table]} for table in found.tables]
+    tables = [{**_table_fields(table), **reasons[table.table]} for table in found.tables]
     draw = {key: why[key] for key in ("why", "algorithm", "path", "objective", "seed")}
     return {"tables": tables, "explained_byes": why["byes"], "draw": draw}
 
@@ -83,8 +89,11 @@ def _print_played_with(desk: Desk, found: "Pairings") -> None:
 
 
 def _print_beside(desk: Desk, found: "Pairings") -> None:
-    from ledger.application import errors
+    from ledger.application import errors, played_in_parts
 
+    for table in found.tables:
+        if table.plays is not None:
+            desk.say(f"Table {table.table}: {'; '.join(played_in_parts(found.scenario_word, table.plays))}")
     if found.byes:
         desk.say(f"Bye: {errors.listed(found.byes)}")
     for bent in found.relaxed:

@@ -68,7 +68,7 @@ SILENT: Mapping[str, Any] = {
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:
     """The document's figures with the organizer's amendments applied, or a refusal that names the figure."""
     document = {**_silent(system), **{key: figure.value for key, figure in system.figures.items()}}
-    return _amended(system, _nested(document), document, amendments, amendments)
+    return _amended(system, _nested(system, document), document, amendments, amendments)
 
 
 def amended(system: System, rules: Rules, before: Mapping[str, Any], amendments: Mapping[str, Any]) -> Rules:
@@ -90,7 +90,7 @@ def _amended(
     then, now = system.follow(dict(figures)), system.follow({**figures, **amendments})
     following = {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
     for key, value in {**following, **amendments}.items():
-        _put(tree, key, value)
+        _put(system, tree, key, value)
     try:
         # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
         rules = Rules.model_validate_json(json.dumps({**tree, "system": system.id, "title": system.title}))
@@ -177,21 +177,24 @@ def _check_order(rules: Rules) -> None:
         raise BadRequest("The steps of rounds_for go from small fields to large ones; write them in that order.")
 
 
-def _nested(figures: Mapping[str, Any]) -> dict[str, Any]:
+def _nested(system: System, figures: Mapping[str, Any]) -> dict[str, Any]:
     tree: dict[str, Any] = {"own": {}}
     for key, value in figures.items():
-        _put(tree, key, value)
+        _put(system, tree, key, value)
     return tree
 
 
-def _put(tree: dict[str, Any], key: str, value: Any) -> None:
+def _put(system: System, tree: dict[str, Any], key: str, value: Any) -> None:
     branch = tree
     *path, leaf = _path(key)
     for step in path:
         if not isinstance(branch.get(step), dict):  # nothing stood there, not even in part
             branch[step] = {}
         branch = branch[step]
-    branch[leaf] = value
+    if value is None and path == ["bye"] and system.figures[key].value is None:  # left open: computed, not given
+        branch.pop(leaf, None)
+    else:
+        branch[leaf] = value
 
 
 def _path(key: str) -> list[str]:
@@ -207,6 +210,6 @@ def flattened(rules: Rules, keys: Iterable[str]) -> dict[str, Any]:
     for key in keys:
         value: Any = tree
         for step in _path(key):
-            value = None if value is None else value[step]  # an old tournament may lack the whole of it
+            value = None if value is None else value.get(step)  # an old tournament may lack the whole of it
         values[key] = value
     return values

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from ledger.domain.rules import Rules
-from ledger.domain.values import ChosenValue, ContestantId, Plan, RoundNo, Sheet
+from ledger.domain.values import ChosenValue, ContestantId, Mark, Plan, RoundNo, Sheet
 
 
 class Result(NamedTuple):
@@ -70,6 +70,9 @@ class Played(NamedTuple):
     setup: Sheet
     struck: Sequence[str]  # what a ruling took the points of
     noted: ChosenValue | None = None  # what the side had noted in secret, where the door has seen it
+    scenario: str | None = None  # that of the table
+    mark: Mark | None = None  # what came of looking at the player's models
+    shown: Mapping[str, ChosenValue] = {}  # what the side chose for the game, by kind, once that is shown
 
 
 class ReadSheet(NamedTuple):
@@ -93,6 +96,10 @@ class PlanContext(NamedTuple):
     rounds: int  # how many the event is expected to have
     is_drawing: bool  # whether what is neither said nor standing is drawn; else it is left out
     is_reasoned: bool  # whether the organizer gave a reason
+    scenario: str | None = None  # as the organizer names it, or as it stands; None: it is still to be drawn
+    is_named: bool = False  # whether the organizer names it now
+    replaces: Plan | None = None  # as the round is planned so far, be it that all of it is drawn again
+    tables: int = 0  # how many the round is expected to have
 
 
 class Settled(NamedTuple):
@@ -109,6 +116,22 @@ class SetupLine(NamedTuple):
     key: str
     label: str
     values: tuple[str, ...]
+
+
+class Deal(NamedTuple):
+    """What bears on cards dealt to one player in one game."""
+
+    rules: Rules
+    scenario: str | None
+    setup: Sheet
+    seed: bytes  # of this player's cards of this kind in this game
+
+
+class Dealt(NamedTuple):
+    """Cards in the order in which they come, and what is to be known of them, in sentences."""
+
+    cards: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 class EarlierCrew(NamedTuple):

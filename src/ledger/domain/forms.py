@@ -12,7 +12,7 @@ class Box(Value):
     """A box for a number, and the most that may stand in it."""
 
     label: str
-    most: int | None
+    most: int | None  # None: no limit; 0 in a table: nothing can stand there
     key: str | None = None  # of a total, which figure of the game it is
 
 
@@ -26,11 +26,13 @@ class FormLine(Value):
 
 
 class FormPart(Value):
-    """Lines that belong together; a sealed part is folded away until the game is over."""
+    """Lines that belong together; a sealed part is folded away until the game is over. In a table the labels of the
+    first line's boxes stand above those of all lines; one with fewer has the last of them, and more room to write."""
 
     title: str
     lines: tuple[FormLine, ...]
     is_sealed: bool
+    is_table: bool = False
 
 
 class Form(Value):
@@ -41,4 +43,5 @@ class Form(Value):
     endings: tuple[str, ...]  # how the game may have ended, to be ticked; the first is that it was played to its end
     notes: tuple[str, ...]
     facts: tuple[tuple[str, str], ...] = ()  # what stands on every sheet, by its label: ("soulstones", "50")
-    leader: str = ""  # what a side writes under its name, where that is not the leader
+    leader: str | None = ""  # what a side writes under its name, where that is not the leader; None: nothing
+    attacker: str = ""  # where in a sheet it stands whether the side attacks, where the pairing does not say it

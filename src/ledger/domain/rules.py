@@ -131,7 +131,7 @@ class Rules(Value):
     clock: ClockFigures | None
     last_turn: Annotated[int, Field(ge=1, le=100)] | None
     scenarios: tuple[Scenario, ...]
-    scenario_repeats: Literal["odd", "refused"]  # what a second round with the same one is
+    scenario_repeats: Literal["odd", "refused", "free"]  # what a second round with the same one is
     objectives: tuple[str, ...]
     scenario_lead: Annotated[int, Field(ge=0, le=1000)] | None  # that wins at a scoring
     leader_points: Annotated[int, Field(ge=0, le=1000)] | None  # what a fallen leader counts

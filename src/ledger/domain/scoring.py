@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
+from ledger.domain.byes import Bye, as_ruled, mean_of_winners
 from ledger.domain.rules import Rules
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
@@ -64,11 +65,11 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
     """The account of everyone who checked in, over all rounds or the first `up_to`."""
     rules = state.rules
     book = {contestant: Account(contestant) for contestant in state.entrants}
-    scored = _scorer(state)
+    scored, bye = _scorer(state), bye_of(state, up_to).figures
     for round_ in state.rounds[:up_to]:
         given = round_.byes_version or round_.version
         for contestant in round_.byes:
-            book[contestant].lines.append(Line("bye", rules.bye.get("tp", 0), rules.bye, given, round_.no))
+            book[contestant].lines.append(Line("bye", bye.get("tp", 0), bye, given, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
                 _enter_game(book, round_.no, game.outcome, scored(round_, game, game.outcome))
@@ -80,6 +81,11 @@ def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
     for account in book.values():
         account.totals["sos"] = strength.total(account, book)
     return book
+
+
+def bye_of(state: Tournament, up_to: RoundNo | None = None) -> Bye:
+    """What a bye is worth as things stand, or stood after the first `up_to` rounds."""
+    return SCORINGS[state.rules.scoring].bye(state, up_to)
 
 
 def game_points(state: Tournament, round_no: RoundNo) -> int:
@@ -107,7 +113,7 @@ def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: O
 def _scorer(state: Tournament) -> Scorer:
     """What reads one game of this tournament; made once, since there are many."""
     rules = state.rules
-    points_for, (kind_of, figures_of, _) = _points_for(rules), SCORINGS[rules.scoring]
+    points_for, (kind_of, figures_of, *_) = _points_for(rules), SCORINGS[rules.scoring]
 
     def scored(round_: Round, game: Game, outcome: Outcome) -> Scored:
         if outcome.forfeiters:
@@ -183,16 +189,18 @@ def _with_difference(outcome: Outcome, side: Side, rules: Rules) -> Mapping[str,
 
 
 class Scoring(NamedTuple):
-    """How a finished game is read: whether a side won, and what its sheet adds to its figures."""
+    """How a finished game is read: whether a side won, and what its sheet adds to its figures. And what a bye is."""
 
     kind: Callable[[Outcome, ContestantId, Rules], LineKind]
     figures: Callable[[Outcome, Side, Rules], Mapping[str, Any]]
     is_computed: bool  # whether the sheets tell who won, so that nobody need say it
+    bye: Callable[[Tournament, RoundNo | None], Bye] = as_ruled
 
 
 SCORINGS: Mapping[str, Scoring] = {
     "stated-winner/1": Scoring(_stated, _as_written, is_computed=False),
     "vp-difference/1": Scoring(_by_victory_points, _with_difference, is_computed=True),
+    "vp-mean-bye/1": Scoring(_by_victory_points, _with_difference, is_computed=True, bye=mean_of_winners),
 }
 """By the name and version the rules carry: an old tournament keeps its function when a newer one is added."""
 
@@ -201,7 +209,7 @@ def _given_up(state: Tournament, round_: Round, game: Game, outcome: Outcome) ->
     """A game that one side gave up, and one other won by it. Where several others played on, their sheets tell."""
     left = [side for side in outcome.sides if side.contestant not in outcome.forfeiters]
     played_on = left if len(left) > 1 else []
-    points_for, (kind_of, figures_of, _) = _points_for(state.rules), SCORINGS[state.rules.scoring]
+    points_for, (kind_of, figures_of, *_) = _points_for(state.rules), SCORINGS[state.rules.scoring]
     scored: Scored = [
         (player, "lost" if player in outcome.forfeiters else "won", figures.get("tp", 0), figures)
         for player, figures in worth(state, round_, game).items()

@@ -6,12 +6,14 @@ What a document does not have is left out: a field with a default says what a sy
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from ledger.domain.asking import (
     CheckedCrew,
     CheckedLists,
     Choosing,
+    Deal,
+    Dealt,
     Hiring,
     ListLines,
     PlanContext,
@@ -24,7 +26,7 @@ from ledger.domain.asking import (
 )
 from ledger.domain.forms import Form
 from ledger.domain.rules import Rules
-from ledger.domain.values import Plan, Sheet, Value
+from ledger.domain.values import Plan, Sheet, TableNo, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,12 @@ class Striking(NamedTuple):
     strike: Callable[[Sheet, str], Sheet | None]  # the sheet without its points; None: it does not tell what it brought
 
 
+class FormOf(Protocol):
+    """Declares the form of a score sheet for a round, or a table, with that setup and scenario; both may be unknown."""
+
+    def __call__(self, rules: Rules, setup: Sheet, scenario: str | None = None) -> Form: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """What is handed in of a game: which figures, how they are read, and how a game may end."""
@@ -60,11 +68,14 @@ class Sheets:
     timed_ending: str | None = None  # the one that says a game was stopped undecided, its time being up
     reasoned_endings: frozenset[str] = frozenset()  # those that need a reason
     check_game: Callable[[Sheet, Rules], None] = lambda sheet, rules: None  # refuses what these rules do not have
+    check_together: Callable[[Result, Rules], None] = lambda result, rules: None  # refuses sheets that contradict
     oddities: Callable[[Result, Rules], tuple[str, ...]] = lambda result, rules: ()  # by code: told, and recorded
     read: Callable[[Sheet, Played], ReadSheet] | None = None  # None: as it stands
     counted: tuple[str, ...] = ()  # parts that the metrics are made of: a correction gives them anew
     striking: Striking | None = None  # None: nothing of a sheet can be struck
-    form: Callable[[Rules, Sheet], Form] | None = None  # as it is printed, for a round with that setup
+    remark: Callable[[Sheet], str] = lambda sheet: ""  # what is told of a sheet beside its figures
+    form: FormOf | None = None  # as it is printed
+    laid_out: Callable[[Sheet], Sheet] = lambda sheet: sheet  # a sheet as the keys of the form look things up in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,7 @@ class Judging:
     """What a document says of conduct, of disputes, and of games taken from a player or settled otherwise."""
 
     conduct: Mapping[str, str]  # kinds of misconduct, and the least measure the document answers each with
-    disputes: Mapping[str, str]  # what disputes may be about, each with the clause to look up
+    disputes: Mapping[str, str]  # what disputes may be about, each with the clause to look up, if there is one
     private: frozenset[str]  # those of them that are the judges' matter alone
     telling: frozenset[str] = frozenset()  # those that may tell what players keep until the result is final
     # by kind of dispute, the figures a ruling leaves as they are; each with the oddity, by code, of one that does not
@@ -102,6 +113,9 @@ class Setups:
     settle: Callable[[PlanContext], Settled]  # or a refusal
     describe: Callable[[Sheet], tuple[SetupLine, ...]]
     on_offer: Callable[[Rules], tuple[SetupLine, ...]]  # what there is to choose from
+    scenario: Callable[[PlanContext, Sheet], str] | None = None  # drawn after the setup, where it depends on it
+    at_table: Callable[[Plan, TableNo], Plan] | None = None  # what one table plays, where tables may differ
+    is_on_slips: bool = False  # whether a result slip says what is played
     fixed: Callable[[Rules], Plan | None] | None = None  # the one way every round is played, where there is no choice
     offer: Callable[[date, Rules], tuple[Plan, ...]] | None = None  # suggested for an event of that day
     hints: frozenset[str] = frozenset()  # oddities, by code, that tell of what other rounds are played with
@@ -140,12 +154,14 @@ class System:
     odd_figures: Callable[[Container[str], Rules], tuple[str, ...]] = lambda given, rules: ()  # what is odd, by code
     warns_of_changes: bool = False  # whether figures amended after somebody checked in are told as odd
     organizer_plays: Literal["freely", "as-ringer", "as-odd-ringer"] = "freely"  # whether the organizer may take part
+    mark_admits: bool = True  # whether models want a mark to be played with; where not, it only brings points
     one_faction: bool = False  # whether the faction named at check-in holds for the whole event
     scenario_word: str = "scenario"  # what the document calls it
     setups: Setups | None = None
     crews: Crews | None = None
     clock_words: Mapping[str, str] = field(default_factory=dict)  # what holds in "play", from "last-turn" on, at "time"
     rulings_stop_clock: bool = True  # where not, a table is given more time with a reason only
+    deals: Mapping[str, Callable[[Deal], Dealt]] = field(default_factory=dict)  # cards on offer, by kind; or a refusal
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # the end of a game in, who wins it out
     army_metric: str | None = None  # the figure by which a game given up is worth a share of the loser's army
     winner_keeps_more: bool = False  # where a game is given up: what they had scored, if it is more than they are given

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -135,6 +136,11 @@ def packed(words: tuple[str, ...], between: str, font: str, size: float, width: 
         else:
             lines.append(word)
     return tuple(line if width_of(line, font, size) <= width else _cut(line, font, width / size) for line in lines)
+
+
+def breakable(parts: Iterable[str]) -> tuple[str, ...]:
+    """Parts in a row, each of which may list things, cut where a line may end."""
+    return tuple(" · ".join(parts).replace(" · ", " ·\0").replace(", ", ",\0").split("\0"))
 
 
 def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import BinaryIO, TypeVar
 
-from ledger.exports.lettering import ending_in, fitted, packed, printable_in_font, width_of
+from ledger.exports.lettering import breakable, ending_in, fitted, packed, printable_in_font, width_of
 from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, stripes, write_pages
 from ledger.exports.pen import Pen
@@ -17,6 +17,7 @@ GAP = 6 * MM
 NUMBER = 17 * MM  # room for a table number
 LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
 DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
+PLAYS, LEADING = 6.6 * MM, 1.2  # more, a row that says what a table plays
 SCENARIO = 15 * MM
 READABLE = 7.0  # points, on a wall
 ABREAST = 4  # names beside each other in the list by table; more go on below
@@ -48,17 +49,18 @@ def _pages(
         tall = min(HIGH * deep, room / max(1, len(items)))
         yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
         return
-    pages = -(-len(items) // (2 * int(room / DOUBLE)))
+    plays = PLAYS * any(map(_has_plays, items))
+    pages = -(-len(items) // (2 * int(room / (DOUBLE + plays))))
     down = -(-len(items) // (2 * pages))
     columns = [items[at : at + down] for at in range(0, len(items), down)]
-    tall = min(HIGH, room / down)
+    tall = min(HIGH + plays, room / down)
     for at in range(0, len(columns), 2):
         yield partial(_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow)
 
 
 def _deep(item: object) -> int:
-    """How many rows of names an item takes."""
-    return -(-len(item.players) // ABREAST) if isinstance(item, PosterTable) else 1
+    """How many rows an item takes: of names, and of what is played where that stands with each table."""
+    return -(-len(item.players) // ABREAST) + _has_plays(item) if isinstance(item, PosterTable) else 1
 
 
 def _page(
@@ -88,7 +90,7 @@ def _scenario(pen: Pen, model: Poster, top: float) -> None:
     pen.box(LEFT, top - SCENARIO + 4 * MM, RIGHT - LEFT, SCENARIO - 4 * MM, stroke=DEEP, thick=0.9, radius=1.5 * MM)
     pen.label(LEFT + 3 * MM, top - 3.6 * MM, model.scenario_word)
     pen.text(LEFT + 3 * MM, top - 8.6 * MM, model.scenario or "not announced", 13, font=BOLD, width=52 * MM, least=7)
-    words = tuple(" · ".join(model.figures).replace(" · ", " ·\0").replace(", ", ",\0").split("\0"))
+    words = breakable(model.figures)
     room = RIGHT - LEFT - 62 * MM
     for size, step in ((8, 3.9), (7, 3.2), (6, 2.7)):
         lines = packed(words, " ", REGULAR, size, room)
@@ -160,7 +162,10 @@ def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, wi
     players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
     _number(pen, table, x, middle, tall)
     rows = [players[at : at + ABREAST] for at in range(0, len(players), ABREAST)]
-    tall /= len(rows)
+    tall /= len(rows) + _has_plays(item)
+    if _has_plays(item):
+        _plays(pen, item, x + NUMBER, middle - (len(rows) - 1) / 2 * tall, width - NUMBER - 2 * MM, tall)
+        middle += tall / 2
     size, gap = min(11, tall * 0.58), 4 * MM
     room = (width - NUMBER) / max(2, len(rows[0])) - gap
     for down, row in enumerate(rows):
@@ -168,6 +173,21 @@ def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, wi
         for across, player in enumerate(row):
             left, about = x + NUMBER + across * (room + gap), _about(item, player)
             pen.name(left, y, named(player), size, width=room, tall=tall, about=about, small=5.2)
+
+
+def _has_plays(item: object) -> bool:
+    return isinstance(item, PosterTable) and bool(item.plays)
+
+
+def _plays(pen: Pen, item: PosterTable | Entry, x: float, top: float, width: float, tall: float) -> None:
+    """What a table plays, in letters as large as there is room for."""
+    words = breakable(() if isinstance(item, Entry) else item.plays)
+    for size in (7, 6.2, 5.6, 5):
+        lines = packed(words, " ", REGULAR, size, width)
+        if len(lines) * size * LEADING <= tall:
+            break
+    for number, line in enumerate(lines):
+        pen.text(x, top - size - number * size * LEADING, line, size)
 
 
 def _about(item: PosterTable | Entry, player: Entry) -> str:
@@ -180,6 +200,9 @@ def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, 
     players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
     _number(pen, table, x, middle, tall * 0.85)
     room = width - NUMBER - 1 * MM
+    if _has_plays(item):
+        middle += PLAYS / 2
+        _plays(pen, item, x + NUMBER, middle - 4 * MM, room, PLAYS)
     for part, y in ((players[:1], middle + 0.8 * MM), (players[1:], middle - 3.2 * MM)):
         about = " / ".join(filter(None, (_about(item, player) for player in part)))
         words = ending_in(_joined(part), f"({about})", BOLD, room, " ") if about else _joined(part)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ledger.exports.lettering import printable_in_font, width_of
 from ledger.exports.naming import members_of, named
 from ledger.exports.pen import LABEL, Pen
+from ledger.exports.score_tables import draw_table, table_height
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
 from ledger.projections.score_sheet import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
 
@@ -27,13 +28,20 @@ ABREAST = 2  # blanks beside each other under the first
 def panel_height(sheet: ScoreSheet, scale: float) -> float:
     """How tall the panels of a sheet are: all alike."""
     parts = max(parts_height(side.parts, scale, is_sealed=False) for side in sheet.sides)
-    return HEAD + (LEADER + TOTALS + SIGNATURE) * max(0.85, scale) + parts + PADDING
+    leader = LEADER if sheet.leader_label else 0
+    return HEAD + (leader + TOTALS + SIGNATURE) * max(0.85, scale) + parts + PADDING
 
 
 def parts_height(parts: Sequence[SheetPart], scale: float, *, is_sealed: bool) -> float:
     """How much room the open or the sealed parts of a side take."""
     wanted = [part for part in parts if part.is_sealed == is_sealed]
-    return sum(TITLE * _is_titled(part) + sum(_height(line, scale) for line in part.lines) for part in wanted)
+    return sum(_part_height(part, scale) for part in wanted)
+
+
+def _part_height(part: SheetPart, scale: float) -> float:
+    if part.is_table:
+        return table_height(part, scale)
+    return TITLE * _is_titled(part) + sum(_height(line, scale) for line in part.lines)
 
 
 def _is_titled(part: SheetPart) -> bool:
@@ -52,8 +60,10 @@ def draw_panel(pen: Pen, sheet: ScoreSheet, side: ScoreSide, x: float, top: floa
     pen.box(x, top - tall, WIDTH, tall, stroke=DEEP, thick=1.1)
     _head(pen, side, x, top, can_tick=not side.role and len(sheet.sides) == 2)
     left, y = x + PADDING, top - HEAD
-    _blank(pen, Written(label=sheet.leader_label, most=None, text=side.leader), left, y, INNER, LEADER * squeeze)
-    draw_parts(pen, side.parts, left, y - LEADER * squeeze, scale, is_sealed=False)
+    if sheet.leader_label:
+        _blank(pen, Written(label=sheet.leader_label, most=None, text=side.leader), left, y, INNER, LEADER * squeeze)
+        y -= LEADER * squeeze
+    draw_parts(pen, side.parts, left, y, scale, is_sealed=False)
     bottom = top - tall
     _signature(pen, left, bottom)
     _totals(pen, side.totals, left, bottom + SIGNATURE * squeeze, TOTALS * squeeze)
@@ -83,6 +93,10 @@ def draw_parts(pen: Pen, parts: Sequence[SheetPart], x: float, top: float, scale
     """The open or the sealed parts of a side, one under the other."""
     for part in parts:
         if part.is_sealed != is_sealed:
+            continue
+        if part.is_table:
+            draw_table(pen, part, x, top, INNER, scale)
+            top -= table_height(part, scale)
             continue
         if _is_titled(part):
             pen.label(x, top - 3.2 * MM, part.title, width=INNER)

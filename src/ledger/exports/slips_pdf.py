@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import BinaryIO, Literal, NamedTuple
 
-from ledger.exports.lettering import printable_in_font, width_of, wrapped
+from ledger.exports.lettering import breakable, packed, printable_in_font, width_of, wrapped
 from ledger.exports.naming import members_of, named
 from ledger.exports.page import Page, after, draw_code, grouped, write_plain
 from ledger.exports.pen import Pen
@@ -34,6 +34,7 @@ SIGNATURE = 33 * MM
 NOTE_SIZES = (6.2, 5.8, 5.4, 5.0)
 NOTE_ROOM = 10.5 * MM
 SEAL = 67 * MM  # from the top of a slip
+PLAYS, PLAYS_SIZE = 2.7 * MM, 6.4  # a line of what is played
 LEAST_SIDE = 10 * MM  # where a name and a line under it find room
 
 
@@ -103,9 +104,17 @@ def _room(model: Slips) -> float:
 def _slip(pen: Pen, model: Slips, slip: Slip, top: float) -> None:
     middle = LEFT + BLOCK / 2
     pen.figure(middle, top - 24 * MM, str(slip.table), 38, width=BLOCK - 4 * MM, colour=pen.on_fill)
-    tall = 33 * MM / len(slip.sides)
+    lines = _plays(slip)
+    tall = (33 * MM - len(lines) * PLAYS) / len(slip.sides)
     for number, side in enumerate(slip.sides):
         _side(pen, model, side, top - 13 * MM - (number + 0.5) * tall, tall)
+    for number, line in enumerate(lines, start=1):
+        pen.text(INNER, top - 46 * MM + (len(lines) - number) * PLAYS, line, PLAYS_SIZE)
+
+
+def _plays(slip: Slip) -> tuple[str, ...]:
+    """What is played, in as few lines as it takes."""
+    return packed(breakable(slip.plays), " ", REGULAR, PLAYS_SIZE, RIGHT - INNER) if slip.plays else ()
 
 
 def _side(pen: Pen, model: Slips, side: SlipSide, middle: float, tall: float) -> None:

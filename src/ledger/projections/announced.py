@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.handing_in import plan_of
 from ledger.domain.tournament.plans import only_plan
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import SCENARIO_PART, RoundNo, Sheet
+from ledger.domain.values import SCENARIO_PART, RoundNo, Sheet, TableNo
 
 
 class Announced(NamedTuple):
@@ -29,3 +31,17 @@ def announced(state: Tournament, round_no: RoundNo) -> Announced:
         return NOTHING
     setup = {key: value for key, value in plan.setup.items() if key in parts}
     return Announced(plan.scenario if SCENARIO_PART in parts else None, setup)
+
+
+def announced_at(state: Tournament, round_no: RoundNo, table_no: TableNo) -> Announced:
+    """What is known of what one table of a paired round plays."""
+    setups = system_called(state.rules.system).setups
+    if setups is None or setups.at_table is None:
+        return announced(state, round_no)
+    return Announced(*plan_of(state.rounds[round_no - 1], table_no, state))
+
+
+def announced_to_all(state: Tournament, round_no: RoundNo) -> Announced:
+    """What is known of a paired round that holds at all of its tables: nothing where each plays its own."""
+    known, tables = announced(state, round_no), state.rounds[round_no - 1].games
+    return known if all(announced_at(state, round_no, no) == known for no in tables) else NOTHING

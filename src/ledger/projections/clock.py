@@ -9,7 +9,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.clock import runs_from_pairing
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced_to_all
 from ledger.projections.names import Names
 from ledger.projections.scenarios import figures_of
 
@@ -71,7 +71,7 @@ def round_clock(
     began, ends = running_since(state, round_, paired_at), expected_end(state, round_, paired_at)
     phase = None if figures is None or began is None else _phase(figures, began, now)
     calls = () if figures is None or began is None else tuple(_calls(figures, began, is_called="time" in words))
-    scenario, _ = announced(state, round_.no)
+    scenario, _ = announced_to_all(state, round_.no)
     last_turn = next((each.at for each in calls if each.call == "last-turn"), None)
     return RoundClock(
         tournament=state.slug,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from ledger.domain.byes import WonGame
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events import (
     AgreementVoided,
@@ -18,11 +19,12 @@ from ledger.domain.events import (
     ScoreStruck,
     TournamentEvent,
 )
-from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts
+from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts, bye_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
+from ledger.projections.bye_words import mean_in_words
 from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
 from ledger.projections.wording import NameOf, TextOf, points, scores
@@ -75,7 +77,7 @@ class _Reader:
     ) -> None:
         self.state, self.events, self.people = state, events, people
         self.name_of, self.text_of = name_of, text_of
-        self.book = accounts(state)
+        self.book, self.bye = accounts(state), bye_of(state)
         self.beside = [event for event in events if isinstance(event.fact, ScoreStruck | AgreementVoided)]
 
     def explain(self, contestant: ContestantId, metric: str) -> Explained:
@@ -89,7 +91,8 @@ class _Reader:
         for line in account.lines:
             value = _value(line, metric)
             if value or line.round_no is not None:
-                yield self._part(line, value, self._why(account, line, metric))
+                behind = self._behind_bye(metric) if line.kind == "bye" else ()
+                yield self._part(line, value, self._why(account, line, metric), behind)
 
     def _strength(self, account: Account) -> Iterator[Part]:
         """One part an opponent: their points, or the rate the rules take the mean of."""
@@ -104,14 +107,16 @@ class _Reader:
                 sources = sorted({self._seq(each.version) for each in theirs.lines})
                 yield Part(round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced))
 
-    def _part(self, line: Line, value: int, why: str) -> Part:
-        replaced = tuple(self._replaced_by(line.version))
-        events = (*(event.seq for event, _ in self._struck(line)), self._seq(line.version))
+    def _part(self, line: Line, value: int, why: str, behind: Sequence[WonGame]) -> Part:
+        sources = (*(game.version for game in behind), line.version)
+        replaced = tuple(old for version in sources for old in self._replaced_by(version))
+        events = (*(event.seq for event, _ in self._struck(line)), *map(self._seq, sources))
         return Part(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
 
     def _why(self, account: Account, line: Line, metric: str) -> str:
         if line.kind == "bye":
-            return f"bye: {points(line.figures)}"
+            mean = mean_in_words(self.bye) if metric == "vp" else ""
+            return f"bye: {points(line.figures)}" + (f" ({mean})" if mean else "")
         if line.kind == "adjusted":
             reason = self.events[line.version - 1].reason
             return f"adjusted: {self.text_of(reason) if reason else ''}"
@@ -123,7 +128,17 @@ class _Reader:
             return self._given_up(fact, line, metric, against, told)
         agreed = " by agreement" if isinstance(fact, ResultAgreed) else ""
         struck = (f"; {each.part} of {self.name_of(each.contestant)} struck" for _, each in self._struck(line))
-        return f"{line.kind}{agreed} {against} ({told}{''.join(struck)}){self._difference(line, metric)}"
+        beside = "".join((*struck, *self._remarks(fact, account.contestant)))
+        return f"{line.kind}{agreed} {against} ({told}{beside}){self._difference(line, metric)}"
+
+    def _remarks(self, fact: _GAMES, contestant: ContestantId) -> Iterator[str]:
+        """What the rule system tells of the own sheet beside its figures."""
+        remark = system_called(self.state.rules.system).sheets.remark
+        return (f"; {words}" for side in fact.sides if side.contestant == contestant and (words := remark(side.sheet)))
+
+    def _behind_bye(self, metric: str) -> Sequence[WonGame]:
+        """The games that a bye's victory points are the mean of, where they are one."""
+        return (self.bye.games or ()) if metric == "vp" else ()
 
     def _given_up(self, fact: GameConceded | GameForfeited, line: Line, metric: str, against: str, told: str) -> str:
         by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"

@@ -100,7 +100,8 @@ def _clause(fact: DisputeOpened, state: Tournament) -> str:
     system = system_called(state.rules.system)
     standing = listed(METRICS[figure].meaning for figure in system.judging.standing.get(fact.about, ()))
     stand = f"; the {standing} scored by then stand" if standing else ""
-    return f"See {system.judging.disputes.get(fact.about, fact.about)!r} in the rule document{stand}."
+    clause = system.judging.disputes.get(fact.about, fact.about)
+    return f"See {clause!r} in the rule document{stand}." if clause else "The rule document is silent on this."
 
 
 def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[str]:
@@ -113,7 +114,9 @@ def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[str]:
 
 
 def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:
-    """Who plays without a word that their models may be played."""
+    """Who plays without a word that their models may be played, where that is asked for."""
+    if not system_called(state.rules.system).mark_admits:
+        return
     paired = (no for pairing in fact.pairings for no in pairing.contestants)
     names = [name_of(no) for no in sorted(paired) if state.entrants[no].mark not in ("passed", "exempt")]
     if names:

@@ -11,12 +11,12 @@ from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Relaxed, Side, Value
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced_to_all
 from ledger.projections.endings import ending_code
 from ledger.projections.names import Names
 from ledger.projections.numbers import counted
 from ledger.projections.publicity import public_rules
-from ledger.projections.scenarios import SetupView, figures_of, setup_lines
+from ledger.projections.scenarios import PlayedView, SetupView, figures_of, played_at, setup_lines
 
 
 class TableView(Value):
@@ -32,6 +32,7 @@ class TableView(Value):
     how: str | None
     scores: tuple[dict[str, int], ...]
     lists: tuple[int | None, ...]  # the army lists played, where they are known
+    plays: PlayedView | None = None  # where it is another thing than the other tables play
 
 
 class RelaxedView(Value):
@@ -61,7 +62,7 @@ class Pairings(Value):
 
 def pairings(state: Tournament, paired: RoundPaired, names: Names, *, is_public: bool = False) -> Pairings:
     """One round of a tournament, as those at the desk see it or everyone; `paired` is the fact that drew it."""
-    round_, known = state.rounds[paired.round_no - 1], announced(state, paired.round_no)
+    round_, known = state.rounds[paired.round_no - 1], announced_to_all(state, paired.round_no)
     bent = public_rules(round_.relaxed) if is_public else round_.relaxed
     return Pairings(
         tournament=state.slug,
@@ -95,6 +96,7 @@ def _table(game: Game, round_: Round, state: Tournament, names: Names) -> TableV
         how=ending_code(outcome) if outcome else None,
         lists=tuple(list_played(round_, game, player, state.entrants[player]) for player in game.contestants),
         scores=tuple(counted(figures[player], state.rules) for player in game.contestants if player in figures),
+        plays=played_at(state, round_.no, game.table_no),
     )
 
 

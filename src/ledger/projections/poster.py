@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo, Value
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced_to_all
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, family_name, points_before, role_of
-from ledger.projections.scenarios import figures_of, in_words, setup_lines
+from ledger.projections.scenarios import figures_of, in_words, setup_lines, words_at
 
 
 class PosterLine(Value):
@@ -31,6 +31,7 @@ class PosterTable(Value):
     table: int
     players: tuple[Entry, ...]
     attacker: int | None  # by entry number, where the pairing says who attacks
+    plays: tuple[str, ...] = ()  # in words, where it is another thing than the other tables play
 
 
 class Poster(Value):
@@ -51,7 +52,7 @@ def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names,
     round_ = state.rounds[round_no - 1]
     points = points_before(state, round_no)
     entries = {no: entry(state, no, names, members) for no in (*round_.seats, *round_.byes)}
-    known = announced(state, round_no)
+    known = announced_to_all(state, round_no)
     told = [f"{line.label}: {', '.join(line.values)}" for line in setup_lines(state.rules, known.setup)]
     lines = [_line(round_, each, entries, points) for each in entries.values()]
     return Poster(
@@ -63,7 +64,10 @@ def poster(state: Tournament, round_no: RoundNo, heading: Heading, names: Names,
         lines=tuple(sorted(_with_members(lines), key=lambda line: by_family_name(line.player))),
         tables=tuple(
             PosterTable(
-                table=table, players=tuple(entries[no] for no in game.contestants), attacker=round_.attackers.get(table)
+                table=table,
+                players=tuple(entries[no] for no in game.contestants),
+                attacker=round_.attackers.get(table),
+                plays=words_at(state, round_no, table),
             )
             for table, game in sorted(round_.games.items())
         ),

@@ -9,12 +9,12 @@ from ledger.domain.events import GameConceded, GameForfeited, Recorded, ResultAg
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
-from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts
+from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, TableNo, Value, Version
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced_at
 from ledger.projections.endings import ending_words
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.numbers import counted, shown
@@ -99,7 +99,6 @@ class _Event:
     strikes: Strikes
     book: Accounts
     places: Mapping[ContestantId, int]
-    scenarios: Mapping[int, str | None]  # by round, as far as they are announced
     rounds: int
     standing: str
 
@@ -138,7 +137,6 @@ def record_sheets(
         strikes=strikes(state, (each.fact for each in log)),
         book=book,
         places={placed.account.contestant: placed.place for placed in ranked(state, book)},
-        scenarios={round_.no: announced(state, round_.no).scenario for round_ in state.rounds},
         rounds=_rows(state),
         standing=_standing(state),
     )
@@ -219,7 +217,7 @@ def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | 
         round_.no,
         table=table,
         opponents=_opponents(event, game, contestant),
-        scenario=event.scenarios[round_.no] if game else None,
+        scenario=announced_at(event.state, round_.no, game.table_no).scenario if game else None,
         list_no=list_played(round_, game, contestant, event.state.entrants[contestant]) if game else None,
         outcome=_LETTERS[line.kind] if line else _absence(event.state, contestant, round_) if is_out else None,
         figures=counted(line.figures, event.state.rules) if line else {},
@@ -306,7 +304,16 @@ def _standing(state: Tournament) -> str:
 def _worth(state: Tournament, contestant: ContestantId) -> str:
     points = state.rules.points
     outcomes = f"W = {points.win} {TP.title}, L = {points.loss}, T = {points.tie}"
-    return "; ".join((outcomes, f"a bye = {_said(state.rules.bye)}", *_given_up(state, contestant))) + "."
+    return "; ".join((outcomes, f"a bye = {_bye(state)}", *_given_up(state, contestant))) + "."
+
+
+def _bye(state: Tournament) -> str:
+    """What a bye is worth; where that follows the games, so far."""
+    figures, games = bye_of(state)
+    if games is None:
+        return _said(figures)
+    given = _said({key: value for key, value in figures.items() if key != "vp"})
+    return f"{given} and the mean VP of all who won" + (f", {figures['vp']} so far" if games else "")
 
 
 def _given_up(state: Tournament, contestant: ContestantId) -> Iterator[str]:

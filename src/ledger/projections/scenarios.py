@@ -7,8 +7,8 @@ from ledger.domain.rules import Rules
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.plans import by_round, only_plan
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, SCENARIO_PART, Sheet, Value
-from ledger.projections.announced import announced
+from ledger.domain.values import METRICS, SCENARIO_PART, RoundNo, Sheet, TableNo, Value
+from ledger.projections.announced import announced, announced_at
 
 
 class SetupView(Value):
@@ -17,6 +17,13 @@ class SetupView(Value):
     key: str
     label: str
     values: tuple[str, ...]
+
+
+class PlayedView(Value):
+    """What one table plays, where tables differ."""
+
+    scenario: str | None
+    setup: tuple[SetupView, ...]
 
 
 class RoundScenario(Value):
@@ -83,6 +90,26 @@ def setup_lines(rules: Rules, setup: Sheet) -> tuple[SetupView, ...]:
     """What a round has beside its scenario, as people read it."""
     setups = system_called(rules.system).setups
     return () if setups is None else tuple(SetupView(**line._asdict()) for line in setups.describe(setup))
+
+
+def played_at(state: Tournament, round_no: RoundNo, table_no: TableNo) -> PlayedView | None:
+    """What is known of one table; nothing where it is no other than for the round."""
+    known = announced_at(state, round_no, table_no)
+    if known == announced(state, round_no):
+        return None
+    return PlayedView(scenario=known.scenario, setup=setup_lines(state.rules, known.setup))
+
+
+def words_at(state: Tournament, round_no: RoundNo, table_no: TableNo) -> tuple[str, ...]:
+    """The same in words."""
+    played = played_at(state, round_no, table_no)
+    return () if played is None else in_parts(system_called(state.rules.system).scenario_word, played)
+
+
+def in_parts(word: str, played: PlayedView) -> tuple[str, ...]:
+    """What is played in words, part by part; `word` is what the rules call a scenario."""
+    named = () if played.scenario is None else (f"{word.capitalize()}: {played.scenario}",)
+    return (*named, *(f"{line.label}: {', '.join(line.values)}" for line in played.setup))
 
 
 def figures_of(rules: Rules, scenario: str | None) -> dict[str, int]:

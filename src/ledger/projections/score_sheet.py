@@ -2,7 +2,7 @@
 played, and filled in from what was handed in; what players noted in secret stands there once the round is closed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ledger.domain.events import Recorded
@@ -11,8 +11,8 @@ from ledger.domain.scoring import Line, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, Value
-from ledger.projections.announced import Announced, announced
+from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, TableNo, Value
+from ledger.projections.announced import Announced, announced, announced_at
 from ledger.projections.endings import ending_code
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.paper import Entry, Heading, entry, role_of
@@ -46,6 +46,7 @@ class SheetPart(Value):
     title: str
     lines: tuple[SheetLine, ...]
     is_sealed: bool
+    is_table: bool = False
 
 
 class ScoreSide(Value):
@@ -67,7 +68,7 @@ class ScoreSheet(Value):
     table: int
     fields: tuple[tuple[str, str], ...]  # what is played with, by label; blank where it is not announced
     chips: tuple[tuple[str, tuple[str, ...]], ...]  # what players choose from, likewise
-    leader_label: str
+    leader_label: str  # nothing: none is asked for
     sides: tuple[ScoreSide, ...]
     endings: tuple[tuple[str, bool], ...]  # how the game may have ended, and whether it did
     source: str  # the event that the figures come from; nothing while there are none
@@ -76,7 +77,7 @@ class ScoreSheet(Value):
 
 @dataclass(frozen=True, slots=True)
 class _Event:
-    """What all sheets of a round share."""
+    """What all sheets of a round share, but for what a table is played with where tables differ."""
 
     state: Tournament
     round: Round
@@ -112,9 +113,18 @@ def score_sheets(
     assert system.sheets.form is not None, "rules without a form are refused before"
     book = {} if is_blank else accounts(state, round_no)
     lines = {no: line for no, account in book.items() for line in account.lines if line.round_no == round_no}
-    form = system.sheets.form(state.rules, known.setup)
+    form = system.sheets.form(state.rules, known.setup, known.scenario)
     event = _Event(state, round_, system, form, known, heading, names, members, noted, lines, log)
-    return tuple(_sheet(event, game) for _, game in sorted(round_.games.items()))
+    return tuple(_sheet(_at_table(event, no), game) for no, game in sorted(round_.games.items()))
+
+
+def _at_table(event: _Event, table_no: TableNo) -> _Event:
+    """The same with what that table plays."""
+    known, rules = announced_at(event.state, event.round.no, table_no), event.state.rules
+    if known == event.known:
+        return event
+    assert event.system.sheets.form is not None, "rules without a form are refused before"
+    return replace(event, known=known, form=event.system.sheets.form(rules, known.setup, known.scenario))
 
 
 def _sheet(event: _Event, game: Game) -> ScoreSheet:
@@ -127,7 +137,7 @@ def _sheet(event: _Event, game: Game) -> ScoreSheet:
         table=game.table_no,
         fields=tuple(_fields(event)),
         chips=tuple((line.label, line.values) for line in _described(event) if len(line.values) > 1),
-        leader_label=event.form.leader or event.system.lists.labels[0],
+        leader_label="" if event.form.leader is None else event.form.leader or event.system.lists.labels[0],
         sides=tuple(_side(event, game, letter, no) for letter, no in zip(LETTERS, game.contestants, strict=False)),
         endings=tuple(_endings(event.form, outcome)),
         source="" if number is None else f"event {number}",
@@ -153,19 +163,33 @@ def _described(event: _Event) -> Iterator[SetupView]:
 
 
 def _side(event: _Event, game: Game, letter: str, contestant: ContestantId) -> ScoreSide:
-    line, sheets = event.lines.get(contestant), game.outcome.sides if game.outcome else ()
-    handed = next((side.sheet for side in sheets if side.contestant == contestant), {})
+    line = event.lines.get(contestant)
     is_told = line is not None and event.is_final
-    sources = (event.noted.get(contestant, {}), handed) if is_told else ()
+    sources = (event.noted.get(contestant, {}), _handed(event, game, contestant)) if is_told else ()
     figures = {} if line is None else {**line.figures, "tp": line.tp}
     return ScoreSide(
         letter=letter,
         player=entry(event.state, contestant, event.names, event.members),
-        role=role_of(event.round, game.table_no, contestant),
+        role=role_of(event.round, game.table_no, contestant) or (_role(event, game, contestant) if is_told else ""),
         leader=", ".join(_leaders(event, contestant)),
         parts=tuple(_part(part, sources) for part in event.form.parts),
         totals=tuple(_total(box, figures) for box in event.form.totals),
     )
+
+
+def _handed(event: _Event, game: Game, contestant: ContestantId) -> Sheet:
+    """What a side handed in, as the form looks things up in it."""
+    sheets = game.outcome.sides if game.outcome else ()
+    return event.system.sheets.laid_out(next((side.sheet for side in sheets if side.contestant == contestant), {}))
+
+
+def _role(event: _Event, game: Game, contestant: ContestantId) -> str:
+    """Who attacked by what the sheets of a game of two say; one of them is enough."""
+    attacks = {no: _handed(event, game, no).get(event.form.attacker) for no in game.contestants}
+    (other,) = (no for no in game.contestants if no != contestant) if len(attacks) == 2 else (contestant,)
+    if attacks[contestant] is True or attacks[other] is False:
+        return "attacker"
+    return "defender" if attacks[contestant] is False or attacks[other] is True else ""
 
 
 def _leaders(event: _Event, contestant: ContestantId) -> Iterator[str]:
@@ -178,7 +202,7 @@ def _leaders(event: _Event, contestant: ContestantId) -> Iterator[str]:
 
 def _part(part: FormPart, sources: Sequence[Sheet]) -> SheetPart:
     lines = tuple(_line(line, sources) for line in part.lines)
-    return SheetPart(title=part.title, lines=lines, is_sealed=part.is_sealed)
+    return SheetPart(title=part.title, lines=lines, is_sealed=part.is_sealed, is_table=part.is_table)
 
 
 def _line(line: FormLine, sources: Sequence[Sheet]) -> SheetLine:

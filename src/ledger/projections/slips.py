@@ -7,9 +7,11 @@ from ledger.domain.scoring import SCORINGS
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Metric, RoundNo, Value
+from ledger.domain.values import Metric, RoundNo, TableNo, Value
+from ledger.projections.announced import announced_at
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.paper import TP, Entry, Heading, entry, points_before, role_of, sheet_metrics
+from ledger.projections.scenarios import PlayedView, in_parts, setup_lines
 
 A_PAGE = 4
 
@@ -27,6 +29,7 @@ class Slip(Value):
 
     table: int
     sides: tuple[SlipSide, ...]
+    plays: tuple[str, ...] = ()  # in words, where the rules want it there and it is announced
 
 
 class Slips(Value):
@@ -61,6 +64,7 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, 
                 )
                 for no in game.contestants
             ),
+            plays=_plays(state, round_no, table),
         )
         for table, game in sorted(round_.games.items())
     ]
@@ -78,6 +82,13 @@ def slips(state: Tournament, round_no: RoundNo, heading: Heading, names: Names, 
         notes=system.sheets.notes(state.rules),
         pages=stacked(found),
     )
+
+
+def _plays(state: Tournament, round_no: RoundNo, table: TableNo) -> tuple[str, ...]:
+    system, (scenario, setup) = system_called(state.rules.system), announced_at(state, round_no, table)
+    if system.setups is None or not system.setups.is_on_slips:
+        return ()
+    return in_parts(system.scenario_word, PlayedView(scenario=scenario, setup=setup_lines(state.rules, setup)))
 
 
 def _ticked(system: System, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -12,7 +12,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
-from ledger.projections.announced import announced
+from ledger.projections.announced import announced_at
 from ledger.projections.awards import awards
 from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, legend, marks_by_round
 from ledger.projections.endings import ending_words
@@ -191,7 +191,7 @@ def _game(
     return GameRow(
         round=round_.no,
         table=game.table_no,
-        scenario=announced(state, round_.no).scenario or "",
+        scenario=announced_at(state, round_.no, game.table_no).scenario or "",
         sides=tuple(_side(state, names[each], played[each], lines.get(each)) for each in game.contestants),
         winner=", ".join(winners) or _nobody(game.outcome),
         how=ending_words(game.outcome) if game.outcome else "open",

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from ledger.application import Ledger, errors, system_called
-from ledger.application.demo import malifaux, warmachine
+from ledger.application.demo import leviathan, malifaux, warmachine
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line
 
 __all__ = ["DOCUMENTS", "EVENTS", "ORGANIZER", "SLUG", "STEPS", "as_lines", "play", "print_documents"]
@@ -28,6 +28,7 @@ EVENTS: Mapping[str, Script] = {
     "champions-2019": partial(warmachine.batches, event=warmachine.CHAMPIONS),
     "gaining-grounds-s2": partial(malifaux.batches, event=malifaux.SEASON_TWO),
     "gaining-grounds-2017": partial(malifaux.batches, event=malifaux.OF_2017),
+    "leviathan": leviathan.batches,
 }
 """The systems there is a demo of."""
 

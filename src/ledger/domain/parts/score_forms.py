@@ -8,6 +8,7 @@ from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.parts.schemes import HALVES, Noting, NotingOf, Variables
 from ledger.domain.parts.victory_points import Caps
 from ledger.domain.rules import Rules
+from ledger.domain.system import FormOf
 from ledger.domain.values import Sheet
 
 ENDINGS = ("played to the end", "time", "agreed")
@@ -15,12 +16,10 @@ _BOXES = {"vp": "VP", "reveal": "reveal", "end": "end"}
 _SOURCES = {"kills": "model killed", "damage": "enemy damaged in an activation", "centre": "end phase near the centre"}
 
 
-def forms(
-    caps_of: Callable[[Rules], Caps], noting_of: NotingOf, endings: Sequence[str] = ENDINGS
-) -> Callable[[Rules, Sheet], Form]:
+def forms(caps_of: Callable[[Rules], Caps], noting_of: NotingOf, endings: Sequence[str] = ENDINGS) -> FormOf:
     """What declares the score sheets of a rule system."""
 
-    def form(rules: Rules, setup: Sheet) -> Form:
+    def form(rules: Rules, setup: Sheet, scenario: str | None = None) -> Form:
         caps, noting = caps_of(rules), noting_of(rules, setup)
         scored, difference = explained(rules, caps)
         return Form(

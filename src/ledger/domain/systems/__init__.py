@@ -6,11 +6,12 @@ from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.system import System
 from ledger.domain.systems.gaining_grounds_2017 import GAINING_GROUNDS_2017
 from ledger.domain.systems.gaining_grounds_s2 import GAINING_GROUNDS_S2
+from ledger.domain.systems.leviathan import LEVIATHAN
 from ledger.domain.systems.masters_champions_2019 import CHAMPIONS_2019, MASTERS_2019
 from ledger.domain.text import nearest
 
 SYSTEMS: Mapping[str, System] = {
-    system.id: system for system in (MASTERS_2019, CHAMPIONS_2019, GAINING_GROUNDS_S2, GAINING_GROUNDS_2017)
+    system.id: system for system in (MASTERS_2019, CHAMPIONS_2019, GAINING_GROUNDS_S2, GAINING_GROUNDS_2017, LEVIATHAN)
 }
 
 

@@ -139,7 +139,16 @@ def _said(
     refuse_repeat(scenario, round_no, state)
     kept = {} if standing is None else standing.setup
     said, is_reasoned = request.setup or {}, request.reason is not None
-    return scenario, settle(said, round_no, state, standing=kept, is_drawing=False, is_reasoned=is_reasoned)
+    return scenario, settle(
+        said,
+        round_no,
+        state,
+        scenario=scenario,
+        is_named=request.scenario is not None,
+        standing=kept,
+        is_drawing=False,
+        is_reasoned=is_reasoned,
+    )
 
 
 def _started(
@@ -154,6 +163,15 @@ def refuse_outdated(round_no: RoundNo, state: Tournament) -> None:
     plan, known = state.plans.get(round_no), {each.name for each in state.rules.scenarios}
     if plan is None:
         return
-    as_now = settle({}, round_no, state, standing=plan.setup, is_drawing=False, is_reasoned=True)
+    as_now = settle(
+        {},
+        round_no,
+        state,
+        scenario=plan.scenario,
+        is_named=False,
+        standing=plan.setup,
+        is_drawing=False,
+        is_reasoned=True,
+    )
     if as_now.setup != plan.setup or (known and plan.scenario not in known):
         raise RuleViolation(f"Round {round_no} was planned before the rules changed and does not fit; plan it again.")

@@ -10,10 +10,11 @@ from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
 from ledger.domain.requests import Choose
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
+from ledger.domain.tournament.plans import at_table
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import Choice, ChosenValue, ContestantId
+from ledger.domain.values import Choice, ChosenValue, ContestantId, Plan, Sheet
 
 Option = ChosenValue
 
@@ -45,7 +46,7 @@ def as_kept(request: Choose[ContestantId], state: Tournament) -> dict[str, Picke
 
 
 def kept_kinds(round_: Round, state: Tournament) -> frozenset[str]:
-    """The kinds of choices in a round that are kept until its results are final."""
+    """The kinds of choices in a round that are kept until its results are final; the same at every table."""
     offered = system_called(state.rules.system).secrets(Choosing(state.rules, (), round_.scenario, round_.setup))
     return frozenset(kind for kind, secret in offered.items() if secret.is_kept)
 
@@ -55,7 +56,10 @@ def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament)
     own = [hired.crew for (side, _), hired in round_.crews.items() if side == player]
     others = [no for no in game.contestants if no != player]
     against = [hired.crew for (side, _), hired in round_.crews.items() if side in others]
-    return Choosing(state.rules, state.entrants[player].lists, round_.scenario, round_.setup, own, against)
+    plan: tuple[str | None, Sheet] = (round_.scenario, round_.setup)
+    if round_.scenario is not None:
+        plan = at_table(Plan(round_.scenario, round_.setup), game.table_no, state.rules)
+    return Choosing(state.rules, state.entrants[player].lists, *plan, own, against)
 
 
 def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round, Game]:
@@ -171,7 +175,8 @@ def _chosen(
     _refuse_unreasoned(request, kind, sealed)
     if revealed is not None:
         if revealed[player] == value:
-            raise RuleViolation(f"No change: {{player}} chose {kind} {value} already.", player=player)
+            chosen = f"the same {kind}" if isinstance(value, tuple) else f"{kind} {value}"
+            raise RuleViolation("No change: {player} chose {chosen} already.", player=player, chosen=chosen)
         return [_shown(round_, game, kind, {**revealed, player: value})]
     made = _made(request, kind, picked, round_, game, seen)
     values = {other: _spelt(seen.choices[choice], secret) for other, choice in sealed.items() if choice in seen.choices}

@@ -12,10 +12,11 @@ from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
 from ledger.domain.tournament.lists import check_played
+from ledger.domain.tournament.plans import at_table, told_at
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, Sheet, Side
+from ledger.domain.values import ChosenValue, ContestantId, Plan, Sheet, Side, TableNo
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -37,9 +38,11 @@ def handed_in(
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:
-        sheets, odd = read_sheets(sheets, system.sheets.read, round_, state, seen)
+        sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen)
     sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
     winner = _winner(request, sides, state.rules)
+    result = Result(sheets, winner, request.how, game_sheet)
+    system.sheets.check_together(result, state.rules)
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
@@ -47,7 +50,7 @@ def handed_in(
         "winner": winner,
         "how": request.how,
         "game": game_sheet,
-        "oddities": (*odd, *system.sheets.oddities(Result(sheets, winner, request.how, game_sheet), state.rules)),
+        "oddities": (*odd, *system.sheets.oddities(result, state.rules)),
     }
 
 
@@ -60,17 +63,19 @@ def read_sheets(
     sheets: Mapping[ContestantId, Sheet],
     read: Callable[[Sheet, Played], ReadSheet],
     round_: Round,
+    game: Game,
     state: Tournament,
     seen: Seen,
 ) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
     """Each sheet as the rule system keeps it, and what is odd about any of them."""
     kept: dict[ContestantId, Sheet] = {}
     odd: list[str] = []
-    setup = setup_of(round_, state)
+    scenario, setup = plan_of(round_, game.table_no, state)
     for player, sheet in sheets.items():
         struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
+        mark, shown = state.entrants[player].mark, shown_to_all(player, round_, game)
         try:
-            found = read(sheet, Played(state.rules, setup, struck, noted))
+            found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown))
         except BadRequest as error:
             raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
         except RuleViolation as error:
@@ -86,6 +91,21 @@ def setup_of(round_: Round, state: Tournament) -> Sheet:
         return round_.setup
     announced = state.announced.get(round_.no, frozenset())
     return {part: value for part, value in state.plans[round_.no].setup.items() if part in announced}
+
+
+def plan_of(round_: Round, table_no: TableNo, state: Tournament) -> tuple[str | None, Sheet]:
+    """What one table plays, as far as everyone knows: as it was announced, where nobody recorded the round's start."""
+    if round_.started is None and round_.no in state.plans:
+        return told_at(state.plans[round_.no], state.announced.get(round_.no, ()), table_no, state.rules)
+    if round_.scenario is None:
+        return None, round_.setup
+    return at_table(Plan(round_.scenario, round_.setup), table_no, state.rules)
+
+
+def shown_to_all(player: ContestantId, round_: Round, game: Game) -> dict[str, ChosenValue]:
+    """What a player chose for a game, by kind, as far as it was shown."""
+    revealed = round_.revealed.items()
+    return {kind: chosen[player] for (table, kind), chosen in revealed if table == game.table_no and player in chosen}
 
 
 def checked(model: type[M], fields: Mapping[str, Any]) -> M:

@@ -1,6 +1,7 @@
 """What a round is played with: planned in secret, by choice or by a draw, and told to everyone before it starts."""
 
 import json
+from collections.abc import Container
 from typing import NamedTuple
 
 from pydantic import ValidationError
@@ -16,7 +17,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import Plan, RoundNo, Sheet
+from ledger.domain.values import SCENARIO_PART, Plan, RoundNo, Sheet, TableNo
 
 PURPOSE = "scenario"
 REPEATED = "repeated-scenario"
@@ -91,17 +92,25 @@ def refuse_unplayed(rules: Rules) -> None:
 
 def _planned(round_no: RoundNo, wanted: _Wanted, request: PlanRound, state: Tournament) -> RoundPlanned:
     seed = state.draw_seed(PURPOSE, round_no)
-    scenario = wanted.scenario or _drawn(round_no, seed, state)
-    refuse_repeat(scenario, round_no, state)
+    setups = system_called(state.rules.system).setups
+    drawn_last = None if setups is None else setups.scenario
+    scenario = wanted.scenario or (None if drawn_last else _drawn(round_no, seed, state))
     standing = state.plans.get(round_no) if wanted.scenario or wanted.setup else None
-    settled = settle(
+    context = _context(
         wanted.setup,
         round_no,
         state,
+        scenario=scenario,
+        is_named=request.scenario is not None,
         standing={} if standing is None else standing.setup,
         is_drawing=True,
         is_reasoned=request.reason is not None,
     )
+    settled = _settled(context)
+    if scenario is None:
+        assert drawn_last is not None, "else it is drawn first"
+        scenario = drawn_last(context, settled.setup)
+    refuse_repeat(scenario, round_no, state)
     return RoundPlanned(
         round_no=round_no,
         scenario=scenario,
@@ -113,23 +122,78 @@ def _planned(round_no: RoundNo, wanted: _Wanted, request: PlanRound, state: Tour
 
 
 def settle(
-    said: Sheet, round_no: RoundNo, state: Tournament, *, standing: Sheet, is_drawing: bool, is_reasoned: bool
+    said: Sheet,
+    round_no: RoundNo,
+    state: Tournament,
+    *,
+    scenario: str,
+    is_named: bool,
+    standing: Sheet,
+    is_drawing: bool,
+    is_reasoned: bool,
 ) -> Settled:
     """What a round has beside its scenario, by the rule system; anything is refused where it knows of nothing."""
-    rules = state.rules
+    return _settled(
+        _context(
+            said,
+            round_no,
+            state,
+            scenario=scenario,
+            is_named=is_named,
+            standing=standing,
+            is_drawing=is_drawing,
+            is_reasoned=is_reasoned,
+        )
+    )
+
+
+def at_table(plan: Plan, table_no: TableNo, rules: Rules) -> Plan:
+    """What one table of a round plays; mostly the plan itself, which all do."""
     setups = system_called(rules.system).setups
+    return plan if setups is None or setups.at_table is None else setups.at_table(plan, table_no)
+
+
+def told_at(plan: Plan, parts: Container[str], table_no: TableNo, rules: Rules) -> tuple[str | None, Sheet]:
+    """What is known of one table where these parts of a plan are: what only that table plays, with the whole of it."""
+    own = at_table(plan, table_no, rules)
+    if own != plan:
+        return own if all(part in parts for part in plan.parts()) else (None, {})
+    setup = {part: value for part, value in plan.setup.items() if part in parts}
+    return plan.scenario if SCENARIO_PART in parts else None, setup
+
+
+def _settled(context: PlanContext) -> Settled:
+    rules, said = context.rules, context.given
+    system = system_called(rules.system)
+    setups = system.setups
     if setups is None:
         if said:
             raise BadRequest(f"{rules.title} has nothing beside the scenario; {listed(said)} cannot be planned.")
         return Settled({})
     if unknown := [key for key in said if key not in setups.sheet.model_fields]:
         known = listed(setups.sheet.model_fields)
-        raise BadRequest(f"{rules.title} has no {unknown[0][:40]!r} beside the {word(state)}; a round has {known}.")
+        beside = system.scenario_word
+        raise BadRequest(f"{rules.title} has no {unknown[0][:40]!r} beside the {beside}; a round has {known}.")
     try:
         setups.sheet.model_validate_json(json.dumps(said))
     except ValidationError as error:
         raise BadRequest(f'"setup" does not fit: {first_fault(error)}.') from None
-    context = PlanContext(
+    return setups.settle(context)
+
+
+def _context(
+    said: Sheet,
+    round_no: RoundNo,
+    state: Tournament,
+    *,
+    scenario: str | None,
+    is_named: bool,
+    standing: Sheet,
+    is_drawing: bool,
+    is_reasoned: bool,
+) -> PlanContext:
+    rules, contestants = state.rules, len(list(state.contestants()))
+    return PlanContext(
         round_no=round_no,
         given=said,
         rules=rules,
@@ -138,11 +202,14 @@ def settle(
         seed=state.draw_seed(PURPOSE, round_no),
         event_seed=state.seed,
         standing=standing,
-        rounds=expected_rounds(rules, len(list(state.contestants()))),
+        rounds=expected_rounds(rules, contestants),
         is_drawing=is_drawing,
         is_reasoned=is_reasoned,
+        scenario=scenario,
+        is_named=is_named,
+        replaces=state.plans.get(round_no),
+        tables=contestants // 2,
     )
-    return setups.settle(context)
 
 
 def _to_be_planned(asked: int | None, state: Tournament) -> RoundNo:
@@ -194,7 +261,9 @@ def refuse_repeat(scenario: str, round_no: RoundNo, state: Tournament) -> None:
 
 
 def oddities_of(scenario: str, round_no: RoundNo, state: Tournament) -> tuple[str, ...]:
-    """A repeat is odd as long as there is a scenario no other round has."""
+    """A repeat is odd as long as there is a scenario no other round has, unless the document says nothing of it."""
+    if state.rules.scenario_repeats == "free":
+        return ()
     uses = _uses(round_no, state)
     is_avoidable = any(each.name not in uses for each in state.rules.scenarios)
     return (REPEATED,) if scenario in uses and is_avoidable else ()

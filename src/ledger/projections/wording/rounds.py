@@ -84,14 +84,20 @@ def played_with(scenario: str, setup: Sheet) -> str:
 
 
 def chosen_words(value: ChosenValue) -> str:
-    """A choice in a few words; of several things, each by its name."""
+    """A choice in a few words; of several things, each by its name, or by all it says."""
     if isinstance(value, tuple):
-        return listed(str(each.get("name", "?")) for each in value)
+        return listed(str(each["name"]) if "name" in each else _parts(each) for each in value)
     return str(value)
 
 
+def _parts(thing: Sheet) -> str:
+    return "; ".join(f"{key.replace('_', ' ')} {_listed(value)}" for key, value in thing.items()) or "nothing"
+
+
 def _listed(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, dict):
+        return f"({_parts(value)})"
+    return ", ".join(map(_listed, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:

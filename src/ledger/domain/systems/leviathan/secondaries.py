@@ -1,0 +1,193 @@
+"""Secondary missions: fixed for the whole game or drawn, what each may bring, and how many a player can achieve."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, either, listed
+from ledger.domain.naming import as_written
+from ledger.domain.systems.leviathan.amounts import Amounts
+from ledger.domain.systems.leviathan.cards import (
+    FIXED,
+    NOT_IN_ROUND_1,
+    SECONDARIES,
+    TACTICAL,
+    TARGETS_OF_OPPORTUNITY,
+)
+from ledger.domain.systems.leviathan.choices import FIXED_CARDS, TITLE
+from ledger.domain.systems.leviathan.figures import Own
+from ledger.domain.systems.leviathan.primaries import BattleRound, Points
+from ledger.domain.values import Label, Sheet, Value
+
+Kind = Literal["fixed", "tactical"]
+KINDS: tuple[Kind, ...] = ("tactical", "fixed")
+MANY = "many-cards-in-a-round"
+ODDITY_WORDS = {MANY: "a sheet has more cards achieved in a battle round than its player had active by then"}
+OPPORTUNITY = 1  # Targets of Opportunity: so many more cards are active
+
+
+class SecondaryScore(Value):
+    """What one card brought in one battle round."""
+
+    card: Label
+    round: BattleRound
+    vp: Points
+
+
+class Hand(NamedTuple):
+    """How a player plays secondary missions, as far as it is known."""
+
+    kind: Kind | None
+    fixed: Sequence[str]  # the cards chosen for the whole game; none: not told
+    has_first_turn: bool
+    rules: Sequence[str] | None  # those of the mission; None: not known
+
+    @property
+    def may_have_more(self) -> bool:
+        """Whether Targets of Opportunity may be among the rules of the mission."""
+        return self.rules is None or TARGETS_OF_OPPORTUNITY in self.rules
+
+
+class Scored(NamedTuple):
+    """The entries of a sheet as they are kept, and what each card brought."""
+
+    kept: list[Sheet]
+    kind: Kind
+    cards: Mapping[str, int]
+    oddities: tuple[str, ...]
+
+
+def hand_of(sheet: Sheet, shown: Sheet | None, rules: Sequence[str] | None) -> Hand:
+    """How a side plays by what its sheet says and what everyone was shown, neither of which may contradict."""
+    cards = [as_written(each, SECONDARIES, "secondary mission", TITLE) for each in sheet.get("fixed", ())]
+    kind = sheet.get("kind", "fixed" if cards else None)
+    if cards and kind == "tactical":
+        raise BadRequest('Who plays tactical missions has no fixed cards; leave "fixed" out, or correct the kind.')
+    _check_fixed(cards)
+    if shown:
+        if kind not in (None, shown["kind"]):
+            raise RuleViolation(f"The player was shown to play {shown['kind']} missions, not {kind} ones.")
+        if cards and sorted(cards) != sorted(shown["cards"]):
+            raise RuleViolation(f"The player was shown to have fixed {listed(shown['cards'])}, not {listed(cards)}.")
+        kind, cards = shown["kind"], shown.get("cards", [])
+    return Hand(kind, cards, sheet.get("first_turn") is True, rules)
+
+
+def _check_fixed(cards: Sequence[str]) -> None:
+    for card in cards:
+        if card not in FIXED:
+            raise BadRequest(f"{card} is only drawn and cannot be fixed; {listed(FIXED)} can.")
+    if cards and (len(cards) != FIXED_CARDS or len(set(cards)) < len(cards)):
+        raise BadRequest(f"Fixed missions are {FIXED_CARDS} different cards, not {listed(cards)}.")
+
+
+def read(given: Sequence[Mapping[str, Any]], hand: Hand, own: Own) -> Scored:
+    """The entries of a sheet checked card by card; where the kind is not told, by the one they fit."""
+    kept = [{**each, "card": as_written(each["card"], SECONDARIES, "secondary mission", TITLE)} for each in given]
+    for entry in kept:
+        check_round(entry["round"], own)
+        if entry["card"] in NOT_IN_ROUND_1 and entry["round"] == 1 and entry["vp"]:
+            raise BadRequest(f"{entry['card']} cannot be achieved in battle round 1.")
+    if hand.kind is not None:
+        return _READERS[hand.kind](kept, hand, own)
+    faults: dict[str, LedgerError] = {}
+    for kind in KINDS:
+        try:
+            return _READERS[kind](kept, hand, own)
+        except LedgerError as fault:
+            faults[kind] = fault
+    if len(set(map(str, faults.values()))) == 1:
+        raise faults["tactical"]
+    said = " ".join(f"As {kind} ones: {fault}" for kind, fault in faults.items())
+    raise BadRequest(f"The secondary missions fit neither kind. {said}")
+
+
+def _read_tactical(kept: list[Sheet], hand: Hand, own: Own) -> Scored:
+    for entry in kept:
+        _check_tactical(entry, own)
+    active = own.active_cards + OPPORTUNITY * hand.may_have_more
+    return Scored(kept, "tactical", _drawn(kept), _counted(kept, active, hand, own))
+
+
+def _read_fixed(kept: list[Sheet], hand: Hand, own: Own) -> Scored:
+    """Two cards all game; beside them drawn ones, if Targets of Opportunity is among the rules."""
+    fixed = [entry for entry in kept if entry["card"] in FIXED]
+    drawn = [entry for entry in kept if entry["card"] in TACTICAL]
+    if drawn and not hand.may_have_more:
+        raise RuleViolation(
+            f"{drawn[0]['card']} is only drawn, and who plays fixed missions draws no cards unless "
+            f"{TARGETS_OF_OPPORTUNITY} is among the mission's rules."
+        )
+    for entry in drawn:
+        _check_tactical(entry, own)
+    oddities = _counted(drawn, OPPORTUNITY, hand, own)
+    return Scored(kept, "fixed", {**_fixed(fixed, hand, own), **_drawn(drawn)}, oddities)
+
+
+_READERS = {"tactical": _read_tactical, "fixed": _read_fixed}
+
+
+def _fixed(entries: Sequence[Sheet], hand: Hand, own: Own) -> dict[str, int]:
+    """What each fixed card brought over the battle."""
+    cards: dict[str, int] = {}
+    seen = set()
+    for entry in entries:
+        card, at = entry["card"], (entry["card"], entry["round"])
+        if hand.fixed and card not in hand.fixed:
+            raise BadRequest(f"{card} is not one of the fixed cards, {listed(hand.fixed)}.")
+        if at in seen:
+            raise BadRequest(f"{card} is entered twice for battle round {entry['round']}; add both turns up in one.")
+        _check_fixed_value(entry, own)
+        seen.add(at)
+        cards[card] = cards.get(card, 0) + entry["vp"]
+    if len(cards) > FIXED_CARDS:
+        raise BadRequest(f"A player has {FIXED_CARDS} fixed cards, not {len(cards)}: {listed(cards)}.")
+    return cards
+
+
+def _check_tactical(entry: Sheet, own: Own) -> None:
+    values = own.tactical_values[entry["card"]]
+    if entry["vp"] not in values:
+        raise BadRequest(
+            f"{entry['card']}, when it is drawn and achieved, brings {either(map(str, values))} VP, not {entry['vp']}."
+        )
+
+
+def _check_fixed_value(entry: Sheet, own: Own) -> None:
+    """By battle round: one of what is printed, or for each model destroyed."""
+    card, points = entry["card"], entry["vp"]
+    is_single = card in own.fixed_values
+    amounts = Amounts((own.fixed_values[card],)) if is_single else Amounts(each=own.fixed_each[card])
+    if not amounts.has(points):
+        raise BadRequest(f"{card} as a fixed card brings {amounts} VP in a battle round, not {points}.")
+
+
+def _drawn(entries: Sequence[Sheet]) -> dict[str, int]:
+    """What each drawn card brought: it pays once."""
+    cards: dict[str, int] = {}
+    for entry in entries:
+        if entry["card"] in cards:
+            raise BadRequest(f"{entry['card']} is scored twice, and a card that is drawn pays once.")
+        cards[entry["card"]] = entry["vp"]
+    return cards
+
+
+def _counted(entries: Sequence[Sheet], active: int, hand: Hand, own: Own) -> tuple[str, ...]:
+    """Refuse more cards than a battle has room for; more than a round has is odd. Who has the second turn may achieve
+    those left over in the opponent's turn, and then the new ones."""
+    most = active * own.battle_rounds
+    if len(entries) > most:
+        raise RuleViolation(
+            f"A player achieves at most {most} drawn cards here, {active} for each own turn, not {len(entries)}."
+        )
+    by_round = [sum(entry["round"] == no for entry in entries) for no in range(1, own.battle_rounds + 1)]
+    for no, achieved in enumerate(by_round, start=1):
+        at_once = active if hand.has_first_turn else 2 * active
+        if achieved > at_once or sum(by_round[:no]) > active * no:
+            return (MANY,)
+    return ()
+
+
+def check_round(no: int, own: Own) -> None:
+    """Refuse a battle round that no battle has."""
+    if no > own.battle_rounds:
+        raise BadRequest(f"There is no battle round {no}; a battle has {own.battle_rounds}.")

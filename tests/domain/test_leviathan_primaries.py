@@ -1,0 +1,170 @@
+"""Primary missions of Leviathan on a score sheet: the whole grid of values, by mission and battle round."""
+
+from typing import Any
+
+import pytest
+
+from ledger.domain.errors import BadRequest, RuleViolation
+from tests.domain.leviathan_sheets import at, is_accepted, kept, scored, table, unplanned
+from tests.domain.leviathan_values import GRID
+from tests.domain.scheming import hand_in, told
+from tests.spec import given
+
+PURGE = "Purge the Foe"
+
+
+def apart(when: int | str, kills: int, control: int | None = None, **more: Any) -> dict[str, Any]:
+    return {"round": when, "kills": kills, **({} if control is None else {"control": control}), **more}
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.rule("LV-10")
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("mission", GRID)
+def test_a_mission_brings_what_its_card_says_and_nothing_else(mission: str, place: int) -> None:
+    facts, when = table(mission), (1, 2, 3, 4, 5, "end")[place]
+    found = {vp for vp in range(41) if is_accepted(facts, scored([at(when, vp)]))}
+    assert found == GRID[mission][place]
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.parametrize(
+    ("mission", "when", "vp", "words"),
+    [
+        ("Take and Hold", 2, 20, "Take and Hold brings 0, 5, 10 or 15 in battle round 2, not 20"),
+        ("Priority Targets", 5, 15, "Priority Targets brings 0, 5 or 10 in battle round 5, not 15"),
+        ("Priority Targets", "end", 20, "brings 0, 5, 10 or 15 at the end of the battle, not 20"),
+        ("Supply Drop", 3, 8, "Supply Drop brings multiples of 5 in battle round 3, not 8"),
+        ("Supply Drop", 4, 15, "Supply Drop brings multiples of 8 in battle round 4, not 15"),
+        ("Deploy Servo-Skulls", 2, 5, "Deploy Servo-Skulls brings sums of 2, 7 and 15 in battle round 2, not 5"),
+        ("Vital Ground", 2, 4, "Vital Ground brings multiples of 5, with 2 and 6 once each in battle round 2, not 4"),
+        ("The Ritual", 1, 5, "The Ritual brings nothing in battle round 1, not 5"),
+    ],
+)
+def test_a_refusal_names_mission_and_limit(mission: str, when: int | str, vp: int, words: str) -> None:
+    given(*table(mission)).when(hand_in(scored([at(when, vp)]))).then_refused(RuleViolation, "The sheet of #1", words)
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.parametrize(("mission", "vp"), [("Supply Drop", 500), ("Vital Ground", 213), ("Deploy Servo-Skulls", 101)])
+def test_where_a_card_has_no_cap_there_is_none(mission: str, vp: int) -> None:
+    assert kept(table(mission), scored([at(2, vp)]))["counted"]["primary"] == 50
+
+
+@pytest.mark.rule("LV-10")
+def test_there_are_five_battle_rounds_each_scored_once() -> None:
+    facts = table()
+    given(*facts).when(hand_in(scored([at(6, 0)]))).then_refused(BadRequest, "no battle round 6; a battle has 5")
+    given(*facts).when(hand_in(scored([at(0, 0)]))).then_refused(BadRequest, '"primary.0.round"', "a battle round")
+    given(*facts).when(hand_in(scored([at("END", 0)]))).then_refused(BadRequest, '"end" for the end of the battle')
+    twice = scored([at(2, 5), at(2, 10)])
+    given(*facts).when(hand_in(twice)).then_refused(BadRequest, "entered twice", "in battle round 2")
+    given(*facts).when(hand_in(scored([{"round": 2}]))).then_refused(BadRequest, "in battle round 2 is missing")
+
+
+@pytest.mark.rule("LV-09")
+def test_entries_are_kept_in_the_order_of_the_battle() -> None:
+    sheet = scored([at("end", 15), at(5, 5), at(2, 10)])
+    whole = {**sheet, "primary": [at(2, 10), at(5, 5), at("end", 15)], "vp": 30}
+    counted = {"primary": 30, "secondary": 0, "battle_ready": 0}
+    given(*table("Scorched Earth")).when(hand_in(sheet)).then(told({**whole, "counted": counted}, {"vp": 2}, 1))
+
+
+# Purge the Foe
+
+
+@pytest.mark.rule("LV-12")
+def test_kills_and_control_are_scored_apart() -> None:
+    entries = [apart(1, 4), apart(2, 8, 4), apart(3, 0, 8)]
+    sheet = kept(table(PURGE), scored(entries))
+    assert sheet["primary"] == [apart(1, 4, vp=4), apart(2, 8, 4, vp=12), apart(3, 0, 8, vp=8)]
+    assert sheet["vp"] == 24
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.parametrize("value", [no for no in range(17) if no not in (0, 4, 8)])
+def test_kills_and_control_are_nothing_four_or_eight(value: int) -> None:
+    facts = table(PURGE)
+    given(*facts).when(hand_in(scored([apart(2, value, 0)]))).then_refused(RuleViolation, "for kills in battle round 2")
+    given(*facts).when(hand_in(scored([apart(2, 0, value)]))).then_refused(RuleViolation, "0, 4 or 8 for control")
+    assert not is_accepted(facts, scored([apart(1, value)]))
+
+
+@pytest.mark.rule("LV-10")
+@pytest.mark.rule("LV-12")
+def test_control_scores_from_battle_round_2_on() -> None:
+    facts = table(PURGE)
+    given(*facts).when(hand_in(scored([apart(1, 4, 4)]))).then_refused(RuleViolation, "nothing for control", "round 1")
+    given(*facts).when(hand_in(scored([apart("end", 4, 0)]))).then_refused(
+        RuleViolation, "nothing for kills at the end"
+    )
+    given(*table()).when(hand_in(scored([apart(2, 4, 4)]))).then_refused(RuleViolation, "nothing for kills")
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ({"round": 2, "kills": 4}, '"kills" in battle round 2 comes with "control"'),
+        ({"round": 2, "control": 4}, '"control" in battle round 2 comes with "kills"'),
+        ({"round": 2, "kills": 4, "control": 4, "vp": 12}, "come to 8 VP, not 12"),
+        ({"round": 2, "kills": 8, "vp": 4}, "come to 8 VP, not 4"),
+    ],
+)
+def test_half_an_entry_or_a_wrong_sum_is_refused(entry: dict[str, Any], words: str) -> None:
+    given(*table(PURGE)).when(hand_in(scored([entry]))).then_refused(BadRequest, words)
+
+
+def test_a_sum_is_told_apart_where_there_is_one_way() -> None:
+    entries = [at(1, 8), at(2, 16), at(3, 12), {"round": 4, "vp": 12, "kills": 8}]
+    found = kept(table(PURGE), scored(entries))["primary"]
+    assert found == [apart(1, 8, 0, vp=8), apart(2, 8, 8, vp=16), at(3, 12), apart(4, 8, 4, vp=12)]
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.parametrize("theirs", [[apart(3, 8, 0)], [at(3, 16)]])
+def test_both_cannot_have_destroyed_more_than_the_other_in_one_round(theirs: list[dict[str, Any]]) -> None:
+    both = hand_in(scored([apart(3, 8, 4)]), scored(theirs))
+    given(*table(PURGE)).when(both).then_refused(BadRequest, "Both sheets have 8 for kills in battle round 3")
+    assert kept(table(PURGE), scored([apart(3, 8, 4)]), scored([apart(3, 4, 8), apart(4, 8, 0)]))["vp"] == 12
+
+
+@pytest.mark.rule("LV-12")
+def test_a_lone_score_of_round_1_is_kills_even_where_no_mission_is_known() -> None:
+    both = hand_in(scored([at(1, 8)]), scored([at(1, 8)]))
+    given(*unplanned()).when(both).then_refused(BadRequest, "Both sheets have 8 for kills in battle round 1")
+    assert kept(unplanned(), scored([at(1, 8)]), scored([at(1, 4)]))["vp"] == 8
+
+
+# where no mission is known
+
+
+@pytest.mark.rule("LV-12")
+def test_without_a_known_mission_only_what_none_brings_is_refused() -> None:
+    allowed = {vp for vp in range(41) if is_accepted(unplanned(), scored([at("end", vp)]))}
+    assert allowed == {0, 5, 10, 15}
+    assert {vp for vp in range(41) if is_accepted(unplanned(), scored([at(1, vp)]))} == {0, 4, 8}
+    given(*unplanned()).when(hand_in(scored([at(2, 1)]))).then_refused(BadRequest, "No primary mission brings 1")
+    mixed = scored([at(1, 4), at(2, 5)])  # kills of one mission, markers of another
+    given(*unplanned()).when(hand_in(mixed)).then_refused(BadRequest, "No primary mission brings all of these")
+
+
+# gambits
+
+
+@pytest.mark.rule("LV-15")
+@pytest.mark.parametrize("late", [at(4, 5), at(5, 5), at("end", 5)])
+@pytest.mark.parametrize("gambit", [30, {"card": "Delaying Tactics", "vp": 0}])
+def test_beside_a_gambit_the_primary_mission_scores_no_more(late: dict[str, Any], gambit: Any) -> None:
+    facts, kept_so_far = table("Scorched Earth"), [at(2, 15), at(3, 15)]
+    words = "Beside a gambit the primary mission brings nothing after battle round 3, not 5"
+    given(*facts).when(hand_in(scored([*kept_so_far, late], gambit=gambit))).then_refused(BadRequest, words)
+    nothing = {**late, "vp": 0}
+    assert is_accepted(facts, scored([*kept_so_far, nothing], gambit=gambit))
+    assert is_accepted(facts, scored([*kept_so_far, late], gambit={"card": "Proceed as Planned"}))
+    assert is_accepted(facts, scored([*kept_so_far, late], gambit=0))
+
+
+@pytest.mark.rule("LV-15")
+def test_what_was_scored_before_a_gambit_is_kept_and_both_count_fifty_together() -> None:
+    sheet = kept(table(PURGE), scored([apart(1, 8), apart(2, 4, 4), apart(3, 8, 4)], gambit=30))
+    assert (sheet["vp"], sheet["counted"]["primary"], sheet["lost"]) == (50, 50, {"primary": 8})
