@@ -1,6 +1,27 @@
 """What the cards of Leviathan bring, written out by hand: no figure here is taken from the rule system."""
 
 TO_15, TO_10 = {0, 5, 10, 15}, {0, 5, 10}
+SEVEN = (  # may be fixed
+    "Behind Enemy Lines",
+    "Assassination",
+    "Bring it Down",
+    "Engage on All Fronts",
+    "Storm Hostile Objective",
+    "Cleanse",
+    "Deploy Teleport Homers",
+)
+NINE = (  # are only drawn
+    "Investigate Signals",
+    "No Prisoners",
+    "Extend Battle Lines",
+    "Defend Stronghold",
+    "Overwhelming Force",
+    "Secure No Man's Land",
+    "Area Denial",
+    "A Tempting Target",
+    "Capture Enemy Outpost",
+)
+
 FIVES = {0, 5, 10, 15, 20, 25, 30, 35, 40}
 SKULLS = {0, 2, 4, *range(6, 41)}  # whatever 2, 7 and 15 come to
 GROUND = {0, 2, 5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 18, 20, 21, 22, 23, 25, 26, 27, 28, 30, 31, 32, 33, 35, 36, 37}

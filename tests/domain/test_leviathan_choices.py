@@ -12,31 +12,12 @@ from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import ChosenValue, ContestantId
 from tests.builders import SLUG, WHY, Facts
 from tests.domain.armies import brought, chose, revealed, seal
+from tests.domain.leviathan_values import NINE, SEVEN
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import two
 from tests.spec import given
 
 LEVIATHAN = "leviathan"
-FIXED = (
-    "Behind Enemy Lines",
-    "Assassination",
-    "Bring it Down",
-    "Engage on All Fronts",
-    "Storm Hostile Objective",
-    "Cleanse",
-    "Deploy Teleport Homers",
-)
-ONLY_DRAWN = (
-    "Investigate Signals",
-    "No Prisoners",
-    "Extend Battle Lines",
-    "Defend Stronghold",
-    "Overwhelming Force",
-    "Secure No Man's Land",
-    "Area Denial",
-    "A Tempting Target",
-    "Capture Enemy Outpost",
-)
 PROCEED = "Proceed as Planned"
 THREE = ("Delaying Tactics", "Orbital Strike Coordinates", "Emergency Evacuation")
 TABLE = two(LEVIATHAN)
@@ -88,33 +69,33 @@ def test_what_was_chosen_is_fixed_for_the_game_unless_there_is_a_reason() -> Non
         chose(2, "secondaries", "b"),
         revealed("secondaries", {1: ({"kind": "tactical"},), 2: ({"kind": "tactical"},)}),
     )
-    given(*both).when(choose(1, secondaries=FIXED[:2])).then_refused(NeedsReason, "#1 has chosen already (secondaries)")
+    given(*both).when(choose(1, secondaries=SEVEN[:2])).then_refused(NeedsReason, "#1 has chosen already (secondaries)")
     given(*both).when(choose(1, secondaries="tactical", reason=WHY)).then_refused(
         RuleViolation, "No change: #1 chose the same secondaries already."
     )
-    given(*both).when(choose(1, secondaries=FIXED[:2], reason=WHY)).then(
-        revealed("secondaries", {1: ({"kind": "fixed", "cards": list(FIXED[:2])},), 2: ({"kind": "tactical"},)})
+    given(*both).when(choose(1, secondaries=SEVEN[:2], reason=WHY)).then(
+        revealed("secondaries", {1: ({"kind": "fixed", "cards": list(SEVEN[:2])},), 2: ({"kind": "tactical"},)})
     )
 
 
 @pytest.mark.rule("LV-07")
 @pytest.mark.rule("LV-24")
-@pytest.mark.parametrize("card", FIXED)
+@pytest.mark.parametrize("card", SEVEN)
 def test_each_of_seven_cards_may_be_fixed(card: str) -> None:
-    other = next(each for each in FIXED if each != card)
+    other = next(each for each in SEVEN if each != card)
     assert shown("secondaries", (card, other)) == ({"kind": "fixed", "cards": [card, other]},)
 
 
 @pytest.mark.rule("LV-07")
 @pytest.mark.rule("LV-08")
-@pytest.mark.parametrize("card", ONLY_DRAWN)
+@pytest.mark.parametrize("card", NINE)
 def test_each_of_nine_others_is_only_drawn(card: str) -> None:
-    refused("secondaries", ("Cleanse", card), RuleViolation, f"{card} is only drawn", *FIXED)
+    refused("secondaries", ("Cleanse", card), RuleViolation, f"{card} is only drawn", *SEVEN)
 
 
 @pytest.mark.rule("LV-08")
 @pytest.mark.rule("LV-24")
-@pytest.mark.parametrize("cards", [("Cleanse",), ("Cleanse", "cleanse"), FIXED[:3]])
+@pytest.mark.parametrize("cards", [("Cleanse",), ("Cleanse", "cleanse"), SEVEN[:3]])
 def test_fixed_missions_are_two_different_cards(cards: tuple[str, ...]) -> None:
     refused("secondaries", cards, RuleViolation, "Fixed missions are 2 different cards")
 
@@ -141,7 +122,7 @@ def test_cards_are_kept_as_the_document_spells_them_however_they_are_typed() -> 
 
 @pytest.mark.rule("LV-06")
 def test_both_players_may_choose_the_same_cards_each_having_a_deck_of_their_own() -> None:
-    same = ({"kind": "fixed", "cards": list(FIXED[:2])},)
+    same = ({"kind": "fixed", "cards": list(SEVEN[:2])},)
     one_in = (*TABLE, chose(1, "secondaries", "a"))
     given(*one_in).when(choose(2, secondaries=same), seen("secondaries", "b", a=same)).then(
         chose(2, "secondaries", "b"), revealed("secondaries", {1: same, 2: same})

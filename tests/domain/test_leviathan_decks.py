@@ -11,37 +11,10 @@ from ledger.domain.asking import Deal, Dealt
 from ledger.domain.errors import RuleViolation
 from ledger.domain.systems import system_called
 from tests.builders import Figures
+from tests.domain.leviathan_values import NINE, SEVEN
 
 LEVIATHAN = "leviathan"
-SIXTEEN = {
-    "Behind Enemy Lines",
-    "Assassination",
-    "Bring it Down",
-    "Engage on All Fronts",
-    "Storm Hostile Objective",
-    "Cleanse",
-    "Deploy Teleport Homers",
-    "Investigate Signals",
-    "No Prisoners",
-    "Extend Battle Lines",
-    "Defend Stronghold",
-    "Overwhelming Force",
-    "Secure No Man's Land",
-    "Area Denial",
-    "A Tempting Target",
-    "Capture Enemy Outpost",
-}
-NINE = {
-    "Investigate Signals",
-    "No Prisoners",
-    "Extend Battle Lines",
-    "Defend Stronghold",
-    "Overwhelming Force",
-    "Secure No Man's Land",
-    "Area Denial",
-    "A Tempting Target",
-    "Capture Enemy Outpost",
-}
+SIXTEEN = {*SEVEN, *NINE}
 LATER = {"Storm Hostile Objective", "Defend Stronghold"}  # not to be achieved in battle round 1
 TARGETS: Figures = {"rules": ["Maelstrom of Battle", "Minefields", "Targets of Opportunity"]}
 TIMES = 1400
@@ -153,8 +126,8 @@ def test_an_order_is_never_told_otherwise() -> None:
 @pytest.mark.rule("LV-22")
 def test_who_plays_fixed_missions_draws_from_the_nine_others_under_targets_of_opportunity_alone() -> None:
     dealt = many("opportunity", TARGETS)
-    assert all(len(each.cards) == 9 and set(each.cards) == NINE for each in dealt)
-    assert is_even(Counter(each.cards[0] for each in dealt), NINE - LATER)
+    assert all(len(each.cards) == 9 and set(each.cards) == {*NINE} for each in dealt)
+    assert is_even(Counter(each.cards[0] for each in dealt), {*NINE} - LATER)
     with pytest.raises(RuleViolation, match="Targets of Opportunity"):
         deal("opportunity")
 

@@ -99,6 +99,7 @@ def _amended(
     _check_own(system, rules)
     _check_ranking(rules)
     _check_order(rules)
+    _check_relaxing(rules)
     return _with_clean_roster(system, rules) if "roster" in amendments else rules
 
 
@@ -175,6 +176,14 @@ def _check_order(rules: Rules) -> None:
     steps = [up_to for up_to, _ in rules.rounds_for if up_to is not None]
     if steps != sorted(steps) or None in [up_to for up_to, _ in rules.rounds_for[:-1]]:
         raise BadRequest("The steps of rounds_for go from small fields to large ones; write them in that order.")
+
+
+def _check_relaxing(rules: Rules) -> None:
+    """Only here, at the door: an old order must always be read again, whatever may give way by then."""
+    if sorted(rules.relaxing) != sorted(RELAXING):
+        raise BadRequest(
+            f'"relaxing" names each of these once, in the order in which they give way: {listed(RELAXING)}.'
+        )
 
 
 def _nested(system: System, figures: Mapping[str, Any]) -> dict[str, Any]:

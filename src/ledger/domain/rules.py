@@ -7,9 +7,9 @@ A figure added later is filled in by an upcast with what the old code did.
 from datetime import date
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from ledger.domain.pairing.values import RELAXING, FirstRound, LaterRounds
+from ledger.domain.pairing.values import FirstRound, LaterRounds
 from ledger.domain.values import Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
@@ -18,15 +18,6 @@ Figures = Annotated[dict[str, Annotated[int, Field(ge=-10_000, le=10_000)]], Fie
 RosterNames = Annotated[tuple[Annotated[str, Field(min_length=1, max_length=80)], ...], Field(max_length=1000)]
 Minutes = Annotated[int, Field(ge=0, le=1440)]
 SideCount = Annotated[int, Field(ge=2, le=8)]
-
-
-def _each_once(relaxing: tuple[str, ...]) -> tuple[str, ...]:
-    if sorted(relaxing) != sorted(RELAXING):
-        raise ValueError(f"it names each of these once, in the order in which they give way: {', '.join(RELAXING)}")
-    return relaxing
-
-
-Relaxing = Annotated[tuple[str, ...], AfterValidator(_each_once)]
 
 
 class ResultPoints(Value):
@@ -156,7 +147,7 @@ class Rules(Value):
     pairing_order: Annotated[tuple[str, ...], Field(min_length=1)]  # by which figures contestants are lined up
     first_round: FirstRound  # by chance, or by seeds: the first against the last
     later_rounds: LaterRounds  # by standing from the top, or inside equal points by chance or by seeds
-    relaxing: Relaxing  # what gives way where no round keeps every rule, the least protected first
+    relaxing: tuple[str, ...]  # what gives way where no round keeps every rule, the least protected first
     looks_ahead: bool  # whether a small field is paired so that its last rounds can still be played
     tables_vary: bool  # whether nobody is sent to the same table twice where that can be helped
     areas_apart: bool  # whether those of one area are kept apart in round 1
