@@ -11,15 +11,17 @@ import pytest
 
 from ledger.domain.amending import rules_of
 from ledger.domain.rules import Rules
-from ledger.domain.system import Figure, System
+from ledger.domain.season.circuit import Circuit
+from ledger.domain.season.rules import SeasonRules
+from ledger.domain.system import System
 from ledger.domain.systems import SYSTEMS
 from scripts.bite.__main__ import main
-from scripts.bite.changes import Change, changes_of
+from scripts.bite.changes import DOCUMENTS, Change, changes_of, rules_under
 from scripts.bite.trial import rule_files
 
 ROOT = Path(__file__).parent.parent
 MASTERS = SYSTEMS["masters-2019"]
-every_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+every_system = pytest.mark.parametrize("system", DOCUMENTS.values(), ids=DOCUMENTS)
 
 
 def leaves(value: object, where: str) -> Iterator[str]:
@@ -34,20 +36,19 @@ def leaves(value: object, where: str) -> Iterator[str]:
         yield where
 
 
-def others(system: System, where: str) -> list[object]:
+def others(system: System | Circuit, where: str) -> list[object]:
     """What is put there instead."""
     prefix = where.partition("[")[0].partition(".")[0]
     return [change.after for change in changes_of(system, prefix) if change.where == where]
 
 
-def rules_under(change: Change) -> Rules:
-    system = SYSTEMS[change.system]
-    figures = {**system.figures, change.key: Figure(change.value, "a test")}
-    return rules_of(replace(system, figures=figures), {})
+def rules_after(change: Change) -> Rules | SeasonRules:
+    system = DOCUMENTS[change.system]
+    return rules_under(system, {**system.figures, change.key: replace(system.figures[change.key], value=change.value)})
 
 
 @every_system
-def test_every_leaf_of_every_figure_is_changed_by_itself_or_in_its_order(system: System) -> None:
+def test_every_leaf_of_every_figure_is_changed_by_itself_or_in_its_order(system: System | Circuit) -> None:
     changed = {change.where for change in changes_of(system)}
     missed = [
         where
@@ -59,16 +60,19 @@ def test_every_leaf_of_every_figure_is_changed_by_itself_or_in_its_order(system:
 
 
 @every_system
-def test_every_change_leaves_valid_rules_that_differ(system: System) -> None:
-    before = rules_of(system, {})
-    assert [change.where for change in changes_of(system) if change.is_possible and rules_under(change) == before] == []
+def test_every_change_leaves_valid_rules_that_differ(system: System | Circuit) -> None:
+    before = rules_under(system, system.figures)
+    assert [change.where for change in changes_of(system) if change.is_possible and rules_after(change) == before] == []
 
 
-NOTHING_ELSE_FITS = {"gaining-grounds-s2": ["sides[0]"]}  # at least two sides, and no more than at most
+NOTHING_ELSE_FITS = {
+    "gaining-grounds-s2": ["sides[0]"],  # at least two sides, and no more than at most
+    "iron-gauntlet-2019": ["counting"],  # there is one way to count
+}
 
 
 @every_system
-def test_every_figure_has_another_value_it_can_be_changed_to(system: System) -> None:
+def test_every_figure_has_another_value_it_can_be_changed_to(system: System | Circuit) -> None:
     fixed = [change.where for change in changes_of(system) if not change.is_possible]
     assert fixed == NOTHING_ELSE_FITS.get(system.id, [])
 
@@ -97,10 +101,17 @@ def test_a_change_touches_one_place_and_leaves_the_figures_themselves_alone() ->
         ("masters-2019", "awards[1].order", [("cp",)]),  # the first figure any award goes by
         ("champions-2019", "awards[1].place", [1]),
         ("champions-2019", "awards[2].place", [2]),  # the most is the first already
+        ("iron-gauntlet-2019", "points[0]", [11, 9]),
+        ("iron-gauntlet-2019", "points", [(7, 4)]),
+        ("iron-gauntlet-2019", "threshold", [11, 9]),
+        ("iron-gauntlet-2019", "best_of", [1]),
+        ("iron-gauntlet-2019", "needs", [("request", "report"), ("sanction", "report"), ("sanction", "request")]),
+        ("iron-gauntlet-2019", "formats", [("champions-2019",), ("masters-2019",)]),
+        ("iron-gauntlet-2019", "regions", [("Another name",)]),
     ],
 )
 def test_each_kind_of_figure_is_changed_in_its_own_way(system: str, where: str, instead: list[object]) -> None:
-    assert others(SYSTEMS[system], where) == instead
+    assert others(DOCUMENTS[system], where) == instead
 
 
 def test_an_order_loses_each_of_its_parts_and_has_each_two_neighbours_swapped() -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from ledger.domain.systems import SYSTEMS
-from scripts.bite.changes import Change, changes_of
+from scripts.bite.changes import DOCUMENTS, Change, changes_of
 from scripts.bite.trial import ROOT, Outcome, Stopped, import_everything, rule_files, run_all, run_unchanged
 
 MOST_WORKERS = 4
@@ -22,7 +21,7 @@ EVERY = 25  # changes between two lines, where there is no terminal
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the changes that were asked for."""
     options = _parser().parse_args(arguments)
-    systems = [SYSTEMS[options.system]] if options.system else list(SYSTEMS.values())
+    systems = [DOCUMENTS[options.system]] if options.system else list(DOCUMENTS.values())
     changes = [change for system in systems for change in changes_of(system, options.figure)]
     if not changes:
         print(f"No figure begins with {options.figure!r}.", file=sys.stderr)
@@ -43,9 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m scripts.bite",
-        description="Change each figure of each rule system in turn and list the changes that no rule test notices.",
+        description="Change each figure of each document in turn and list the changes that no rule test notices.",
     )
-    parser.add_argument("--system", choices=SYSTEMS, help="only this rule system")
+    parser.add_argument("--system", choices=DOCUMENTS, help="only this rule system, or this circuit of seasons")
     parser.add_argument("--figure", default="", metavar="KEY", help="only figures whose key begins like that")
     parser.add_argument("--list", action="store_true", help="show the changes and try none")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", metavar="FOLDER", help="where the rule tests are")

@@ -1,6 +1,6 @@
-"""Every change worth trying to the figures of a rule system, each of which leaves rules that are still valid."""
+"""Every change worth trying to the figures of a document, each of which leaves rules that are still valid."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Literal, get_args, get_origin
@@ -13,16 +13,32 @@ from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.values import RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
-from ledger.domain.system import System
+from ledger.domain.season.amending import season_rules
+from ledger.domain.season.circuit import Circuit
+from ledger.domain.season.circuits import CIRCUITS
+from ledger.domain.season.counting import counted
+from ledger.domain.season.rules import Needed, SeasonRules
+from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.awards import is_by_choice
 from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"
+# Those of tournaments, and of seasons where there is a document to be true to.
+DOCUMENTS: Mapping[str, System | Circuit] = {
+    **SYSTEMS,
+    **{circuit.id: circuit for circuit in CIRCUITS.values() if circuit.id != "league"},
+}
 # Figures that name a function: another name is another rule only where there is another function.
-FUNCTIONS: Mapping[str, Mapping[str, object]] = {"scoring": SCORINGS, "pairing": ENGINES}
+FUNCTIONS: Mapping[str, Mapping[str, object]] = {
+    "scoring": SCORINGS,
+    "pairing": ENGINES,
+    "counting": {"places/1": counted},
+}
 # What a scoring is the same as where the rules give the victory points of a bye.
 _GIVEN_BYE = {"vp-mean-bye/1": "vp-difference/1"}
+
+_KNOWN: tuple[Collection[object], ...] = (METRICS, RELAXING, get_args(Needed), SYSTEMS)
 
 Path = tuple[int | str, ...]
 
@@ -45,7 +61,7 @@ class Change:
         return self.key + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
 
 
-def changes_of(system: System, prefix: str = "") -> Iterator[Change]:
+def changes_of(system: System | Circuit, prefix: str = "") -> Iterator[Change]:
     """Every change to the figures whose key begins like that; a leaf that nothing else fits into is told as well."""
     for key, figure in system.figures.items():
         if key.startswith(prefix):
@@ -53,7 +69,7 @@ def changes_of(system: System, prefix: str = "") -> Iterator[Change]:
                 yield from _changes_at(system, key, path, old)
 
 
-def _changes_at(system: System, key: str, path: Path, old: Any) -> Iterator[Change]:
+def _changes_at(system: System | Circuit, key: str, path: Path, old: Any) -> Iterator[Change]:
     whole = system.figures[key].value
     tried = (Change(system.id, key, path, old, new, _put(whole, path, new)) for new in _others(system, key, path, old))
     valid = [change for change in tried if _is_valid(system, change)]
@@ -75,7 +91,7 @@ def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from _places(part, (*path, no))
 
 
-def _others(system: System, key: str, path: Path, old: Any) -> Iterator[Any]:
+def _others(system: System | Circuit, key: str, path: Path, old: Any) -> Iterator[Any]:
     """What could stand there instead, whether valid or not."""
     match old:
         case bool():
@@ -94,10 +110,11 @@ def _others(system: System, key: str, path: Path, old: Any) -> Iterator[Any]:
             yield old[1:]  # and not the last, after which a table may go on by a rule of its own: rounds_for doubles
 
 
-def _annotation(system: System, key: str, path: Path) -> Any:
+def _annotation(system: System | Circuit, key: str, path: Path) -> Any:
     """What a figure may be at that place: in the rules of all, or among those of one system alone."""
     root, *names = key.split(".")
-    annotation: Any = (Rules if root in Rules.model_fields else system.own).model_fields[root].annotation
+    is_of_all = isinstance(system, System) and root in Rules.model_fields
+    annotation: Any = (Rules if is_of_all else system.own).model_fields[root].annotation
     for name in (*names, *path):
         fields = next((each.model_fields for each in _models(annotation) if name in each.model_fields), {})
         annotation = fields[str(name)].annotation if name in fields else annotation
@@ -112,7 +129,7 @@ def _models(annotation: Any) -> Iterator[type[BaseModel]]:
         yield from _models(part)
 
 
-def _other_texts(system: System, key: str, path: Path, old: str) -> Iterator[str]:
+def _other_texts(system: System | Circuit, key: str, path: Path, old: str) -> Iterator[str]:
     allowed = FUNCTIONS.get(key) or _literals(_annotation(system, key, path))
     if allowed:
         yield from (text for text in allowed if text != old)
@@ -131,8 +148,10 @@ def _reordered(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_order(value: tuple[Any, ...]) -> bool:
-    """Whether it says what comes after what: by which figures people are ranked, or which rules give way."""
-    return bool(value) and all(isinstance(part, str) and (part in METRICS or part in RELAXING) for part in value)
+    """Whether it says what comes after what, by which figures people are ranked or which rules give way; or what there
+    is of a few known things, what a tournament needs to count or which systems a season takes."""
+    is_of_names = bool(value) and all(isinstance(part, str) for part in value)
+    return is_of_names and any(all(part in known for part in value) for known in _KNOWN)
 
 
 def _is_date(text: str) -> bool:
@@ -179,19 +198,29 @@ def _put(value: Any, path: Path, new: Any) -> Any:
     return tuple(_put(part, tuple(rest), new) if no == step else part for no, part in enumerate(value))
 
 
-def _is_valid(system: System, change: Change) -> bool:
+def _is_valid(system: System | Circuit, change: Change) -> bool:
     """Whether there are rules with it, and they say something else."""
     figure = replace(system.figures[change.key], value=change.value)
+    figures = {**system.figures, change.key: figure}
     try:
-        changed = rules_of(replace(system, figures={**system.figures, change.key: figure}), {})
+        return _said(rules_under(system, figures)) != _said(rules_under(system, system.figures))
     except BadRequest:
         return False
-    return _said(changed) != _said(rules_of(system, {}))
 
 
-def _said(rules: Rules) -> Rules:
+def rules_under(system: System | Circuit, figures: Mapping[str, Figure]) -> Rules | SeasonRules:
+    """The rules of a document if its figures were these."""
+    if isinstance(system, Circuit):
+        return season_rules(replace(system, figures=figures), {})
+    return rules_of(replace(system, figures=figures), {})
+
+
+def _said(rules: Rules | SeasonRules) -> Rules | SeasonRules:
     """The rules without what has no bearing: who is always on a roster where there is none, whether an award that
     nobody chooses says that it is for the first, and how a bye is reckoned where the rules give it."""
+    if isinstance(rules, SeasonRules):  # in which order it names what it needs and takes does not matter
+        lists = {key: tuple(sorted(getattr(rules, key))) for key in ("needs", "formats", "finals")}
+        return rules.model_copy(update=lists)
     places = (None if is_by_choice(award) else award.place or 1 for award in rules.awards)
     awards = tuple(award.model_copy(update={"place": place}) for award, place in zip(rules.awards, places, strict=True))
     always = () if rules.roster is None else rules.always_on_roster

@@ -16,8 +16,7 @@ from click.testing import CliRunner  # noqa: F401 - likewise
 
 import ledger
 from ledger.domain.system import Figure
-from ledger.domain.systems import SYSTEMS
-from scripts.bite.changes import Change
+from scripts.bite.changes import DOCUMENTS, Change
 
 ROOT = Path(__file__).parents[2]
 TIMEOUT = 120  # seconds; a change that keeps the tests from ending is noticed too
@@ -161,7 +160,7 @@ def _be_the_child(trial: Trial, note: Path) -> NoReturn:
 
 
 def _apply(change: Change) -> None:
-    figures = cast(dict[str, Figure], SYSTEMS[change.system].figures)
+    figures = cast(dict[str, Figure], DOCUMENTS[change.system].figures)
     figures[change.key] = replace(figures[change.key], value=change.value)
 
 

@@ -44,14 +44,34 @@ ARGUMENTS: dict[str, list[list[str]]] = {  # of reads that need to be told about
     "log": [[], ["--all"]],
     "pairings": [[], ["--round", "1"]],
     "standings": [[], ["--round", "1"]],
+    "people search": [["one"]],
+    "people show": [["Ada One"], ["Bo Two"], ["Di Four"]],
+    "season show": [["alpha"], ["beta"]],
+    "season explain": [["Ada One"], ["Di Four"]],
 }
+OVER: list[Line] = [  # a tournament that ended, so that the season below has a table
+    {"do": "open", "tournament": "over", "name": "Over", "rules": "gaining-grounds-s2", "date": "2026-01-02"},
+    {"do": "check-in", "player": "Ada One"},
+    {"do": "check-in", "player": "Di Four"},
+    {"do": "pair", "pairings": [["Ada One", "Di Four"]]},
+    {"do": "result", "scores": {"Ada One": {"vp": 5}, "Di Four": {"vp": 3}}},
+    {"do": "finish"},
+]
+LEAGUE: Line = {"do": "open-season", "season": "year", "name": "The Year", "rules": "league"}
+SEASON: list[Line] = [
+    {**LEAGUE, "from": "2017-01-01", "to": "2026-12-31"},
+    *({"do": "link", "tournament": slug} for slug in ("over", "alpha", "beta")),
+]
 each_event = pytest.mark.parametrize("slug", EVENTS)
 
 
 def reads() -> list[str]:
-    """Every command that can be asked to leave out what is not public."""
+    """Every command that can be asked to leave out what is not public, those below another one too."""
     context = click.Context(cli)
     commands = {name: cli.get_command(context, name) for name in COMMANDS}
+    for name, command in [*commands.items()]:
+        if isinstance(command, click.Group):
+            commands |= {f"{name} {sub}": each for sub, each in command.commands.items()}
     return [
         name
         for name, command in commands.items()
@@ -70,7 +90,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     monkeypatch.chdir(tmp_path)
     fresh = Terminal()
     fresh.run("init")
-    for event in EVENTS.values():
+    for event in (*EVENTS.values(), OVER, SEASON):
         fresh.apply(*event)
     return fresh
 
@@ -80,7 +100,7 @@ def answers(desk: Terminal, slug: str, *, is_public: bool) -> Iterator[tuple[str
     for name in reads():
         for arguments in ARGUMENTS.get(name, [[]]):
             for as_json in ([], ["--json"]):
-                call = [name, *arguments, "-t", slug, *as_json, *(["--public"] if is_public else [])]
+                call = [*name.split(), *arguments, "-t", slug, *as_json, *(["--public"] if is_public else [])]
                 result = desk.run(*call)
                 yield " ".join(call), result.stdout + result.stderr
 
@@ -150,7 +170,8 @@ def test_the_organizer_reads_every_secret(desk: Terminal, slug: str) -> None:
 
 def test_every_kind_of_read_is_searched_and_every_kind_of_document() -> None:
     assert {"status", "standings", "pairings", "explain", "log", "conduct", "rulings", "schemes", "crews"} <= {*reads()}
-    assert {*FORMATS} == {"standings", "record-sheets", "pairings", "slips", "score-sheets"}
+    assert {"people", "people show", "season table", "season events", "season explain", "season diff"} <= {*reads()}
+    assert {*FORMATS} == {"standings", "record-sheets", "pairings", "slips", "score-sheets", "season"}
 
 
 @pytest.mark.rule("GG17-23")

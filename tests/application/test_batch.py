@@ -61,6 +61,11 @@ def test_a_first_line_without_a_tournament_is_refused(ledger: Ledger) -> None:
         apply(ledger, check_in(ADA))
 
 
+def test_a_first_line_that_asks_for_nothing_known_is_told_so(ledger: Ledger) -> None:
+    with pytest.raises(BadRequest, match=r'^Line 1 \(chek-in\): No request is called "chek-in"; did you mean check-in'):
+        apply(ledger, {"do": "chek-in", "player": ADA})
+
+
 @pytest.mark.parametrize(
     ("request_", "error", "words"),
     [

@@ -13,6 +13,9 @@ from pydantic import JsonValue
 from ledger.domain import events as e
 from ledger.domain.events import Event, Recorded
 from ledger.domain.rules import Rules
+from ledger.domain.season.amending import season_rules
+from ledger.domain.season.circuits import circuit_called
+from ledger.domain.season.rules import SeasonRules
 from ledger.domain.values import Choice, Member, Pairing, PersonId, Relaxed, Side
 from ledger.store import codec
 from tests.builders import opened
@@ -40,6 +43,15 @@ rules = st.builds(
     st.integers(1, 10_000),
     st.none() | st.integers(1, 1_000),
     st.lists(st.sampled_from(["tp", "sos", "cp", "apd", "wins"]), min_size=1, unique=True),
+)
+season_rules_of = st.builds(
+    lambda points, threshold, regions: season_rules(
+        circuit_called("league"),
+        {"points": sorted(points, reverse=True), "threshold": threshold, "regions": list(regions)},
+    ),
+    st.lists(st.integers(0, 100_000), min_size=1, max_size=5),
+    st.none() | st.integers(1, 1_000_000),
+    st.lists(st.sampled_from(["North", "Süd", "東"]), unique=True),
 )
 
 KNOWN: dict[str, st.SearchStrategy[Any]] = {
@@ -118,6 +130,18 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "content": hexes,
     "size": st.integers(0, 2**62),
     "places": st.lists(many, max_size=3).map(tuple),
+    "first_day": st.dates(),
+    "last_day": st.dates(),
+    "follows": st.none() | slugs,
+    "tournament": slugs,
+    "season": slugs,
+    "region": labels,
+    "round_one": st.none() | times,
+    "people": st.integers(0, 2**62),
+    "qualified": st.integers(0, 2**62),
+    "into": persons,
+    "event": st.integers(0, 2**62),
+    "redacted": hexes,
 }
 SPECIAL: dict[tuple[type[Event], str], st.SearchStrategy[Any]] = {
     (e.RoundPaired, "seed"): st.none() | hexes,
@@ -130,6 +154,14 @@ SPECIAL: dict[tuple[type[Event], str], st.SearchStrategy[Any]] = {
     (e.SeedsGiven, "contestants"): st.lists(whole, min_size=1, max_size=3).map(tuple),
     (e.ModelsInspected, "text"): st.none() | hexes,
     (e.RulesAmended, "text"): st.none() | hexes,
+    (e.SeasonOpened, "rules"): season_rules_of,
+    (e.SeasonAmended, "rules"): season_rules_of,
+    (e.SeasonClosed, "points"): st.integers(0, 2**62),
+    (e.QualifierSanctioned, "attendance"): st.none() | st.integers(1, 2**62),
+    (e.QualifierReported, "places"): st.lists(
+        st.builds(e.PlaceReported, place=st.integers(1, 2**31), person=persons), max_size=3
+    ).map(tuple),
+    (e.SeedsDrawn, "points"): many,
     (e.GameForfeited, "kind"): st.sampled_from(["disqualification", "forfeit", "imposed-loss"]),
 }
 
@@ -179,3 +211,8 @@ def test_every_fact_of_a_played_tournament_survives_json(choices: list[int]) -> 
 @given(rules)
 def test_rules_survive_json(value: Rules) -> None:
     assert Rules.model_validate_json(value.model_dump_json()) == value
+
+
+@given(season_rules_of)
+def test_rules_of_a_season_survive_json(value: SeasonRules) -> None:
+    assert SeasonRules.model_validate_json(value.model_dump_json()) == value

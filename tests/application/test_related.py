@@ -218,6 +218,40 @@ def test_one_who_was_disqualified_after_checking_in_elsewhere_is_reported(cup: L
     assert (row.status, row.says) == ("failed", "Bo Two was disqualified in q2, which feeds this tournament")
 
 
+def merge(person: str, into: str) -> Fields:
+    return {"do": "merge-person", "person": person, "into": into, "reason": "one and the same"}
+
+
+@pytest.mark.rule("MC-04")
+def test_distinct_players_are_counted_by_person_after_a_merge_too(cup: Ledger) -> None:
+    then = cup.size
+    apply(cup, open_("q9"), enter(EVE, "q9"), merge(CY, EVE), merge(EVE, ADA))
+    now, past = (cup.view(CUP, at).requirements().rows[0] for at in (None, f"before:{then}"))
+    assert (past.found, now.found) == (3, 2)  # Cy turned out to be Eve, and she to be Ada
+    assert now.says.startswith("2 distinct players over q1 and q2")
+    season = {
+        "season": "ig-2019",
+        "name": "IG",
+        "rules": "iron-gauntlet-2019",
+        "from": "2019-06-07",
+        "to": "2020-06-07",
+    }
+    asked = {"do": "sanction", "season": "ig-2019", "tournament": CUP, "attendance": 120}
+    told = apply(cup, {"do": "open-season", **season}, asked).remarks
+    assert [each.partition(" over")[0] for each in told] == ["cup, Participants, is not met: 2 distinct players"]
+
+
+@pytest.mark.rule("MC-27")
+@pytest.mark.parametrize(("entered", "barred"), [(ADA, CY), (CY, ADA)])
+def test_so_is_whoever_is_barred(cup: Ledger, entered: str, barred: str) -> None:
+    apply(cup, enter(entered, CUP), merge(CY, ADA), out(barred, "q1" if barred == ADA else "q2"))
+    row = {row.key: row for row in cup.view(CUP).requirements().rows}["nobody-barred"]
+    assert (row.status, row.says.partition(",")[0]) == (
+        "failed",
+        f"{entered} was disqualified in {'q1' if barred == ADA else 'q2'}",
+    )
+
+
 @pytest.mark.rule("MC-04")
 def test_what_feeds_a_final_is_settled_when_its_first_round_is_paired(cup: Ledger) -> None:
     apply(cup, open_("q3"), enter(ADA, CUP), enter(CY, CUP), pair(tournament=CUP))

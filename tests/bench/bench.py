@@ -12,11 +12,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tests.bench import batches, commands, documents, logs, pairing, replays, startups, workbooks
+from tests.bench import batches, commands, documents, logs, pairing, replays, seasons, startups, workbooks
 from tests.bench.measure import Row
 
 ROOT = Path(__file__).parents[2]
-NOT_YET = ("a tracked season table", "a PostgreSQL command")
+NOT_YET = ("a PostgreSQL command",)
 HEADINGS = ("what", "floor", "ours", "floor", "ratio", "budget", "")
 
 
@@ -50,6 +50,7 @@ def _measured(events: int) -> Iterator[Row]:
         yield from _parts((replays, commands, batches, startups), Path(name))
         print(f"measuring a log of {events:,} events ...", file=sys.stderr)
         yield from logs.rows(events)
+        yield from _parts((seasons,), Path(name))
         # last, because they leave much in memory, and whoever comes after them would pay for it
         yield from _parts((documents, workbooks), Path(name))
 

@@ -6,6 +6,7 @@ It takes a while to make, so it is kept in the system's temporary folder for the
 import hashlib
 import os
 import tempfile
+from collections.abc import Callable
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -25,18 +26,23 @@ from tests.bench.tournaments import BY, as_file, entry, result
 
 PLAYERS, ROUNDS = 150, 6  # about 600 events
 WHY = "the hall closes"
-_PLAYED = "t0"
+PLAYED = "t0"
 
 
 def great_store(events: int) -> Path:
     """A store of so many events or a few more, made unless it is there from an earlier run."""
+    return kept_store(str(events), lambda draft: _make(draft, events))
+
+
+def kept_store(name: str, make: Callable[[Path], None]) -> Path:
+    """A store that is made once and kept for later runs."""
     folder = Path(tempfile.gettempdir())
-    path = folder / f"ledger-bench-{events}-{_shape()}.db"
+    path = folder / f"ledger-bench-{name}-{_shape()}.db"
     if not _is_usable(path):
-        for outdated in folder.glob(f"ledger-bench-{events}-*"):
+        for outdated in folder.glob(f"ledger-bench-{name}-*"):
             outdated.unlink()
         draft = path.with_suffix(".draft")
-        _make(draft, events)
+        make(draft)
         os.replace(draft, path)
     return path
 
@@ -58,21 +64,21 @@ def _is_usable(path: Path) -> bool:
 def _make(path: Path, events: int) -> None:
     create_store(str(path))
     with open_store(str(path)) as store:
-        _play(Door(store))
-        played = list(store.load(stream_of(store, _PLAYED)))
+        played = play(Door(store), PLAYERS)
         for no in range(1, 1 + -(-(events - store.tree().size) // len(played))):
             _play_again(store, played, f"t{no}")
 
 
-def _play(door: Door) -> None:
-    """A tournament of the usual kind: drawn rounds, every result, finished."""
-    door.apply(as_file(list(entry(_PLAYED, PLAYERS))), BY)
+def play(door: Door, players: int) -> list[Recorded]:
+    """The events of a tournament of the usual kind: drawn rounds, every result, finished."""
+    door.apply(as_file(list(entry(PLAYED, players))), BY)
     for round_no in range(1, ROUNDS + 1):
-        door.execute({"do": "pair", "tournament": _PLAYED}, BY)
-        tables = view(door.store, _PLAYED).pairings().tables
-        results = [result(_PLAYED, round_no, table.table, *table.players) for table in tables]
+        door.execute({"do": "pair", "tournament": PLAYED}, BY)
+        tables = view(door.store, PLAYED).pairings().tables
+        results = [result(PLAYED, round_no, table.table, *table.players) for table in tables]
         door.apply(as_file(results), BY)
-    door.execute({"do": "finish", "tournament": _PLAYED, "reason": WHY}, BY)
+    door.execute({"do": "finish", "tournament": PLAYED, "reason": WHY}, BY)
+    return list(door.store.load(stream_of(door.store, PLAYED)))
 
 
 def _play_again(store: Store, played: list[Recorded], slug: str) -> None:

@@ -22,7 +22,7 @@ def rows(events: int) -> list[Row]:
     check = Budget(f"verify of {events:,} events", "SELECT + validate_json", 2.5)
     runs = 5 if events <= USUAL else 1
     with open_store(str(path)) as store, closing(sqlite3.connect(path)) as connection:
-        floor = _floor(connection)
+        floor = floor_of(connection)
         floor()  # so that nobody is the first to fetch the file from the disk
         return [
             race(scan, one_by_one(lambda: deque(store.scan(), maxlen=0), floor), runs),
@@ -31,7 +31,8 @@ def rows(events: int) -> list[Row]:
         ]
 
 
-def _floor(connection: sqlite3.Connection) -> Work:
+def floor_of(connection: sqlite3.Connection) -> Work:
+    """The whole log read and parsed, and nothing done with it."""
     parse = validators()
 
     def read() -> None:

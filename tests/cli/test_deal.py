@@ -65,6 +65,23 @@ def test_cards_may_be_turned_up_as_they_are_drawn(event: Terminal) -> None:
     assert said[1:17] == [f"  {no:>2}. {card}" for no, card in enumerate(cards, start=1)]
 
 
+@pytest.mark.rule("LV-30")
+def test_what_cannot_be_achieved_in_battle_round_1_goes_back_and_another_is_drawn(terminal: Terminal) -> None:
+    late = ("Storm Hostile Objective", "Defend Stronghold")
+    went_back = set()
+    for number in range(10):
+        slug, seed = f"event-{number}", f"{number:064x}"
+        opening = {"do": "open", "tournament": slug, "name": slug, "rules": "leviathan", "date": "2023-09-02"}
+        players = ({"do": "check-in", "player": player} for player in (ADA, BO))
+        terminal.apply({**opening, "seed": seed}, *players, {"do": "pair", "pairings": [[ADA, BO]]})
+        for player in (ADA, BO):
+            dealt = terminal.json("deal", player, "tactical", "-t", slug)
+            assert set(late).isdisjoint(dealt["cards"][:2])
+            assert set(late) <= set(dealt["cards"][2:])
+            went_back |= {card for card in late for note in dealt["notes"] if f"{card} was drawn" in note}
+    assert went_back == set(late)
+
+
 @pytest.mark.rule("LV-08")
 @pytest.mark.rule("LV-22")
 def test_the_mission_rules_of_the_round_count(event: Terminal) -> None:

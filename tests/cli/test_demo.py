@@ -90,6 +90,7 @@ def test_a_file_is_no_folder_for_the_demo() -> None:
 
 def test_a_demo_of_rules_nobody_wrote_touches_nothing() -> None:
     assert "No rule system" in Terminal().run("demo", "--rules", "chess", code=65).stderr
+    assert "There is no demo of League yet" in Terminal().run("demo", "--rules", "league", code=65).stderr
     assert not Path("ledger-demo").exists()
 
 
@@ -122,3 +123,45 @@ def test_champions_has_a_demo_with_its_four_awards() -> None:
     awards = terminal.json("awards", *STORE)["rows"]
     assert [award["key"] for award in awards] == ["first", "best-painted", "most-cp", "most-apd"]
     assert all(award["winners"] for award in awards)
+
+
+def test_the_demo_of_a_season_has_qualifiers_finals_and_the_year_after() -> None:
+    terminal = Terminal()
+    lines = terminal.answer("demo", "--rules", "iron-gauntlet-2019").splitlines()
+    assert lines[-1] == "ledger-demo"
+    assert lines[-2].startswith("verified: ")
+    written = [line.removeprefix("wrote ledger-demo/") for line in lines if line.startswith("wrote ")]
+    assert written == [
+        *("season.xlsx", "season.pdf", "standings.xlsx", "record-sheets.pdf", "pairings.pdf", "slips.pdf"),
+    ]
+    table = terminal.json("season", "table", "demo", *STORE)
+    assert sum(row["qualified"] for row in table["rows"]) == 4
+    assert [each["tournament"] for each in table["not_counted"]] == ["bridge"]
+    finals = terminal.json("standings", "-t", "finals", *STORE)
+    assert (finals["finished"], len(finals["rows"])) == (True, 5)
+    following = terminal.json("season", "table", "demo-next", *STORE)["rows"]
+    assert [row["qp"] for row in following] == [10, 7, 4]
+    assert following[0]["player"] == finals["rows"][0]["player"]
+    assert terminal.json("verify", "--replay", *STORE)["ok"]
+    assert terminal.json("draw", "check", "--all", "-t", "finals", *STORE)["same"]
+
+
+def test_the_demo_of_a_season_shows_a_late_report_a_correction_and_a_guest_in_the_finals() -> None:
+    terminal = Terminal()
+    terminal.run("demo", "--rules", "iron-gauntlet-2019")
+    events = [json.loads(line) for line in terminal.answer("log", "--all", "--json", *STORE).splitlines()]
+    (corrected,) = (event for event in events if event["type"] == "ResultCorrected")
+    (_, reported, *_) = (event for event in events if event["type"] == "QualifierReported")
+    assert corrected["seq"] > reported["seq"]
+    odd = [event for event in events if event["data"].get("oddities") == ["not-qualified"]]
+    assert [event["stream"] for event in odd] == ["tournament/finals"]
+    assert {event["at"] for event in events} == {event["recorded_at"] for event in events}
+    (seeds,) = (event for event in events if event["type"] == "SeedsDrawn")
+    assert seeds["data"]["points"] == [11, 10, 10, 10, 7]
+
+
+def test_a_demo_after_the_demo_of_a_season_leaves_nothing_of_it() -> None:
+    terminal = Terminal()
+    terminal.run("demo", "--rules", "iron-gauntlet-2019")
+    terminal.run("demo")
+    assert not Path("ledger-demo/season.pdf").exists()

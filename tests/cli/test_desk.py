@@ -196,15 +196,15 @@ def test_an_interrupt_is_one_line(spring: Terminal, monkeypatch: pytest.MonkeyPa
 def test_an_interrupt_in_the_middle_of_a_batch_records_nothing(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ledger.application.work import Work
+    from ledger.application.tournament_work import TournamentWork
 
-    decide = Work._decide
+    decide = TournamentWork._decide
 
-    def interrupted(work: Work, *args: object) -> object:
-        if work.events:
+    def interrupted(tournaments: TournamentWork, *args: object) -> object:
+        if tournaments.work.events:
             raise KeyboardInterrupt
-        return decide(work, *args)  # type: ignore[arg-type]
+        return decide(tournaments, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Work, "_decide", interrupted)
+    monkeypatch.setattr(TournamentWork, "_decide", interrupted)
     lines = b'{"do":"open","tournament":"cup","name":"Cup","rules":"masters-2019","date":"2026-05-02"}\n{"do":"pair"}'
     terminal.refused("apply", "-", stdin=lines, code=130)

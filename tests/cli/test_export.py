@@ -20,8 +20,9 @@ HOSTILE = (
     "Дмитрий Иванов",
     "Bartholomew Maximilian Featherstonehaugh-Cholmondeley van der Wolkenstein-Hohenzo"[:80],
 )
+SEASON = {"do": "open-season", "season": "north", "rules": "league", "from": "2026-01-01", "to": "2026-12-31"}
 EVERY = [(kind, ending) for kind, endings in FORMATS.items() for ending in endings]
-KINDS = "standings, record-sheets, pairings, slips and score-sheets"
+KINDS = "standings, record-sheets, pairings, slips, score-sheets and season"
 
 
 @pytest.fixture
@@ -38,6 +39,10 @@ def hostile(terminal: Terminal) -> Terminal:
         *({"do": "check-in", "player": name, "faction": "Guild"} for name in HOSTILE[:2]),
         {"do": "pair", "round": 1, "pairings": [[first, second]]},
         {"do": "result", "scores": {first: {"vp": 5}, second: {"vp": 2}}},
+        {"do": "finish", "reason": "one round was enough"},
+        {**SEASON, "name": "Łódź & <i>Co</i>, all year", "set": {"regions": ["Północ"]}},
+        {"do": "link", "season": "north", "tournament": "autumn", "region": "Północ"},
+        {"do": "link", "season": "north", "tournament": "spring", "region": "Północ"},
     )
     terminal.run("use", "spring")
     return terminal
@@ -237,6 +242,34 @@ def test_the_workbook_of_a_small_tournament_cell_by_cell(played: Terminal) -> No
     assert len({row[7] for row in log.values()}) == len(log)
 
 
+def test_a_season_is_written_for_the_season_named_and_recorded_with_it(hostile: Terminal) -> None:
+    done = hostile.run("export", "season", "-s", "north", "-o", "season.pdf")
+    assert done.stdout.startswith("Wrote season.pdf: season of north, event ")
+    assert hostile.run("export", "season").stdout.startswith("Wrote north-season.xlsx: season of north, event ")
+    assert "recorded before" in hostile.run("export", "season", "-o", "again.xlsx").stdout
+    assert Path("north-season.xlsx").read_bytes() == Path("again.xlsx").read_bytes()
+    book = sheets("again.xlsx")
+    assert [row[1:3] for row in book["Table"].iter_rows(min_row=2, values_only=True)] == [
+        ("=HYPERLINK(1)", 10),
+        ("<b>x</b>", 7),
+    ]
+    assert [row[0] for row in book["Regions"].iter_rows(min_row=2, values_only=True)] == ["Północ"] * 2
+
+
+def test_a_draft_and_a_dry_run_of_a_season_record_nothing(hostile: Terminal) -> None:
+    before = hostile.head()
+    assert "would record: season/1 " in hostile.run("export", "season", "-n").stdout
+    assert "a draft, not recorded" in hostile.run("export", "season", "-o", "draft.pdf", "--draft").stdout
+    assert hostile.head() == before
+
+
+def test_a_season_is_exported_by_what_it_has_and_nothing_else(hostile: Terminal) -> None:
+    assert "--round is not for a season" in hostile.run("export", "season", "--round", "1", code=2).stderr
+    assert "written as .xlsx and .pdf" in hostile.run("export", "season", "-o", "x.csv", code=2).stderr
+    assert "no season called south" in hostile.refused("export", "season", "-s", "south", "-o", "x.pdf", code=66)
+    assert not Path("x.pdf").exists()
+
+
 def test_standings_after_a_round_are_those_of_its_rounds_alone(played: Terminal) -> None:
     pairings = [["Ada One", "Cy Three"], ["Ed Five", "Bo Two"], ["Di Four", None]]
     played.apply({"do": "pair", "tournament": "spring", "round": 2, "pairings": pairings, "reason": "by hand"})
@@ -276,7 +309,7 @@ def test_the_ledger_verifies_after_every_document(hostile: Terminal) -> None:
         hostile.run("export", kind, "-t", tournament_with(kind), "-o", f"{kind}{ending}")
     assert hostile.json("verify", "--replay")["ok"]
     stream = {entry["stream"] for entry in _log(hostile, "--all") if entry["type"] == "ReportIssued"}
-    assert stream == {"reports/tournament/spring", "reports/tournament/autumn"}
+    assert stream == {"reports/tournament/spring", "reports/tournament/autumn", "reports/season/north"}
 
 
 def _log(terminal: Terminal, *args: str) -> list[dict[str, Any]]:

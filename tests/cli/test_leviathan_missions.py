@@ -127,6 +127,35 @@ def test_poster_slips_and_score_sheets_print_all_rules_of_the_mission(planned: T
     assert [words for words in TOLD if texts["slips"].count(words) != 2] == []  # two tables
 
 
+@pytest.mark.rule("LV-31")
+@pytest.mark.rule("LV-32")
+@pytest.mark.parametrize(
+    ("primary", "when"),
+    [
+        ("The Ritual", "Battle round 5: who has the second turn scores the primary mission at the end of that turn."),
+        ("Priority Targets", "The primary mission is scored in the Command phase, in the last battle round too."),
+        ("Deploy Servo-Skulls", "The primary mission is scored at the end of each own turn."),
+    ],
+)
+def test_score_sheets_remind_of_command_points_and_of_when_the_primary_mission_is_scored(
+    spring: Terminal, primary: str, when: str
+) -> None:
+    rules = ("Maelstrom of Battle", "Supply Lines", "Vox Static", "Secret Intel")
+    spring.run("plan", "1", "--scenario", primary, *(word for name in rules for word in ("--setup", f"rules={name}")))
+    spring.run("pair")
+    reminders = (
+        "Supply Lines: 1 CP on a 4+",
+        "Vox Static: Command Re-roll and New Orders cost 2 CP each.",
+        "Secret Intel: one card more at the first draw of a Command phase, then one away.",
+        when,
+    )
+    before = papers(spring, "spring")["score-sheets"]
+    assert [words for words in reminders if words in before] == []
+    spring.run("start-round")
+    text = papers(spring, "spring")["score-sheets"]
+    assert {words: text.count(words) for words in reminders} == dict.fromkeys(reminders, 2)  # two tables
+
+
 @pytest.mark.rule("LV-02")
 def test_a_mission_may_be_told_in_parts(planned: Terminal) -> None:
     planned.run("announce", "1", "--part", "primary mission", "--part", "rules")

@@ -57,6 +57,52 @@ def test_a_batch_takes_sums_and_the_winner_is_computed(lev: Terminal) -> None:
     assert [(row["player"], row["vp"], row["diff"]) for row in rows] == [("Ada One", 88, 10), ("Bo Two", 78, -10)]
 
 
+@pytest.mark.rule("LV-09")
+def test_a_desk_types_sums_with_a_total_or_without(lev: Terminal) -> None:
+    sums = ("--note", "primary=45-40", "--note", "secondary=33-20")
+    assert "(VP 88-60)" in lev.answer("result", "1", "88-60", *sums, "--dry-run")
+    assert "Say whether the army was Battle Ready" in lev.refused("result", "1", *sums, code=65)
+    lev.run("inspect", "Ada One", "passed")
+    lev.run("inspect", "Bo Two", "failed")
+    assert "(VP 88-60)" in lev.answer("result", "1", *sums)
+
+
+@pytest.mark.rule("LV-09")
+def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
+    mine, theirs = f"Ada One: {json.dumps(WHOLE)}", 'Bo Two:{"primary": 45, "secondary": 33, "battle_ready": false}'
+    assert "(VP 84-78)" in lev.answer("result", "1", "--sheet", mine, "--sheet", theirs)
+    assert "(VP 84-70)" in lev.answer(
+        *("correct", "1", "84-70", "--sheet", 'Bo Two: {"primary": 45, "secondary": 25}', "--reason", "misread")
+    )
+    lev.run("dispute", "Ada One", "--claim", "added up wrongly")
+    assert "(VP 84-60)" in lev.answer(
+        *("rule", "1", "--sheet", mine, "--sheet", 'Bo Two: {"vp": 60}', "--reason", "so it was")
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        (("--sheet", 'Ada One: {"vp": 78}'), 65, "Leviathan takes 1 score (victory points), such as 5-2; 0 given"),
+        (("78-61", "--sheet", "Ada One"), 2, "--sheet takes PLAYER: JSON, such as 'Ada One: {\"vp\": 78}'"),
+        (("78-61", "--sheet", 'Ada One: {"vp"'), 65, "This is not JSON"),
+        (("78-61", "--sheet", 'Cy Three: {"vp": 78}'), 65, "Nobody called Cy Three"),
+        (("78-61", *(("--sheet", 'Ada One: {"kind": "fixed"}') * 2)), 2, "--sheet of Ada One is given twice"),
+        (("78-61", "--note", "battle_ready=true-false"), 65, "or tell it with --sheet"),
+        ((), 65, "Leviathan takes 1 score"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read_records_nothing(
+    lev: Terminal, options: tuple[str, ...], code: int, words: str
+) -> None:
+    assert words in lev.refused("result", "1", *options, code=code)
+
+
+@pytest.mark.rule("LV-19")
+def test_tabled_is_told_and_is_not_how_the_game_was_won(lev: Terminal) -> None:
+    assert "is a win for Ada One, one side tabled (VP 78-60)" in lev.answer("result", "1", "78-60", "--how", "tabled")
+
+
 @pytest.mark.rule("LV-11")
 def test_what_was_lost_is_kept_and_explained(lev: Terminal) -> None:
     lev.run("apply", "-", stdin=line(WHOLE, {"vp": 78}))
@@ -69,6 +115,25 @@ def test_what_was_lost_is_kept_and_explained(lev: Terminal) -> None:
     assert vp["parts"][0]["why"] == why
     (theirs,) = lev.json("explain", "Bo Two", "vp")
     assert theirs["parts"][0]["why"] == "lost against Ada One (VP 78-84)"
+
+
+@pytest.mark.rule("LV-11")
+@pytest.mark.parametrize(
+    ("sheet", "why"),
+    [
+        ({**SUMS, "primary": 40}, "VP 80-10; lost past its limit: 3 of the whole"),
+        ({**SUMS, "primary": 0, "secondary": 45}, "VP 50-10; lost past its limit: 5 of all secondary missions"),
+    ],
+)
+def test_what_is_lost_of_all_secondary_missions_or_of_the_whole_is_explained(
+    terminal: Terminal, sheet: dict[str, Any], why: str
+) -> None:
+    players = ({"do": "check-in", "player": player} for player in ("Ada One", "Bo Two"))
+    pairings = {"do": "pair", "pairings": [["Ada One", "Bo Two"]]}
+    terminal.apply({**OPENING, "set": {"vp_cap": 80}}, *players, pairings)
+    terminal.run("apply", "-", stdin=line(sheet, {"vp": 10}))
+    (vp,) = terminal.json("explain", "Ada One", "vp")
+    assert vp["parts"][0]["why"] == f"won against Bo Two ({why})"
 
 
 @pytest.mark.rule("LV-11")

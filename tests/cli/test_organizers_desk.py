@@ -141,7 +141,7 @@ def test_two_strategies_at_once_are_typed_side_by_side(terminal: Terminal) -> No
     correct = ("correct", "1", "7-3", "--reason", "parts", "--note")
     assert "has numbers for 3 sides" in terminal.refused(*correct, "strategy=4+3-2+1-1+1", code=65)
     assert terminal.refused(*correct, "strategy=4", code=65) == (
-        "strategy is noted for each side: write a number for each, such as strategy=4-3."
+        "strategy is noted for each side: write a number for each, such as strategy=4-3, or tell it with --sheet."
     )
 
 

@@ -1,5 +1,8 @@
 """Secondary missions of Leviathan on a score sheet: every printed value, fixed and tactical, and how many there are."""
 
+import os
+from typing import Any
+
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
@@ -22,6 +25,8 @@ from tests.spec import given
 
 DRAWN_ONLY = [name for name in TACTICAL if name not in FIXED]
 OTHERS = [name for name in TACTICAL if name not in LATE]
+EVERY = range(1000 if os.environ.get("LEDGER_ENDURE") == "1" else 61)  # a sheet takes no number past 999
+WITHOUT_END = {"Assassination": range(24, len(EVERY), 4), "Bring it Down": range(21, len(EVERY))}  # fixed, past 20
 
 
 def drawn(*cards: Sheet) -> Sheet:
@@ -45,7 +50,7 @@ def many(number: int, *, in_rounds: tuple[int, ...] = (2, 3, 4, 5)) -> list[Shee
 @pytest.mark.parametrize("name", TACTICAL)
 def test_a_drawn_card_brings_what_is_printed_and_nothing_else(name: str) -> None:
     facts = table()
-    assert {vp for vp in range(21) if is_accepted(facts, drawn(card(name, 2, vp)))} == TACTICAL[name]
+    assert {vp for vp in EVERY if is_accepted(facts, drawn(card(name, 2, vp)))} == TACTICAL[name]
 
 
 @pytest.mark.rule("LV-13")
@@ -53,14 +58,37 @@ def test_a_drawn_card_brings_what_is_printed_and_nothing_else(name: str) -> None
 @pytest.mark.parametrize("name", FIXED)
 def test_a_fixed_card_brings_what_is_printed_and_nothing_else(name: str) -> None:
     facts = table()
-    assert {vp for vp in range(21) if is_accepted(facts, fixed(card(name, 2, vp)))} == FIXED[name]
+    printed = FIXED[name] | set(WITHOUT_END.get(name, ()))
+    assert {vp for vp in EVERY if is_accepted(facts, fixed(card(name, 2, vp)))} == printed
 
 
 @pytest.mark.rule("LV-13")
 @pytest.mark.parametrize("name", DRAWN_ONLY)
 def test_the_third_card_of_a_fixed_player_brings_what_is_printed(name: str) -> None:
     facts = table(rules=TARGETS)
-    assert {vp for vp in range(21) if is_accepted(facts, fixed(card(name, 2, vp)))} == TACTICAL[name]
+    assert {vp for vp in EVERY if is_accepted(facts, fixed(card(name, 2, vp)))} == TACTICAL[name]
+
+
+@pytest.mark.rule("LV-13")
+@pytest.mark.rule("LV-14")
+@pytest.mark.rule("LV-26")
+@pytest.mark.parametrize("round_no", [1, 2, 3, 4, 5])
+def test_a_card_brings_the_same_in_every_battle_round_but_for_two_in_the_first(round_no: int) -> None:
+    facts = table()
+    for name, printed in TACTICAL.items():
+        found = {vp for vp in range(21) if is_accepted(facts, drawn(card(name, round_no, vp)))}
+        assert found == (set() if round_no == 1 and name in LATE else printed), name
+    for name, printed in FIXED.items():
+        found = {vp for vp in range(21) if is_accepted(facts, fixed(card(name, round_no, vp)))}
+        assert found == ({0} if round_no == 1 and name in LATE else printed), name
+
+
+@pytest.mark.rule("LV-13")
+@pytest.mark.parametrize("value", [-1, -5, 1000, 5.0, "5", True, None, [5]])
+@pytest.mark.parametrize("kind", ["tactical", "fixed"])
+def test_what_is_no_number_of_points_is_no_value_of_a_card(kind: str, value: Any) -> None:
+    entry = {"card": "Bring it Down", "round": 2, "vp": value}
+    given(*table()).when(hand_in(scored(0, [entry], kind=kind))).then_refused(BadRequest, '"secondary.0.vp"')
 
 
 @pytest.mark.rule("LV-13")
@@ -243,6 +271,21 @@ def test_more_cards_in_a_round_than_were_active_are_odd(
     said = {} if first_turn is None else {"first_turn": first_turn}
     oddities = recorded(table(), {**drawn(*cards), **said}).oddities
     assert oddities == (("many-cards-in-a-round",) if is_odd else ())
+    if first_turn is not None:  # the other sheet tells it just as well
+        theirs = recorded(table(), drawn(*cards), {"vp": 2, "first_turn": not first_turn}).oddities
+        assert theirs == oddities
+
+
+@pytest.mark.rule("LV-06")
+@pytest.mark.rule("LV-27")
+def test_who_has_the_first_turn_is_told_by_either_sheet_for_either_side() -> None:
+    three = drawn(*many(3, in_rounds=(2,)))
+    odd, fine = ("many-cards-in-a-round",), ()
+    assert recorded(table(), {"vp": 2, "first_turn": False}, three).oddities == odd
+    assert recorded(table(), {"vp": 2, "first_turn": True}, three).oddities == fine
+    assert recorded(table(), {"vp": 2}, three).oddities == fine
+    assert recorded(table(), {**three, "first_turn": True}, {**three, "first_turn": False}).oddities == odd
+    assert recorded(table(), {**three, "first_turn": False}, {"vp": 2, "first_turn": True}).oddities == fine
 
 
 @pytest.mark.rule("LV-27")

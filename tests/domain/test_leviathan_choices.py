@@ -10,10 +10,10 @@ from ledger.domain.events import ChoicesRevealed
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import ChosenValue, ContestantId
-from tests.builders import SLUG, WHY, Facts
-from tests.domain.armies import brought, chose, revealed, seal
+from tests.builders import SLUG, WHY, Facts, field, paired
+from tests.domain.armies import brought, chose, lists, revealed, seal
 from tests.domain.leviathan_values import NINE, SEVEN
-from tests.domain.outcomes import replayed
+from tests.domain.outcomes import after, replayed
 from tests.domain.vp_games import two
 from tests.spec import given
 
@@ -210,6 +210,23 @@ def test_where_the_army_is_not_told_its_roster_tells_it() -> None:
     refused("formations", ({"reserve_units": 3},), RuleViolation, "3 of 4 units", facts=facts)
     assert shown("formations", ({"reserve_units": 2, "reserve_points": 950},), facts)
     assert shown("formations", ({"reserve_units": 3},)), "nothing to hold it against"
+    told_here = {"units": 6, "points": 2000, "reserve_units": 3, "reserve_points": 1000}
+    assert shown("formations", (told_here,), facts), "what the player says of the army comes first"
+
+
+@pytest.mark.rule("LV-29")
+@pytest.mark.parametrize(
+    ("told", "reserve"),
+    [
+        ({}, {"reserve_units": 5, "reserve_points": 500}),
+        ({"units": [{"name": "Captain", "points": 90}, "Guard"]}, {"reserve_units": 1, "reserve_points": 500}),
+    ],
+)
+def test_what_a_roster_does_not_tell_is_not_held_against_a_reserve(
+    told: dict[str, Any], reserve: dict[str, int]
+) -> None:
+    facts = after(field(2, system=LEVIATHAN), lists(1, {"roster": "Sheet 4", **told}), paired(1, (1, 2)))
+    assert shown("formations", (reserve,), facts) == (reserve,)
 
 
 @pytest.mark.rule("LV-29")
@@ -229,4 +246,4 @@ def test_a_formation_that_cannot_be_read_is_refused(wrong: Any) -> None:
 
 
 def test_only_these_three_are_chosen() -> None:
-    refused("objective", "Alpha", BadRequest, "'objective'", "secondaries, formations and gambit is")
+    refused("objective", "Alpha", BadRequest, "'objective'", "here; there are secondaries, formations and gambit.")

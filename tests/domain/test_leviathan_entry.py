@@ -89,6 +89,8 @@ def test_units_may_be_told_and_add_up_where_the_points_are_not() -> None:
 def test_units_that_come_to_more_than_the_roster_says_are_refused() -> None:
     wrong = lists(1, {"roster": "Sheet 1", "points": 299, "units": UNITS})
     given(*field(1, system=LEVIATHAN)).when(wrong).then_refused(BadRequest, "come to 300 points", "says 299")
+    right = {"roster": "Sheet 1", "points": 300, "units": UNITS}
+    assert recorded(field(1, system=LEVIATHAN), lists(1, right))["points"] == 300
 
 
 @pytest.mark.parametrize(

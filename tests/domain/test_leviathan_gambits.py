@@ -71,6 +71,15 @@ def test_a_sheet_does_not_contradict_the_card_revealed() -> None:
 
 
 @pytest.mark.rule("LV-15")
+def test_the_card_revealed_is_not_the_one_that_went() -> None:
+    facts = (*table(), shown("gambit", ({"card": ORBITAL},), ({"card": PROCEED},)))
+    gone = scored(0, 0, gambit={"vp": 30, "discarded": ORBITAL})
+    given(*facts).when(hand_in(gone)).then_refused(RuleViolation, f"{ORBITAL} was revealed", "cannot be the one that")
+    other = scored(0, 0, gambit={"vp": 30, "discarded": DELAYING})
+    assert kept(facts, other)["gambit"] == {"vp": 30, "discarded": DELAYING}
+
+
+@pytest.mark.rule("LV-15")
 def test_a_gambit_that_was_revealed_stops_the_primary_mission_and_has_its_outcome_told() -> None:
     facts = (*table(), shown("gambit", ({"card": ORBITAL},), ({"card": PROCEED},)))
     late = scored([at(3, 15), at(4, 5)], 0, gambit=0)

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import Sheet
-from tests.domain.leviathan_sheets import PLAIN, TARGETS, kept, shown, table, unplanned
+from tests.domain.leviathan_sheets import PLAIN, TARGETS, card, kept, scored, shown, table, unplanned
 from tests.domain.scheming import hand_in
 from tests.spec import given
 
@@ -52,6 +52,19 @@ def test_who_draws_no_cards_gives_no_new_orders() -> None:
     assert kept(table(), {**FIXED, "new_orders": []})["vp"] == 50
     seen = (*table(), shown("secondaries", ({"kind": "fixed", "cards": ["Cleanse", "Assassination"]},), (DRAWN,)))
     given(*seen).when(hand_in({"vp": 50, "new_orders": [2]})).then_refused(RuleViolation, "that takes Targets of")
+
+
+@pytest.mark.rule("LV-16")
+@pytest.mark.rule("LV-17")
+def test_a_sheet_whose_entries_only_fixed_cards_bring_is_that_of_a_fixed_player() -> None:
+    fixed = scored(0, [card("Assassination", 2, 12)])
+    words = "New Orders are for players who draw cards"
+    given(*table()).when(hand_in({**fixed, "new_orders": [2]})).then_refused(RuleViolation, words)
+    given(*table()).when(hand_in({**fixed, "discards": [2]})).then_refused(BadRequest, "gives up no cards")
+    assert kept(table(rules=TARGETS), {**fixed, "new_orders": [2]})["command_points"] == {"spent": 1}
+    for either in (card("Assassination", 2, 5), card("Bring it Down", 2, 5)):  # the second would fit a fixed card too
+        drawn = {**scored(0, [either]), "new_orders": [2], "discards": [3]}
+        assert kept(table(), drawn)["command_points"] == {"spent": 1, "gained": 1}
 
 
 @pytest.mark.rule("LV-17")

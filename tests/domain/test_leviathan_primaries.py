@@ -58,7 +58,9 @@ def test_there_are_five_battle_rounds_each_scored_once() -> None:
     given(*facts).when(hand_in(scored([at(0, 0)]))).then_refused(BadRequest, '"primary.0.round"', "a battle round")
     given(*facts).when(hand_in(scored([at("END", 0)]))).then_refused(BadRequest, '"end" for the end of the battle')
     twice = scored([at(2, 5), at(2, 10)])
-    given(*facts).when(hand_in(twice)).then_refused(BadRequest, "entered twice", "in battle round 2")
+    given(*facts).when(hand_in(twice)).then_refused(
+        BadRequest, "The primary mission is entered twice in battle round 2;"
+    )
     given(*facts).when(hand_in(scored([{"round": 2}]))).then_refused(BadRequest, "in battle round 2 is missing")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import Sheet
-from tests.domain.leviathan_sheets import PLAIN, TARGETS, kept, table, unplanned
+from tests.domain.leviathan_sheets import PLAIN, TARGETS, is_accepted, kept, table, unplanned
 from tests.domain.leviathan_values import FIXED, GRID, LATE, TACTICAL
 
 WHEN = (1, 2, 3, 4, 5, "end")
@@ -105,6 +105,40 @@ def test_what_was_scored_is_what_counts_and_what_was_lost(game: tuple[str, tuple
     assert without_bonus + lost.get("primary", 0) + lost.get("secondary", 0) == scored
     assert sum(lost.get("cards", {}).values()) <= lost.get("secondary", 0)
     assert all(points > 0 for key, points in lost.items() if key != "cards")
+
+
+@pytest.mark.rule("LV-11")
+@given(games(), st.integers(-12, 12))
+def test_a_total_beside_a_whole_sheet_is_the_one_added_by_hand_or_refused(
+    game: tuple[str, tuple[str, ...], Sheet], off: int
+) -> None:
+    mission, rules, sheet = game
+    total = by_hand(sheet)[2]
+    assert is_accepted(TABLES[mission, rules], {**sheet, "vp": total})
+    assert is_accepted(TABLES[mission, rules], {**sheet, "vp": total + off}) is (off == 0)
+
+
+@pytest.mark.rule("LV-11")
+@pytest.mark.rule("LV-23")
+@given(games())
+def test_no_whole_sheet_passes_any_limit_and_sums_of_it_count_the_same(
+    game: tuple[str, tuple[str, ...], Sheet],
+) -> None:
+    mission, rules, sheet = game
+    found = kept(TABLES[mission, rules], sheet)
+    assert found["counted"]["primary"] <= 50
+    assert found["counted"]["secondary"] <= 40
+    assert found["vp"] <= (100 if sheet["battle_ready"] else 90)
+    cards: dict[str, int] = {}
+    for entry in sheet["secondary"]:
+        cards[entry["card"]] = cards.get(entry["card"], 0) + entry["vp"]
+    fixed = {name for name in cards if sheet["kind"] == "fixed" and name in FIXED}
+    lost = found.get("lost", {}).get("cards", {})
+    assert {name: cards[name] - lost.get(name, 0) for name in fixed} == {name: min(cards[name], 20) for name in fixed}
+    primary = sum(entry["vp"] for entry in sheet["primary"]) + sheet.get("gambit", 0)
+    within = sum(min(cards[name], 20) if name in fixed else cards[name] for name in cards)
+    sums = {"primary": primary, "secondary": within, "battle_ready": sheet["battle_ready"]}
+    assert kept(TABLES[mission, rules], sums)["counted"] == found["counted"]
 
 
 @given(games())

@@ -7,6 +7,7 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import Mark, Sheet
 from tests.builders import NONE, Figures
+from tests.domain.judgements import concede
 from tests.domain.leviathan_sheets import at, card, is_accepted, kept, recorded, scored, table, unplanned
 from tests.domain.outcomes import after, figures
 from tests.domain.scheming import hand_in, hand_in_anew, told
@@ -115,8 +116,9 @@ def test_what_is_missing_is_never_nothing(sheet: Sheet, words: str) -> None:
         ({"vp": 96, "primary": 45}, '"vp" is 96, but its parts come to 45 at least and to 95 at most'),
         ({"vp": 86, "primary": 45, "battle_ready": False}, "at least and to 85 at most without Battle Ready"),
         ({"vp": 29, "gambit": 30}, '"vp" is 29, but its parts come to 30 at least'),
+        ({"vp": 101, "gambit": 30}, '"vp" is 101, but its parts come to 30 at least and to 100 at most.'),
         ({**DETAIL, "vp": 90}, '"vp" is 90, but its parts come to 88'),
-        ({"vp": 9, "battle_ready": True}, '"vp" is 9, but its parts come to 10 at least'),
+        ({"vp": 9, "battle_ready": True}, '"vp" must be at least 10 with Battle Ready.'),
     ],
 )
 def test_a_total_that_contradicts_its_parts_is_refused_with_both_numbers(sheet: Sheet, words: str) -> None:
@@ -174,6 +176,17 @@ def test_a_fixed_card_counts_twenty_and_then_all_cards_forty() -> None:
 
 
 @pytest.mark.rule("LV-11")
+@pytest.mark.rule("LV-26")
+@pytest.mark.parametrize(("second", "vp", "lost"), [(9, 20, None), (10, 20, 1), (11, 20, 2)])
+def test_of_a_fixed_card_the_twenty_first_point_is_the_first_that_is_lost(
+    second: int, vp: int, lost: int | None
+) -> None:
+    found = kept(table(), scored(0, [card("Bring it Down", 2, 11), card("Bring it Down", 3, second)], kind="fixed"))
+    cut = None if lost is None else {"secondary": lost, "cards": {"Bring it Down": lost}}
+    assert (found["vp"], found.get("lost")) == (vp, cut)
+
+
+@pytest.mark.rule("LV-11")
 @pytest.mark.rule("LV-08")
 def test_the_third_card_of_a_fixed_player_counts_in_the_forty_alone() -> None:
     third = [card("Capture Enemy Outpost", 2, 8), card("Area Denial", 3, 5)]
@@ -211,6 +224,10 @@ def test_the_limits_are_figures(amended: Figures, vp: int) -> None:
 def test_what_one_fixed_card_counts_is_a_figure() -> None:
     sheet = scored(0, [card("Assassination", 2, 24)], kind="fixed")
     assert kept(table(figures={"fixed_cap": 12}), sheet)["vp"] == 12
+    few = table(rules=("Targets of Opportunity",), figures={"fixed_cap": 4})
+    beside = scored(0, [card("Assassination", 2, 8), card("Capture Enemy Outpost", 2, 8)], kind="fixed")
+    assert kept(few, beside)["vp"] == 4 + 8  # a card that is drawn is no fixed one
+    assert kept(few, scored(0, [card("Bring it Down", 2, 8)], kind="tactical"))["vp"] == 8
 
 
 # Battle Ready
@@ -233,6 +250,13 @@ def test_without_it_ninety_is_the_most() -> None:
 
 
 @pytest.mark.rule("LV-23")
+@pytest.mark.parametrize(("vp", "bonus"), [(78, 0), (88, 10)])
+def test_where_nobody_speaks_of_it_the_total_tells_whether_it_counted(vp: int, bonus: int) -> None:
+    found = kept(table(), {"vp": vp, "primary": 45, "secondary": 33})
+    assert found["counted"] == counted(45, 33, bonus)
+
+
+@pytest.mark.rule("LV-23")
 @pytest.mark.parametrize(("mark", "vp"), [("passed", 88), ("exempt", 88), ("failed", 78)])
 def test_it_is_taken_from_check_in_where_the_sheet_does_not_say_it(mark: Mark, vp: int) -> None:
     sheet = {"primary": 45, "secondary": 33}
@@ -247,7 +271,7 @@ def test_it_is_taken_from_check_in_where_the_sheet_does_not_say_it(mark: Mark, v
         ("failed", {"vp": 91}, "at most 90 without Battle Ready, as was noted of the models (failed)"),
         ("failed", {"vp": 88, "primary": 45, "secondary": 33}, "come to 78 without Battle Ready"),
         ("passed", {"vp": 78, "primary": 45, "secondary": 33}, "come to 88 with Battle Ready"),
-        ("passed", {"vp": 9}, "come to 10 at least"),
+        ("passed", {"vp": 9}, '"vp" must be at least 10 with Battle Ready, as was noted of the models (passed)'),
     ],
 )
 def test_a_total_against_check_in_asks_to_say_it(mark: Mark, sheet: Sheet, words: str) -> None:
@@ -255,6 +279,24 @@ def test_a_total_against_check_in_asks_to_say_it(mark: Mark, sheet: Sheet, words
     given(*facts).when(hand_in(sheet)).then_refused(RuleViolation, words, 'say "battle_ready" where that is wrong')
     said = {**sheet, "battle_ready": mark == "failed"}
     assert recorded(facts, said).oddities == ("battle-ready-otherwise",)
+
+
+@pytest.mark.rule("LV-11")
+def test_of_more_than_all_there_is_nobody_is_asked_how_the_army_is_painted() -> None:
+    given(*table(mark="passed")).when(hand_in({"vp": 101})).then_refused(BadRequest, '"vp" must be at most 100.')
+
+
+@pytest.mark.rule("LV-21")
+@pytest.mark.rule("LV-23")
+def test_a_total_of_a_game_given_up_may_be_without_what_painted_models_bring_at_its_end() -> None:
+    facts = table(mark="passed")
+    for total in (3, 61):
+        (lost,) = after(facts, concede(1, {1: {"vp": total}}))[len(facts) :]
+        assert lost.sides[0].sheet == {"vp": total}  # type: ignore[union-attr]
+    (lost,) = after(facts, concede(1, {1: {"primary": 3, "secondary": 0}}))[len(facts) :]
+    assert lost.sides[0].sheet["vp"] == 13  # type: ignore[union-attr]
+    given(*table(mark="failed")).when(concede(1, {1: {"vp": 91}})).then_refused(RuleViolation, "at most 90")
+    given(*facts).when(hand_in({"vp": 3})).then_refused(RuleViolation, "at least 10")
 
 
 @pytest.mark.rule("LV-23")

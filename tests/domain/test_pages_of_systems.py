@@ -8,6 +8,8 @@ import pytest
 from ledger.domain.amending import rules_of
 from ledger.domain.oddities import WORDS
 from ledger.domain.rules import Rules
+from ledger.domain.season.circuit import Circuit
+from ledger.domain.season.circuits import CIRCUITS
 from ledger.domain.system import System
 from ledger.domain.systems import SYSTEMS
 
@@ -24,6 +26,7 @@ CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "date-outside-document": lambda system, rules: rules.in_force is not None,
     "lists-no-longer-fit": lambda system, rules: not {"list_slack", "fixed_pool"}.isdisjoint(system.figures),
     "not-from-a-feeder": lambda system, rules: rules.has_feeders,
+    "not-qualified": lambda system, rules: True,  # finals of a league may be played by any
     "organizer-as-ringer": lambda system, rules: system.organizer_plays == "as-odd-ringer",
     "repeated-scenario": lambda system, rules: rules.scenario_repeats == "odd",
 }
@@ -47,7 +50,7 @@ def test_it_is_known_of_every_common_code_where_it_can_come_up() -> None:
 
 def test_every_rule_system_has_a_page_and_every_page_a_system() -> None:
     assert sorted(SYSTEMS) == sorted(each for ids in OF_ONE_DOCUMENT for each in ids)
-    assert sorted(SYSTEMS) == sorted(page.stem for page in PAGES.glob("*.md"))
+    assert sorted([*SYSTEMS, *CIRCUITS]) == sorted(page.stem for page in PAGES.glob("*.md"))
 
 
 @pytest.mark.parametrize("ids", OF_ONE_DOCUMENT, ids=" ".join)
@@ -74,3 +77,12 @@ def test_a_page_names_the_code_and_the_id_of_its_system(system: str) -> None:
     assert (PAGES.parents[1] / folder).is_dir()
     assert f"Id: `{system}`" in page
     assert f"`ledger rules show {system}`" in page
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS.values(), ids=CIRCUITS)
+def test_the_page_of_a_circuit_names_the_figures_it_is_run_by(circuit: Circuit) -> None:
+    """Those that say something: of a document, what it does not speak of is left out."""
+    page = (PAGES / f"{circuit.id}.md").read_text(encoding="utf-8")
+    is_without_document = circuit.id == "league"
+    said = [key for key, each in circuit.figures.items() if is_without_document or each.value not in (None, (), 0)]
+    assert [key for key in said if f"`{key}`" not in page and key != "counting"] == []

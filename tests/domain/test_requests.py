@@ -86,11 +86,41 @@ EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "painting", "player": "Ada One", "models": ["Old Bone", "Scout"]},
     {"do": "vote", "player": "Ada One", "votes": ["Bo Two"]},
     {"do": "paint-score", "player": "Ada One", "criteria": {"technique": 4}},
+    {
+        "do": "open-season",
+        "name": "Gauntlet",
+        "rules": "iron-gauntlet-2019",
+        "from": "2019-06-07",
+        "to": "2020-06-07",
+        "set": {"threshold": 12},
+        "follows": "ig-2018",
+    },
+    {"do": "amend-season", "from": "2019-06-07", "to": "2020-06-14", "set": {"best_of": 3}, "reason": "moved"},
+    {"do": "amend-season", "follows": None},
+    {"do": "link", "region": "North"},
+    {"do": "unlink", "reason": "the next season"},
+    {"do": "sanction", "attendance": 120, "region": "North"},
+    {"do": "withdraw-sanction", "reason": "approved by mistake"},
+    {"do": "request-qualifier", "region": "North"},
+    {"do": "report-qualifier", "at": "2019-08-12T10:00:00+00:00"},
+    {"do": "report-qualifier", "places": [{"place": 1, "player": "Ada One"}, {"place": 1, "player": "Bo Two"}]},
+    {"do": "open-finals", "name": "Finals", "rules": "masters-2019", "date": "2020-06-07", "set": {}, "seed": "7"},
+    {"do": "close-season"},
+    {"do": "reopen-season", "reason": "a report was lost"},
+    {"do": "rename-person", "person": "Ada One", "name": "Ada Two"},
+    {"do": "merge-person", "person": "Ada One", "into": "Ada Two", "reason": "one person"},
+    {"do": "unmerge-person", "person": "Ada One", "reason": "two people"},
+    {"do": "erase-person", "person": "Ada One", "reason": "asked for it"},
+    {"do": "redact", "event": 7, "reason": "an address"},
 ]
+ADDRESS = {"season": "league", "tournament": "spring"}
 
 
 def parsed(**fields: Any) -> WireRequest:
-    return parse(canonical({"tournament": "spring", **fields}))
+    """A request to this season or this tournament, whichever its kind names."""
+    asked = REQUESTS.get(fields.get("do", ""))
+    named = {key: slug for key, slug in ADDRESS.items() if key in (asked.model_fields if asked else ("tournament",))}
+    return parse(canonical({**named, **fields}))
 
 
 @pytest.mark.parametrize("fields", EVERY_REQUEST, ids=lambda fields: fields["do"])
@@ -154,6 +184,22 @@ def test_the_names_of_requests_are_these() -> None:
         "vote",
         "paint-score",
         "announce",
+        "open-season",
+        "amend-season",
+        "link",
+        "unlink",
+        "sanction",
+        "withdraw-sanction",
+        "request-qualifier",
+        "report-qualifier",
+        "open-finals",
+        "close-season",
+        "reopen-season",
+        "rename-person",
+        "merge-person",
+        "unmerge-person",
+        "erase-person",
+        "redact",
     ]
     assert {fields["do"] for fields in EVERY_REQUEST} == set(REQUESTS)
     assert set(REQUESTS.values()) == set(get_args(WireRequest))
@@ -174,7 +220,14 @@ def test_every_request_may_say_who_when_why_and_under_which_id() -> None:
 
 
 @pytest.mark.bad_input(62)
-@pytest.mark.parametrize("do", ["correct", "adjust", "disqualify", "swap", "withdraw-round", "reopen", "void"])
+@pytest.mark.parametrize(
+    "do",
+    [
+        *("correct", "adjust", "disqualify", "swap", "withdraw-round", "reopen", "void"),
+        *("unlink", "withdraw-sanction", "reopen-season"),
+        *("merge-person", "unmerge-person", "erase-person", "redact"),
+    ],
+)
 def test_what_changes_the_past_is_owed_a_reason(do: str) -> None:
     fields = next(fields for fields in EVERY_REQUEST if fields["do"] == do)
     with pytest.raises(BadRequest, match="is missing"):
@@ -217,6 +270,15 @@ def test_a_misspelt_request_is_answered_with_the_near_ones() -> None:
         ({"do": "check-in", "player": "P", "club": "c" * 81}, "must be at most 80 characters long"),
         ({"do": "open", "name": "N", "rules": "masters-2019", "date": "2.5.26"}, "must be a date such as 2026-05-02"),
         ({"do": "open", "name": "N", "rules": "masters-2019", "date": 20575}, "must be a date such as 2026-05-02"),
+        ({"do": "open-season", "name": "N", "rules": "league", "to": "2020-06-07"}, '"from" is missing'),
+        ({"do": "amend-season", "from": 18000}, '"from" must be a date such as 2026-05-02'),
+        ({"do": "link", "season": "IG 2019"}, '"season" is not written as it should be'),
+        ({"do": "sanction", "attendance": 0}, '"attendance" must be at least 1'),
+        ({"do": "sanction", "attendance": "120"}, '"attendance" must be a whole number'),
+        ({"do": "report-qualifier", "places": []}, '"places" must hold at least 1'),
+        ({"do": "report-qualifier", "places": [{"place": 0, "player": "P"}]}, '"places.0.place" must be at least 1.'),
+        ({"do": "close-season", "tournament": "spring"}, '"tournament" is not known here'),
+        ({"do": "redact", "event": -1, "reason": "r"}, '"event" must be at least 0'),
     ],
 )
 def test_a_request_that_is_not_well_formed_is_refused_and_the_field_named(fields: dict[str, Any], words: str) -> None:

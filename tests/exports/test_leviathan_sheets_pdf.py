@@ -8,13 +8,14 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain import requests as r
-from ledger.domain.values import ContestantId, Sheet, Side
+from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 from ledger.exports import pairings_pdf
 from ledger.exports.score_sheets_pdf import write
 from ledger.projections.paper import heading
 from ledger.projections.poster import poster
 from ledger.projections.score_sheet import ScoreSheet, SheetPart, score_sheets
 from tests.builders import SLUG, Facts, closed, entered, opened, paired
+from tests.domain.armies import revealed
 from tests.domain.judgements import conceded, taken
 from tests.domain.outcomes import after, replayed
 from tests.domain.venue import started
@@ -288,6 +289,42 @@ def test_roles_and_the_first_turn_are_those_of_the_sheets_and_one_of_two_is_enou
 
 
 @pytest.mark.rule("LV-09")
+@pytest.mark.rule("LV-15")
+@pytest.mark.parametrize(
+    ("said", "paid"), [({}, ""), ({"gambit": 0}, "0"), ({"gambit": {"card": "Proceed as Planned", "vp": 0}}, "0")]
+)
+def test_a_gambit_that_was_revealed_stands_on_the_paper_whether_or_not_the_sheet_names_it(
+    said: Sheet, paid: str
+) -> None:
+    proceed = "Proceed as Planned"
+    laid: dict[int, ChosenValue] = {1: ({"card": proceed},)}
+    laid[2] = ({"card": "Delaying Tactics", "discarded": "Emergency Evacuation"},)
+    facts = game("Take and Hold", PLAIN, ({"vp": 60, **said}, {"vp": 50, "gambit": 30}))
+    sheet = printed((*facts[:-2], revealed("gambit", laid), *facts[-2:]))
+    lines = [part(sheet, "Primary mission", side).lines[-1] for side in (0, 1)]
+    assert [[blank.text for blank in line.blanks] for line in lines] == [
+        [proceed, ""],
+        ["Delaying Tactics", "discarded: Emergency Evacuation"],
+    ]
+    assert [line.boxes[0].text for line in lines] == [paid, "30"]
+
+
+@pytest.mark.rule("LV-09")
+@pytest.mark.rule("LV-24")
+def test_missions_that_were_revealed_stand_on_the_paper_whether_or_not_the_sheet_names_them() -> None:
+    chosen: dict[int, ChosenValue] = {1: ({"kind": "tactical"},)}
+    chosen[2] = ({"kind": "fixed", "cards": ["Cleanse", "Assassination"]},)
+    facts = game("Take and Hold", PLAIN, ({"vp": 60}, {"vp": 50}))
+    sheet = printed((*facts[:-2], revealed("secondaries", chosen), *facts[-2:]))
+    ticks = [{box.label: box.text for box in side.parts[0].lines[0].boxes} for side in sheet.sides]
+    assert [(each["fixed"], each["tactical"]) for each in ticks] == [("", "X"), ("X", "")]
+    assert list(figures(sheet, "Secondary missions", 1)) == ["Cleanse", "Assassination"]
+    assert figures(sheet, "Secondary missions") == {}
+    blank = printed((*facts[:-2], revealed("secondaries", chosen)))
+    assert figures(blank, "Secondary missions", 1) == {}, "while the game is played there is nothing on the paper"
+
+
+@pytest.mark.rule("LV-09")
 def test_purge_the_foe_has_kills_and_control_apart() -> None:
     entries = [{"round": 1, "kills": 8, "vp": 8}, {"round": 2, "kills": 4, "control": 8, "vp": 12}]
     sheet = printed(game("Purge the Foe", PLAIN, ({"vp": 20, "primary": entries}, {"vp": 0})))
@@ -369,6 +406,30 @@ def test_where_every_table_has_its_own_mission_so_has_every_sheet() -> None:
     assert [dict(sheet.fields)["Deployment"] for sheet in sheets] == ["Dawn of War", "Hammer and Anvil"]
     assert ["Kills" in limits(sheet, "Primary mission") for sheet in sheets] == [True, False]
     assert ["New Orders, 2 CP" in limits(sheet, "Command points") for sheet in sheets] == [False, True]
+
+
+@pytest.mark.rule("LV-08")
+def test_who_names_fixed_cards_plays_fixed_missions_also_where_the_sheet_leaves_that_out() -> None:
+    bare = {key: value for key, value in FIXED.items() if key != "kind"}
+    sheet = printed(game("Take and Hold", PLAIN, (TACTICAL, bare)))
+    ticks = {box.label: box.text for box in sheet.sides[1].parts[0].lines[0].boxes}
+    assert (ticks["fixed"], ticks["tactical"]) == ("X", "")
+
+
+@pytest.mark.rule("LV-15")
+@pytest.mark.rule("LV-23")
+def test_what_pays_all_or_nothing_says_so_in_its_box() -> None:
+    assert [text.count("0 or 30") for text in blank_pages("Take and Hold")] == [2]
+    (page,) = blank_pages("Supply Drop")
+    assert [page.count(words) for words in ("0 or 30", "0 or 10", "0 or 15", "0–40", "0–50")] == [2] * 5
+    (page,) = blank_pages("Scorched Earth")
+    assert ("0 or 15" in page, page.count("0–15")) == (False, 2 * 5)  # in four battle rounds, and at the end
+
+
+def blank_pages(primary: str) -> list[str]:
+    state = replayed(game(primary, PLAIN))
+    names = {ContestantId(1): "Ada One", ContestantId(2): "Bo Two"}
+    return texts(drawn(write, score_sheets(state, state.round_no, heading(state, SLUG, date(2026, 5, 2)), names)))
 
 
 # the mission card

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ledger.exports import pairings_pdf, record_sheets_pdf, score_sheets_pdf, slips_pdf, standings_pdf
+from ledger.exports import pairings_pdf, record_sheets_pdf, score_sheets_pdf, season_pdf, slips_pdf, standings_pdf
 from ledger.exports.qr import runs
 from tests.cli.terminal import environment
 from tests.exports.papers import (
@@ -32,6 +32,7 @@ from tests.exports.papers import (
     table_of,
 )
 from tests.exports.pdf import Rectangle, Write, all_text, bare, codes, drawn, pieces, rules, shapes, sizes, texts
+from tests.exports.season_papers import a_season, report_of
 
 Make = Callable[[], Any]
 DOCUMENTS: dict[str, tuple[Write, Make]] = {
@@ -41,6 +42,7 @@ DOCUMENTS: dict[str, tuple[Write, Make]] = {
     "slips": (slips_pdf.write, lambda: slips_of(crowd(12, *HOSTILE))),
     "score-sheets": (score_sheets_pdf.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
     "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
+    "season": (season_pdf.write, lambda: season_of(HOSTILE)),
 }
 TITLED: dict[str, Callable[[str], bytes]] = {
     "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
@@ -52,6 +54,7 @@ TITLED: dict[str, Callable[[str], bytes]] = {
     "standings": lambda title: drawn(
         standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
     ),
+    "season": lambda title: drawn(season_pdf.write, season_of(HOSTILE, title=title)),
 }
 WIDE: dict[str, Callable[[str], bytes]] = {
     "pairings": lambda name: drawn(pairings_pdf.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
@@ -61,8 +64,15 @@ WIDE: dict[str, Callable[[str], bytes]] = {
     "score-sheets": lambda name: drawn(score_sheets_pdf.write, score_sheets_of(crowd(4, name, f"Ada {name[4:]}"))),
     "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
     "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
+    "season": lambda name: drawn(season_pdf.write, season_of((name, f"Ada {name[4:]}", *HOSTILE))),
 }
 BLACK = (0, 0, 0)
+
+
+def season_of(names: tuple[str, ...], **more: Any) -> Any:
+    return report_of(a_season(names, qualifiers=6), names, **more)
+
+
 each_document = pytest.mark.parametrize("kind", DOCUMENTS)
 
 

@@ -1,10 +1,12 @@
 """The poster on the wall: everyone finds their name and their table, in a hall of any size."""
 
+from itertools import combinations
+
 import pytest
 
 from ledger.exports.pairings_pdf import write
 from tests.exports.papers import crowd, poster_of
-from tests.exports.pdf import all_text, drawn, texts
+from tests.exports.pdf import all_text, drawn, pieces, rules, sizes, texts
 
 
 @pytest.mark.parametrize(("players", "pages"), [(2, 2), (32, 2), (64, 3), (128, 5), (256, 9)])
@@ -66,6 +68,36 @@ def test_a_setup_of_any_length_is_printed_whole_under_the_word_the_rules_have() 
     for page in texts(drawn(write, poster_of(crowd(8)).model_copy(update=told))):
         assert "STRATEGY Turf War" in page
         assert f"Deployment Corner · {schemes}" in page
+
+
+MISSION = (
+    *("Primary mission: Deploy Servo-Skulls", "Deployment: Sweeping Engagement", "Objectives: Alpha: marker 2"),
+    "Mission rules: Maelstrom of Battle, Targets of Opportunity, Chosen Battlefield, Scrambler Fields",
+)
+
+
+@pytest.mark.parametrize("players", [8, 64, 128])
+def test_all_that_is_announced_is_printed_as_large_as_anything_else_and_inside_its_frame(players: int) -> None:
+    model = poster_of(crowd(players))
+    few, much = (drawn(write, model.model_copy(update={"figures": MISSION * times})) for times in (0, 3))
+    assert sizes(much) - sizes(few) <= {8.0}
+    for words, lines in zip(pieces(much), rules(much), strict=True):
+        assert " · ".join(MISSION * 3) in " ".join(each.text for each in words).replace("\r\n", " ")
+        assert [(one.text, other.text) for one, other in combinations(words, 2) if one.touches(other)] == []
+        last = min(each.bottom for each in words if "Scrambler Fields" in each.text)
+        assert [line for line in lines if line.bottom < last < line.top] == []
+
+
+@pytest.mark.parametrize("tables", [4, 20, 50])
+def test_what_each_table_plays_is_printed_whole_in_letters_of_one_size(tables: int) -> None:
+    model = poster_of(crowd(2 * tables))
+    plays = (MISSION, MISSION[:2])
+    rows = tuple(row.model_copy(update={"plays": plays[no % 2]}) for no, row in enumerate(model.tables))
+    document = drawn(write, model.model_copy(update={"tables": rows, "scenario": None, "figures": ()}))
+    assert all_text(document).count(" · ".join(MISSION[2:])) == tables / 2
+    assert min(sizes(document) - sizes(drawn(write, model)), default=7.0) >= 7.0
+    for words in pieces(document):
+        assert [(one.text, other.text) for one, other in combinations(words, 2) if one.touches(other)] == []
 
 
 def test_of_many_opponents_a_line_has_the_number_and_the_list_by_table_the_names() -> None:

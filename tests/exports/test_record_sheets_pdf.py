@@ -186,6 +186,14 @@ def test_a_difference_has_a_sign_in_rows_and_totals() -> None:
     assert "AGAINST +3" in text
 
 
+@pytest.mark.parametrize(("totals", "whole"), [(2, 2), (3, 3), (4, 0), (6, 0)])
+def test_a_total_has_its_title_where_its_meaning_would_be_cut_off(totals: int, whole: int) -> None:
+    model = skirmish_sheet((scored_round(1, 5, -3),))
+    diff = next(total for total in model.totals if total.metric.key == "diff")
+    text = all_text(drawn(write, (model.model_copy(update={"totals": (diff,) * totals}),)))
+    assert text.count("VICTORY POINTS FOR MINUS AGAINST") == text.count("VICTORY POINTS FOR") == whole
+
+
 def test_without_lists_the_sheet_is_one_page_and_asks_for_none() -> None:
     (text,) = texts(drawn(write, (skirmish_sheet((scored_round(1, 3, -2),)),)))
     assert "LIST" not in text.upper().replace("LISTED", "")

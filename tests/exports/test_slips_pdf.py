@@ -1,5 +1,7 @@
 """Result slips on paper: four a page, each complete when it is cut off."""
 
+from itertools import combinations
+
 import pytest
 
 from ledger.domain.values import METRICS
@@ -50,6 +52,22 @@ def test_a_name_the_fonts_cannot_show_is_found_by_number() -> None:
     text = all_text(drawn(write, slips_of([player(7, "田中 太郎"), player(8, "Ada 🎲 One")])))
     assert "Player #7" in text
     assert "Ada ? One (#8)" in text
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_the_most_that_may_stand_in_a_box_keeps_clear_of_what_is_played(lines: int) -> None:
+    points = {"metrics": (METRICS["vp"],), "limits": {"vp": 100}, "asks_winner": False, "lists": 1, "last_turn": None}
+    model = slips_of(crowd(8))
+    plays = (
+        "Mission rules: Maelstrom of Battle, Targets of Opportunity, Chosen Battlefield, Scrambler Fields",
+    ) * lines
+    pages = tuple(tuple(slip.model_copy(update={"plays": plays}) for slip in page) for page in model.pages)
+    (page,) = pieces(drawn(write, model.model_copy(update={**points, "pages": pages})))
+    limits = [each for each in page if each.text == "at most 100"]
+    played = [each for each in page if "Vox Static" in each.text or "Maelstrom" in each.text]
+    assert len(limits) == 8
+    assert min(abs(limit.bottom - words.top) for limit in limits for words in played) > 0.8
+    assert [(one.text, other.text) for one, other in combinations(page, 2) if one.touches(other)] == []
 
 
 def test_a_slip_of_victory_points_asks_for_them_alone_and_says_the_most() -> None:

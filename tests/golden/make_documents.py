@@ -14,6 +14,7 @@ from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableN
 from tests.builders import Facts, adjusted, closed, disqualified, dropped, opened, paired, person, recorded
 from tests.domain.armies import army, brought
 from tests.domain.venue import planned, started
+from tests.golden.season_year import season_subject
 from tests.golden.skirmish import SKIRMISH
 
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -35,7 +36,9 @@ def path_of(form: str) -> Path:
 
 
 def content(form: str) -> str:
-    """What a document in that form says of the tournament below, or of one with all that came later."""
+    """What a document in that form says of the tournament below, of one with all that came later, or of a season."""
+    if form == "season/1":
+        return content_of(form, season_subject())
     facts = FACTS if form in FIRST_FORMS else SKIRMISH
     state = replay(facts)
     assert state is not None, "the tournament was opened"

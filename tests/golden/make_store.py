@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import fourth_shape, second_shape, third_shape
+from tests.golden import fifth_shape, fourth_shape, second_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -41,7 +41,14 @@ def read(ledger: Ledger) -> dict[str, Any]:
         "root": ledger.root,
         "types": [entry.type for entry in ledger.log()],
         "tournaments": {opened.slug: _table(ledger, opened.slug) for opened in ledger.tournaments()},
+        **_seasons(ledger),
     }
+
+
+def _seasons(ledger: Ledger) -> dict[str, Any]:
+    """Their tables; a store from before there were any has none."""
+    tables = {opened.slug: ledger.season(opened.slug).table().plain() for opened in ledger.seasons()}
+    return {"seasons": tables} if tables else {}
 
 
 def _table(ledger: Ledger, slug: str) -> dict[str, Any]:
@@ -144,7 +151,8 @@ PLAYS = {
     "masters-champions-2019-v2": second_shape.play,
     "four-systems-v3": third_shape.play,
     "exact-pairings-v4": fourth_shape.play,
+    "seasons-v5": fifth_shape.play,
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["exact-pairings-v4"])
+    main(*sys.argv[1:2] or ["seasons-v5"])

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.values import ContestantId, Version
 from ledger.projections.explanation import Part, explanation
-from tests.builders import Facts, field, paired
+from tests.builders import Facts, closed, field, finished, paired
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import was
 from tests.golden.skirmish import corrected
@@ -14,6 +14,7 @@ from tests.projections.test_record_sheet import sheets_of
 LV = "leviathan"
 # versions: 1 the opening, 2 to 6 the players, 7 the pairing, 8 and 9 the results; seq is 40 more
 BEFORE = (*field(5, system=LV), paired(1, (1, 2), (3, 4), bye=5))
+ENDED = (closed(1, 2, 9), finished((1,), (5,), (4,), (2,), (3,)))
 DONE = (*BEFORE, was(1, 1, {1: 78, 2: 61}, won=1), was(1, 2, {3: 40, 4: 45}, won=4))
 
 
@@ -76,6 +77,7 @@ def test_vp_that_the_organizer_fixed_come_from_no_game() -> None:
     [
         (BEFORE, "a bye = 3 TP, 0 DIFF and the mean VP of all who won."),
         (DONE, "a bye = 3 TP, 0 DIFF and the mean VP of all who won, 61 so far."),
+        ((*DONE, *ENDED), "a bye = 3 TP, 0 DIFF and the mean VP of all who won, 61."),
         ((*field(5, {"bye.vp": 60}, system=LV), *DONE[6:]), "a bye = 3 TP, 0 DIFF, 60 VP."),
     ],
 )

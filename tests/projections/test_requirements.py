@@ -2,8 +2,9 @@
 
 import pytest
 
+from ledger.domain.tournament.participants import participants
 from ledger.domain.values import PersonId
-from ledger.projections.requirements import ALONE, Around, Requirement, participants, requirements
+from ledger.projections.requirements import ALONE, Around, Requirement, requirements
 from tests.builders import (
     Facts,
     check_in,

@@ -107,8 +107,23 @@ def test_the_stored_object_holds_the_envelope_and_the_fact_and_no_id_twice() -> 
 
 def test_topics_are_frozen() -> None:
     assert sorted(codec.TOPICS) == [
+        "person/erased/1",
+        "person/merged/1",
         "person/registered/1",
+        "person/renamed/1",
+        "person/unmerged/1",
         "reports/issued/1",
+        "season/amended/1",
+        "season/closed/1",
+        "season/finals-opened/1",
+        "season/opened/1",
+        "season/qualifier-reported/1",
+        "season/qualifier-requested/1",
+        "season/qualifier-sanctioned/1",
+        "season/reopened/1",
+        "season/sanction-withdrawn/1",
+        "season/tournament-linked/1",
+        "season/tournament-unlinked/1",
         "tournament/accessible-table-needed/1",
         "tournament/accessible-tables-named/1",
         "tournament/agreement-refused/1",
@@ -161,12 +176,14 @@ def test_topics_are_frozen() -> None:
         "tournament/ruling-made/1",
         "tournament/score-adjusted/1",
         "tournament/score-struck/1",
+        "tournament/seeds-drawn/1",
         "tournament/seeds-given/1",
         "tournament/statement-taken/1",
         "tournament/table-fixed/1",
         "tournament/team-checked-in/1",
         "tournament/voided/1",
         "tournament/warning-given/1",
+        "words/redacted/1",
     ]
     assert sorted(codec.UPCASTS) == [
         "tournament/choice-made/1",

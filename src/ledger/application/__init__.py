@@ -1,21 +1,32 @@
 """The application: one door for writing and one for reading. The command line knows nothing behind it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ledger.application.door import Applied, Door
+from ledger.application.door import Applied, Door, utc_now
 from ledger.application.reads import View, errata_under, openings, view
 from ledger.application.roster_files import read_crew, read_lists, read_roster, read_things
 from ledger.application.whole_log import whole_log
 from ledger.domain import errors
 from ledger.domain.amending import takes_list
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import SEALED, OfficialAppointed, PersonRegistered, Recorded, TournamentOpened
+from ledger.domain.events import (
+    SEALED,
+    OfficialAppointed,
+    PersonRegistered,
+    Recorded,
+    SeasonOpened,
+    TextRedacted,
+    TournamentOpened,
+)
 from ledger.domain.jsonlines import MOST_BYTES
 from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
 from ledger.domain.rules import Rules
+from ledger.domain.season.circuit import Circuit
+from ledger.domain.season.circuits import CIRCUITS, circuit_called, document_called
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import printable
@@ -28,6 +39,7 @@ from ledger.projections.awards import Award, Awards
 from ledger.projections.clock import Call, RoundClock, TableClock
 from ledger.projections.conduct import Conduct, Incident
 from ledger.projections.crews import RoundCrews
+from ledger.projections.days import day_in_words
 from ledger.projections.deals import DealtCards
 from ledger.projections.draw_answers import DrawCheck
 from ledger.projections.draws import ExplainedDraw
@@ -48,14 +60,28 @@ from ledger.projections.status import TournamentStatus
 from ledger.projections.suggestions import Suggestions
 from ledger.store import copies, location
 from ledger.store.checkpoint import held_against, note_of, read_note
+from ledger.store.cleaning import finish
 from ledger.store.store import Store
 from ledger.store.verify import Fault, Verdict, verify
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what only some commands need is loaded with them
     from ledger.application.documents import Order, Written
+    from ledger.application.people_reads import PeopleView
+    from ledger.application.season_reads import SeasonView
     from ledger.domain.events import ReportIssued
+    from ledger.projections.duplicates import Duplicate as Duplicate
+    from ledger.projections.people import PersonRow as PersonRow
+    from ledger.projections.person_history import Appearance as Appearance
+    from ledger.projections.person_history import PersonGame as PersonGame
+    from ledger.projections.person_history import PersonHistory as PersonHistory
+    from ledger.projections.season_diff import Moved, SeasonDiff, TournamentMove
+    from ledger.projections.season_events import SeasonEvent, SeasonEvents
+    from ledger.projections.season_explanation import SeasonExplained
+    from ledger.projections.season_race import SeasonRace
+    from ledger.projections.season_table import SeasonRow, SeasonTable
 
 __all__ = [
+    "CIRCUITS",
     "METRICS",
     "MOST_BYTES",
     "PRIVATE_RULES",
@@ -68,6 +94,7 @@ __all__ = [
     "Award",
     "Awards",
     "Call",
+    "Circuit",
     "Conduct",
     "DealtCards",
     "DisputeView",
@@ -81,6 +108,7 @@ __all__ = [
     "Incident",
     "Ledger",
     "LedgerError",
+    "Moved",
     "Noted",
     "NotedBy",
     "OfficialAppointed",
@@ -101,16 +129,30 @@ __all__ = [
     "RulingView",
     "Rulings",
     "Scenarios",
+    "SeasonDiff",
+    "SeasonEvent",
+    "SeasonEvents",
+    "SeasonExplained",
+    "SeasonOpened",
+    "SeasonRace",
+    "SeasonRow",
+    "SeasonTable",
+    "SeasonView",
     "SetupView",
     "Standings",
     "Suggestions",
     "System",
     "TableClock",
     "TableView",
+    "TextRedacted",
+    "TournamentMove",
     "TournamentOpened",
     "TournamentStatus",
     "Verdict",
     "View",
+    "circuit_called",
+    "day_in_words",
+    "document_called",
     "entry",
     "errata_under",
     "errors",
@@ -132,9 +174,9 @@ __all__ = [
 class Ledger:
     """One open store with its doors."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
         self._store = store
-        self._door = Door(store)
+        self._door = Door(store, clock)
 
     # making and finding
 
@@ -144,9 +186,11 @@ class Ledger:
         return location.create_store(url, origin)
 
     @classmethod
-    def open(cls, url: str) -> "Ledger":
-        """Open a store that exists."""
-        return cls(location.open_store(url))
+    def open(cls, url: str, clock: Callable[[], datetime] = utc_now) -> "Ledger":
+        """Open a store that exists; what is recorded bears the time of the clock."""
+        store = location.open_store(url)
+        finish(store)
+        return cls(store, clock)
 
     @staticmethod
     def restore(source: Path, url: str) -> Verdict:
@@ -223,6 +267,34 @@ class Ledger:
         """One tournament, now or at a past moment."""
         return view(self._store, tournament, as_of)
 
+    def spelt_nearly(self, name: str) -> list[str]:
+        """The names people have or had that are nearly this one, at most three; whoever has one may be meant."""
+        from ledger.domain.person.likeness import nearly
+
+        return nearly(name, self._store.names_of_people())[:3]
+
+    def people(self) -> "PeopleView":
+        """Everyone this ledger knows."""
+        from ledger.application.people_reads import PeopleView
+
+        return PeopleView(self._store)
+
+    def seasons(self) -> list[SeasonOpened]:
+        """Every season, oldest first."""
+        from ledger.application.season_reads import seasons
+
+        return seasons(self._store)
+
+    def unread(self) -> int:
+        """How many events were written since the tables of seasons were last brought up to date."""
+        return self.size - self._store.tracked.position()
+
+    def season(self, slug: str, as_of: str | None = None, **how: Any) -> "SeasonView":
+        """One season, now or at a past moment; `how` as `season_view` has it."""
+        from ledger.application.season_reads import season_view
+
+        return season_view(self._store, slug, as_of, **how)
+
     def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
         """The whole log in words; to the public without what is not."""
         return whole_log(self._store, start, stop, is_public=is_public)
@@ -231,7 +303,18 @@ class Ledger:
 
     def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
         """Recompute everything; replaying, the tournaments too."""
-        return verify(self._store, progress, is_replaying=is_replaying)
+        from ledger.application import tracked_checks
+
+        with self._store.reading():
+            verdict = verify(self._store, progress, is_replaying=is_replaying)
+            if not verdict.faults:  # what is kept beside a damaged log cannot be held against it
+                verdict.faults.extend(tracked_checks.faults(self._store, progress, is_replaying=is_replaying))
+        return verdict
+
+    @property
+    def to_verify(self) -> int:
+        """How many events `verify` reads: all, and once more those that tracked tables were made from."""
+        return self.size + self._store.tracked.position()
 
     def compare(self, note: str) -> Fault | None:
         """What is wrong with the log by a checkpoint that somebody kept."""

@@ -10,6 +10,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from ledger.application.season_contents import SeasonSubject, season_1, season_head
 from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
@@ -35,9 +36,10 @@ class Subject(NamedTuple):
     is_blank: bool = False  # to be filled in, whatever is known
 
 
-def content_of(form: str, subject: Subject) -> str:
+def content_of(form: str, subject: Subject | SeasonSubject) -> str:
     """The canonical text of a document in one of the forms there ever were."""
-    return canonical({"kind": form, **_head(subject), **FORMS[form](subject)})
+    head = season_head(subject) if isinstance(subject, SeasonSubject) else _head(subject)
+    return canonical({"kind": form, **head, **FORMS[form](subject)})
 
 
 def hash_of(content: str) -> str:
@@ -256,9 +258,10 @@ VERSIONED: Mapping[str, str] = {
     "pairings": "pairings/2",
     "slips": "slips/2",
     "score-sheets": "score-sheets/1",
+    "season": "season/1",
 }
 """What each kind of document is called in the log."""
-FORMS: Mapping[str, Callable[[Subject], Content]] = {
+FORMS: Mapping[str, Callable[[Any], Content]] = {
     "standings/1": _standings,
     "record-sheets/1": _record_sheets,
     "record-sheets/2": _record_sheets_2,
@@ -267,5 +270,6 @@ FORMS: Mapping[str, Callable[[Subject], Content]] = {
     "slips/1": _seating,
     "slips/2": _slips,
     "score-sheets/1": _score_sheets,
+    "season/1": season_1,
 }
 """Every form there ever was, by the name in the log."""

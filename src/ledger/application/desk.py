@@ -5,14 +5,29 @@ from typing import cast
 from uuid import UUID
 
 from ledger.application.people import Roster
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events import (
+    PersonErased,
+    PersonMerged,
+    PersonRenamed,
+    PersonUnmerged,
+    TextRedacted,
+    TournamentEvent,
+)
+from ledger.domain.season.evolve import replay as replay_season
+from ledger.domain.season.state import Season
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 Known = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""
+_CHANGING_PEOPLE = tuple(
+    topic
+    for fact in (PersonRenamed, PersonMerged, PersonUnmerged, PersonErased, TextRedacted)  # a team may lose its name
+    for topic in topics_of(fact)
+)
 
 
 @dataclass(slots=True)
@@ -24,6 +39,7 @@ class Place:
     state: Tournament | None = None
     opener: PersonId | None = None  # who announced it
     roster: Roster | None = None
+    selves: dict[PersonId, PersonId] | None = None  # who is known here by another id, by the one they have now
     labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
 
     def catch_up(self, store: Store) -> None:
@@ -34,7 +50,13 @@ class Place:
         newer = [cast(TournamentEvent, event.fact) for event in events]
         if newer:
             self.state = replay(newer, self.state)
-            self.roster = self.labels = None
+            self.labels = None
+        if newer or (self.seen >= 0 and store.has_any_since(self.seen, _CHANGING_PEOPLE)):
+            self.forget_people()
+
+    def forget_people(self) -> None:
+        """Somebody may be called otherwise by now, or be somebody else."""
+        self.roster = self.selves = None
 
     def find(self, text: str) -> ContestantId:
         """The entrant a text means."""
@@ -44,10 +66,24 @@ class Place:
 
 
 @dataclass(slots=True)
+class SeasonPlace:
+    """One season at the desk."""
+
+    stream: UUID
+    seen: int = -1  # how long the log was when it was last known to be up to date
+    state: Season | None = None
+
+    def catch_up(self, store: Store) -> None:
+        """Read what was written since."""
+        self.state = replay_season(store.load(self.stream, after=self.state.version if self.state else 0), self.state)
+
+
+@dataclass(slots=True)
 class Desk:
     """What stays in memory between commands. It is good as long as the log has not grown without it."""
 
     places: dict[str, Place] = field(default_factory=dict)  # by short name
+    seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
     known: Known = field(default_factory=dict)
     seen: int = -1  # how long the log was when `known` was last known to be right
 

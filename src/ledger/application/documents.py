@@ -9,12 +9,14 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
+from uuid import UUID
 
 from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
-from ledger.application.streams import reports_of, stream_of
+from ledger.application.season_documents import SeasonPaper, season_paper
+from ledger.application.streams import reports_of, season_reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
 from ledger.domain.systems import system_called
@@ -35,18 +37,21 @@ from ledger.store.location import new_file
 from ledger.store.store import Store
 from ledger.store.tlog import Tree
 
-__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "TO_FILL_IN", "Order", "Written", "export", "foretell"]
+__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "SEASON", "TO_FILL_IN", "Order", "Written", "export", "foretell"]
 
 OF_ONE_ROUND = ("pairings", "slips", "score-sheets")
 OF_PLAYERS = ("record-sheets",)
 TO_FILL_IN = ("record-sheets", "score-sheets")
 
 
+SEASON = "season"
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A document somebody wants."""
+    """A document somebody wants, of a tournament or of a season; the short name of either."""
 
-    tournament: str
+    subject: str
     kind: str
     ending: str
     round_no: int | None = None
@@ -77,27 +82,83 @@ def export(
     with new_file(target, force=force) as file:
         seen, seal, is_new = _draft(door.store, order) if draft else _issued(door, order, by)
         with file.open("wb") as out, watched(progress):
-            writer_of(order.kind, order.ending)(_model(seen, order), seal, out, ink_saver=ink_saver)
+            writer_of(order.kind, order.ending)(seen.model(), seal, out, ink_saver=ink_saver)
         return Written(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
 
 
 def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | None]:
     """What an export would record, and the event that holds it already if there is one."""
-    event = door.issue(
-        reports_of(door.store, order.tournament), lambda: _report(door.store, order)[0], by, dry_run=True
-    )
+    event = door.issue(_stream(door.store, order), lambda: _report(door.store, order)[0], by, dry_run=True)
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     return event.fact, event.seq if event.seq >= 0 else None
 
 
-def _draft(store: Store, order: Order) -> tuple[View, Seal, bool]:
+class _Looked(Protocol):
+    """What a document is about, at one moment."""
+
+    @property
+    def size(self) -> int:
+        """How long the whole log was."""
+
+    def content(self, form: str) -> str:
+        """What the document says, in the form that is hashed."""
+
+    def model(self) -> Any:
+        """What its exporter draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OfTournament:
+    order: Order
+    seen: View
+
+    @property
+    def size(self) -> int:
+        return self.seen.size
+
+    def content(self, form: str) -> str:
+        return content_of(form, _subject(self.seen, self.order))
+
+    def model(self) -> Any:
+        return _MODELS[self.order.kind](self.seen, _subject(self.seen, self.order))
+
+
+@dataclass(frozen=True, slots=True)
+class _OfSeason:
+    order: Order
+    paper: SeasonPaper
+
+    @property
+    def size(self) -> int:
+        return self.paper.size
+
+    def content(self, form: str) -> str:
+        return content_of(form, self.paper.subject)
+
+    def model(self) -> Any:
+        return self.paper.report(is_printed=self.order.ending == ".pdf")
+
+
+def _look(store: Store, order: Order, size: int | None = None) -> _Looked:
+    """The tournament or the season as it stands, or as it stood when the log was that long."""
+    if order.kind == SEASON:
+        return _OfSeason(order, season_paper(store, order.subject, size))
+    return _OfTournament(order, view(store, order.subject, None if size is None else f"before:{size}"))
+
+
+def _stream(store: Store, order: Order) -> UUID:
+    """Where its documents are recorded."""
+    return season_reports_of(store, order.subject) if order.kind == SEASON else reports_of(store, order.subject)
+
+
+def _draft(store: Store, order: Order) -> tuple[_Looked, Seal, bool]:
     with store.reading():
-        seen = view(store, order.tournament)
+        seen = _look(store, order)
         return seen, _seal(store.origin, store.tree(), None), False
 
 
-def _issued(door: Door, order: Order, by: str) -> tuple[View, Seal, bool]:
-    """The tournament as the document shows it, and the seal of the event that records it."""
+def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
+    """What the document shows, and the seal of the event that records it."""
     store, before = door.store, 0
 
     def report() -> ReportIssued:
@@ -105,18 +166,17 @@ def _issued(door: Door, order: Order, by: str) -> tuple[View, Seal, bool]:
         fact, before = _report(store, order)
         return fact
 
-    event = door.issue(reports_of(store, order.tournament), report, by)
+    event = door.issue(_stream(store, order), report, by)
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     seal = _seal(store.origin, store.tree_at(event.seq + 1), event.seq)
-    return view(store, order.tournament, f"before:{event.fact.size}"), seal, event.seq >= before
+    return _look(store, order, event.fact.size), seal, event.seq >= before
 
 
 def _report(store: Store, order: Order) -> tuple[ReportIssued, int]:
     """What the log would say of the document now, and how long the log is."""
-    seen = view(store, order.tournament)
+    seen = _look(store, order)
     form = VERSIONED[order.kind]
-    content = hash_of(content_of(form, _subject(seen, order)))
-    return ReportIssued(kind=form, content=content, size=seen.size), seen.size
+    return ReportIssued(kind=form, content=hash_of(seen.content(form)), size=seen.size), seen.size
 
 
 def _seal(origin: str, tree: Tree, event: int | None) -> Seal:
@@ -160,10 +220,6 @@ def _round_no(state: Tournament, order: Order) -> RoundNo | None:
 
 
 # what each exporter draws
-
-
-def _model(seen: View, order: Order) -> Any:
-    return _MODELS[order.kind](seen, _subject(seen, order))
 
 
 def _book(seen: View, subject: Subject) -> Any:

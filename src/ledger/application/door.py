@@ -12,12 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.desk import Desk
+from ledger.application.erasing import cleaned
 from ledger.application.sealed_choices import secret_commands
 from ledger.application.work import Chance, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.events import Recorded, ReportIssued
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
-from ledger.domain.requests import parse
+from ledger.domain.requests import REQUESTS, parse
 from ledger.store.faults import Conflict
 from ledger.store.memory import no_collection
 from ledger.store.store import KnownCommand, Store
@@ -95,7 +96,7 @@ class Door:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
-        text = canonical(_with_tournament(named, None))
+        text = canonical(_addressed(named, {}))
         batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new)
         return self._retry(batch, by, dry_run, lambda: None)
 
@@ -118,7 +119,7 @@ class Door:
         return patiently(lambda: self._issue(stream, report, by, dry_run))
 
     def _issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, dry_run: bool) -> Recorded:
-        with self.store.writing():
+        with self.store.writing(keeps=not dry_run):
             fact = report()
             earlier = list(self.store.load(stream))
             for event in earlier:
@@ -142,16 +143,17 @@ class Door:
     def _attempt(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
         work: Work | None = None
         try:
-            with self.store.writing():
+            with self.store.writing(keeps=not dry_run):
                 tree = self.store.tree()
                 work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run:
                     known = self._without_secrets(batch, known)
                 skipped = self._carry_out(batch, known, work, progress)
+                work.tell_seasons()
                 events = work.events
                 if not dry_run:
-                    events = self.store.append(work.events, work.commands, work.words, tree)
+                    events = self.store.append(work.events, work.commands, work.words, tree, work.wordbook.forgotten)
                 earlier = self._earlier(known) if len(batch.commands) == 1 else ()
         except BaseException:
             # the desk has seen facts that the store has not kept
@@ -162,6 +164,8 @@ class Door:
             work.forget()
         else:
             work.remember(tree.size)
+            if work.wordbook.is_cleaning:
+                work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), skipped
         return Applied(*counts, tuple(events), tuple(earlier), tuple(work.remarks), tree.size, tree.root().hex())
 
@@ -203,10 +207,11 @@ class Door:
     def _batch(self, lines: Iterable[tuple[int, Mapping[str, Any]]], tournament: str | None) -> _Batch:
         commands: list[_Command] = []
         equal: dict[str, int] = {}  # how often a line stood in the file before
+        last: dict[str, Any] = {} if tournament is None else {"tournament": tournament}  # what was named last
         for line, given in lines:
             try:
-                fields = given if "tournament" in given else _with_tournament(given, tournament)
-                tournament = fields["tournament"]
+                fields = given if "tournament" in given and "season" not in last else _addressed(given, last)
+                last |= {key: fields[key] for key in _ADDRESSES if key in fields}
                 text = canonical_parsed(fields)
                 commands.append(self._command(line, text, fields, equal))
             except LedgerError as error:
@@ -245,12 +250,20 @@ def _derived_id(digest: str, equal: dict[str, int]) -> str:
     return f"{digest[:_ID_DIGITS]}.{place}"
 
 
-def _with_tournament(fields: Mapping[str, Any], tournament: Any) -> Mapping[str, Any]:
-    if "tournament" in fields:
-        return fields
-    if tournament is None:
-        raise BadRequest('Say which tournament this is for ("tournament").')
-    return {**fields, "tournament": tournament}
+_ADDRESSES = ("season", "tournament")
+
+
+def _addressed(fields: Mapping[str, Any], last: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A request with the season and the tournament it is for: those named last, where it names none itself."""
+    asked = REQUESTS.get(fields.get("do", "") if isinstance(fields.get("do"), str) else "")
+    if asked is None and "tournament" not in last:
+        return fields  # that no request is called so is the fault to tell
+    wanted = [key for key in _ADDRESSES if key in (asked.model_fields if asked else ("tournament",))]
+    missing = [key for key in wanted if key not in fields]
+    for key in missing:
+        if key not in last:
+            raise BadRequest(f'Say which {key} this is for ("{key}").')
+    return {**fields, **{key: last[key] for key in missing}} if missing else fields
 
 
 def _where(line: int | None, what: Any) -> str:

@@ -12,7 +12,7 @@ HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02
 _NUMBER = re.compile(r"[0-9]{1,12}")
 
 
-def position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
+def position(as_of: str, events: Sequence[Recorded], store: Store, how_to: str = HOW_TO) -> int:
     """How many events of the log were written by then. `events` are all those of the tournament asked about."""
     kind, _, value = as_of.partition(":")
     if _NUMBER.fullmatch(as_of):
@@ -21,7 +21,7 @@ def position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
         return int(value)
     if kind == "round" and _NUMBER.fullmatch(value):
         return _round_closed(int(value), events)
-    return _recorded_by(_time(as_of), store)
+    return _recorded_by(_time(as_of, how_to), store)
 
 
 def _version(version: int, events: Sequence[Recorded]) -> int:
@@ -37,13 +37,13 @@ def _round_closed(round_no: int, events: Sequence[Recorded]) -> int:
     raise RuleViolation(f"Round {round_no} was never closed.")
 
 
-def _time(text: str) -> datetime:
+def _time(text: str, how_to: str) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} is no moment; {HOW_TO}.") from None
+        raise BadRequest(f"{text[:40]!r} is no moment; {how_to}.") from None
     if moment.tzinfo is None:
-        raise BadRequest(f"{text} needs a time zone; {HOW_TO}.")
+        raise BadRequest(f"{text} needs a time zone; {how_to}.")
     return moment
 
 

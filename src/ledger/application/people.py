@@ -3,18 +3,21 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.names import ERASED, RINGER
-from ledger.store.store import Store
+from ledger.projections.names import erased as erased
 
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
 _NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that
 _SHOWN = re.compile(r"(?P<name>.+) \(#(?P<no>[0-9]{1,6})\)")  # as reads print namesakes: Ada One (#3)
+NAMESAKE = re.compile(r"(?P<name>.+) \((?P<digits>[0-9a-f]{4,32})\)")  # where they are of many tournaments
+GONE = re.compile(rf"Player (?P<digits>[0-9a-f]{{4,32}}) {re.escape(ERASED)}")  # where a name was
 
 
 @dataclass(slots=True)
@@ -101,11 +104,19 @@ def _public_key(contestant: ContestantId, state: Tournament) -> str | None:
     return fold(RINGER) if state.entrants[contestant].is_ringer else None
 
 
-def roster_of(state: Tournament, store: Store) -> Roster:
+class Words(Protocol):
+    """Knows what people are called and what texts say: the store, or a unit of work on its way there."""
+
+    def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]: ...
+
+    def texts(self, commitments: Iterable[Commitment]) -> dict[Commitment, str]: ...
+
+
+def roster_of(state: Tournament, words: Words) -> Roster:
     """The roster of a tournament as it stands; erased people and teams keep a placeholder."""
     entrants = state.entrants.values()
-    names = store.person_names(person for entrant in entrants for person in entrant.persons())
-    teams = store.texts(entrant.team for entrant in entrants if entrant.team is not None)
+    names = words.person_names(person for entrant in entrants for person in entrant.persons())
+    teams = words.texts(entrant.team for entrant in entrants if entrant.team is not None)
     roster = Roster()
     for contestant, entrant in state.entrants.items():
         if entrant.team is None:
@@ -114,11 +125,6 @@ def roster_of(state: Tournament, store: Store) -> Roster:
             members = map(names.get, entrant.persons())
             roster.add(contestant, teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}", members)
     return roster
-
-
-def erased(person: UUID) -> str:
-    """What stands where a name was."""
-    return f"Player {person.hex[:4]} {ERASED}"
 
 
 def as_person_id(text: str) -> PersonId | None:
@@ -134,5 +140,6 @@ def one_of(persons: Iterable[UUID], name: str, field_name: str) -> PersonId | No
     found = list(persons)
     if len(found) > 1:
         ids = listed(map(str, found))
-        raise BadRequest(f'{len(found)} people are called {name}: {ids}. Give one of these ids as "{field_name}".')
+        hint = f'Give one of these ids as "{field_name}"; `ledger people show ID` says who is who.'
+        raise BadRequest(f"{len(found)} people are called {name}: {ids}. {hint}")
     return PersonId(found[0]) if found else None

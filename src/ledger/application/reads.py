@@ -1,18 +1,21 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
 from typing import cast
 from uuid import UUID
 
+from ledger.application.finals import points_at, season_of_finals
 from ledger.application.moments import position
 from ledger.application.people import Roster, erased, roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.same_organizer import others_of_the_year
 from ledger.application.sealed_choices import opened
+from ledger.application.season_known import same_as_among
 from ledger.application.streams import stream_of
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either
@@ -20,6 +23,7 @@ from ledger.domain.events import (
     PairingChanged,
     Recorded,
     RoundPaired,
+    SeedsDrawn,
     TournamentEvent,
     TournamentOpened,
 )
@@ -29,8 +33,9 @@ from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.draw_check import checked_draws
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.results import round_asked
+from ledger.domain.tournament.seed_check import checked_seeds
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, RoundNo
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, RoundNo, Version
 from ledger.projections.army_lists import PlayerLists, army_lists
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.awards import Awards, awards
@@ -105,7 +110,9 @@ class View:
 
     @cached_property
     def people(self) -> dict[UUID, str]:
-        return self.store.person_names(person for event in self.events for person in people_of(event))
+        persons = {person for event in self.events for person in people_of(event)}
+        names = self.store.person_names(persons)
+        return {person: names.get(person) or erased(person) for person in persons}
 
     def text(self, commitment: Commitment) -> str:
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
@@ -140,8 +147,19 @@ class View:
 
     def draw_check(self, round_no: int | None = None, *, is_every: bool = False) -> DrawCheck:
         """Draws run again and compared with the record: that of one round, or all, withdrawn ones included."""
-        wanted = None if is_every else frozenset({round_asked(round_no, self.state).version})
-        return draw_check(self.state.slug, checked_draws(self._facts, wanted), self.public_names)
+        wanted = None if is_every else frozenset(self._drawn_with(round_asked(round_no, self.state).version))
+        seeds = checked_seeds(self._facts, self._earned, wanted)
+        return draw_check(self.state.slug, checked_draws(self._facts, wanted), self.public_names, seeds)
+
+    def _drawn_with(self, version: Version) -> Iterator[Version]:
+        """The fact that paired a round, and the seeds that were drawn for it."""
+        yield version
+        if isinstance(self.events[version - 2].fact, SeedsDrawn):
+            yield Version(version - 1)
+
+    def _earned(self, fact: SeedsDrawn, version: Version) -> Mapping[PersonId, int]:
+        """What everybody had in the season when seeds were drawn by it."""
+        return points_at(self.store, fact.season, self.events[version - 1].seq)
 
     def foreseeing(self, events: Sequence[Recorded]) -> "View":
         """The tournament as it would stand after events that are not recorded."""
@@ -277,10 +295,18 @@ class View:
         """Whether something published that day counts here, or at a tournament like this on another day."""
         return errata_answer(self.state.rules, published, on or self.state.date)
 
-    def requirements(self) -> Requirements:
-        """What the rules ask of a tournament that counts, and how far it is met."""
+    def requirements(self, attendance: int | None = None) -> Requirements:
+        """What the rules ask of a tournament that counts, and how far it is met; `attendance` is what a sanction says
+        of its convention, where one does."""
         web = Web(links_around(self.state.slug, self._state_called), self._state_called)
-        return requirements(self.sound_state, self.public_names, web.around(self.state.slug))
+        season = season_of_finals(self.store, self.state.slug, self.size)
+        state = self.sound_state
+        if attendance is not None:
+            state = copy(state)
+            state.attendance = attendance
+        around = web.around(self.state.slug)
+        same_as = same_as_among(self.store, around.people(state), self.size)
+        return requirements(state, self.public_names, around._replace(same_as=same_as), season)
 
     def _state_called(self, slug: str) -> Tournament | None:
         """Another tournament at the same moment."""

@@ -13,10 +13,11 @@ from zoneinfo import available_timezones
 
 from ledger.domain.errors import BadRequest, either
 from ledger.domain.text import nearest, printable
+from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
-from ledger.projections.requirements import Around, participants
+from ledger.projections.requirements import Around
 
 UTC = "UTC"
 _NO_PLACE = frozenset(("Factory", "localtime"))  # what they mean depends on the machine

@@ -80,21 +80,23 @@ def secret_commands(store: Store, known: Mapping[str, KnownCommand]) -> frozense
     """The ids of those commands that made a choice nobody may read yet."""
     states: dict[UUID, Tournament | None] = {}
 
-    def is_secret(event: Recorded) -> bool:
-        stream = event.originator_id
-        if isinstance(event.fact, ChoiceMade) and stream not in states:
+    def state_of(stream: UUID) -> Tournament | None:
+        if stream not in states:
             states[stream] = replay(cast(TournamentEvent, each.fact) for each in store.load(stream))
-        return _is_secret(event, states.get(stream))
+        return states[stream]
+
+    def is_one(event: Recorded) -> bool:
+        return is_secret(event, lambda: state_of(event.originator_id))
 
     found = {each: store.scan(done.first_seq, done.last_seq + 1) for each, done in known.items()}
-    return frozenset(each for each, events in found.items() if any(map(is_secret, events)))
+    return frozenset(each for each, events in found.items() if any(map(is_one, events)))
 
 
-def _is_secret(event: Recorded, state: Tournament | None) -> bool:
+def is_secret(event: Recorded, state_now: Callable[[], Tournament | None]) -> bool:
     """Whether an event is a choice that was never shown. Once its game has a result, there is nothing left to guess;
     what is kept, nobody learns before the round is closed."""
     fact = event.fact
-    if state is None or not isinstance(fact, ChoiceMade):
+    if not isinstance(fact, ChoiceMade) or (state := state_now()) is None:
         return False
     round_ = state.rounds[fact.round_no - 1] if fact.round_no <= state.round_no else None
     if round_ is None or round_.version > event.originator_version:  # its pairing was withdrawn

@@ -1,17 +1,19 @@
 """The log of a whole store, event by event: streams, people and entrants are named as it goes along."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from uuid import UUID
 
 from ledger.application.people import erased
 from ledger.application.reads import openings, view
-from ledger.application.streams import reports_of, stream_of
-from ledger.domain.events import PersonRegistered, Recorded
+from ledger.application.streams import redactions_of, reports_of, season_of, season_reports_of, stream_of
+from ledger.domain.events import PersonRegistered, PersonRenamed, Recorded, SeasonOpened
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
+from ledger.projections.wording.people import PeopleFact
+from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 
@@ -29,15 +31,19 @@ class _LogReader:
     def __init__(self, store: Store, *, is_public: bool) -> None:
         self.store, self.is_public = store, is_public
         self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
-        self.reports = {reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()}
+        self.called = {
+            **{stream: f"tournament/{slug}" for stream, slug in self.slugs.items()},
+            **{reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
+            **dict(_seasons(store)),
+            redactions_of(store): "redactions",
+        }
         self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
         self.publicities: dict[UUID, Publicity] = {}
 
     def entry(self, event: Recorded) -> Entry:
         stream = event.originator_id
-        slug = self.slugs.get(stream)
-        called = f"tournament/{slug}" if slug else self.reports.get(stream, f"person/{stream}")
+        called = self.called.get(stream, f"person/{stream}")
         for person in people_of(event):
             if person not in self.people:
                 self.people[person] = self.store.person_names([person]).get(person) or erased(person)
@@ -46,11 +52,31 @@ class _LogReader:
     def shown(self, event: Recorded) -> Recorded | None:
         """The event as everyone may read it, if they may."""
         stream = event.originator_id
+        if isinstance(event.fact, PeopleFact):
+            return self._shown_of_people(event, event.fact)
         if stream not in self.slugs:
-            return event._replace(fact=PersonRegistered(name=WITHHELD)) if stream in self.stand_ins else event
+            return event
         if stream not in self.publicities:
             self.publicities[stream] = view(self.store, self.slugs[stream]).publicity
         return self.publicities[stream].shown(event)
+
+    def _shown_of_people(self, event: Recorded, fact: PeopleFact) -> Recorded | None:
+        """A fact about a person or a forgotten text. Why is nobody's business, nor is what somebody was called before,
+        nor who a ringer is."""
+        whose = {event.originator_id, getattr(fact, "into", event.originator_id)}
+        is_hidden = bool(whose & self.stand_ins)
+        if is_hidden and not isinstance(fact, PersonRegistered):
+            return None
+        name = getattr(fact, "name", None)
+        if is_hidden or self.new_names.get(event.originator_id, name) != name:
+            fact = fact.model_copy(update={"name": WITHHELD})
+        return event._replace(fact=fact, reason=None)
+
+    @cached_property
+    def new_names(self) -> dict[UUID, Commitment]:
+        """What those are called today who were called otherwise before."""
+        renamed = self.store.events_of(topics_of(PersonRenamed))
+        return {event.originator_id: event.fact.name for event in renamed if isinstance(event.fact, PersonRenamed)}
 
     @cached_property
     def stand_ins(self) -> set[PersonId]:
@@ -67,3 +93,27 @@ class _LogReader:
 
     def _text(self, commitment: Commitment) -> str:
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
+
+
+def _seasons(store: Store) -> Iterator[tuple[UUID, str]]:
+    """The streams of every season, and what they are called."""
+    for event in store.first_events(topics_of(SeasonOpened)):
+        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
+        slug = event.fact.slug
+        yield season_of(store, slug), f"season/{slug}"
+        yield season_reports_of(store, slug), f"reports/season/{slug}"
+
+
+def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[Entry]:
+    """Some events of the log as it tells them; one that not everyone may read is told to the public without its
+    words."""
+    reader: _LogReader | None = None
+    for seq in seqs:
+        reader = reader or _LogReader(store, is_public=is_public)
+        for event in store.scan(seq, seq + 1):
+            shown = reader.shown(event) if is_public else event
+            if shown is not None:
+                yield reader.entry(shown)
+            else:
+                told = reader.entry(event._replace(reason=None))
+                yield told.model_copy(update={"says": NOT_PUBLIC, "data": {}})

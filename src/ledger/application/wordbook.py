@@ -17,12 +17,20 @@ class Wordbook:
     store: Store
     is_dry_run: bool
     gathered: list[Words] = field(default_factory=list)
+    forgotten: list[Commitment] = field(default_factory=list)  # to be deleted from the store with the facts that say so
+    is_cleaning: bool = False  # whether the file of the store is to be written anew afterwards
 
     def seal(self, kind: str, text: str, subject: UUID) -> Commitment:
         """The commitment that stands for a text."""
         words = sealed(kind, text, subject)
         self.gathered.append(words)
         return words.commitment
+
+    def forget(self, commitment: Commitment) -> None:
+        """A text is to be gone, whether it is in the store or came in just now."""
+        self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
+        self.forgotten.append(commitment)
+        self.is_cleaning = True
 
     def label(self, place: Place, kind: str, text: str) -> Commitment:
         """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
@@ -34,6 +42,8 @@ class Wordbook:
 
     def read(self, commitment: Commitment) -> str | None:
         """The words behind a commitment, those gathered here included."""
+        if commitment in self.forgotten:  # there is none but after an erasure in the same work
+            return None
         return self._gathered(commitment) or self.store.text(commitment)
 
     def text_of(self, commitment: Commitment) -> str | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import SHARED
+from ledger.cli.options import SEASON, SHARED
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -90,6 +90,28 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "warn": ("judging", "Warn a player about their conduct."),
         "conduct": ("rulings", "Warnings and harder measures so far."),
     },
+    "People": {
+        "people": ("people", "Everyone in the ledger: search, show, merge, duplicates."),
+        "rename-person": ("people", "Give a person another name."),
+        "merge-person": ("people", "Say that two people are one."),
+        "unmerge-person": ("people", "Take it back that two people are one."),
+        "erase-person": ("forgetting", "Forget what a person is called, for good."),
+        "redact": ("forgetting", "Forget the texts of an event, for good."),
+    },
+    "Seasons": {
+        "season": ("season", "The table of a season, its tournaments, and what moved it."),
+        "open-season": ("season_writes", "Announce a season of tournaments with one table."),
+        "amend-season": ("season_writes", "Change its window, its figures or the season before."),
+        "link": ("season_writes", "Let a tournament belong to the season."),
+        "unlink": ("season_writes", "Take a tournament out of the season."),
+        "sanction": ("season_writes", "Record that a tournament was approved."),
+        "withdraw-sanction": ("season_writes", "Take an approval back."),
+        "request-qualifier": ("season_writes", "Ask that a tournament counts."),
+        "report-qualifier": ("season_writes", "Report the names and places of the best."),
+        "open-finals": ("finals", "Announce the finals, for those who qualified."),
+        "close-season": ("season_writes", "End the season and record what its table came to."),
+        "reopen-season": ("season_writes", "Open a closed season again."),
+    },
     "Files of requests": {
         "apply": ("batch", "Carry out a file of requests, all or nothing."),
         "schema": ("batch", "Print the JSON Schema of every request."),
@@ -112,7 +134,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "log": ("reads", "Every event in order."),
     },
     "Documents": {
-        "export": ("export", "Write standings, pairings, slips or sheets to a file."),
+        "export": ("export", "Write standings, pairings, sheets or a season to a file."),
     },
     "Checks and copies": {
         "verify": ("checks", "Recompute everything and compare."),
@@ -233,7 +255,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 @click.group(
     "ledger",
     cls=LazyGroup,
-    params=[option(with_envvar=True) for option in SHARED],
+    params=[option(with_envvar=True) for option in (*SHARED, SEASON)],
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 done, 1 refused or altered, 2 wrong usage, 65 bad data, 66 not found, 69 busy, "
     "70 a bug, 73 cannot create, 74 disk failed, 77 not permitted.",

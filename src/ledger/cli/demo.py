@@ -12,7 +12,7 @@ from ledger.cli.desk import Desk, command, many
 from ledger.cli.reads import print_standings
 
 if TYPE_CHECKING:
-    from ledger.application import Ledger
+    from ledger.application import Ledger, SeasonTable
 
 STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 
@@ -30,7 +30,8 @@ STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 @click.option("--force", is_flag=True, help="Use a folder that holds other files too.")
 def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
     """Play an invented tournament into a folder: the ledger, the requests behind it, a workbook with the standings,
-    record sheets, a pairings poster, result slips, and score sheets where the rules have any.
+    record sheets, a pairings poster, result slips, and score sheets where the rules have any. Of a season: its
+    qualifiers and its finals, with the season's workbook and report.
 
     The last line of the answer is the folder. --store, -t and --by mean nothing here.
 
@@ -38,40 +39,56 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
     Example:
         ledger demo
         ledger demo --rules gaining-grounds-s2
+        ledger demo --rules iron-gauntlet-2019
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger
-    from ledger.application.demo import SLUG, as_lines, play, print_documents
+    from ledger.application.demo import SEASON_STEPS, SEASONS, STEPS, Calendar, as_lines, play, print_documents
 
     _prepare(out, rules, force)
     url = f"sqlite:///{out / STORE}"
     Ledger.create(url)
-    with Ledger.open(url) as ledger:
-        with _progress(desk) as step:
-            requests = play(ledger, rules, step)
+    calendar, steps = Calendar(), SEASON_STEPS if rules in SEASONS else STEPS
+    with Ledger.open(url, calendar) as ledger:
+        with _progress(desk, steps) as step:
+            requests = play(ledger, rules, step, calendar)
             (out / REQUESTS).write_bytes(as_lines(requests))
-            files = print_documents(ledger, out, step)
-        _answer(desk, ledger, out, SLUG, files)
+            files = print_documents(ledger, out, step, rules)
+        _answer(desk, ledger, out, files, is_season=rules in SEASONS)
 
 
-def _answer(desk: Desk, ledger: "Ledger", out: Path, slug: str, files: list[Path]) -> None:
+def _answer(desk: Desk, ledger: "Ledger", out: Path, files: list[Path], *, is_season: bool) -> None:
+    from ledger.application.demo import SLUG
+
     verdict = ledger.verify()
     if desk.as_json:
-        done = {"folder": str(out), "tournament": slug, "ok": not verdict.faults, "documents": list(map(str, files))}
+        subject = {"season" if is_season else "tournament": SLUG}
+        done = {"folder": str(out), **subject, "ok": not verdict.faults, "documents": list(map(str, files))}
         desk.give({**done, "size": verdict.size, "root": verdict.root})
         return
-    print_standings(desk, ledger.view(slug))
+    if is_season:
+        _print_season(ledger.season(SLUG).table())
+    else:
+        print_standings(desk, ledger.view(SLUG))
     for file in files:
         desk.say(f"wrote {file}")
     desk.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
     desk.say(str(out))
 
 
+def _print_season(table: "SeasonTable") -> None:
+    from ledger.cli import tables
+
+    rows = ((row.place, row.player, row.qp, "yes" if row.qualified else "") for row in table.rows)
+    tables.show(tables.rows_table(("#", "Player", "Points", "Qualified"), rows))
+
+
 def _prepare(folder: Path, rules: str, force: bool) -> None:
     """An empty folder, or one of ours with the earlier demo taken out."""
-    from ledger.application import errors, system_called
+    from ledger.application import errors
+    from ledger.application.demo import refuse_unknown
 
-    system_called(rules)  # refused before anything is touched
+    refuse_unknown(rules)  # before anything is touched
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / MARKER).exists():
@@ -86,9 +103,10 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
 
 def _ours() -> tuple[str, ...]:
     """Every file a demo leaves in its folder."""
-    from ledger.application.demo import DOCUMENTS
+    from ledger.application.demo import DOCUMENTS, SEASON_DOCUMENTS
 
-    return STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *DOCUMENTS.values(), MARKER
+    documents = *DOCUMENTS.values(), *SEASON_DOCUMENTS.values()
+    return STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *documents, MARKER
 
 
 def _refuse_strange(folder: Path, force: bool) -> None:
@@ -105,11 +123,9 @@ def _refuse_strange(folder: Path, force: bool) -> None:
 
 
 @contextmanager
-def _progress(desk: Desk) -> Iterator[Callable[[], None]]:
+def _progress(desk: Desk, steps: int) -> Iterator[Callable[[], None]]:
     if not desk.is_watched():
         yield lambda: None
         return
-    from ledger.application.demo import STEPS
-
-    with click.progressbar(length=STEPS, label="playing", file=sys.stderr) as bar:
+    with click.progressbar(length=steps, label="playing", file=sys.stderr) as bar:
         yield lambda: bar.update(1)

@@ -56,7 +56,7 @@ class Desk:
     """What was asked for, and the means to answer it."""
 
     def __init__(self, ctx: click.Context) -> None:
-        self._ctx = ctx
+        self.ctx = ctx
         self.store: str = kept(ctx, "store") or DEFAULT_STORE
         self.as_json = bool(kept(ctx, "json"))
         self.is_dry_run = bool(kept(ctx, "dry_run"))
@@ -70,7 +70,7 @@ class Desk:
         from ledger.application import Ledger
 
         ledger = Ledger.open(self.store)
-        self._ctx.call_on_close(ledger.close)
+        self.ctx.call_on_close(ledger.close)
         return ledger
 
     @cached_property
@@ -78,7 +78,7 @@ class Desk:
         """Who acts."""
         import getpass
 
-        given: str | None = kept(self._ctx, "by")
+        given: str | None = kept(self.ctx, "by")
         if given is not None:
             return given
         try:
@@ -89,8 +89,8 @@ class Desk:
     @property
     def given_tournament(self) -> str | None:
         """The one named with -t or in the environment."""
-        given: str | None = kept(self._ctx, "tournament")
-        return None if given is None else _checked_slug(given)
+        given: str | None = kept(self.ctx, "tournament")
+        return None if given is None else checked_slug(given)
 
     @cached_property
     def named_tournament(self) -> str | None:
@@ -115,13 +115,13 @@ class Desk:
 
     def meaning(self, tournament: str) -> "Desk":
         """The same desk for a tournament named otherwise than by -t."""
-        self.__dict__["tournament"] = self._typed_tournament = _checked_slug(tournament)
+        self.__dict__["tournament"] = self._typed_tournament = checked_slug(tournament)
         return self
 
     @property
     def envelope(self) -> Mapping[str, str]:
         """What was said about the request itself: why, when it happened, under which id."""
-        said = {name: kept(self._ctx, name) for name in ("reason", "at", "id")}
+        said = {name: kept(self.ctx, name) for name in ("reason", "at", "id")}
         return {name: value for name, value in said.items() if value is not None}
 
     @property
@@ -150,8 +150,9 @@ class Desk:
         click.echo(printable(self.addressed(text)), err=True)
 
     def addressed(self, text: str) -> str:
-        """The text with every command it tells to give meant for the tournament and the ledger of this call."""
-        return addressed(text, self._typed_tournament, typed(self._ctx, "store"))
+        """The text with every command it tells to give meant for the tournament, the season and the ledger of this
+        call."""
+        return addressed(text, self._typed_tournament, typed(self.ctx, "store"), typed(self.ctx, "season"))
 
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""
@@ -167,7 +168,7 @@ class Desk:
 
     def leave(self, code: int) -> None:
         """End with that exit code."""
-        self._ctx.exit(code)
+        self.ctx.exit(code)
 
 
 def many(count: int, noun: str) -> str:
@@ -175,7 +176,8 @@ def many(count: int, noun: str) -> str:
     return f"{count} {noun}{'s' * (count != 1)}"
 
 
-def _checked_slug(text: str) -> str:
+def checked_slug(text: str) -> str:
+    """The text, if it can be the short name of something."""
     if not _SLUG.fullmatch(text):
         from ledger.application import errors
 

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from ledger.application import Applied, Entry, Recorded
 
 NameOf = Callable[[int], str]
+OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
+"""Requests about people and their words, whatever tournament they play in."""
 
 
 def foreseen(desk: Desk, fields: Mapping[str, Any], applied: "Applied") -> "list[Entry]":
     """The events a request would lead to."""
-    is_new = fields["do"] == "open"
+    # of a tournament to come nobody has entered yet, and to a season or a person nobody is an entrant
+    is_new = fields["do"] == "open" or "season" in fields or fields["do"] in OF_PEOPLE
     newcomer = fields.get("team") or fields.get("player")
     known = (lambda contestant: f"#{contestant}") if is_new else name_of(desk, newcomer)
     newcomers = _newcomers(fields, applied)
@@ -46,11 +49,41 @@ def _foretold(event: "Recorded", fields: Mapping[str, Any], desk: Desk, known: N
             return desk.by
         return newcomer or str(fields["name"])
 
-    stream = f"person/{event.originator_id}" if is_person else f"tournament/{fields['tournament']}"
     people: dict[UUID, str] = {event.by: desk.by}
+    if fields["do"] == "report-qualifier" and not is_person:
+        people |= _entrants(desk, fields["tournament"])
+    if fields["do"] in OF_PEOPLE and not is_person:
+        people |= _spoken_of(event, desk)
     if isinstance(event.fact, OfficialAppointed):
         people.setdefault(event.fact.person, str(fields["official"]))
-    return entry(event, stream, people, known, text)
+    return entry(event, _stream(event, fields), people, known, text)
+
+
+def _stream(event: "Recorded", fields: Mapping[str, Any]) -> str:
+    """What the stream of an event is called."""
+    from ledger.application import PersonRegistered, TextRedacted, TournamentOpened
+
+    if fields["do"] in OF_PEOPLE and isinstance(event.fact, TextRedacted):
+        return "redactions"
+    if fields["do"] in OF_PEOPLE or isinstance(event.fact, PersonRegistered):
+        return f"person/{event.originator_id}"
+    is_of_season = "season" in fields and not isinstance(event.fact, TournamentOpened)
+    return f"season/{fields['season']}" if is_of_season else f"tournament/{fields['tournament']}"
+
+
+def _spoken_of(event: "Recorded", desk: Desk) -> "dict[UUID, str]":
+    """What those are called whom a fact about people speaks of."""
+    return desk.ledger.people().names((event.originator_id, getattr(event.fact, "into", event.originator_id)))
+
+
+def _entrants(desk: Desk, tournament: str) -> "dict[UUID, str]":
+    """What the people of a tournament are called."""
+    view = desk.ledger.view(tournament)
+    return {
+        person: name
+        for no, entrant in view.state.entrants.items()
+        for person, name in zip(entrant.persons(), view.members.get(no, (view.names[no],)), strict=True)
+    }
 
 
 def _newcomers(fields: Mapping[str, Any], applied: "Applied") -> "dict[UUID, str]":

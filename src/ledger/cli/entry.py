@@ -1,5 +1,6 @@
 """Who takes part: players, teams and ringers, from check-in to leaving."""
 
+from collections.abc import Callable, Mapping
 from shlex import quote
 from typing import Any
 
@@ -40,7 +41,25 @@ def check_in(desk: Desk, /, player: str, file: str | None, ringer: bool, distinc
     told = {key: value for key, value in said.items() if value is not None}
     request = {"do": "check-in", "player": player, **brought, **told}
     flags = {"ringer": ringer or None, "distinct": distinct or None}
-    submit(desk, {**request, **flags}, f"To take it back: `ledger drop {quote(player)}`.")
+    has_namesakes = distinct or "person" in told or player.endswith(")")  # as a season writes it: Ada One (7f3a)
+    events = submit(desk, {**request, **flags}, _leaving(player, is_by_number=has_namesakes))
+    if not distinct and [event.type for event in events[-2:-1]] == ["PersonRegistered"]:
+        _remark_alike(desk, player)
+
+
+def _leaving(player: str, *, is_by_number: bool) -> Callable[[Mapping[str, Any]], str]:
+    """How to take a check-in back; of several who have one name the entry number says which."""
+    return lambda entry: f"To take it back: `ledger drop {entry['contestant'] if is_by_number else quote(player)}`."
+
+
+def _remark_alike(desk: Desk, player: str) -> None:
+    """Whoever became known under nearly a known name may be that person; the organizer says so, nobody else."""
+    near = desk.ledger.spelt_nearly(player)
+    if near:
+        from ledger.application import errors
+
+        merge = f"`ledger people merge {quote(player)} {quote(near[0])} --reason TEXT`"
+        desk.remark(f"note: {errors.either(near)} is known already; if that is the same person: {merge}.")
 
 
 @write_command("check-in-team")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.copies import force_option, refuse_store
-from ledger.cli.desk import Desk, command
+from ledger.cli.desk import Desk
 from ledger.cli.options import round_option
+from ledger.cli.season_choice import season_command, season_meant
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order, Written
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 LONG = 100  # pages; fewer are drawn before a bar is
 
 
-@command("export")
+@season_command("export")
 @click.argument("kind")
 @click.option(
     "-o", "--out", type=click.Path(path_type=Path), metavar="FILE", help="The file; its ending is the format."
@@ -42,7 +43,8 @@ def export(
     force: bool,
     dry_run: bool,
 ) -> None:
-    """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings, slips or score-sheets (.pdf).
+    """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings, slips or score-sheets (.pdf) of a
+    tournament, or the season (.xlsx or .pdf).
 
     Each is recorded in the log before it is written, and its foot says which state of the log it shows. The same
     document is recorded once: asked for again, the same file comes out and nothing is added.
@@ -56,13 +58,15 @@ def export(
         ledger export record-sheets --player "Ada One"
         ledger export slips --draft --ink-saver
         ledger export score-sheets --round 2
+        ledger export season -s ig-2019 -o season.pdf
     """
     from ledger.application.documents import Order
 
-    file = _file(desk, kind, out)
     _refuse_idle(kind, round_no, player, blank)
+    subject = _subject(desk, kind)
+    file = _file(subject, kind, out)
     refuse_store(desk, file)
-    order = Order(desk.tournament, kind, file.suffix.lower(), round_no, player, blank)
+    order = Order(subject, kind, file.suffix.lower(), round_no, player, blank)
     if dry_run:
         _foretell(desk, order, file)
     else:
@@ -72,14 +76,19 @@ def export(
         _answer(desk, order, file, written)
 
 
-def _file(desk: Desk, kind: str, out: Path | None) -> Path:
+def _subject(desk: Desk, kind: str) -> str:
+    """The tournament or the season a document is of."""
+    from ledger.application.documents import SEASON
+
+    return season_meant(desk) if kind == SEASON else desk.tournament
+
+
+def _file(subject: str, kind: str, out: Path | None) -> Path:
     """Where the document goes; its ending must be one there is."""
     from ledger.application import errors
     from ledger.application.documents import FORMATS
 
-    if kind not in FORMATS:
-        raise click.UsageError(f"No document is called {kind[:40]!r}; there are {errors.listed(FORMATS)}")
-    file = out or Path(f"{desk.tournament}-{kind}{next(iter(FORMATS[kind]))}")
+    file = out or Path(f"{subject}-{kind}{next(iter(FORMATS[kind]))}")
     if file.suffix.lower() not in FORMATS[kind]:
         endings = errors.listed(FORMATS[kind])
         raise click.UsageError(f"{file.name[:80]} has no ending for {kind}; it is written as {endings}")
@@ -89,11 +98,15 @@ def _file(desk: Desk, kind: str, out: Path | None) -> Path:
 def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: bool) -> None:
     """An option that would mean nothing was meant for something else."""
     from ledger.application import errors
-    from ledger.application.documents import OF_PLAYERS, TO_FILL_IN
+    from ledger.application.documents import FORMATS, OF_PLAYERS, SEASON, TO_FILL_IN
 
+    if kind not in FORMATS:
+        raise click.UsageError(f"No document is called {kind[:40]!r}; there are {errors.listed(FORMATS)}")
     is_of_players = kind in OF_PLAYERS
     if round_no is not None and is_of_players:
         raise click.UsageError(f"--round is not for {kind}, which hold every round")
+    if round_no is not None and kind == SEASON:
+        raise click.UsageError("--round is not for a season")
     if player is not None and not is_of_players:
         raise click.UsageError("--player is for record-sheets alone")
     if blank and kind not in TO_FILL_IN:
@@ -133,7 +146,7 @@ def _answer(desk: Desk, order: "Order", file: Path, written: "Written") -> None:
         place = {"event": seal.event, "size": seal.size, "root": seal.root}
         desk.give({"file": str(file), "kind": order.kind, **place, "sha256": written.sha256})
         return
-    desk.say(f"Wrote {file}: {order.kind} of {order.tournament}, {_recorded(written)}")
+    desk.say(f"Wrote {file}: {order.kind} of {order.subject}, {_recorded(written)}")
     desk.say(f"Ledger size {seal.size}, root {seal.root}")
     if seal.is_draft:
         desk.remark("A draft proves nothing; leave --draft out to record the document.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ledger.application import System
+    from ledger.application import Circuit, System
 
 _POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
 _CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}")
 _SCORE = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 
 
-def amended(pairs: Sequence[str], system: "System") -> dict[str, Any]:
+def amended(pairs: Sequence[str], system: "System | Circuit") -> dict[str, Any]:
     """The amendments of `--set KEY=VALUE`: JSON where it is JSON, else text; a list where the system has one."""
     found: dict[str, Any] = {}
     for pair in pairs:
@@ -94,7 +94,7 @@ def _value(text: str) -> Any:
         return text
 
 
-def _is_list(system: "System", key: str) -> bool:
+def _is_list(system: "System | Circuit", key: str) -> bool:
     """Whether a figure is a list, or may be one where the document has none."""
     from ledger.application import takes_list
 

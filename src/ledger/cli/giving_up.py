@@ -85,7 +85,8 @@ def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[st
     """
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
-    is_proposed = not scores and not any(details[key] for key in ("winner", "tie", "how", "lists", "notes"))
+    told = ("winner", "tie", "how", "lists", "notes", "schemes", "whole")
+    is_proposed = not scores and not any(details[key] for key in told)
     tell = _as_proposed if is_proposed else reported
     request = tell(desk, "agree", where, scores, details)
     submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))

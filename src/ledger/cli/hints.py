@@ -13,15 +13,26 @@ _OF_NO_LEDGER = frozenset({"demo", "rules", "schema"})
 _OF_NO_TOURNAMENT = _OF_NO_LEDGER | {
     *("init", "open", "use", "tournaments", "verify", "checkpoint"),
     *("backup", "restore", "export-log", "import-log"),
+    *("open-season", "people", "rename-person", "merge-person", "unmerge-person", "erase-person", "redact"),
 }
 
 
-def addressed(text: str, tournament: str | None, store: str | None) -> str:
-    """The text with every command in it for this tournament and this ledger, as far as they are given."""
+_OF_A_SEASON = frozenset(
+    {
+        *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
+        *("sanction", "withdraw-sanction", "request-qualifier", "report-qualifier"),
+    }
+)
+
+
+def addressed(text: str, tournament: str | None, store: str | None, season: str | None = None) -> str:
+    """The text with every command in it for this tournament or season and this ledger, as far as they are given."""
 
     def call(found: re.Match[str]) -> str:
         said, name = found[1], found[2]
-        if tournament is not None and name not in _OF_NO_TOURNAMENT:
+        if season is not None and name in _OF_A_SEASON:
+            said += f" -s {quote(season)}"
+        if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON:
             said += f" -t {quote(tournament)}"
         if store is not None and name not in _OF_NO_LEDGER:
             said += f" --store {quote(store)}"
@@ -32,4 +43,6 @@ def addressed(text: str, tournament: str | None, store: str | None) -> str:
 
 def as_called(text: str, ctx: click.Context | None) -> str:
     """The same for what was typed on this call; what the environment says holds for the next one too."""
-    return text if ctx is None else addressed(text, typed(ctx, "tournament"), typed(ctx, "store"))
+    if ctx is None:
+        return text
+    return addressed(text, typed(ctx, "tournament"), typed(ctx, "store"), typed(ctx, "season"))

@@ -75,7 +75,7 @@ def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **
         ledger rule 1 4-2 41-22 --winner "Ada One" --reason "one control point was not scored"
     """
     request: dict[str, Any] = {"do": "rule", "dispute": number, "override": override or None}
-    if scores:
+    if scores or details["whole"]:
         request |= _ruled_result(desk, number, scores, details)
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")

@@ -39,7 +39,7 @@ def typed(ctx: click.Context, name: str) -> Any:
     return kept(ctx, name) if is_typed else None
 
 
-def _maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
+def maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
     """Makes a fresh option a command; the variable counts at the group alone, so that it never beats an argument."""
 
     def make(*, with_envvar: bool = False, **more: Any) -> click.Option:
@@ -76,14 +76,15 @@ always_public = click.option(
 )
 
 SHARED = (
-    _maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),
-    _maker("-t", "--tournament", metavar="SLUG", envvar="LEDGER_TOURNAMENT", help="The tournament meant."),
-    _maker("--by", metavar="NAME", envvar="LEDGER_BY", help="Who acts; the login name unless said."),
-    _maker("--json", is_flag=True, help="Answer as JSON."),
+    maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),
+    maker("-t", "--tournament", metavar="SLUG", envvar="LEDGER_TOURNAMENT", help="The tournament meant."),
+    maker("--by", metavar="NAME", envvar="LEDGER_BY", help="Who acts; the login name unless said."),
+    maker("--json", is_flag=True, help="Answer as JSON."),
 )
-REASON = _maker("--reason", metavar="TEXT", help="Why; it stands in the log.")
+SEASON = maker("-s", "--season", metavar="SLUG", envvar="LEDGER_SEASON", help="The season meant.")
+REASON = maker("--reason", metavar="TEXT", help="Why; it stands in the log.")
 WRITING = (
-    _maker("--at", metavar="TIME", help="When it happened, if earlier: 2026-05-02T10:00:00+02:00."),
-    _maker("--id", metavar="ID", help="A name for this request: a repeat with it records nothing new."),
-    _maker("-n", "--dry-run", is_flag=True, help="Show what would be recorded, and record nothing."),
+    maker("--at", metavar="TIME", help="When it happened, if earlier: 2026-05-02T10:00:00+02:00."),
+    maker("--id", metavar="ID", help="A name for this request: a repeat with it records nothing new."),
+    maker("-n", "--dry-run", is_flag=True, help="Show what would be recorded, and record nothing."),
 )

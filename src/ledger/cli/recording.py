@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk
-from ledger.cli.dry_run import foreseen
+from ledger.cli.dry_run import OF_PEOPLE, foreseen
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"#?[0-9]{1,6}")
 Details = Callable[["Entry"], Iterable[str]]
 Undo = str | Callable[[Mapping[str, Any]], str]
-_TELLING = {"table": ("table",), "correct": ("how",), "rule": ("how",), "appoint": ("role",)}
+_TELLING = {
+    "table": ("table",),
+    "correct": ("how",),
+    "rule": ("how",),
+    "appoint": ("role",),
+    "amend-season": ("follows",),
+}
 """What a null tells, by request."""
 
 
@@ -36,9 +42,9 @@ def submit(
     undo: Undo,
     details: Details = _no_details,
     beside: Beside = _nothing_beside,
-) -> None:
+) -> "list[Entry]":
     """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as JSON
-    with further keys where `beside` has any.
+    with further keys where `beside` has any; the events come back.
 
     `undo` is the hint on how to take it back, or words it from the fields of the last event recorded.
     """
@@ -46,7 +52,9 @@ def submit(
     # a correction takes out how the game ended by saying that it is nothing
     telling = ("winner", *_TELLING.get(request["do"], ()))
     said = {key: value for key, value in request.items() if value is not None or key in telling}
-    fields = {"tournament": desk.tournament, **said}
+    # a request to a season says which, and which tournament it speaks of; people belong to none
+    is_elsewhere = "season" in said or request["do"] in OF_PEOPLE
+    fields = said if is_elsewhere else {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
     events = foreseen(desk, fields, applied) if desk.is_dry_run else _recorded(desk, applied)
     if desk.as_json:
@@ -60,6 +68,7 @@ def submit(
             remark_name(desk, desk.view(), text)
     if not desk.as_json and not applied.skipped:
         desk.remark("Nothing was recorded." if desk.is_dry_run else _hint(undo, events))
+    return events
 
 
 def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details = _no_details) -> None:
@@ -113,6 +122,8 @@ def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping
 def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details) -> None:
     if applied.skipped:
         desk.say("already recorded, nothing changed")
+    elif not events:  # such as somebody erased who was erased before
+        desk.say("nothing to record")
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
         place = "would record" if desk.is_dry_run else f"event {event.seq}"

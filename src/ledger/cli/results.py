@@ -11,7 +11,7 @@ from ledger.cli.figures import adjusted
 from ledger.cli.options import round_option, together
 from ledger.cli.recording import submit
 from ledger.cli.schemes import scored, scoring_option
-from ledger.cli.sheets import NONE, find_seat, lists_played, noted, sheets
+from ledger.cli.sheets import NONE, find_seat, lists_played, noted, sheet_option, sheets, whole_sheets
 
 if TYPE_CHECKING:
     from ledger.application import Rules
@@ -31,6 +31,7 @@ told_result = together(
         "numbers of a side as strategy=4+3-2+1.",
     ),
     scoring_option,
+    sheet_option,
 )
 result_arguments = together(click.argument("where"), told_result, round_option("The newest unless said."))
 
@@ -57,6 +58,8 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
         ledger result 3 5-2 41-22 --winner "Ada One"
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
         ledger result 4 3-3 20-20 --tie --how time --note clock=480-390
+        ledger result 5 88-70 --note primary=45-40 --note secondary=33-20
+        ledger result 5 --sheet 'Ada One: {"primary": 45, "secondary": 33}' --sheet 'Bo Two: {"vp": 70}'
     """
     submit(desk, reported(desk, "result", where, scores, details), replacing("To replace it", details["round_no"]))
 
@@ -108,7 +111,8 @@ def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: 
     if details["how"] is not None:
         request["how"] = None if details["how"] == NONE else details["how"]
     request["game"] = of_game or None
-    request["scores"] = sheets(seat, scores, of_sides, with_blanks=True)
+    whole = whole_sheets(view, seat, details["whole"])
+    request["scores"] = sheets(seat, scores, of_sides, whole=whole, with_blanks=True)
     for handle, schemes in scored(view, seat, details["schemes"]).items():
         request["scores"][handle]["schemes"] = schemes
     if is_said:

@@ -10,6 +10,7 @@ from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.options import Decorator, public_option, round_option, together
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
+from ledger.cli.sheets import handle_at
 
 if TYPE_CHECKING:
     from ledger.application import NotedBy, View
@@ -53,10 +54,9 @@ def scored(view: "View", seat: "Seat", given: Iterable[str]) -> dict[str, list[d
         match = _SCORED.fullmatch(text)
         if match is None:
             raise click.UsageError(f"--scheme takes PLAYER: NAME=VP, such as 'Ada One: Vendetta=2', not {text[:60]!r}")
-        handle = f"#{view.roster.find(match['who'], view.state)}"
-        if handle not in seat.handles:
-            raise click.UsageError(f"{match['who']} does not play at table {seat.table.table}")
-        found.setdefault(handle, []).append({"name": match["scheme"].strip(), **_points(match["points"])})
+        found.setdefault(handle_at(view, seat, match["who"]), []).append(
+            {"name": match["scheme"].strip(), **_points(match["points"])}
+        )
     return found
 
 

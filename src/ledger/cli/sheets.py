@@ -19,6 +19,15 @@ NONE = "none"  # how to say that something noted before is to be taken out
 _SIDE = r"[0-9]{1,6}(?:\+[0-9]{1,6})*"  # several numbers of one side, such as `4+3` from two strategies
 _SIDES = re.compile(f"{_SIDE}(?:-{_SIDE})+")
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
+_WHOLE = re.compile(r"(?P<who>.+?): *(?P<sheet>\{.*)", re.DOTALL)
+
+sheet_option = click.option(
+    "--sheet",
+    "whole",
+    multiple=True,
+    metavar="PLAYER: JSON",
+    help="A player's score sheet as a batch line has it, in place of scores or beside them; once for each.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +58,72 @@ def find_seat(view: "View", where: str, round_no: int | None) -> Seat:
 
 
 def sheets(
-    seat: Seat, scores: tuple[str, ...], others: Mapping[str, Sequence[Figure]], *, with_blanks: bool = False
-) -> dict[str, dict[str, Figure]]:
-    """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands."""
-    from ledger.application import METRICS, errors
-
-    fields = seat.system.sheets.quick_fields
-    if len(scores) != len(fields):
-        figures = ", then ".join(METRICS[field].meaning for field in fields)
-        example = " ".join(("5-2", "41-22")[: len(fields)])
-        takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as {example}"
-        raise errors.BadRequest(f"{takes}; {len(scores)} given.")
+    seat: Seat,
+    scores: tuple[str, ...],
+    others: Mapping[str, Sequence[Figure]],
+    *,
+    whole: Mapping[str, Mapping[str, Any]] = {},
+    with_blanks: bool = False,
+) -> dict[str, dict[str, Any]]:
+    """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands.
+    Without scores whole sheets tell them, or notes where the rules can add them up."""
+    fields: Sequence[str] = seat.system.sheets.quick_fields
+    if not scores and (whole.keys() == {*seat.handles} or (others and not _is_needed(seat, fields))):
+        fields = ()
+    _check_number(seat, scores, fields)
     columns: dict[str, Sequence[Figure]] = {
         field: scored(text, len(seat.entries)) for field, text in zip(fields, scores, strict=True)
     }
     columns |= others
     return {
         handle: {
-            field: value for field, numbers in columns.items() if (value := numbers[place]) is not None or with_blanks
+            **{
+                field: value for field, column in columns.items() if (value := column[place]) is not None or with_blanks
+            },
+            **whole.get(handle, {}),
         }
         for place, handle in enumerate(seat.handles)
     }
+
+
+def _check_number(seat: Seat, scores: Sequence[str], fields: Sequence[str]) -> None:
+    if len(scores) == len(fields):
+        return
+    from ledger.application import METRICS, errors
+
+    figures = ", then ".join(METRICS[field].meaning for field in fields)
+    example = " ".join(("5-2", "41-22")[: len(fields)])
+    takes = f"{seat.system.title} takes {many(len(fields), 'score')} ({figures}), such as {example}"
+    raise errors.BadRequest(f"{takes}; {len(scores)} given.")
+
+
+def _is_needed(seat: Seat, fields: Sequence[str]) -> bool:
+    """Whether a sheet cannot do without these figures."""
+    return any(seat.system.sheets.side.model_fields[field].is_required() for field in fields)
+
+
+def whole_sheets(view: "View", seat: Seat, given: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Score sheets as they are written in full, by the player's handle in a request."""
+    from ledger.application import read_things
+
+    found: dict[str, dict[str, Any]] = {}
+    for text in given:
+        match = _WHOLE.fullmatch(text)
+        if match is None:
+            raise click.UsageError(f"--sheet takes PLAYER: JSON, such as 'Ada One: {{\"vp\": 78}}', not {text[:60]!r}")
+        handle = handle_at(view, seat, match["who"])
+        if handle in found:
+            raise click.UsageError(f"--sheet of {match['who']} is given twice")
+        (found[handle],) = read_things(match["sheet"])
+    return found
+
+
+def handle_at(view: "View", seat: Seat, who: str) -> str:
+    """A player of the table as a request names them."""
+    handle = f"#{view.roster.find(who, view.state)}"
+    if handle not in seat.handles:
+        raise click.UsageError(f"{who} does not play at table {seat.table.table}")
+    return handle
 
 
 def lists_played(seat: Seat, given: str) -> Sequence[int | None]:
@@ -92,7 +146,9 @@ def noted(seat: Seat, notes: Sequence[str]) -> tuple[dict[str, Any], dict[str, S
         elif key in seat.system.sheets.side.model_fields:
             from ledger.application import errors
 
-            raise errors.BadRequest(f"{key} is noted for each side: write a number for each, such as {key}=4-3.")
+            raise errors.BadRequest(
+                f"{key} is noted for each side: write a number for each, such as {key}=4-3, or tell it with --sheet."
+            )
         elif value == NONE:
             of_game[key] = None
         else:

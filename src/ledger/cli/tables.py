@@ -49,12 +49,12 @@ def standings_table(standings: Standings) -> Table:
     """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
     with_faction = any(row.faction for row in standings.rows)
     with_status = any(row.status != "active" for row in standings.rows)
-    table = _table()
-    _numbers(table, "#")
+    table = plain_table()
+    numbers(table, "#")
     table.add_column("Player")
     if with_faction:
         table.add_column("Faction", max_width=WIDEST_FACTION)
-    _numbers(table, *(column.title for column in standings.columns))
+    numbers(table, *(column.title for column in standings.columns))
     table.add_column("W-T-L", no_wrap=True, justify="right")
     if with_status:
         table.add_column("", no_wrap=True)
@@ -65,8 +65,8 @@ def standings_table(standings: Standings) -> Table:
 
 def pairings_table(pairings: Pairings) -> Table:
     """The tables of a round with what came of them; whoever looks for a name finds all of it."""
-    table = _table()
-    _numbers(table, "Table")
+    table = plain_table()
+    numbers(table, "Table")
     with_attacker = any(each.attacker for each in pairings.tables)
     is_of_two = all(len(each.players) == 2 for each in pairings.tables)
     for title in ("Player", "against") if is_of_two else ("Players",):
@@ -84,8 +84,8 @@ def pairings_table(pairings: Pairings) -> Table:
 
 def explained_table(explained: Explained, name_of: NameOf) -> Table:
     """The parts of a figure; below a part, what it replaced."""
-    table = _table(title=f"{METRICS[explained.metric].title} {_number(explained.value)}: {explained.title}")
-    _numbers(table, "Round", METRICS[explained.metric].title)
+    table = plain_table(title=f"{METRICS[explained.metric].title} {_number(explained.value)}: {explained.title}")
+    numbers(table, "Round", METRICS[explained.metric].title)
     table.add_column("Why")
     table.add_column("Events", justify="right")
     for part in explained.parts:
@@ -98,7 +98,7 @@ def explained_table(explained: Explained, name_of: NameOf) -> Table:
 
 def figures_table(figures: Mapping[str, Figure]) -> Table:
     """Every figure of a rule system with its place in the document."""
-    table = _table()
+    table = plain_table()
     table.add_column("Figure", no_wrap=True)
     table.add_column("Value", max_width=20)
     table.add_column("Amend", no_wrap=True)
@@ -130,7 +130,7 @@ def parts_of(value: object) -> list[tuple[str, str]]:
 
 def scenarios_table(rows: Iterator[tuple[str, str]]) -> Table:
     """Scenarios with their figures in words."""
-    table = _table()
+    table = plain_table()
     table.add_column("Scenario", no_wrap=True)
     table.add_column("Figures")
     for row in rows:
@@ -140,11 +140,23 @@ def scenarios_table(rows: Iterator[tuple[str, str]]) -> Table:
 
 def rows_table(titles: tuple[str, ...], rows: Iterator[tuple[object, ...]]) -> Table:
     """Any short table of one-line cells."""
-    table = _table()
+    table = plain_table()
     for title in titles:
         table.add_column(title)
     for row in rows:
         table.add_row(*map(text, row))
+    return table
+
+
+def people_table(rows: Iterator[tuple[str, int, str, object]]) -> Table:
+    """People with what else there is to know of them, and their ids whole: those are typed again."""
+    table = plain_table()
+    table.add_column("Name")
+    numbers(table, "Tournaments")
+    table.add_column("Also")
+    table.add_column("Id", no_wrap=True, min_width=36)
+    for name, tournaments, also, person in rows:
+        table.add_row(sentence(name), text(tournaments), sentence(also), text(person))
     return table
 
 
@@ -193,12 +205,14 @@ def _named(value: dict[str, object]) -> str:
     return f"{name}: {said}" if said else bare
 
 
-def _table(title: str | None = None) -> Table:
+def plain_table(title: str | None = None) -> Table:
+    """A table without columns yet."""
     heading = None if title is None else Text(printable(title), style="bold")
     return Table(box=SIMPLE_HEAD, pad_edge=False, title=heading, title_justify="left", show_edge=False)
 
 
-def _numbers(table: Table, *titles: str) -> None:
+def numbers(table: Table, *titles: str) -> None:
+    """Further columns that hold numbers."""
     for title in titles:
         table.add_column(title, justify="right", no_wrap=True)
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.pairing.values import RELAXING
 from ledger.domain.rules import Roster, Rules
-from ledger.domain.system import System
+from ledger.domain.system import Document, System
 from ledger.domain.text import clean_name, nearest
 from ledger.domain.validation import first_fault
 from ledger.domain.values import METRICS
@@ -86,7 +86,7 @@ def _amended(
     fixed: Mapping[str, Any],
 ) -> Rules:
     for key in amendments:
-        _check_amendable(system, key)
+        check_amendable(system, key)
     then, now = system.follow(dict(figures)), system.follow({**figures, **amendments})
     following = {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
     for key, value in {**following, **amendments}.items():
@@ -131,11 +131,11 @@ def _with_clean_roster(system: System, rules: Rules) -> Rules:
     return rules.model_copy(update={"roster": Roster(leaders=leaders, themes=themes)})
 
 
-def takes_list(system: System, key: str) -> bool:
+def takes_list(document: Document, key: str) -> bool:
     """Whether a figure is a list, or may be one."""
-    if isinstance(system.figures[key].value, tuple):
+    if isinstance(document.figures[key].value, tuple):
         return True
-    field = (Rules if key in Rules.model_fields else system.own).model_fields.get(key)
+    field = (Rules if key in Rules.model_fields else document.own).model_fields.get(key)
     return field is not None and any(get_origin(part) is tuple for part in _parts(field.annotation))
 
 
@@ -147,12 +147,13 @@ def _parts(annotation: Any) -> Iterator[Any]:
             yield from _parts(part)
 
 
-def _check_amendable(system: System, key: str) -> None:
-    figure = system.figures.get(key)
+def check_amendable(document: Document, key: str) -> None:
+    """Refuse a figure that the document does not have, with those that are near, or that is none to be amended."""
+    figure = document.figures.get(key)
     if figure is None:
-        near = nearest(key, system.figures)
-        hint = f" Did you mean {either(near)}?" if near else f" `ledger rules show {system.id}` lists them all."
-        raise BadRequest(f"{system.title} has no figure called {key!r}.{hint}")
+        near = nearest(key, document.figures)
+        hint = f" Did you mean {either(near)}?" if near else f" `ledger rules show {document.id}` lists them all."
+        raise BadRequest(f"{document.title} has no figure called {key!r}.{hint}")
     if not figure.is_amendable:
         raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
 
@@ -200,7 +201,8 @@ def _put(system: System, tree: dict[str, Any], key: str, value: Any) -> None:
         if not isinstance(branch.get(step), dict):  # nothing stood there, not even in part
             branch[step] = {}
         branch = branch[step]
-    if value is None and path == ["bye"] and system.figures[key].value is None:  # left open: computed, not given
+    figure = system.figures.get(key)
+    if value is None and figure is not None and figure.is_open:
         branch.pop(leaf, None)
     else:
         branch[leaf] = value

@@ -73,6 +73,8 @@ class Played(NamedTuple):
     scenario: str | None = None  # that of the table
     mark: Mark | None = None  # what came of looking at the player's models
     shown: Mapping[str, ChosenValue] = {}  # what the side chose for the game, by kind, once that is shown
+    others: Sequence[Sheet] = ()  # what the other sides hand in, not yet looked at
+    is_over: bool = True  # whether the game was played to its end; else what is scored then may be missing
 
 
 class ReadSheet(NamedTuple):

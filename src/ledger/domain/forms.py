@@ -14,6 +14,7 @@ class Box(Value):
     label: str
     most: int | None  # None: no limit; 0 in a table: nothing can stand there
     key: str | None = None  # of a total, which figure of the game it is
+    is_all_or_nothing: bool = False  # whether the most, or nothing, is all that may stand there
 
 
 class FormLine(Value):

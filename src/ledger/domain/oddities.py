@@ -7,6 +7,7 @@ WORDS: Mapping[str, str] = {
     "date-outside-document": "the date lies outside the time the rule document is in force",
     "lists-no-longer-fit": "army lists handed in before do not fit these figures; have them handed in again",
     "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
+    "not-qualified": "a player who has not the points that qualify for these finals",
     "organizer-as-ringer": "the organizer fills in as the ringer, of which the rule document says nothing",
     "repeated-scenario": "a scenario that another round has, while there are some that none has",
 }

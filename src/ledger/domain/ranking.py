@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import Account
@@ -19,12 +20,11 @@ class Placed:
 
 def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[Placed]:
     """Everyone who is ranked, best first; inside a joint place in order of entry."""
-    standing = [book[no] for no in state.contestants() if state.entrants[no].status != "disqualified"]
-    standing.sort(key=lambda account: account.contestant)
-    standing.sort(key=lambda account: _figures(account, state.rules), reverse=True)
+    entered = sorted(no for no in state.contestants() if state.entrants[no].status != "disqualified")
+    standing = [(_figures(book[no], state.rules), book[no]) for no in entered]
+    standing.sort(key=itemgetter(0), reverse=True)
     place, before = 0, None
-    for number, account in enumerate(standing, start=1):
-        figures = _figures(account, state.rules)
+    for number, (figures, account) in enumerate(standing, start=1):
         if figures != before:
             place, before = number, figures
         yield Placed(place, account)
@@ -39,4 +39,5 @@ def final_places(state: Tournament, book: Mapping[ContestantId, Account]) -> tup
 
 
 def _figures(account: Account, rules: Rules) -> tuple[Number, ...]:
-    return tuple(account.totals[metric] for metric in rules.ranking)
+    totals = account.totals
+    return tuple([totals[metric] for metric in rules.ranking])

@@ -4,7 +4,7 @@ A line is one game, one bye or one adjustment. Totals are sums of lines, strengt
 the opponents; so every number can be followed back to the facts it came from.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -35,9 +35,9 @@ class Account:
     """Everything one contestant has earned, line by line."""
 
     contestant: ContestantId
+    totals: dict[str, Number]
     lines: list[Line] = field(default_factory=list)
-    totals: dict[str, Number] = field(default_factory=dict)
-    played: int = 0
+    opponents: list[ContestantId] = field(default_factory=list)  # whom they met, once a game
     won: int = 0
     tied: int = 0
     lost: int = 0
@@ -47,9 +47,10 @@ class Account:
         """Tournament points."""
         return int(self.totals["tp"])
 
-    def opponents(self) -> list[ContestantId]:
-        """Whom they met, once a game."""
-        return [opponent for line in self.lines for opponent in line.opponents]
+    @property
+    def played(self) -> int:
+        """How many games; a bye or an adjustment is none."""
+        return self.won + self.tied + self.lost
 
     def win_rate(self) -> Fraction:
         """Wins and half the ties of the games played; never under a third, so that a weak opponent costs less."""
@@ -58,28 +59,34 @@ class Account:
 
 Accounts = Mapping[ContestantId, Account]
 Scored = list[tuple[ContestantId, LineKind, int, Mapping[str, Any]]]
-Scorer = Callable[[Round, Game, Outcome], Scored]
 
 
-def accounts(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, Account]:
-    """The account of everyone who checked in, over all rounds or the first `up_to`."""
-    rules = state.rules
-    book = {contestant: Account(contestant) for contestant in state.entrants}
-    scored, bye = _scorer(state), bye_of(state, up_to).figures
+def accounts(
+    state: Tournament, up_to: RoundNo | None = None, *, with_lines: bool = True
+) -> dict[ContestantId, Account]:
+    """The account of everyone who checked in, over all rounds or the first `up_to`. Whoever asks for no lines gets the
+    same figures sooner: a season ranks very many tournaments."""
+    metrics = state.rules.metrics
+    zeros: dict[str, Number] = dict.fromkeys(("tp", "wins", *metrics), 0)
+    book = {contestant: Account(contestant, zeros.copy()) for contestant in state.entrants}
+
+    def enter(contestant: ContestantId, line: Line) -> None:
+        _count(book[contestant], line.kind, line.tp, line.figures, metrics)
+        book[contestant].lines.append(line)
+
+    play, bye = _playing(state, book, with_lines=with_lines), bye_of(state, up_to).figures
     for round_ in state.rounds[:up_to]:
         given = round_.byes_version or round_.version
         for contestant in round_.byes:
-            book[contestant].lines.append(Line("bye", bye.get("tp", 0), bye, given, round_.no))
+            enter(contestant, Line("bye", bye.get("tp", 0), bye, given, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
-                _enter_game(book, round_.no, game.outcome, scored(round_, game, game.outcome))
+                play(round_, game, game.outcome)
     for version, contestant, points in state.adjustments:
-        book[contestant].lines.append(Line("adjusted", points.get("tp", 0), points, version))
+        enter(contestant, Line("adjusted", points.get("tp", 0), points, version))
     for account in book.values():
-        _add_up(account, rules)
-    strength = STRENGTHS[rules.sos]
-    for account in book.values():
-        account.totals["sos"] = strength.total(account, book)
+        account.totals["wins"] = account.won
+    STRENGTHS[state.rules.sos].enter(book)
     return book
 
 
@@ -104,31 +111,58 @@ def game_points(state: Tournament, round_no: RoundNo) -> int:
     return points
 
 
-def _enter_game(book: dict[ContestantId, Account], round_no: RoundNo, outcome: Outcome, lines: Scored) -> None:
-    for contestant, kind, tp, figures in lines:
-        others = tuple([each[0] for each in lines if each[0] != contestant])
-        book[contestant].lines.append(Line(kind, tp, figures, outcome.version, round_no, others))
-
-
-def _scorer(state: Tournament) -> Scorer:
-    """What reads one game of this tournament; made once, since there are many."""
-    rules = state.rules
+def _playing(
+    state: Tournament, book: dict[ContestantId, Account], *, with_lines: bool
+) -> Callable[[Round, Game, Outcome], None]:
+    """What enters a game of this tournament into the accounts; made once, since there are many."""
+    rules, metrics = state.rules, state.rules.metrics
     points_for, (kind_of, figures_of, *_) = _points_for(rules), SCORINGS[rules.scoring]
 
-    def scored(round_: Round, game: Game, outcome: Outcome) -> Scored:
+    def play(round_: Round, game: Game, outcome: Outcome) -> None:
         if outcome.forfeiters:
-            return _given_up(state, round_, game, outcome)
-        return [
-            (
-                side.contestant,
-                kind := kind_of(outcome, side.contestant, rules),
-                points_for[kind],
-                figures_of(outcome, side, rules),
-            )
-            for side in outcome.sides
-        ]
+            _enter_given_up(book, round_.no, outcome, _given_up(state, round_, game, outcome), metrics)
+            return
+        sides = outcome.sides
+        for side in sides:
+            contestant = side.contestant
+            account, kind = book[contestant], kind_of(outcome, contestant, rules)
+            figures = figures_of(outcome, side, rules)
+            _count(account, kind, points_for[kind], figures, metrics)
+            for other in sides:
+                if other is not side:
+                    account.opponents.append(other.contestant)
+            if with_lines:
+                others = tuple([other.contestant for other in sides if other is not side])
+                line = Line(kind, points_for[kind], figures, outcome.version, round_.no, others)
+                account.lines.append(line)
 
-    return scored
+    return play
+
+
+def _enter_given_up(
+    book: dict[ContestantId, Account], round_no: RoundNo, outcome: Outcome, scores: Scored, metrics: Iterable[str]
+) -> None:
+    for contestant, kind, tp, figures in scores:
+        others = tuple([each[0] for each in scores if each[0] != contestant])
+        account = book[contestant]
+        _count(account, kind, tp, figures, metrics)
+        account.opponents += others
+        account.lines.append(Line(kind, tp, figures, outcome.version, round_no, others))
+
+
+def _count(account: Account, kind: LineKind, tp: int, figures: Mapping[str, Any], metrics: Iterable[str]) -> None:
+    """Add what one line is worth to the totals."""
+    totals = account.totals
+    totals["tp"] += tp
+    for metric in metrics:
+        if metric in figures:
+            totals[metric] += figures[metric]
+    if kind == "won":
+        account.won += 1
+    elif kind == "lost":
+        account.lost += 1
+    elif kind == "tied":
+        account.tied += 1
 
 
 def winner_by_points(sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
@@ -141,17 +175,6 @@ def winner_by_points(sides: tuple[Side, ...], rules: Rules) -> ContestantId | No
 
 def _points_for(rules: Rules) -> dict[LineKind, int]:
     return {"won": rules.points.win, "tied": rules.points.tie, "lost": rules.points.loss}
-
-
-def _add_up(account: Account, rules: Rules) -> None:
-    kinds = {"won": 0, "tied": 0, "lost": 0, "bye": 0, "adjusted": 0}
-    for line in account.lines:
-        kinds[line.kind] += 1
-    account.won, account.tied, account.lost = kinds["won"], kinds["tied"], kinds["lost"]
-    account.played = account.won + account.tied + account.lost  # a bye or an adjustment is no game
-    account.totals = {"tp": sum([line.tp for line in account.lines]), "wins": account.won}
-    for metric in rules.metrics:
-        account.totals[metric] = sum([line.figures.get(metric, 0) for line in account.lines])
 
 
 def _stated(outcome: Outcome, contestant: ContestantId, rules: Rules) -> LineKind:
@@ -227,9 +250,19 @@ class Strength(NamedTuple):
     share: Callable[[Account, Accounts], Number]
     is_mean: bool
 
+    def enter(self, book: Accounts) -> None:
+        """Into everyone's totals, over all games played; what an opponent adds is worked out once for all they met."""
+        met = {opponent for account in book.values() for opponent in account.opponents}
+        shares = {contestant: self.share(book[contestant], book) for contestant in met}
+        for account in book.values():
+            account.totals["sos"] = self._of([shares[opponent] for opponent in account.opponents])
+
     def total(self, account: Account, book: Accounts) -> Number:
-        """Over all games played; nobody met is 0."""
-        shares = [self.share(book[opponent], book) for opponent in account.opponents()]
+        """That of one contestant alone."""
+        return self._of([self.share(book[opponent], book) for opponent in account.opponents])
+
+    def _of(self, shares: list[Number]) -> Number:
+        """Nobody met is 0."""
         return sum(shares) if not self.is_mean else Fraction(sum(shares)) / max(1, len(shares))
 
 

@@ -26,7 +26,7 @@ from ledger.domain.asking import (
 )
 from ledger.domain.forms import Form
 from ledger.domain.rules import Rules
-from ledger.domain.values import Plan, Sheet, TableNo, Value
+from ledger.domain.values import ChosenValue, Plan, Sheet, TableNo, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,20 @@ class Figure:
     value: Any
     source: str
     is_amendable: bool = True
+    is_open: bool = False  # without a value it is computed; one is given by an amendment alone, and taken back by none
+
+
+class Document(Protocol):
+    """Whatever has figures: a rule system of tournaments, or a circuit of seasons."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def figures(self) -> Mapping[str, Figure]: ...
+    @property
+    def own(self) -> type[Value]: ...
 
 
 class Nothing(Value):
@@ -75,7 +89,8 @@ class Sheets:
     striking: Striking | None = None  # None: nothing of a sheet can be struck
     remark: Callable[[Sheet], str] = lambda sheet: ""  # what is told of a sheet beside its figures
     form: FormOf | None = None  # as it is printed
-    laid_out: Callable[[Sheet], Sheet] = lambda sheet: sheet  # a sheet as the keys of the form look things up in it
+    # a sheet, beside what its side showed everyone by kind, as the keys of the form look things up in it
+    laid_out: Callable[[Sheet, Mapping[str, ChosenValue]], Sheet] = lambda sheet, shown: sheet
 
 
 @dataclass(frozen=True, slots=True)

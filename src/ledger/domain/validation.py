@@ -33,10 +33,17 @@ def first_fault(error: ValidationError, *, skip: int = 0) -> str:
     """The first thing wrong, as half a sentence; how many more there are, if any. `skip` leaves out steps of the path
     to it that mean nothing to the user, such as the kind of request."""
     faults = error.errors(include_url=False)
+    # a list with a wrong entry is counted without it, and so may be found too short as well
+    faults = [fault for fault in faults if fault["type"] != "too_short" or not _has_a_fault_within(fault, faults)]
     # where a value may be of several kinds, each kind finds a fault at the same place
     places = {_place(fault, skip) for fault in faults}
     more = f" (and {len(places) - 1} more)" if len(places) > 1 else ""
     return _said(faults[0], skip) + more
+
+
+def _has_a_fault_within(outer: ErrorDetails, faults: list[ErrorDetails]) -> bool:
+    depth = len(outer["loc"])
+    return any(len(fault["loc"]) > depth and fault["loc"][:depth] == outer["loc"] for fault in faults)
 
 
 def _said(fault: ErrorDetails, skip: int) -> str:

@@ -17,6 +17,7 @@ FORMATS: Mapping[str, Mapping[str, str]] = {
     "pairings": {".pdf": "pairings_pdf"},
     "slips": {".pdf": "slips_pdf"},
     "score-sheets": {".pdf": "score_sheets_pdf"},
+    "season": {".xlsx": "season_xlsx", ".pdf": "season_pdf"},
 }
 """The module behind each kind of document and ending, the usual one first."""
 

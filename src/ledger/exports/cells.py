@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, Protocol
 from unicodedata import east_asian_width
@@ -38,6 +38,7 @@ SIGNED = Look(align="right", number_format="+0;-0;0")
 CENTRED = Look(align="center")
 HEAD = Look(is_bold=True, ink=theme.WHITE, fill=theme.DEEP)
 MOMENT = Look(number_format="yyyy-mm-dd hh:mm:ss")
+DAY = Look(number_format="yyyy-mm-dd")
 NAME = Look(is_bold=True, wraps=True)
 PLACE = Look(is_bold=True, align="right")
 MARKS: Mapping[str, Look] = {
@@ -86,6 +87,16 @@ def number(value: float | None, look: Look = NUMBER) -> Content:
 def moment(value: datetime) -> Content:
     """A real date and time. Spreadsheets know no zones, so it is given in UTC, and the heading says so."""
     return Content(value.astimezone(UTC).replace(tzinfo=None), "d", MOMENT)
+
+
+def day(value: date | None) -> Content:
+    """A real date, or an empty cell."""
+    return Content(value, "n" if value is None else "d", DAY)
+
+
+def formula(value: str, look: Look = CENTRED) -> Content:
+    """What a spreadsheet works out itself: for columns that check others."""
+    return Content(value, "f", look)
 
 
 def _harmless(found: re.Match[str]) -> str:

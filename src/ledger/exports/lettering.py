@@ -57,6 +57,14 @@ def printable_in_font(text: str, entry: int | None = None, noun: str = "Player")
     return spelt if number in spelt else f"{spelt} ({number})"
 
 
+def person_in_font(name: str, digits: str) -> str:
+    """The same for somebody who is known by the beginning of an id, as where no tournament gives them a number."""
+    spelt = printable_in_font(name)
+    if spelt == name or digits in spelt:
+        return spelt
+    return f"{spelt} ({digits})" if any(char.isalpha() for char in spelt) else f"Player {digits}"
+
+
 def _spelt(char: str) -> str:
     if char in _shown():
         return char

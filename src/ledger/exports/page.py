@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -29,19 +29,24 @@ from ledger.exports.theme import (
     TINT,
     TOP,
 )
-from ledger.projections.paper import Heading
+from ledger.projections.days import day_in_words
 from ledger.projections.seal import Seal
 
 Page = Callable[[Pen], None]
 """Draws one page's own matter."""
 
+
+class Headed(Protocol):
+    """What a document belongs to, in words."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def about(self) -> str: ...
+
+
 CODE = 24 * MM  # the side of the code to scan
 BODY = TOP - 23 * MM  # where the matter under the head begins
-# the same in every locale
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 def write_pages(title: str, seal: Seal, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
@@ -84,21 +89,20 @@ def _turn(pen: Pen) -> None:
     pen.forget()
 
 
-def head(pen: Pen, kind: str, heading: Heading, *, badge: tuple[str, str] | None = None, tag: str = "") -> None:
-    """What the page is and of which tournament; a badge in the corner has a label and a big number."""
+def head(pen: Pen, kind: str, heading: Headed, *, badge: tuple[str, str] | None = None, tag: str = "") -> None:
+    """What the page is and of which tournament or season; a badge in the corner has a label and a big number."""
     pen.stamp(f"head {kind} {tag} {bool(badge)}", lambda: _head(pen, kind, heading, tag, is_narrow=badge is not None))
     if badge is not None:
         _badge(pen, *badge)
 
 
-def _head(pen: Pen, kind: str, heading: Heading, tag: str, *, is_narrow: bool) -> None:
+def _head(pen: Pen, kind: str, heading: Headed, tag: str, *, is_narrow: bool) -> None:
     room = RIGHT - LEFT - (36 * MM if is_narrow else 0)
     pen.text(LEFT, TOP - 3 * MM, kind.upper(), 8, font=BOLD, colour=ACCENT)
     if tag:
         _tag(pen, LEFT + width_of(kind.upper(), BOLD, 8) + 4 * MM, TOP - 3 * MM, tag)
     pen.name(LEFT, TOP - 9 * MM, heading.name, 19, width=room, tall=8.6 * MM)
-    about = " · ".join((heading.rules, day(heading.date), heading.tournament))
-    pen.text(LEFT, TOP - 16.5 * MM, about, 8.5, colour=MUTED, width=room)
+    pen.text(LEFT, TOP - 16.5 * MM, heading.about, 8.5, colour=MUTED, width=room)
     pen.line(LEFT, TOP - 20 * MM, RIGHT, TOP - 20 * MM, colour=INK, thick=1.2)
 
 
@@ -175,7 +179,7 @@ def grouped(root: str) -> str:
 
 def day(date_: date) -> str:
     """A date in words, in every country the same."""
-    return f"{date_.day} {_MONTHS[date_.month - 1]} {date_.year}"
+    return day_in_words(date_)
 
 
 def _events(seal: Seal) -> str:

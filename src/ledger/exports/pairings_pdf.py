@@ -14,11 +14,13 @@ from ledger.projections.poster import Poster, PosterLine, PosterTable
 from ledger.projections.seal import Seal
 
 GAP = 6 * MM
+COLUMN = (RIGHT - LEFT - GAP) / 2  # one of two
 NUMBER = 17 * MM  # room for a table number
 LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
 DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
-PLAYS, LEADING = 6.6 * MM, 1.2  # more, a row that says what a table plays
-SCENARIO = 15 * MM
+LEADING = 1.2  # from line to line of what a table plays
+SCENARIO, SCENARIO_SIZE, SCENARIO_LINE = 15 * MM, 8.0, 3.9 * MM  # as tall as two lines need; more make it taller
+SCENARIO_NAMED, SCENARIO_GAP = 58 * MM, 4 * MM  # what is left of the lines; under the frame
 READABLE = 7.0  # points, on a wall
 ABREAST = 4  # names beside each other in the list by table; more go on below
 MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
@@ -43,13 +45,13 @@ def _pages(
     model: Poster, kind: str, items: Sequence[Item], wide: DrawRow[Item], narrow: DrawRow[Item]
 ) -> Iterator[Page]:
     """One column as long as a page holds it; else two of them, spread evenly over as many pages as it takes."""
-    room = BODY - FOOT - 2 * MM - (SCENARIO if _is_announced(model) else 0)
+    room = BODY - FOOT - 2 * MM - _scenario_height(model)
     deep = max(map(_deep, items), default=1)
     if len(items) <= room / (LOW * deep):
         tall = min(HIGH * deep, room / max(1, len(items)))
         yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
         return
-    plays = PLAYS * any(map(_has_plays, items))
+    plays = max((_plays_height(item) for item in items), default=0.0)
     pages = -(-len(items) // (2 * int(room / (DOUBLE + plays))))
     down = -(-len(items) // (2 * pages))
     columns = [items[at : at + down] for at in range(0, len(items), down)]
@@ -74,10 +76,9 @@ def _page(
     row: DrawRow[Item],
 ) -> None:
     head(pen, kind, model.heading, badge=("Round", str(model.round)))
-    top = BODY
     if _is_announced(model):
         pen.stamp("scenario", lambda: _scenario(pen, model, BODY))
-        top -= SCENARIO
+    top = BODY - _scenario_height(model)
     width = (RIGHT - LEFT - GAP * (beside - 1)) / beside
     for number, items in enumerate(columns):
         x = LEFT + number * (width + GAP)
@@ -87,17 +88,24 @@ def _page(
 
 
 def _scenario(pen: Pen, model: Poster, top: float) -> None:
-    pen.box(LEFT, top - SCENARIO + 4 * MM, RIGHT - LEFT, SCENARIO - 4 * MM, stroke=DEEP, thick=0.9, radius=1.5 * MM)
+    tall = _scenario_height(model) - SCENARIO_GAP
+    pen.box(LEFT, top - tall, RIGHT - LEFT, tall, stroke=DEEP, thick=0.9, radius=1.5 * MM)
     pen.label(LEFT + 3 * MM, top - 3.6 * MM, model.scenario_word)
     pen.text(LEFT + 3 * MM, top - 8.6 * MM, model.scenario or "not announced", 13, font=BOLD, width=52 * MM, least=7)
-    words = breakable(model.figures)
-    room = RIGHT - LEFT - 62 * MM
-    for size, step in ((8, 3.9), (7, 3.2), (6, 2.7)):
-        lines = packed(words, " ", REGULAR, size, room)
-        if len(lines) * step <= 8.2:
-            break
-    for number, line in enumerate(lines[:3]):
-        pen.text(LEFT + 58 * MM, top - (4.7 + number * step) * MM, line, size)
+    for number, line in enumerate(_scenario_lines(model)):
+        pen.text(LEFT + SCENARIO_NAMED, top - 4.7 * MM - number * SCENARIO_LINE, line, SCENARIO_SIZE)
+
+
+def _scenario_lines(model: Poster) -> tuple[str, ...]:
+    room = RIGHT - LEFT - SCENARIO_NAMED - 4 * MM
+    return packed(breakable(model.figures), " ", REGULAR, SCENARIO_SIZE, room)
+
+
+def _scenario_height(model: Poster) -> float:
+    """How much room is taken by what all tables play; nothing where it is not announced."""
+    if not _is_announced(model):
+        return 0.0
+    return SCENARIO + max(0, len(_scenario_lines(model)) - 2) * SCENARIO_LINE
 
 
 def _is_announced(model: Poster) -> bool:
@@ -179,10 +187,17 @@ def _has_plays(item: object) -> bool:
     return isinstance(item, PosterTable) and bool(item.plays)
 
 
+def _plays_height(item: object) -> float:
+    """How much room it takes to say in one of two columns what a table plays, in letters that can be read."""
+    words = breakable(item.plays if isinstance(item, PosterTable) else ())
+    lines = packed(words, " ", REGULAR, READABLE, COLUMN - NUMBER - 1 * MM)
+    return len(lines) * READABLE * LEADING * _has_plays(item)
+
+
 def _plays(pen: Pen, item: PosterTable | Entry, x: float, top: float, width: float, tall: float) -> None:
     """What a table plays, in letters as large as there is room for."""
     words = breakable(() if isinstance(item, Entry) else item.plays)
-    for size in (7, 6.2, 5.6, 5):
+    for size in (READABLE, 6.2, 5.6, 5):
         lines = packed(words, " ", REGULAR, size, width)
         if len(lines) * size * LEADING <= tall:
             break
@@ -201,8 +216,8 @@ def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, 
     _number(pen, table, x, middle, tall * 0.85)
     room = width - NUMBER - 1 * MM
     if _has_plays(item):
-        middle += PLAYS / 2
-        _plays(pen, item, x + NUMBER, middle - 4 * MM, room, PLAYS)
+        middle += (tall - DOUBLE) / 2
+        _plays(pen, item, x + NUMBER, middle - 4 * MM, room, tall - DOUBLE)
     for part, y in ((players[:1], middle + 0.8 * MM), (players[1:], middle - 3.2 * MM)):
         about = " / ".join(filter(None, (_about(item, player) for player in part)))
         words = ending_in(_joined(part), f"({about})", BOLD, room, " ") if about else _joined(part)

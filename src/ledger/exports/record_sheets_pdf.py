@@ -6,12 +6,12 @@ from functools import partial
 from typing import BinaryIO
 
 from ledger.exports import army_cards, round_table
-from ledger.exports.lettering import printable_in_font, wrapped
+from ledger.exports.lettering import printable_in_font, width_of, wrapped
 from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
-from ledger.exports.theme import BOLD, FOOT, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.projections.record_sheet import RecordSheet, RoundLine
+from ledger.exports.theme import BOLD, FOOT, INK, LEAST, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
+from ledger.projections.record_sheet import RecordSheet, RoundLine, Total
 from ledger.projections.seal import Seal
 
 KIND = "Player record sheet"
@@ -113,15 +113,24 @@ def _totals(pen: Pen, sheet: RecordSheet, top: float) -> None:
     if sheet.adjusted:
         words = f"Outside any game: {'; '.join(sheet.adjusted)}"
         pen.text(RIGHT, top - 1.5 * MM, words, 6.2, colour=MUTED, align="right", width=120 * MM)
-    boxes = [(each.metric.meaning, "" if each.value is None else each.metric.said(each.value)) for each in sheet.totals]
-    boxes.append(("place", sheet.place or ""))
     gap, tall = 3 * MM, 13 * MM
-    width = (RIGHT - LEFT - gap * (len(boxes) - 1)) / len(boxes)
+    width = (RIGHT - LEFT - gap * len(sheet.totals)) / (len(sheet.totals) + 1)
+    boxes = [
+        (_label(each, width - 4 * MM), "" if each.value is None else each.metric.said(each.value))
+        for each in sheet.totals
+    ]
+    boxes.append(("place", sheet.place or ""))
     for number, (label, value) in enumerate(boxes):
         x, y = LEFT + number * (width + gap), top - 3 * MM - tall
         pen.box(x, y, width, tall, fill=TINT, stroke=LINE, radius=1.5 * MM)
         pen.label(x + 2 * MM, y + tall - 3.4 * MM, label, width=width - 4 * MM)
         pen.text(x + 2 * MM, y + 2.6 * MM, value, 16, font=BOLD, width=width - 4 * MM, least=7)
+
+
+def _label(total: Total, width: float) -> str:
+    """What a figure means, or where there is no room for that its title, which stands above its column as well."""
+    meaning = total.metric.meaning
+    return meaning if width_of(meaning.upper(), REGULAR, LEAST) <= width else total.metric.title
 
 
 def _signatures(pen: Pen, top: float) -> None:

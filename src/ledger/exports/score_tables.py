@@ -62,5 +62,7 @@ def _box(pen: Pen, box: Written, x: float, bottom: float, wide: float, tall: flo
     if box.text:
         pen.figure(x + wide / 2, bottom + tall / 2, box.text, min(8.5, 0.62 * tall), width=wide - 1 * MM)
     elif box.most is not None:
-        y = bottom + tall - LEAST * 0.95
-        pen.text(x + wide - 0.5 * MM, y, f"0–{box.most}", LEAST, colour=MUTED, align="right", width=wide - 1 * MM)
+        y, between = bottom + tall - LEAST * 0.95, " or " if box.is_all_or_nothing else "–"
+        pen.text(
+            x + wide - 0.5 * MM, y, f"0{between}{box.most}", LEAST, colour=MUTED, align="right", width=wide - 1 * MM
+        )

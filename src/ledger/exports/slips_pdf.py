@@ -35,6 +35,7 @@ NOTE_SIZES = (6.2, 5.8, 5.4, 5.0)
 NOTE_ROOM = 10.5 * MM
 SEAL = 67 * MM  # from the top of a slip
 PLAYS, PLAYS_SIZE = 2.7 * MM, 6.4  # a line of what is played
+LIMIT = 2.7 * MM  # under a box, the most that may stand in it
 LEAST_SIDE = 10 * MM  # where a name and a line under it find room
 
 
@@ -145,9 +146,12 @@ def _box(pen: Pen, box: _Box, x: float, middle: float, tall: float, *, is_crowde
     if box.shape == "circle":
         pen.circle(x, middle, min(3.4 * MM, room), thick=0.9)
         return
+    has_limit = box.most is not None and tall > 12 * MM
+    if has_limit:
+        room = min(room, tall / 2 - LIMIT)
     half = min(2.2 * MM if box.shape == "tick" else 4 * MM if is_crowded else 5.4 * MM, room / 0.9)
     pen.box(x - half, middle - half * 0.9, 2 * half, 1.8 * half, stroke=INK, thick=0.9)
-    if box.most is not None and tall > 12 * MM:
+    if has_limit:
         pen.text(x, middle - half * 0.9 - 2.4 * MM, f"at most {box.most}", 5.2, colour=MUTED, align="centre")
 
 

@@ -10,6 +10,7 @@ LINE = "#BCC5D2"  # hairlines
 TINT = "#EEF2F7"  # every other row, boxes for totals
 ACCENT = "#B4552D"  # the one thing on a page that must not be missed
 WHITE = "#FFFFFF"
+SERIES = (DEEP, ACCENT, "#1E6B45", "#6B4C9A", "#2A7F8E", "#96302F", "#6A5A1B", MUTED)  # lines of a chart, in turn
 WON, LOST, TIED = "#1E6B45", "#96302F", "#6A5A1B"  # always beside the letter W, L or T
 
 REGULAR, BOLD, MONO = "Ledger-Regular", "Ledger-Bold", "Ledger-Mono"

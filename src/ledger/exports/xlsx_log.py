@@ -26,9 +26,9 @@ COLUMNS = (
 PRINTED = len(COLUMNS) - 1
 
 
-def audit_log(book: Book, events: Iterable[AuditRow]) -> None:
+def audit_log(book: Book, events: Iterable[AuditRow], legend: str = LEFT_OUT) -> None:
     """One row an event; when it happened is told only where it was not recorded at once."""
-    sheet = book.sheet("Audit log", COLUMNS, frozen=1, legend=LEFT_OUT)
+    sheet = book.sheet("Audit log", COLUMNS, frozen=1, legend=legend)
     sheet.fill(map(_event, events))
     sheet.print_columns(PRINTED)
 

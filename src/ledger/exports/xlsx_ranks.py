@@ -13,7 +13,6 @@ from ledger.exports.workbook import Book, Sheet
 from ledger.projections.rank_by_round import RankByRound
 
 MOST_LINES = 16  # in the chart; the table beside it has everyone
-INKS = (theme.DEEP, theme.ACCENT, theme.WON, "#6B4C9A", "#2A7F8E", theme.LOST, theme.TIED, theme.MUTED)
 # for the second turn of the inks, so that no two lines look alike
 DASHES: tuple[Literal["solid", "sysDash"], ...] = ("solid", "sysDash")
 NOTHING = "No round has all its results yet."
@@ -41,24 +40,31 @@ def _bumps(sheet: Sheet, ranks: RankByRound) -> LineChart:
     chart = LineChart()
     axis: Any = chart.y_axis  # parts of it may be missing, type checkers say
     chart.title = f"Place by round: the first {len(shown)}" if len(ranks.lines) > len(shown) else "Place by round"
-    chart.series.extend(_bump(sheet, ranks, place) for place in range(len(shown)))
+    chart.series.extend(line_of(sheet, place, ranks.rounds + 1) for place in range(len(shown)))
     chart.set_categories(Reference(sheet, min_col=2, max_col=ranks.rounds + 1, min_row=1))
     lowest = max(place for line in shown for place in line.places if place is not None)
     axis.scaling.orientation = "maxMin"
     axis.scaling.min, axis.scaling.max = 1, max(2, lowest)
     axis.majorUnit = 1 if lowest <= 20 else 5
-    axis.majorGridlines.spPr = GraphicalProperties(ln=LineProperties(solidFill=theme.LINE.removeprefix("#")))
-    chart.x_axis.delete = axis.delete = False
+    rule(chart)
     chart.width, chart.height = 22, max(9, 3 + len(shown) * 2 // 3)
     return chart
 
 
-def _bump(sheet: Sheet, ranks: RankByRound, place: int) -> Any:
+def rule(chart: LineChart) -> None:
+    """Show both axes, and thin lines across."""
+    axis: Any = chart.y_axis
+    axis.majorGridlines.spPr = GraphicalProperties(ln=LineProperties(solidFill=theme.LINE.removeprefix("#")))
+    chart.x_axis.delete = axis.delete = False
+
+
+def line_of(sheet: Sheet, place: int, columns: int) -> Any:
+    """The line of one row, whose first column is the name; the rows take their colours in turn."""
     row = place + 2  # below the heading
-    line: Any = Series(Reference(sheet, min_col=1, max_col=ranks.rounds + 1, min_row=row), title_from_data=True)
-    ink = INKS[place % len(INKS)].removeprefix("#")
+    line: Any = Series(Reference(sheet, min_col=1, max_col=columns, min_row=row), title_from_data=True)
+    ink = theme.SERIES[place % len(theme.SERIES)].removeprefix("#")
     line.graphicalProperties = GraphicalProperties(
-        ln=LineProperties(solidFill=ink, w=2 * POINT, prstDash=DASHES[place // len(INKS) % len(DASHES)])
+        ln=LineProperties(solidFill=ink, w=2 * POINT, prstDash=DASHES[place // len(theme.SERIES) % len(DASHES)])
     )
     line.marker.symbol, line.marker.size = "circle", 6
     line.marker.graphicalProperties = GraphicalProperties(solidFill=ink)

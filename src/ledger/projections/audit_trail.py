@@ -5,7 +5,15 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events import SEALED, OfficialAppointed, Recorded
+from ledger.domain.events import (
+    SEALED,
+    OfficialAppointed,
+    PersonErased,
+    PersonMerged,
+    PersonUnmerged,
+    QualifierReported,
+    Recorded,
+)
 from ledger.domain.values import Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
@@ -41,11 +49,22 @@ def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: Nam
         recorded_at=event.recorded_at,
         by=people.get(event.by, ERASED),
         reason=None if event.reason is None else text_of(event.reason),
-        says=said(event.fact, name_of, text_of, people),
+        says=said(event.fact, name_of, text_of, people, event.originator_id),
         data=data,
     )
 
 
 def people_of(event: Recorded) -> tuple[UUID, ...]:
-    """The people an event speaks of by themselves, and not as entrants: who acts, and who is appointed."""
-    return (event.by, event.fact.person) if isinstance(event.fact, OfficialAppointed) else (event.by,)
+    """The people an event speaks of by themselves, and not as entrants: who acts, who is appointed or reported, and who
+    turned out to be whom or was erased."""
+    match event.fact:
+        case OfficialAppointed(person=person):
+            return (event.by, person)
+        case QualifierReported(places=places):
+            return (event.by, *(each.person for each in places))
+        case PersonMerged(into=into) | PersonUnmerged(into=into):
+            return (event.by, event.originator_id, into)
+        case PersonErased():
+            return (event.by, event.originator_id)
+        case _:
+            return (event.by,)

@@ -1,14 +1,18 @@
 """The answer of a draw that was run again: the same, or not and where it parts from the record."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Literal
 
 from ledger.domain.errors import listed
 from ledger.domain.pairing import WHY
 from ledger.domain.tournament.draw_check import Checked, Difference
+from ledger.domain.tournament.seed_check import CheckedSeeds, SeedDifference
 from ledger.domain.values import ContestantId, Relaxed, Value
 from ledger.projections.names import Names
 from ledger.projections.publicity import public_rules
+
+SEEDING = "seeds-by-points/1"
 
 
 class DrawAnswer(Value):
@@ -32,9 +36,12 @@ class DrawCheck(Value):
     draws: tuple[DrawAnswer, ...]
 
 
-def draw_check(tournament: str, checked: Iterable[Checked], names: Names) -> DrawCheck:
+def draw_check(
+    tournament: str, checked: Iterable[Checked], names: Names, seeds: Iterable[CheckedSeeds] = ()
+) -> DrawCheck:
     """The answers, oldest first."""
-    draws = tuple(_answer(each, names) for each in checked)
+    both: list[Checked | CheckedSeeds] = sorted((*checked, *seeds), key=attrgetter("version"))
+    draws = tuple(_seeds(each, names) if isinstance(each, CheckedSeeds) else _answer(each, names) for each in both)
     return DrawCheck(tournament=tournament, same=all(each.answer != "different" for each in draws), draws=draws)
 
 
@@ -57,6 +64,39 @@ def _answer(checked: Checked, names: Names) -> DrawAnswer:
         withdrawn=checked.is_withdrawn,
         changed=checked.is_changed,
     )
+
+
+def _seeds(checked: CheckedSeeds, names: Names) -> DrawAnswer:
+    fact, difference = checked.fact, checked.difference
+    if difference is None:
+        says = f"The seeds are the same when they are drawn again from the points in {fact.season} and their seed."
+    else:
+        says = f"The seeds are not the same: {_seeds_in_words(difference, names)}."
+    return DrawAnswer(
+        round=1,
+        answer="same" if difference is None else "different",
+        says=says,
+        part=None if difference is None else difference.part,
+        algorithm=SEEDING,
+        seed=fact.seed,
+        withdrawn=False,
+        changed=False,
+    )
+
+
+def _seeds_in_words(difference: SeedDifference, names: Names) -> str:
+    part, recorded, drawn = difference
+    match part:
+        case "seed":
+            return "the seed of the draw is not the one that follows from the seed of the tournament"
+        case "seeded":
+            return _told("who was seeded", _everyone(sorted(recorded), names), _everyone(sorted(drawn), names))
+        case "points":
+            ((no, was), *_) = ((no, has) for no, has in recorded.items() if drawn.get(no) != has)
+            return _told(f"how many points {names[no]} had", str(was), f"{drawn.get(no, 'none')} by the season")
+        case "order":
+            ((was, gives), *_) = (pair for pair in zip(recorded, drawn, strict=True) if pair[0] != pair[1])
+            return _told(f"seed {recorded.index(was) + 1}", names[was], names[gives])
 
 
 def _in_words(difference: Difference, names: Names) -> str:

@@ -1,6 +1,7 @@
 """What people are called where something is read, and what stands where a name or a text was erased."""
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId
@@ -13,6 +14,11 @@ Members = Mapping[ContestantId, tuple[str, ...]]
 ERASED = "(erased)"
 RINGER = "Ringer"
 NOBODY: Members = {}
+
+
+def erased(person: UUID) -> str:
+    """What stands where the name of a person was."""
+    return f"Player {person.hex[:4]} {ERASED}"
 
 
 def public_names(state: Tournament, names: Names) -> dict[ContestantId, str]:

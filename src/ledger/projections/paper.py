@@ -7,6 +7,7 @@ from ledger.domain.scoring import accounts
 from ledger.domain.text import fold, search_key
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
+from ledger.projections.days import day_in_words
 from ledger.projections.names import NOBODY, Members, Names
 
 TP = METRICS["tp"]
@@ -21,6 +22,11 @@ class Heading(Value):
     name: str
     rules: str
     date: date
+
+    @property
+    def about(self) -> str:
+        """What stands under the name."""
+        return " · ".join((self.rules, day_in_words(self.date), self.tournament))
 
 
 class Entry(Value):

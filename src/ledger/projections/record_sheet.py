@@ -308,12 +308,13 @@ def _worth(state: Tournament, contestant: ContestantId) -> str:
 
 
 def _bye(state: Tournament) -> str:
-    """What a bye is worth; where that follows the games, so far."""
+    """What a bye is worth; where that follows the games, so far or, at the end, for good."""
     figures, games = bye_of(state)
     if games is None:
         return _said(figures)
     given = _said({key: value for key, value in figures.items() if key != "vp"})
-    return f"{given} and the mean VP of all who won" + (f", {figures['vp']} so far" if games else "")
+    now = f", {figures['vp']}{'' if state.is_finished else ' so far'}" if games else ""
+    return f"{given} and the mean VP of all who won{now}"
 
 
 def _given_up(state: Tournament, contestant: ContestantId) -> Iterator[str]:

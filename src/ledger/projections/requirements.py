@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ledger.domain.errors import listed
+from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Value
 from ledger.projections.names import Names
@@ -37,26 +38,31 @@ class Around(NamedTuple):
     feeders: Mapping[str, frozenset[PersonId]] = {}  # by short name, those who took part
     finals: tuple[str, ...] = ()
     barred: Mapping[PersonId, str] = {}
+    same_as: Mapping[PersonId, PersonId] = {}  # those of all these who turned out to be somebody else
+
+    def people(self, state: Tournament) -> set[PersonId]:
+        """Everyone of whom it matters who they are, where there is anything around at all."""
+        others = {*self.barred, *(person for players in self.feeders.values() for person in players)}
+        return {*others, *state.entry_of} if others else set()
+
+    def self_of(self, person: PersonId) -> PersonId:
+        """Who somebody is by now."""
+        return self.same_as.get(person, person)
 
 
 ALONE = Around()
 
 
-def requirements(state: Tournament, names: Names, around: Around = ALONE) -> Requirements:
-    """Every requirement of the rules, in the order a person would check them."""
-    return Requirements(
-        tournament=state.slug,
-        rules=state.rules.title,
-        rows=(*_participants(state, around), *_attendance(state), *_open_to_all(state), *_barred(state, names, around)),
+def requirements(state: Tournament, names: Names, around: Around = ALONE, finals_of: str | None = None) -> Requirements:
+    """Every requirement of the rules, in the order a person would check them; the finals of a season are for those who
+    qualified, however few, and are held to neither the number of players nor that all may enter."""
+    rows = (
+        *(_participants(state, around) if finals_of is None else _few(state, finals_of)),
+        *_attendance(state),
+        *(_open_to_all(state) if finals_of is None else _for_the_qualified(state, finals_of)),
+        *_barred(state, names, around),
     )
-
-
-def participants(state: Tournament) -> frozenset[PersonId]:
-    """Who takes part: everyone who ever had a table or a bye, and everyone who is still to be paired."""
-    seated = {no for round_ in state.rounds for no in (*round_.seats, *round_.byes)}
-    return frozenset(
-        entrant.person for no, entrant in state.entrants.items() if entrant.status == "active" or no in seated
-    )
+    return Requirements(tournament=state.slug, rules=state.rules.title, rows=rows)
 
 
 def _participants(state: Tournament, around: Around) -> Iterator[Requirement]:
@@ -64,7 +70,7 @@ def _participants(state: Tournament, around: Around) -> Iterator[Requirement]:
     if least is None:
         return
     if state.feeders:  # then the field of the final itself may be smaller
-        found = len(frozenset[PersonId]().union(*around.feeders.values()))
+        found = len({around.self_of(person) for players in around.feeders.values() for person in players})
         says = f"{many(found, 'distinct player')} over {listed(state.feeders)}, at least {least} are asked for"
     else:
         found = len(participants(state))
@@ -74,6 +80,19 @@ def _participants(state: Tournament, around: Around) -> Iterator[Requirement]:
     yield Requirement(
         key="participants", title="Participants", status=_enough(found, least), asked=least, found=found, says=says
     )
+
+
+def _few(state: Tournament, season: str) -> Iterator[Requirement]:
+    if state.rules.least_players is not None:
+        found = len(participants(state))
+        says = f"{many(found, 'player')}; no minimum, as these are the finals of {season}"
+        yield Requirement(key="participants", title="Participants", status="met", asked=None, found=found, says=says)
+
+
+def _for_the_qualified(state: Tournament, season: str) -> Iterator[Requirement]:
+    if not state.rules.has_feeders:
+        says = f"not asked, as these are the finals of {season}"
+        yield Requirement(key="open-to-all", title="Open to all", status="met", asked=None, found=None, says=says)
 
 
 def _attendance(state: Tournament) -> Iterator[Requirement]:
@@ -103,14 +122,15 @@ def _barred(state: Tournament, names: Names, around: Around) -> Iterator[Require
     """Somebody may be disqualified elsewhere after they checked in here."""
     if not (state.feeders or around.finals):
         return
-    here = [no for no in state.active() if state.entrants[no].person in around.barred]
-    words = (f"{names[no]} was disqualified in {around.barred[state.entrants[no].person]}" for no in here)
+    barred = {around.self_of(person): where for person, where in around.barred.items()}
+    here = {no: barred.get(around.self_of(state.entrants[no].person)) for no in state.active()}
+    words = [f"{names[no]} was disqualified in {where}" for no, where in here.items() if where is not None]
     yield Requirement(
         key="nobody-barred",
         title="Nobody barred",
-        status="failed" if here else "met",
+        status="failed" if words else "met",
         asked=0,
-        found=len(here),
+        found=len(words),
         says="; ".join(words) or "nobody here was disqualified in a related tournament",
     )
 

@@ -10,6 +10,7 @@ from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.scoring import Line, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.handing_in import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, TableNo, Value
 from ledger.projections.announced import Announced, announced, announced_at
@@ -30,6 +31,7 @@ class Written(Value):
     label: str
     most: int | None
     text: str
+    is_all_or_nothing: bool = False
 
 
 class SheetLine(Value):
@@ -178,9 +180,10 @@ def _side(event: _Event, game: Game, letter: str, contestant: ContestantId) -> S
 
 
 def _handed(event: _Event, game: Game, contestant: ContestantId) -> Sheet:
-    """What a side handed in, as the form looks things up in it."""
-    sheets = game.outcome.sides if game.outcome else ()
-    return event.system.sheets.laid_out(next((side.sheet for side in sheets if side.contestant == contestant), {}))
+    """What a side handed in and showed everyone, as the form looks things up in it."""
+    sides = game.outcome.sides if game.outcome else ()
+    sheet = next((side.sheet for side in sides if side.contestant == contestant), {})
+    return event.system.sheets.laid_out(sheet, shown_to_all(contestant, event.round, game))
 
 
 def _role(event: _Event, game: Game, contestant: ContestantId) -> str:
@@ -213,8 +216,13 @@ def _line(line: FormLine, sources: Sequence[Sheet]) -> SheetLine:
             Written(label=label, most=None, text=_found(key, sources))
             for label, key in zip(line.blanks, keys, strict=False)
         ),
-        boxes=tuple(Written(label=box.label, most=box.most, text=_found(box.key, sources)) for box in line.boxes),
+        boxes=tuple(_boxed(box, sources) for box in line.boxes),
     )
+
+
+def _boxed(box: Box, sources: Sequence[Sheet]) -> Written:
+    text = _found(box.key, sources)
+    return Written(label=box.label, most=box.most, text=text, is_all_or_nothing=box.is_all_or_nothing)
 
 
 def _total(box: Box, figures: Mapping[str, Any]) -> Written:

@@ -4,7 +4,7 @@ A fact that changes shape gets a new topic version, and the old one an entry in 
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -56,6 +56,12 @@ def adapter(topic: str) -> TypeAdapter[Envelope[Event]]:
     return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
 
 
+class FactAlone(TypedDict, Generic[F]):
+    """The fact of a stored object, whatever stands beside it."""
+
+    fact: F
+
+
 _READERS: dict[str, Callable[[bytes], Envelope[Event]]] = {}
 """By topic, each made when it is first met: one look-up for every event of every read."""
 
@@ -90,6 +96,29 @@ def read(topic: str, state: bytes) -> Envelope[Event]:
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
     return stored
+
+
+def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Event]:
+    """The facts alone of stored objects under one topic, for whoever folds very many and asks nobody when or why: half
+    of the work is the envelope."""
+    if topic not in TOPICS:
+        return (read(topic, state)["fact"] for state in states)
+    return _inside(topic, TOPICS[topic], states)
+
+
+def _inside(topic: str, kind: Any, states: Iterable[bytes]) -> Iterator[Any]:
+    reader = _fact_reader(kind)
+    try:
+        for state in states:
+            yield reader(state)["fact"]
+    except ValidationError:
+        raise Altered(f"it does not parse as {topic}") from None
+
+
+@cache
+def _fact_reader(kind: Any) -> Callable[[bytes], Any]:
+    generic: Any = FactAlone
+    return TypeAdapter(generic[kind]).validator.validate_json
 
 
 def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:

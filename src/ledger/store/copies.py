@@ -13,6 +13,7 @@ from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
 from ledger.store import codec
+from ledger.store.cleaning import finish
 from ledger.store.faults import Conflict, translated
 from ledger.store.identity import Identity
 from ledger.store.location import new_file, open_store, path_of, refuse_leftovers, write_empty
@@ -97,6 +98,7 @@ def _copy(source: Path, draft: Path) -> None:
 
 def _checked(draft: Path, *, is_replaying: bool = False) -> Verdict:
     with Store(str(draft)) as copy:
+        finish(copy)  # a copy of a store with bytes still to be cleaned away has them too
         return _sound(verify(copy, is_replaying=is_replaying), "The copy")
 
 

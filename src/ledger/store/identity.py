@@ -8,9 +8,12 @@ from uuid import UUID, uuid4
 
 from ledger.domain.errors import Altered
 
+CLEANING_DUE = "cleaning_due"
+"""The one row of the table beside the identity: words were forgotten, and the file still holds their bytes."""
+
 
 class Identity(NamedTuple):
-    """What the table `meta` holds. The id and the secret never change."""
+    """What the table `meta` holds at all times. The id and the secret never change."""
 
     uuid: UUID
     origin: str

@@ -4,9 +4,11 @@ import sqlite3
 import sys
 
 from ledger.domain.errors import Altered, NotFound, StoreFailed
+from ledger.store import tracked
 
 APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
+TRACKED_FORMAT = 2  # the same, with the tables of `tracked` besides
 BUSY_MILLISECONDS = 10_000
 
 TABLES = (
@@ -54,6 +56,7 @@ def settle(connection: sqlite3.Connection) -> None:
 
 def check_format(connection: sqlite3.Connection, path: str) -> None:
     """Refuse a file that is no ledger, or one written by a newer version, before anything is written to it."""
+    connection.execute("BEGIN")  # of one moment: somebody else may be making the tracked tables
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
     except sqlite3.DatabaseError as error:
@@ -63,12 +66,14 @@ def check_format(connection: sqlite3.Connection, path: str) -> None:
     (format_,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise NotFound(f"{path} is not a ledger store.")
-    if format_ > FORMAT:
+    if format_ > TRACKED_FORMAT:
         raise StoreFailed(f"{path} was written by a newer ledger (format {format_}); update ledger to open it.")
     made = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    if {sql for (sql,) in made} != {statement for statement in TABLES if statement.startswith("CREATE")}:
+    statements = (*TABLES, *tracked.TABLES) if format_ == TRACKED_FORMAT else TABLES
+    if {sql for (sql,) in made} != {statement for statement in statements if statement.startswith("CREATE")}:
         # a trigger or a lost index would change what is written or found, without touching an event
         raise Altered("The tables of the store are not as they were made.")
+    connection.execute("COMMIT")
 
 
 def create_tables(connection: sqlite3.Connection) -> None:

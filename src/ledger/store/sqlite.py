@@ -22,13 +22,17 @@ from eventsourcing.sqlite import (
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
+from ledger.domain.values import Commitment
 from ledger.store import schema, tlog
+from ledger.store.identity import CLEANING_DUE
 from ledger.store.words import Words
 
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
 _INSERT_LEAF = "INSERT INTO tlog_leaf VALUES (?,?)"
 _INSERT_COMMAND = "INSERT INTO command VALUES (?,?,?,?)"
 _INSERT_WORDS = "INSERT INTO vault VALUES (?,?,?,?,?,?)"
+_DELETE_WORDS = "DELETE FROM vault WHERE commitment = ?"
+_CLEANING_IS_DUE = f"INSERT OR REPLACE INTO meta VALUES ('{CLEANING_DUE}', ?)"
 _SELECT = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events "
 
 
@@ -96,20 +100,32 @@ class Datastore(SQLiteDatastore):
         cursor: SQLiteCursor | None = getattr(self._here, "cursor", None)
         return cursor
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether what is read now is one unchanging view, in which nothing can be written."""
+        return self._current is not None and not self.is_writing
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a transaction is under way in which something may be written."""
+        return self._current is not None and bool(self._here.is_writing)
+
     @contextmanager
     def _joined(self, *, commit: bool) -> Iterator[SQLiteCursor]:
         with super().transaction(commit=commit) as cursor:
-            self._here.cursor = cursor
+            self._here.cursor, self._here.is_writing = cursor, commit
             try:
                 yield cursor
             finally:
                 self._here.cursor = None
 
     @contextmanager
-    def writing(self) -> Iterator[SQLiteCursor]:
-        """One BEGIN IMMEDIATE around everything done inside, committed at the end or not at all."""
+    def writing(self, *, keeps: bool = True) -> Iterator[SQLiteCursor]:
+        """One BEGIN IMMEDIATE around everything done inside, committed at the end or not at all; a trial never is."""
         with self._joined(commit=True) as cursor:
             yield cursor
+            if not keeps:
+                cursor.execute("ROLLBACK")
 
     @contextmanager
     def reading(self) -> Iterator[SQLiteCursor]:
@@ -147,6 +163,7 @@ class Recorder(SQLiteApplicationRecorder):
         commands: Sequence[CommandRow] = (),
         words: Iterable[Words] = (),
         tree: tlog.Tree | None = None,
+        forgotten: Sequence[Commitment] = (),
         **_: Any,
     ) -> Sequence[int]:
         tree = head(c) if tree is None else tree
@@ -162,6 +179,9 @@ class Recorder(SQLiteApplicationRecorder):
         c.executemany(_INSERT_COMMAND, _command_rows(commands, first))
         c.executemany(_INSERT_WORDS, [words_row(each) for each in words])
         c.execute("UPDATE tlog_head SET size = ?, frontier = ?, note = ''", (tree.size, tree.frontier_bytes()))
+        if forgotten:
+            c.executemany(_DELETE_WORDS, [(bytes.fromhex(commitment),) for commitment in forgotten])
+            c.execute(_CLEANING_IS_DUE, (str(tree.size),))
         return [row[0] + 1 for row in rows]  # the library counts notifications from 1
 
     def select_events(

@@ -11,18 +11,20 @@ from eventsourcing.persistence import InfrastructureFactory, Mapper
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
-from ledger.domain.events import PersonRegistered, Recorded
+from ledger.domain.events import PersonRegistered, PersonRenamed, Recorded
 from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
 from ledger.store.faults import translated
-from ledger.store.identity import identity_of
+from ledger.store.identity import CLEANING_DUE, identity_of
 from ledger.store.sqlite import CommandRow, Datastore, Factory, Recorder, StoredRow, head
+from ledger.store.tracked import Tracked, carry_out
 from ledger.store.words import PERSON_NAME, Words
 
 T = TypeVar("T")
 
 _SCAN_ROWS = 5_000
 _EVENT_COLUMNS = "seq, originator_id, originator_version, topic, state"
+_NAMING = (*codec.topics_of(PersonRegistered), *codec.topics_of(PersonRenamed))
 
 
 class KnownCommand(NamedTuple):
@@ -73,7 +75,9 @@ class Store:
             assert isinstance(recorder, Recorder)
             self._datastore: Datastore = recorder.datastore
             try:
-                identity = identity_of(dict(self._rows("SELECT key, value FROM meta")))
+                meta = dict(self._rows("SELECT key, value FROM meta"))
+                self.is_cleaning_due = meta.pop(CLEANING_DUE, None) is not None
+                identity = identity_of(meta)
             except BaseException:
                 self._log.close()
                 raise
@@ -95,9 +99,9 @@ class Store:
     # transactions
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Load, decide and append inside this, and nobody comes in between."""
-        with translated(), self._datastore.writing():
+    def writing(self, *, keeps: bool = True) -> Iterator[None]:
+        """Load, decide and append inside this, and nobody comes in between; of a trial nothing is kept."""
+        with translated(), self._datastore.writing(keeps=keeps):
             yield
 
     @contextmanager
@@ -106,6 +110,16 @@ class Store:
         with translated(), self._datastore.reading():
             yield
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether what is read now is one unchanging view, in which nothing can be written."""
+        return self._datastore.is_reading
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a transaction is under way in which something may be written."""
+        return self._datastore.is_writing
+
     # events
 
     def load(self, stream: UUID, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
@@ -113,18 +127,35 @@ class Store:
         with translated():
             return cast(Iterator[Recorded], self._log.events.get(stream, gt=after, lte=up_to))
 
+    def load_of(self, stream: UUID, topics: Sequence[str]) -> list[Recorded]:
+        """The events of one stream under some topics alone, in order."""
+        marks = ",".join("?" * len(topics))
+        rows = self._rows(
+            f"SELECT {_EVENT_COLUMNS} FROM stored_events WHERE originator_id = ? AND topic IN ({marks}) "
+            "ORDER BY originator_version",
+            (stream.bytes, *topics),
+        )
+        return [_decoded(row) for row in rows]
+
+    def version_of(self, stream: UUID) -> int:
+        """How many events a stream has."""
+        rows = self._rows("SELECT max(originator_version) FROM stored_events WHERE originator_id = ?", (stream.bytes,))
+        return int(rows[0][0] or 0)
+
     def append(
         self,
         events: Sequence[Recorded],
         commands: Sequence[CommandRow],
         words: Iterable[Words],
         tree: tlog.Tree | None = None,
+        forgotten: Sequence[Commitment] = (),
     ) -> list[Recorded]:
         """Add events with their leaves, commands and words, all or nothing; they come back with their place.
 
-        `tree` is the log's as read in the same transaction, if it was; it grows by the events."""
+        `tree` is the log's as read in the same transaction, if it was; it grows by the events. The words behind those
+        `forgotten` are deleted with it, and the file is to be cleaned of them afterwards."""
         rows: list[Any] = list(map(self._log.mapper.to_stored_event, cast(Any, events)))
-        numbers = self.append_stored(rows, commands, words, tree)
+        numbers = self.append_stored(rows, commands, words, tree, forgotten)
         return [Recorded._make((*event[:-1], number)) for event, number in zip(events, numbers, strict=True)]
 
     def append_stored(
@@ -133,10 +164,11 @@ class Store:
         commands: Sequence[CommandRow],
         words: Iterable[Words],
         tree: tlog.Tree | None = None,
+        forgotten: Sequence[Commitment] = (),
     ) -> Iterator[int]:
         """Add events as they are, such as those another copy of this store wrote; their places come back."""
         with translated():
-            extras = {"commands": commands, "words": words, "tree": tree}
+            extras = {"commands": commands, "words": words, "tree": tree, "forgotten": forgotten}
             numbers = self._log.recorder.insert_events(cast(Any, rows), **extras) or ()
         return (number - 1 for number in numbers)  # the library counts from 1
 
@@ -167,7 +199,44 @@ class Store:
         )
         return [_decoded(row) for row in rows]
 
+    def events_of(self, topics: Sequence[str], stop: int | None = None) -> list[Recorded]:
+        """Every event under one of these topics, in the order of the log; all of the log is looked through for it."""
+        marks = ",".join("?" * len(topics))
+        rows = self._rows(
+            f"SELECT {_EVENT_COLUMNS} FROM stored_events WHERE seq < ? AND topic IN ({marks}) ORDER BY seq",
+            (1 << 62 if stop is None else stop, *topics),
+        )
+        return [_decoded(row) for row in rows]
+
+    def streams_between(
+        self, start: int, stop: int, kinds: Sequence[Sequence[str]]
+    ) -> list[tuple[bytes, int, int | None]]:
+        """The streams that grew in a part of the log: each with its version at the end of it, and the last of these
+        kinds of topics that it grew by, counted from 0."""
+        cases = " ".join(f"WHEN topic IN ({','.join('?' * len(kind))}) THEN {no}" for no, kind in enumerate(kinds))
+        return self._rows(
+            f"SELECT originator_id, max(originator_version), max(CASE {cases} END) "
+            "FROM stored_events WHERE seq >= ? AND seq < ? GROUP BY originator_id",
+            (*(topic for kind in kinds for topic in kind), start, stop),
+        )
+
+    def stored_of(
+        self, stream: bytes, after: int, up_to: int, without: Sequence[str] = ()
+    ) -> list[tuple[int, str, bytes]]:
+        """Events of a stream as they lie there, but for some topics: place in the log, topic and state."""
+        others = f"AND topic NOT IN ({','.join('?' * len(without))}) " if without else ""
+        return self._rows(
+            "SELECT seq, topic, state FROM stored_events WHERE originator_id = ? "
+            f"AND originator_version > ? AND originator_version <= ? {others}ORDER BY originator_version",
+            (stream, after, up_to, *without),
+        )
+
     # the log
+
+    @property
+    def tracked(self) -> Tracked:
+        """What is kept of seasons beside the log. Reads are of the moment; writes need `writing` around them."""
+        return Tracked(self, is_kept=True)
 
     def tree(self) -> tlog.Tree:
         """The transparency log's tree as stored."""
@@ -250,23 +319,69 @@ class Store:
         return {(kind, words): Commitment(commitment.hex()) for kind, words, commitment in rows}
 
     def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
-        """What people are called; those erased are left out. The log says which words are a person's name."""
+        """What people are called by now; those erased are left out. The log says which words are a person's name."""
+        wanted = {person.bytes: person for person in persons}
+        naming: dict[str, list[tuple[bytes, bytes]]] = {topic: [] for topic in _NAMING}
+        for stream, topic, state in self._states_of_streams(sorted(wanted), _NAMING):
+            naming[topic].append((stream, state))
         commitments: dict[UUID, Commitment] = {}
-        for some in _chunks(sorted({person.bytes for person in persons})):
-            marks = ",".join("?" * len(some))
-            for row in self._rows(
-                f"SELECT {_EVENT_COLUMNS} FROM stored_events WHERE originator_id IN ({marks}) ORDER BY seq", some
-            ):
-                event = _decoded(row)
-                if isinstance(event.fact, PersonRegistered):
-                    commitments[event.originator_id] = event.fact.name
+        for topic, rows in naming.items():  # whoever is renamed was registered before, and the newest name counts
+            named = zip(rows, codec.read_facts(topic, [state for _, state in rows]), strict=True)
+            commitments |= {wanted[stream]: cast(PersonRenamed, fact).name for (stream, _), fact in named}
         texts = self.texts(commitments.values())
         return {person: texts[name] for person, name in commitments.items() if name in texts}
 
-    def persons_named(self, folded: str) -> list[UUID]:
-        """Everyone whose folded name is this."""
-        rows = self._rows("SELECT DISTINCT subject FROM vault WHERE folded = ? AND kind = ?", (folded, PERSON_NAME))
-        return [UUID(bytes=subject) for (subject,) in rows]
+    def persons_named(self, folded: str) -> list[tuple[UUID, Commitment]]:
+        """Everyone who has or had a name that is folded to this, with that name."""
+        rows = self._rows("SELECT subject, commitment FROM vault WHERE folded = ? AND kind = ?", (folded, PERSON_NAME))
+        return [(UUID(bytes=subject), Commitment(commitment.hex())) for subject, commitment in rows]
+
+    def names_of_people(self) -> list[str]:
+        """Every name somebody has or had."""
+        return [words for (words,) in self._rows("SELECT words FROM vault WHERE folded IS NOT NULL")]
+
+    def later_events(self, streams: Iterable[UUID]) -> list[Recorded]:
+        """What these streams hold beyond their first event, in order; of most people there is nothing."""
+        return list(self._events_of_streams(streams, "AND originator_version > 1"))
+
+    def has_any_since(self, size: int, topics: Sequence[str]) -> bool:
+        """Whether an event under one of these topics was written since the log was that long."""
+        marks = ",".join("?" * len(topics))
+        statement = f"SELECT 1 FROM stored_events WHERE seq >= ? AND topic IN ({marks}) LIMIT 1"
+        return bool(self._rows(statement, (size, *topics)))
+
+    def streams_naming(self, topics: Sequence[str], ids: Iterable[UUID]) -> set[UUID]:
+        """The streams in which an event under one of these topics speaks of one of these ids; all of the log is looked
+        through for it, but nothing of it is read."""
+        marks, wanted = ",".join("?" * len(topics)), [str(each).encode() for each in ids]
+        speaks = " OR ".join("instr(state, ?)" for _ in wanted) or "0"
+        rows = self._rows(
+            f"SELECT DISTINCT originator_id FROM stored_events WHERE topic IN ({marks}) AND ({speaks})",
+            (*topics, *wanted),
+        )
+        return {UUID(bytes=stream) for (stream,) in rows}
+
+    def _states_of_streams(self, streams: Sequence[bytes], topics: Sequence[str]) -> Iterator[tuple[bytes, str, bytes]]:
+        """What these streams hold under some topics, not read yet; each stream's in order."""
+        kinds = ",".join("?" * len(topics))
+        for some in _chunks(streams):
+            marks = ",".join("?" * len(some))
+            yield from self._rows(
+                f"SELECT originator_id, topic, state FROM stored_events WHERE originator_id IN ({marks}) "
+                f"AND topic IN ({kinds}) ORDER BY originator_id, originator_version",
+                (*some, *topics),
+            )
+
+    def _events_of_streams(self, streams: Iterable[UUID], more: str = "") -> Iterator[Recorded]:
+        for some in _chunks(sorted({stream.bytes for stream in streams})):
+            marks = ",".join("?" * len(some))
+            yield from map(
+                _decoded,
+                self._rows(
+                    f"SELECT {_EVENT_COLUMNS} FROM stored_events WHERE originator_id IN ({marks}) {more} ORDER BY seq",
+                    some,
+                ),
+            )
 
     def vault_rows(self) -> list[tuple[Any, ...]]:
         """Every row of the vault as it lies there: commitment, kind, subject, words, salt, folded name; and whether
@@ -281,6 +396,18 @@ class Store:
         """Every text of the vault."""
         for commitment, kind, subject, words, salt, *_ in self.vault_rows():
             yield Words(Commitment(commitment.hex()), kind.decode(), UUID(bytes=subject), words.decode(), salt)
+
+    # plain statements, for the tables beside the log
+
+    def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows a statement finds."""
+        return self._rows(statement, values)
+
+    def write(self, statement: str, rows: Iterable[Sequence[Any]] = ((),)) -> None:
+        """Carry a statement out once for each row of values; only inside `writing`."""
+        assert self.is_writing, "a transaction is under way"
+        with translated(), self._datastore.transaction(commit=True) as cursor:
+            carry_out(cursor, statement, rows)
 
     def _streamed(self, statement: str) -> Iterator[Any]:
         """Rows one by one; only inside `reading`, so that they are all of one moment."""

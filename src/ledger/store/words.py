@@ -17,6 +17,7 @@ from ledger.domain.values import Commitment
 PERSON_NAME = "person-name"
 TOURNAMENT_NAME = "tournament-name"
 TEAM_NAME = "team-name"
+SEASON_NAME = "season-name"
 REASON = "reason"
 _SALT_SIZE = 32
 

@@ -1,15 +1,37 @@
-"""An invented tournament, played through the door batch by batch: something to look at, and to try commands on."""
+"""Invented tournaments and a season, played through the door batch by batch: something to try commands on."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ledger.application import Ledger, errors, system_called
-from ledger.application.demo import leviathan, malifaux, warmachine
+from ledger.application.demo import iron_gauntlet, leviathan, malifaux, warmachine
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line
+from ledger.application.door import utc_now
+from ledger.domain.season.circuits import CIRCUITS
 
-__all__ = ["DOCUMENTS", "EVENTS", "ORGANIZER", "SLUG", "STEPS", "as_lines", "play", "print_documents"]
+if TYPE_CHECKING:
+    from ledger.application.documents import Order
+
+__all__ = [
+    "DOCUMENTS",
+    "EVENTS",
+    "ORGANIZER",
+    "SEASONS",
+    "SEASON_DOCUMENTS",
+    "SEASON_STEPS",
+    "SLUG",
+    "STEPS",
+    "Calendar",
+    "as_lines",
+    "play",
+    "print_documents",
+    "refuse_unknown",
+]
 
 DOCUMENTS = {
     "standings": "standings.xlsx",
@@ -18,7 +40,9 @@ DOCUMENTS = {
     "slips": "slips.pdf",
     "score-sheets": "score-sheets.pdf",
 }
+SEASON_DOCUMENTS = {".xlsx": "season.xlsx", ".pdf": "season.pdf"}
 STEPS = 12 + len(DOCUMENTS)  # batches, about two a round, and documents, for a progress bar
+SEASON_STEPS = 5 * STEPS
 
 Script = Callable[[Ledger], Iterator[list[Line]]]
 """Each batch is written when the one before is in: who sits where is drawn on the way."""
@@ -29,37 +53,75 @@ EVENTS: Mapping[str, Script] = {
     "gaining-grounds-s2": partial(malifaux.batches, event=malifaux.SEASON_TWO),
     "gaining-grounds-2017": partial(malifaux.batches, event=malifaux.OF_2017),
     "leviathan": leviathan.batches,
+    "iron-gauntlet-2019": iron_gauntlet.batches,
 }
 """The systems there is a demo of."""
+SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": iron_gauntlet.FINALS}
+"""Those that are for a season, each with its finals."""
 
 
-def play(ledger: Ledger, rules: str, progress: Callable[[], None] = lambda: None) -> list[Line]:
-    """Play the whole event into an empty ledger; the requests that were applied, in order."""
-    if (system := system_called(rules)).id not in EVENTS:
-        there = errors.listed(EVENTS)
-        raise errors.BadRequest(f"There is no demo of {system.title} yet; there is one of {there}.")
+@dataclass(slots=True)
+class Calendar:
+    """The clock on the wall of a demo: today's, or in a season the day of which its requests speak."""
+
+    day: datetime | None = None
+
+    def __call__(self) -> datetime:
+        return self.day or utc_now()
+
+    def turn(self, batch: list[Line]) -> None:
+        """On to the time of the last request that has one."""
+        times = [datetime.fromisoformat(line["at"]) for line in batch if "at" in line]
+        self.day = max(times, default=self.day)
+
+
+def refuse_unknown(rules: str) -> None:
+    """Refuse what there is no demo of."""
+    if rules not in EVENTS:
+        title = CIRCUITS[rules].title if rules in CIRCUITS else system_called(rules).title
+        raise errors.BadRequest(f"There is no demo of {title} yet; there is one of {errors.listed(EVENTS)}.")
+
+
+def play(
+    ledger: Ledger, rules: str, progress: Callable[[], None] = lambda: None, calendar: Calendar | None = None
+) -> list[Line]:
+    """Play the whole event into an empty ledger; the requests that were applied, in order. The calendar is turned to
+    the day of each where it is a season."""
+    refuse_unknown(rules)
     played: list[Line] = []
     for batch in EVENTS[rules](ledger):
+        if calendar is not None and rules in SEASONS:
+            calendar.turn(batch)
         ledger.apply(as_lines(batch), ORGANIZER)
         played += batch
         progress()
     return played
 
 
-def print_documents(ledger: Ledger, folder: Path, progress: Callable[[], None] = lambda: None) -> list[Path]:
-    """Every document of the event, into the folder."""
-    from ledger.application.documents import Order
-
-    has_form = system_called(ledger.view(SLUG).state.rules.system).sheets.form is not None
+def print_documents(
+    ledger: Ledger, folder: Path, progress: Callable[[], None] = lambda: None, rules: str = ""
+) -> list[Path]:
+    """Every document of the event, into the folder; of a season those of its finals too."""
     files = []
-    for kind, name in DOCUMENTS.items():
-        if kind == "score-sheets" and not has_form:
-            continue
+    for order, name in _orders(ledger, rules):
         file = folder / name
-        ledger.export(Order(SLUG, kind, file.suffix), file, ORGANIZER, force=True)
+        ledger.export(order, file, ORGANIZER, force=True)
         files.append(file)
         progress()
     return files
+
+
+def _orders(ledger: Ledger, rules: str) -> "Iterator[tuple[Order, str]]":
+    from ledger.application.documents import SEASON, Order
+
+    if rules in SEASONS:
+        for ending, name in SEASON_DOCUMENTS.items():
+            yield Order(SLUG, SEASON, ending), name
+    tournament = SEASONS.get(rules, SLUG)
+    has_form = system_called(ledger.view(tournament).state.rules.system).sheets.form is not None
+    for kind, name in DOCUMENTS.items():
+        if kind != "score-sheets" or has_form:
+            yield Order(tournament, kind, Path(name).suffix), name
 
 
 def as_lines(batch: list[Line]) -> bytes:

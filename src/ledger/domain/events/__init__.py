@@ -18,6 +18,7 @@ from ledger.domain.events.entry import (
     PlayerWithdrew,
     RingerRegistered,
     RoundSkipped,
+    SeedsDrawn,
     SeedsGiven,
     TableFixed,
     TeamCheckedIn,
@@ -37,8 +38,13 @@ from ledger.domain.events.opening import (
 )
 from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
 from ledger.domain.events.people import (
+    PersonErased,
+    PersonMerged,
     PersonRegistered,
+    PersonRenamed,
+    PersonUnmerged,
     ReportIssued,
+    TextRedacted,
 )
 from ledger.domain.events.recorded import (
     Recorded,
@@ -77,6 +83,20 @@ from ledger.domain.events.rulings import (
     RulingMade,
     StatementTaken,
     WarningGiven,
+)
+from ledger.domain.events.seasons import (
+    FinalsOpened,
+    PlaceReported,
+    QualifierReported,
+    QualifierRequested,
+    QualifierSanctioned,
+    SanctionWithdrawn,
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOpened,
+    SeasonReopened,
+    TournamentLinked,
+    TournamentUnlinked,
 )
 
 TournamentEvent = (
@@ -123,6 +143,7 @@ TournamentEvent = (
     | PlayersKeptApart
     | PlayersLetMeet
     | SeedsGiven
+    | SeedsDrawn
     | PairingChanged
     | PlayerWithdrew
     | RingerRegistered
@@ -139,8 +160,21 @@ TournamentEvent = (
     | PaintingScored
     | PaintingVoted
 )
-PersonEvent = PersonRegistered
-Event = TournamentEvent | PersonEvent | ReportIssued
+PersonEvent = PersonRegistered | PersonRenamed | PersonMerged | PersonUnmerged | PersonErased
+SeasonEvent = (
+    SeasonOpened
+    | SeasonAmended
+    | TournamentLinked
+    | TournamentUnlinked
+    | QualifierSanctioned
+    | SanctionWithdrawn
+    | QualifierRequested
+    | QualifierReported
+    | FinalsOpened
+    | SeasonClosed
+    | SeasonReopened
+)
+Event = TournamentEvent | SeasonEvent | PersonEvent | TextRedacted | ReportIssued
 
 __all__ = [
     "SEALED",
@@ -163,6 +197,7 @@ __all__ = [
     "Fact",
     "FeederLinked",
     "FinalLinked",
+    "FinalsOpened",
     "GameConceded",
     "GameForfeited",
     "KeywordBanned",
@@ -173,8 +208,13 @@ __all__ = [
     "PaintingScored",
     "PaintingVoted",
     "PairingChanged",
+    "PersonErased",
     "PersonEvent",
+    "PersonMerged",
     "PersonRegistered",
+    "PersonRenamed",
+    "PersonUnmerged",
+    "PlaceReported",
     "PlanAnnounced",
     "PlayerCheckedIn",
     "PlayerDisqualified",
@@ -183,6 +223,9 @@ __all__ = [
     "PlayerWithdrew",
     "PlayersKeptApart",
     "PlayersLetMeet",
+    "QualifierReported",
+    "QualifierRequested",
+    "QualifierSanctioned",
     "Recorded",
     "ReportIssued",
     "ResultAgreed",
@@ -197,16 +240,26 @@ __all__ = [
     "RoundWithdrawn",
     "RulesAmended",
     "RulingMade",
+    "SanctionWithdrawn",
     "ScoreAdjusted",
     "ScoreStruck",
+    "SeasonAmended",
+    "SeasonClosed",
+    "SeasonEvent",
+    "SeasonOpened",
+    "SeasonReopened",
+    "SeedsDrawn",
     "SeedsGiven",
     "StatementTaken",
     "TableFixed",
     "TeamCheckedIn",
+    "TextRedacted",
     "TournamentEvent",
     "TournamentFinished",
+    "TournamentLinked",
     "TournamentOpened",
     "TournamentReopened",
+    "TournamentUnlinked",
     "TournamentVoided",
     "WarningGiven",
 ]

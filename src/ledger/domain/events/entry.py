@@ -13,7 +13,9 @@ from ledger.domain.values import (
     Member,
     PersonId,
     RoundNo,
+    Seed,
     Sheet,
+    Slug,
     TableNo,
     Version,
 )
@@ -67,6 +69,15 @@ class SeedsGiven(Fact):
     """The organizer seeded contestants, in place of all seeds given before; whoever is not named is unseeded."""
 
     contestants: Annotated[tuple[ContestantId, ...], Field(min_length=1)]  # the first seed first
+
+
+class SeedsDrawn(Fact):
+    """Players were seeded by the points they brought, the first seed first; chance decided between equal points."""
+
+    contestants: tuple[ContestantId, ...]
+    points: tuple[int, ...]  # of each, as they stood in the season
+    season: Slug
+    seed: Seed
 
 
 class ModelsInspected(Fact):

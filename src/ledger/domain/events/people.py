@@ -1,17 +1,46 @@
-"""Facts about people, and about documents handed out."""
+"""Facts about people and their words, and about documents handed out."""
 
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
 from ledger.domain.events.fact import Fact
-from ledger.domain.values import Commitment, Label
+from ledger.domain.values import Commitment, Label, PersonId
 
 
 class PersonRegistered(Fact):
     """Somebody became known to this ledger, as a player or as one who acts."""
 
     name: Commitment
+
+
+class PersonRenamed(Fact):
+    """Somebody is called otherwise from now on."""
+
+    name: Commitment
+
+
+class PersonMerged(Fact):
+    """This person and another are one, and go by the other from now on."""
+
+    into: PersonId
+
+
+class PersonUnmerged(Fact):
+    """They are two after all."""
+
+    into: PersonId
+
+
+class PersonErased(Fact):
+    """What somebody was called is forgotten: every name the facts before this one speak of."""
+
+
+class TextRedacted(Fact):
+    """A text of an event is forgotten. Which event is said by its place in the log, which text by its commitment."""
+
+    event: Annotated[int, Field(ge=0)]
+    redacted: Commitment
 
 
 class ReportIssued(Fact):

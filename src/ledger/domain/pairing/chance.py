@@ -5,7 +5,8 @@ Frozen: published draws are checked by it, so another rule needs another `ALGORI
     digest(purpose, a, b, ...) = SHA-256(seed "|" purpose "|" a "|" b ...), the integers a, b in plain decimal
 
     order   contestants sorted by digest(purpose, id): "order" for tables, for who goes down and for those who tie in
-            standing, "bye" for the bye, "attacker" for who attacks
+            standing, "bye" for the bye, "attacker" for who attacks, "seeding" for who comes first among equal points
+            when players are seeded
     bits    the first 8 bytes, big-endian: digest("pair", lower id, higher id) weighs a pair, digest("bye", id) a bye,
             digest("down", id) who is left to a lower group
     stream  digest("group", points, 0), digest("group", points, 1), ... cut into 8-byte big-endian numbers; likewise

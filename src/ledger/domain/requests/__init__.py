@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.requests.common import (
+    AnyRequest,
     Day,
     Moment,
     ReasonedRequest,
@@ -43,6 +44,13 @@ from ledger.domain.requests.opening import (
     Void,
 )
 from ledger.domain.requests.painting import EnterPainting, ScorePainting, VotePainting
+from ledger.domain.requests.people import (
+    ErasePerson,
+    MergePerson,
+    RedactText,
+    RenamePerson,
+    UnmergePerson,
+)
 from ledger.domain.requests.results import (
     AdjustScore,
     AgreeResult,
@@ -75,11 +83,25 @@ from ledger.domain.requests.rulings import (
     TakeStatement,
     Warn,
 )
+from ledger.domain.requests.seasons import (
+    AmendSeason,
+    CloseSeason,
+    LinkTournament,
+    OpenFinals,
+    OpenSeason,
+    ReopenSeason,
+    ReportedPlace,
+    ReportQualifier,
+    RequestQualifier,
+    Sanction,
+    UnlinkTournament,
+    WithdrawSanction,
+)
 from ledger.domain.text import nearest
 from ledger.domain.validation import first_fault
 from ledger.domain.values import ContestantId, PersonId
 
-WireRequest = (
+ToTournament = (
     OpenTournament
     | AmendRules
     | RecordAttendance
@@ -133,6 +155,21 @@ WireRequest = (
     | ScorePainting[Text]
     | AnnouncePlan
 )
+ToPeople = RenamePerson[Text] | MergePerson[Text] | UnmergePerson[Text] | ErasePerson[Text] | RedactText
+ToSeason = (
+    OpenSeason
+    | AmendSeason
+    | LinkTournament
+    | UnlinkTournament
+    | Sanction
+    | WithdrawSanction
+    | RequestQualifier
+    | ReportQualifier[Text]
+    | OpenFinals
+    | CloseSeason
+    | ReopenSeason
+)
+WireRequest = ToTournament | ToSeason | ToPeople
 """A request as outsiders write it."""
 
 if TYPE_CHECKING:
@@ -193,10 +230,12 @@ if TYPE_CHECKING:
     the type checker needs this name."""
 
 _WIRE: TypeAdapter[WireRequest] = TypeAdapter(Annotated[WireRequest, Field(discriminator="do")])
-REQUESTS: dict[str, type[Request]] = {
+REQUESTS: dict[str, type[AnyRequest]] = {
     get_args(model.model_fields["do"].annotation)[0]: model for model in get_args(WireRequest)
 }
 """Every request by the name it has in a batch file."""
+PEOPLE_REQUESTS = frozenset(name for name, model in REQUESTS.items() if model in get_args(ToPeople))
+SEASON_REQUESTS = frozenset(name for name, model in REQUESTS.items() if model in get_args(ToSeason))
 
 
 def parse(canonical_json: str) -> WireRequest:
@@ -228,23 +267,29 @@ def _complaint(error: ValidationError) -> str:
 
 
 __all__ = [
+    "PEOPLE_REQUESTS",
     "REQUESTS",
+    "SEASON_REQUESTS",
     "AdjustScore",
     "AgreeResult",
     "AmendRules",
+    "AmendSeason",
     "AnnouncePlan",
+    "AnyRequest",
     "Appoint",
     "BanKeyword",
     "CheckIn",
     "CheckInTeam",
     "Choose",
     "CloseRound",
+    "CloseSeason",
     "Concede",
     "CorrectResult",
     "Day",
     "Disqualify",
     "Drop",
     "EnterPainting",
+    "ErasePerson",
     "Finish",
     "FixTable",
     "Forfeit",
@@ -254,11 +299,15 @@ __all__ = [
     "KeepApart",
     "LetMeet",
     "LinkFeeder",
+    "LinkTournament",
     "MakeRuling",
+    "MergePerson",
     "Moment",
     "NameAccessibleTables",
     "NeedAccessibleTable",
     "OpenDispute",
+    "OpenFinals",
+    "OpenSeason",
     "OpenTournament",
     "PairRound",
     "PauseClock",
@@ -268,13 +317,20 @@ __all__ = [
     "RecordCrew",
     "RecordLists",
     "RecordResult",
+    "RedactText",
     "RefuseAgreement",
     "Reinstate",
+    "RenamePerson",
     "Reopen",
     "ReopenDispute",
+    "ReopenSeason",
+    "ReportQualifier",
+    "ReportedPlace",
     "Request",
+    "RequestQualifier",
     "RestartClock",
     "RuleOnDispute",
+    "Sanction",
     "ScorePainting",
     "SkipRound",
     "StartRound",
@@ -282,12 +338,18 @@ __all__ = [
     "Swap",
     "TakeStatement",
     "Text",
+    "ToPeople",
+    "ToSeason",
+    "ToTournament",
+    "UnlinkTournament",
+    "UnmergePerson",
     "Void",
     "VotePainting",
     "Warn",
     "Who",
     "WireRequest",
     "WithdrawRound",
+    "WithdrawSanction",
     "parse",
     "request_schema",
 ]

@@ -39,12 +39,11 @@ RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 TableNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
-class Request(Value):
-    """What every request may say: for which tournament, by whom, when it happened, why, and under which id."""
+class AnyRequest(Value):
+    """What every request may say: by whom, when it happened, why, and under which id."""
 
     model_config = ConfigDict(title="request")
 
-    tournament: Slug
     by: Text | None = None
     at: Moment | None = None
     reason: Text | None = None
@@ -54,6 +53,12 @@ class Request(Value):
     def label(self) -> str:
         """The request's name in batch files and on the command line."""
         return str(getattr(self, "do", ""))
+
+
+class Request(AnyRequest):
+    """A request to a tournament."""
+
+    tournament: Slug
 
 
 class ReasonedRequest(Request):

@@ -19,6 +19,7 @@ def system_called(name: str) -> System:
     """The system of that id, or a refusal that lists them."""
     if name not in SYSTEMS:
         near = nearest(name, SYSTEMS)
-        hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(SYSTEMS)}."
+        others = f"There are: {listed(SYSTEMS)}; `ledger rules` has those of seasons too."
+        hint = f"Did you mean {either(near)}?" if near else others
         raise BadRequest(f"No rule system is called {name[:80]!r}. {hint}")
     return SYSTEMS[name]

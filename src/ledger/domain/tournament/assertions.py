@@ -1,4 +1,5 @@
-"""What closing and finishing assert, worked out anew. They are never a source of anything: a replay checks them."""
+"""What closing and finishing assert, worked out anew. Tables fold the facts themselves, and a replay checks these. What
+is tracked of a season alone takes an end at its word, and `verify` does not."""
 
 from ledger.domain.events import RoundClosed, TournamentEvent, TournamentFinished
 from ledger.domain.ranking import final_places

@@ -45,7 +45,7 @@ def sides_by_then(request: Telling, round_: Round, game: Game, state: Tournament
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     if system.sheets.read is not None:
         scored = {player: sheet for player, sheet in given.items() if is_scored(sheet, system, state)}
-        given |= read_sheets(scored, system.sheets.read, round_, game, state, seen)[0]
+        given |= read_sheets(scored, system.sheets.read, round_, game, state, seen, is_over=False)[0]
     return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
 
 

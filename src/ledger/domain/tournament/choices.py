@@ -5,7 +5,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from ledger.domain.asking import Choosing, Picked, Secret
-from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
 from ledger.domain.requests import Choose
 from ledger.domain.systems import system_called
@@ -77,7 +77,7 @@ def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round,
 def _picked(player: ContestantId, kind: str, value: Any, offered: Mapping[str, Secret], round_: Round) -> Picked:
     """The choice as the rules write it, or a refusal."""
     if kind not in offered:
-        known = f"; {listed(offered)} is" if offered else ", and nothing else either"
+        known = f"; {there_are(offered)}" if offered else ", and nothing else either"
         raise BadRequest(f"Nothing called {kind!r} is chosen for a game here{known}.")
     secret = offered[kind]
     if secret.is_of_scenario and round_.started is None:

@@ -3,6 +3,7 @@
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, listed
 from ledger.domain.events import AttendanceRecorded, FeederLinked
 from ledger.domain.requests import CheckIn, LinkFeeder, RecordAttendance
+from ledger.domain.tournament.finals import qualification
 from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
@@ -59,12 +60,13 @@ def admission(request: CheckIn[PersonId], newcomer: ContestantId, state: Tournam
     where = seen.barred.get(request.player)
     if where is not None:
         raise RuleViolation("{player} was disqualified in {where}.", player=newcomer, where=where)
+    unqualified = qualification((request.player,), newcomer, request.reason, seen)
     if seen.entitled is None or request.player in seen.entitled:
-        return ()
+        return unqualified
     if request.reason is None:
         raise NeedsReason(
             "{player} entered none of the tournaments that feed this one ({feeders}); give a reason to admit them.",
             player=newcomer,
             feeders=listed(state.feeders),
         )
-    return (NOT_FROM_A_FEEDER,)
+    return (NOT_FROM_A_FEEDER, *unqualified)

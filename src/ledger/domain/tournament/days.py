@@ -8,7 +8,12 @@ from ledger.domain.tournament.state import Tournament
 
 def local_day(moment: datetime, state: Tournament) -> date:
     """The day of a moment where the tournament is played."""
-    return moment.astimezone(_zone(state.zone)).date()
+    return day_in(state.zone, moment)
+
+
+def day_in(zone: str, moment: datetime) -> date:
+    """The day of a moment by the clock of a zone."""
+    return moment.astimezone(_zone(zone)).date()
 
 
 def _zone(name: str) -> tzinfo:

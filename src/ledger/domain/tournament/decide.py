@@ -157,7 +157,7 @@ def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Fa
         case PlanRound():
             return plans.plan(request, state)
         case PairRound():
-            return rounds.pair(request, state)
+            return rounds.pair(request, state, seen)
         case WithdrawRound():
             return rounds.withdraw(request, state)
         case StartRound():

@@ -51,7 +51,7 @@ def checked_draws(facts: Iterable[TournamentEvent], wanted: frozenset[Version] |
     """The rounds that were ever paired, each checked as things stood just before it; or only those that are wanted, by
     the version of the fact that paired them."""
     found: list[Checked] = []
-    for state, fact in _before_each(facts):
+    for state, fact in before_each(facts):
         version = Version(state.version + 1)
         if isinstance(fact, RoundPaired) and (wanted is None or version in wanted):
             found.append(check(fact, state))
@@ -69,7 +69,8 @@ def check(fact: RoundPaired, state: Tournament) -> Checked:
     return Checked(fact, Version(state.version + 1), is_by_hand, difference)
 
 
-def _before_each(facts: Iterable[TournamentEvent]) -> Iterator[tuple[Tournament, TournamentEvent]]:
+def before_each(facts: Iterable[TournamentEvent]) -> Iterator[tuple[Tournament, TournamentEvent]]:
+    """Every fact after the opening, with the tournament as it stood just before."""
     state: Tournament | None = None
     for fact in facts:
         if state is None:

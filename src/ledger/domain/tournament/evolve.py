@@ -53,6 +53,7 @@ from ledger.domain.events import (
     RulingMade,
     ScoreAdjusted,
     ScoreStruck,
+    SeedsDrawn,
     SeedsGiven,
     StatementTaken,
     TableFixed,
@@ -66,6 +67,7 @@ from ledger.domain.events import (
 )
 from ledger.domain.tournament.evolve_rounds import (
     change,
+    count_draw,
     note_round,
     note_side,
     pair,
@@ -75,7 +77,7 @@ from ledger.domain.tournament.evolve_rounds import (
     stands,
 )
 from ledger.domain.tournament.state import Adjustment, Dispute, Entrant, Outcome, Tournament, Warned
-from ledger.domain.values import Version
+from ledger.domain.values import RoundNo, Version
 
 
 def begin(fact: TournamentOpened) -> Tournament:
@@ -157,6 +159,7 @@ def _change(
     | PlayersKeptApart
     | PlayersLetMeet
     | SeedsGiven
+    | SeedsDrawn
     | AccessibleTablesNamed
     | AttendanceRecorded
     | FeederLinked
@@ -178,8 +181,8 @@ def _change(
                 state.officials[person] = role
         case PlayersKeptApart() | PlayersLetMeet():
             _keep_apart(state, fact)
-        case SeedsGiven(contestants=contestants):
-            state.seeds = {contestant: seed for seed, contestant in enumerate(contestants, 1)}
+        case SeedsGiven() | SeedsDrawn():
+            _seed(state, fact)
         case AccessibleTablesNamed(tables=tables):
             state.accessible = tables
         case AttendanceRecorded(attendance=attendance):
@@ -200,6 +203,14 @@ def _change(
             pass  # `begin` has seen to it
         case _:
             assert_never(fact)
+
+
+def _seed(state: Tournament, fact: SeedsGiven | SeedsDrawn) -> None:
+    state.seeds = {contestant: seed for seed, contestant in enumerate(fact.contestants, 1)}
+    state.seeded_by = None
+    if isinstance(fact, SeedsDrawn):
+        state.seeded_by = dict(zip(fact.contestants, fact.points, strict=True))
+        count_draw(state, "seeding", RoundNo(1))
 
 
 def _keep_apart(state: Tournament, fact: PlayersKeptApart | PlayersLetMeet) -> None:

@@ -43,7 +43,7 @@ def pair(state: Tournament, fact: RoundPaired) -> None:
         )
     )
     if fact.seed is not None:
-        _count_draw(state, "pairing", fact.round_no)
+        count_draw(state, "pairing", fact.round_no)
 
 
 def change(state: Tournament, fact: PairingChanged) -> None:
@@ -72,7 +72,7 @@ def plan_round(state: Tournament, fact: RoundPlanned | PlanAnnounced) -> None:
     state.plans[fact.round_no] = plan
     state.all_plans.append(plan)
     if fact.seed is not None:
-        _count_draw(state, "scenario", fact.round_no)
+        count_draw(state, "scenario", fact.round_no)
 
 
 def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
@@ -83,7 +83,8 @@ def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
     state.announced[round_no] = told | {part for part in parts if planned and planned.part(part) == played.part(part)}
 
 
-def _count_draw(state: Tournament, purpose: str, round_no: RoundNo) -> None:
+def count_draw(state: Tournament, purpose: str, round_no: RoundNo) -> None:
+    """One more draw of that purpose and round: the next has another seed."""
     state.draws[purpose, round_no] = state.draws.get((purpose, round_no), 0) + 1
 
 

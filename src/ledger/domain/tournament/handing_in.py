@@ -66,6 +66,8 @@ def read_sheets(
     game: Game,
     state: Tournament,
     seen: Seen,
+    *,
+    is_over: bool = True,
 ) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
     """Each sheet as the rule system keeps it, and what is odd about any of them."""
     kept: dict[ContestantId, Sheet] = {}
@@ -74,8 +76,9 @@ def read_sheets(
     for player, sheet in sheets.items():
         struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
         mark, shown = state.entrants[player].mark, shown_to_all(player, round_, game)
+        others = [each for other, each in sheets.items() if other != player]
         try:
-            found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown))
+            found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over))
         except BadRequest as error:
             raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
         except RuleViolation as error:

@@ -8,8 +8,10 @@ from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import game_points
 from ledger.domain.tournament import by_hand
 from ledger.domain.tournament.apart import refuse_banned
+from ledger.domain.tournament.finals import seeded, seeds_of_finals
 from ledger.domain.tournament.line_up import as_relaxed, candidates, conditions, with_attackers
 from ledger.domain.tournament.results import round_asked
+from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.tournament.tables import seated
 from ledger.domain.values import ContestantId, RoundNo
@@ -17,9 +19,15 @@ from ledger.domain.values import ContestantId, RoundNo
 PURPOSE = "pairing"
 
 
-def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
-    """The next round's tables. A round whose results are all in is closed on the way."""
+def pair(request: PairRound[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+    """The next round's tables. A round whose results are all in is closed on the way; in finals, players are seeded by
+    their points before round 1."""
     round_no = _next_round(request, state)
+    seeds = seeds_of_finals(state, seen.finals_of)
+    return (*closing(state), *seeds, _paired(request, round_no, seeded(state, seeds)))
+
+
+def _paired(request: PairRound[ContestantId], round_no: RoundNo, state: Tournament) -> RoundPaired:
     if request.pairings is None:
         paired = drawn_round(round_no, state, state.rules.pairing, state.draw_seed(PURPOSE, round_no))
         refuse_banned(paired.pairings, state)
@@ -34,7 +42,7 @@ def pair(request: PairRound[ContestantId], state: Tournament) -> tuple[Tournamen
             bent=bent,
             players=players,
         )
-    return (*closing(state), paired)
+    return paired
 
 
 def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:

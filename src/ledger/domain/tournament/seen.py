@@ -18,6 +18,16 @@ class Feeder:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalsOf:
+    """The season whose finals a tournament is: what everybody has earned in it, and whom that lets in."""
+
+    season: str
+    asked: int  # so many points qualify
+    points: Mapping[PersonId, int]  # of those who have any, under every id they are known by
+    qualified: frozenset[PersonId]  # likewise
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """Small and frozen; nothing of it for most requests."""
 
@@ -28,6 +38,7 @@ class Seen:
     feeder: Feeder | None = None  # the tournament to be linked as a feeder, none if there is no such
     entitled: frozenset[PersonId] | None = None  # who entered a feeder; None: the tournament has none
     barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words
+    finals_of: FinalsOf | None = None  # the season whose finals it is, if it is
     actor: PersonId | None = None  # who asks, where that matters
     opener: PersonId | None = None  # who announced the tournament, where that matters
 

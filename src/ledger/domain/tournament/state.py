@@ -51,7 +51,7 @@ class Entrant:
 
     def persons(self) -> tuple[PersonId, ...]:
         """Everyone who plays under this entry number."""
-        return tuple(member.person for member in self.members) or (self.person,)
+        return tuple([member.person for member in self.members]) if self.members else (self.person,)
 
 
 Ending = Literal["played", "agreed", "conceded", "forfeit", "imposed-loss", "disqualification"]
@@ -190,6 +190,7 @@ class Tournament:
     apart: list[frozenset[ContestantId]] = field(default_factory=list)  # not to meet in round 1
     banned: list[frozenset[ContestantId]] = field(default_factory=list)  # never to be drawn together
     seeds: dict[ContestantId, int] = field(default_factory=dict)  # 1 is the first seed
+    seeded_by: dict[ContestantId, int] | None = None  # the points behind the seeds; None: the organizer gave them
     accessible: tuple[TableNo, ...] = ()  # tables that everyone can use, ascending
     paintings: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # models by entry
     votes: dict[ContestantId, tuple[ContestantId, ...]] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from ledger.domain.events import TeamCheckedIn, TournamentEvent
 from ledger.domain.requests import CheckInTeam
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.entry import sealed
+from ledger.domain.tournament.finals import qualification
 from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
@@ -28,7 +29,7 @@ def check_in_team(request: CheckInTeam[PersonId], state: Tournament, seen: Seen)
         members=_members(request),
         area=sealed(request.area),
         club=sealed(request.club),
-        oddities=(),
+        oddities=qualification(request.players, newcomer, request.reason, seen),
     )
     if request.lists is None:
         return (entered,)

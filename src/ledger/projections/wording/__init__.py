@@ -18,7 +18,6 @@ from ledger.domain.events import (
     PaintingEntered,
     PaintingScored,
     PaintingVoted,
-    PersonRegistered,
     PlayerCheckedIn,
     PlayerDropped,
     PlayerReinstated,
@@ -30,6 +29,8 @@ from ledger.domain.events import (
     RoundSkipped,
     RulesAmended,
     ScoreAdjusted,
+    SeasonEvent,
+    SeedsDrawn,
     SeedsGiven,
     TableFixed,
     TeamCheckedIn,
@@ -38,7 +39,8 @@ from ledger.domain.events import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.projections.wording import results, rounds, rulings
+from ledger.projections.wording import people as people_facts
+from ledger.projections.wording import results, rounds, rulings, seasons
 from ledger.projections.wording.figures import NameOf, TextOf, figure, many, points, scores
 
 NOBODY: Mapping[UUID, str] = {}
@@ -64,8 +66,14 @@ EntryFact = (
 )
 
 
-def said(fact: Event, name_of: NameOf, text_of: TextOf, people: Mapping[UUID, str] = NOBODY) -> str:
-    """A fact as a sentence; `people` are those of whom it is known what they are called."""
+def said(
+    fact: Event,
+    name_of: NameOf,
+    text_of: TextOf,
+    people: Mapping[UUID, str] = NOBODY,
+    whose: UUID | None = None,
+) -> str:
+    """A fact as a sentence; `people` are those of whom it is known what they are called, and `whose` fact it is."""
     if isinstance(fact, OfficialAppointed):
         who = people.get(fact.person, "somebody")
         return f"{who} is no official any more" if fact.role is None else f"{who} is appointed {fact.role}"
@@ -77,6 +85,10 @@ def said(fact: Event, name_of: NameOf, text_of: TextOf, people: Mapping[UUID, st
         return rulings.said(fact, name_of, text_of)
     if isinstance(fact, EntryFact):
         return _entry(fact, name_of, text_of)
+    if isinstance(fact, SeasonEvent):
+        return seasons.said(fact, text_of, people)
+    if isinstance(fact, people_facts.PeopleFact):
+        return people_facts.said(fact, whose, text_of, people)
     return _whole(fact, name_of, text_of)
 
 
@@ -126,6 +138,7 @@ def _whole(
     | PlayersKeptApart
     | PlayersLetMeet
     | SeedsGiven
+    | SeedsDrawn
     | AccessibleTablesNamed
     | AttendanceRecorded
     | FeederLinked
@@ -134,12 +147,11 @@ def _whole(
     | TournamentFinished
     | TournamentReopened
     | TournamentVoided
-    | PersonRegistered
     | ReportIssued,
     name_of: NameOf,
     text_of: TextOf,
 ) -> str:
-    """Facts about a tournament as a whole, a person or a document."""
+    """Facts about a tournament as a whole, or a document."""
     match fact:
         case TournamentOpened():
             played = f"{text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
@@ -154,6 +166,10 @@ def _whole(
             return f"no longer kept apart: {listed(map(name_of, fact.contestants))}"
         case SeedsGiven():
             return f"seeded, the first seed first: {listed(map(name_of, fact.contestants))}"
+        case SeedsDrawn():
+            seeds = zip(map(name_of, fact.contestants), fact.points, strict=True)
+            told = listed(f"{name} ({earned})" for name, earned in seeds)
+            return f"seeded by points in {fact.season}, the first seed first: {told}"
         case AccessibleTablesNamed():
             return f"accessible tables: {listed(map(str, fact.tables)) or 'none'}"
         case AttendanceRecorded():
@@ -170,8 +186,6 @@ def _whole(
             return "opened again"
         case TournamentVoided():
             return "voided"
-        case PersonRegistered():
-            return f"{text_of(fact.name)} became known"
         case ReportIssued():
             return f"{fact.kind} issued over {many(fact.size, 'event')}"
 

@@ -27,7 +27,11 @@ ResultFact = (
 )
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 
-_HOW = {"as-it-stands": " as it stands", "organizer-call": " by a call of the organizer"}
+_HOW = {
+    "as-it-stands": " as it stands",
+    "organizer-call": " by a call of the organizer",
+    "tabled": ", one side tabled",
+}
 
 
 def said(fact: ResultFact, name_of: NameOf) -> str:

@@ -95,9 +95,14 @@ def _parts(thing: Sheet) -> str:
 
 
 def _listed(value: Any) -> str:
+    """One thing or several; several that each say more, such as what tables play, by their numbers."""
     if isinstance(value, dict):
         return f"({_parts(value)})"
-    return ", ".join(map(_listed, value)) if isinstance(value, list | tuple) else str(value)
+    if not isinstance(value, list | tuple):
+        return str(value)
+    return ", ".join(
+        f"{no} {_listed(each)}" if isinstance(each, dict) else _listed(each) for no, each in enumerate(value, start=1)
+    )
 
 
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:

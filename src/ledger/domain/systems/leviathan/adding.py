@@ -108,7 +108,8 @@ def _checked(vp: int, counted: Mapping[str, int], ranges: Mapping[str, Range], t
     if vp in (least, most) or (is_open and least < vp < most):
         return vp
     said = _contradicted(vp, least, most, is_open=is_open, is_told=bool(counted) or bool(tally.gambit))
-    if ranges[READY].least != ranges[READY].most:
+    is_too_much = most == rules.vp_cap and vp > most  # painted or not
+    if is_too_much or ranges[READY].least != ranges[READY].most:
         raise BadRequest(f"{said}.")
     said += " with Battle Ready" if ranges[READY].most else " without Battle Ready"
     if tally.is_ready is not None:
@@ -119,6 +120,8 @@ def _checked(vp: int, counted: Mapping[str, int], ranges: Mapping[str, Range], t
 def _contradicted(vp: int, least: int, most: int, *, is_open: bool, is_told: bool) -> str:
     if vp > most and not is_told:
         return f'"vp" must be at most {most}'
+    if vp < least and not is_told:
+        return f'"vp" must be at least {least}'
     if least == most:
         return f'"vp" is {vp}, but its parts come to {least}'
     if not is_open:

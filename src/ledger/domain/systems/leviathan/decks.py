@@ -92,9 +92,11 @@ def _dealt(seed: bytes, cards: Sequence[str], active: int) -> tuple[tuple[str, .
 
 
 def _notes(cards: Sequence[str], active: int, back: Sequence[str]) -> list[str]:
-    first = "The first is" if active == 1 else f"The first {active} are"
+    first, fewer = (
+        ("The first is", "is none") if active == 1 else (f"The first {active} are", f"are fewer than {active}")
+    )
     barred = [card for card in cards if card in NOT_IN_ROUND_1]
-    notes = [f"{first} drawn in battle round 1, the next whenever there are fewer than that; no card comes twice."]
+    notes = [f"{first} drawn in battle round 1, the next whenever there {fewer}; no card comes twice."]
     notes += [f"{card} was drawn in battle round 1 and shuffled back." for card in dict.fromkeys(back)]
     notes.append(f"Whatever else is drawn in battle round 1 passes over {listed(barred)}, to come later.")
     return notes

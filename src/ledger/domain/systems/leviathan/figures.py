@@ -65,7 +65,7 @@ FIGURES = {
     "sos": Figure("sum", _OURS),
     "bye.tp": Figure(3, _OURS),
     "bye.diff": Figure(0, _OURS),
-    "bye.vp": Figure(None, f"{_OURS}; none: the mean of the winners so far"),
+    "bye.vp": Figure(None, f"{_OURS}; none: the mean of the winners so far", is_open=True),
     "concession.winner.tp": Figure(3, _OURS),
     "concession.winner.diff": Figure(100, _OURS),
     "concession.winner.vp": Figure(100, _OURS),

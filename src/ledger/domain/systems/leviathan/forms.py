@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.rules import Rules
 from ledger.domain.systems.leviathan import primaries
+from ledger.domain.systems.leviathan.adding import READY
 from ledger.domain.systems.leviathan.armies import SIZES
 from ledger.domain.systems.leviathan.cards import SECRET_INTEL, SUPPLY_LINES, VOX_STATIC
 from ledger.domain.systems.leviathan.decks import active_cards
@@ -100,19 +101,23 @@ def _primary_lines(rules: Rules, own: Own, scenario: str | None) -> Iterator[For
             most, first = sum(figures[key] for key in keys), 1 if part == "kills" else primaries.FIRST_SCORED
             boxes = (Box(label=str(no), most=most * (no >= first), key=f"{part}.{no}") for no in _rounds(own))
             yield FormLine(label=label, blanks=(), boxes=(*boxes, Box(label=END, most=0)))
-    whole = (Box(label=str(when), most=_most(figures, when), key=f"primary.{when}") for when in (*_rounds(own), END))
+    whole = (_primary_box(figures, when) for when in (*_rounds(own), END))
     yield FormLine(label="Primary mission", blanks=(), boxes=tuple(whole))
-    paid = Box(label=END, most=own.gambit, key="gambit.vp")
+    paid = Box(label=END, most=own.gambit, key="gambit.vp", is_all_or_nothing=True)
     cards = ("gambit.card", "gambit.discarded")
     yield FormLine(label="", blanks=("gambit", "gambit that was discarded"), boxes=(paid,), keys=cards)
 
 
-def _most(figures: Mapping[str, int] | None, when: primaries.When) -> int | None:
-    """The most that a mission brings at a time; None where there is no end to it, or no mission is known."""
+def _primary_box(figures: Mapping[str, int] | None, when: primaries.When) -> Box:
+    """With the most that a mission brings at a time; without where there is no end to it, or no mission is known."""
+    label, key = str(when), f"primary.{when}"
     if figures is None:
-        return None
+        return Box(label=label, most=None, key=key)
     amounts = primaries.amounts(figures, when)
-    return amounts.most if amounts.each else sum(max(step) for step in amounts.steps)
+    if amounts.each:
+        return Box(label=label, most=amounts.most, key=key)
+    is_all = [len(step) for step in amounts.steps] == [1]
+    return Box(label=label, most=sum(max(step) for step in amounts.steps), key=key, is_all_or_nothing=is_all)
 
 
 def _secondary_lines(rules: Rules, own: Own, setup: Sheet) -> Iterator[FormLine]:
@@ -139,15 +144,11 @@ def _counted_lines(own: Own) -> Iterator[FormLine]:
     for label, key, most in (
         ("Primary and gambit", "primary", own.primary_cap),
         ("Secondaries", "secondary", own.secondary_cap),
-        ("Battle Ready", "battle_ready", own.battle_ready),
+        ("Battle Ready", READY, own.battle_ready),
     ):
-        scored, lost = (
-            Box(label="scored", most=None, key=f"scored.{key}"),
-            Box(label="lost", most=None, key=f"lost.{key}"),
-        )
-        yield FormLine(
-            label=label, blanks=(), boxes=(scored, lost, Box(label="counts", most=most, key=f"counted.{key}"))
-        )
+        scored, lost = (Box(label=part, most=None, key=f"{part}.{key}") for part in ("scored", "lost"))
+        counts = Box(label="counts", most=most, key=f"counted.{key}", is_all_or_nothing=key == READY)
+        yield FormLine(label=label, blanks=(), boxes=(scored, lost, counts))
 
 
 def _rounds(own: Own) -> range:

@@ -76,8 +76,8 @@ def _check_shown(entry: Sheet, shown: Sheet) -> None:
     for key, what in (("card", "revealed"), ("discarded", "discarded")):
         if key in entry and key in shown and entry[key] != shown[key]:
             raise RuleViolation(f"{shown[key]} was {what} in this game, not {entry[key]}.")
-    if "card" in entry and entry["card"] == shown.get("discarded"):
-        raise RuleViolation(f"{entry['card']} was discarded in this game and cannot be attempted.")
+    if "card" in shown and shown["card"] == entry.get("discarded"):
+        raise RuleViolation(f"{shown['card']} was revealed in this game and cannot be the one that was discarded.")
 
 
 def _with_points(entry: Sheet, card: str | None, own: Own) -> Sheet:

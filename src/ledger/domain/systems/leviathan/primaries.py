@@ -39,7 +39,7 @@ def read(given: Sequence[Mapping[str, Any]], scenario: str | None, rules: Rules)
     kept = sorted((_entry(each, rules) for each in given), key=lambda each: (each["round"] == END, each["round"]))
     for entry, following in pairwise(kept):
         if entry["round"] == following["round"]:
-            raise BadRequest(f"The primary mission is entered twice for {at(entry['round'])}; add it up in one.")
+            raise BadRequest(f"The primary mission is entered twice {at(entry['round'])}; add it up in one.")
     figures = {each.name: each.figures for each in rules.scenarios}
     known = {scenario: figures[scenario]} if scenario in figures else {}
     for entry in kept:

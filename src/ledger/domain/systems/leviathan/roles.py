@@ -3,11 +3,12 @@
 # `sheets.SHEETS.check_together` calls `check_roles(result, rules)`: the kept sheets have `attacker`, `first_turn` and
 # `won_roll` as true, false or not at all.
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ledger.domain.asking import Result
 from ledger.domain.errors import BadRequest
 from ledger.domain.rules import Rules
+from ledger.domain.values import Sheet
 
 # 6 - Determine Attacker and Defender; 10 - Determine First Turn: each is one of the two
 ROLES: Mapping[str, str] = {
@@ -15,6 +16,11 @@ ROLES: Mapping[str, str] = {
     "attacker": "attacks",
     "first_turn": "has the first turn",
 }
+
+
+def has_first_turn(sheet: Sheet, others: Sequence[Sheet]) -> bool:
+    """Whether a side is known to begin, by its own sheet or by that of the other."""
+    return sheet.get("first_turn") is True or any(other.get("first_turn") is False for other in others)
 
 
 def check_roles(result: Result, rules: Rules) -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from ledger.domain.asking import Played
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, either, listed
 from ledger.domain.naming import as_written
+from ledger.domain.systems.leviathan import choices
 from ledger.domain.systems.leviathan.amounts import Amounts
 from ledger.domain.systems.leviathan.cards import (
     FIXED,
@@ -16,6 +18,7 @@ from ledger.domain.systems.leviathan.cards import (
 from ledger.domain.systems.leviathan.choices import FIXED_CARDS, TITLE
 from ledger.domain.systems.leviathan.figures import Own
 from ledger.domain.systems.leviathan.primaries import BattleRound, Points
+from ledger.domain.systems.leviathan.roles import has_first_turn
 from ledger.domain.values import Label, Sheet, Value
 
 Kind = Literal["fixed", "tactical"]
@@ -56,8 +59,9 @@ class Scored(NamedTuple):
     oddities: tuple[str, ...]
 
 
-def hand_of(sheet: Sheet, shown: Sheet | None, rules: Sequence[str] | None) -> Hand:
+def hand_of(sheet: Sheet, played: Played) -> Hand:
     """How a side plays by what its sheet says and what everyone was shown, neither of which may contradict."""
+    shown, rules = choices.shown_of(played.shown, choices.SECONDARY), played.setup.get("rules")
     cards = [as_written(each, SECONDARIES, "secondary mission", TITLE) for each in sheet.get("fixed", ())]
     kind = sheet.get("kind", "fixed" if cards else None)
     if cards and kind == "tactical":
@@ -69,7 +73,7 @@ def hand_of(sheet: Sheet, shown: Sheet | None, rules: Sequence[str] | None) -> H
         if cards and sorted(cards) != sorted(shown["cards"]):
             raise RuleViolation(f"The player was shown to have fixed {listed(shown['cards'])}, not {listed(cards)}.")
         kind, cards = shown["kind"], shown.get("cards", [])
-    return Hand(kind, cards, sheet.get("first_turn") is True, rules)
+    return Hand(kind, cards, has_first_turn(sheet, played.others), rules)
 
 
 def _check_fixed(cards: Sequence[str]) -> None:

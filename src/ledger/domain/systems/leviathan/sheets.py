@@ -66,8 +66,7 @@ class LeviathanSheet(Value):
 
 def read(sheet: Sheet, played: Played) -> ReadSheet:
     """A sheet as it is kept: names as the document spells them, and what its entries come to."""
-    own, mission_rules = own_of(played.rules), played.setup.get("rules")
-    hand = secondaries.hand_of(sheet, choices.shown_of(played.shown, choices.SECONDARY), mission_rules)
+    own, hand = own_of(played.rules), secondaries.hand_of(sheet, played)
     gambit = gambits.read(sheet.get("gambit"), choices.shown_of(played.shown, choices.GAMBIT), own)
     primary = _primary(sheet, gambit, played, own)
     scored = _secondary(sheet, hand, own)
@@ -76,7 +75,7 @@ def read(sheet: Sheet, played: Played) -> ReadSheet:
     kept = {
         **{key: value for key, value in sheet.items() if key not in COMPUTED},
         **_spelt(sheet, primary, gambit, scored, [*hand.fixed]),
-        **_computed(added, command_points(sheet, hand, own)),
+        **_computed(added, command_points(sheet, hand._replace(kind=scored.kind) if scored else hand, own)),
     }
     _check_computed(sheet, kept)
     odd = (READY_OTHERWISE,) if adding.is_odd(tally) else ()
@@ -119,8 +118,13 @@ def _tally(
         secondary=sum(cards.values()) if scored else sheet.get("secondary"),
         fixed={card: points for card, points in cards.items() if is_fixed and card in FIXED},
         is_ready=sheet.get("battle_ready"),
-        mark=played.mark,
+        mark=None if _may_lack_readiness(sheet, played) else played.mark,
     )
+
+
+def _may_lack_readiness(sheet: Sheet, played: Played) -> bool:
+    """Whether a total may be as it stood before the end of the battle, when painted models are paid for."""
+    return not played.is_over and "vp" in sheet and "battle_ready" not in sheet and played.mark != "failed"
 
 
 def _spelt(sheet: Sheet, primary: list[Sheet] | None, gambit: Gambit, scored: Scored | None, fixed: list[str]) -> Sheet:

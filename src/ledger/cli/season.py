@@ -1,0 +1,283 @@
+"""`ledger season`: the table of a season, its tournaments, where points come from, and what moved them."""
+
+import copy
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ledger.cli.desk import Desk, checked_slug, many
+from ledger.cli.numbers import number_of
+from ledger.cli.options import SEASON, SHARED, always_public, public_option
+from ledger.cli.season_choice import season_command, season_meant
+
+if TYPE_CHECKING:
+    from ledger.application import SeasonDiff, SeasonView
+
+slug_argument = click.argument("slug", required=False)
+as_of_option = click.option(
+    "--as-of", metavar="MOMENT", help="Read the past: a version (12), before:SEQ or a time with zone."
+)
+as_best = number_of("number of people", 40)
+_SEQ = re.compile(r"[0-9]{1,15}")
+FEW_EVENTS = 20_000  # fewer are read before anybody would look at a bar
+
+
+def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """The place of an event in the log, which counts from 0."""
+    if value is not None and not _SEQ.fullmatch(value):
+        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` has its number.", ctx, param)
+    return None if value is None else int(value)
+
+
+@click.group("season", invoke_without_command=True, params=[option() for option in (SEASON, *SHARED)])
+@click.pass_context
+def season(ctx: click.Context) -> None:
+    """List the seasons, or read one: its table, its tournaments, and what moved it.
+
+    A season is named first, with -s, or is the only one there is.
+
+    \b
+    Example:
+        ledger season
+        ledger season table ig-2019
+        ledger season explain "Ada One"
+    """
+    if ctx.invoked_subcommand is None:
+        _list(Desk(ctx))
+
+
+def _list(desk: Desk) -> None:
+    rows = [(view, view.table()) for opened in desk.ledger.seasons() for view in [desk.ledger.season(opened.slug)]]
+    if desk.as_json:
+        desk.give([_listed(view, table.plain()) for view, table in rows])
+        return
+    for _, table in rows:
+        state = "closed" if table.closed else "open"
+        days = f"{table.first_day} to {table.last_day}"
+        desk.say(f"{table.season}  {table.name}, {table.rules}, {days}, {state}, {len(table.rows)} in the table")
+    if not rows:
+        desk.remark("There is no season in this ledger yet; `ledger open-season` announces one.")
+
+
+def _listed(view: "SeasonView", table: dict[str, Any]) -> dict[str, Any]:
+    rows, out = table.pop("rows"), table.pop("not_counted")
+    tournaments = len(view.counted.events)
+    return {**table, "people": len(rows), "tournaments": tournaments, "counting": tournaments - len(out)}
+
+
+@season_command("table")
+@slug_argument
+@click.option("--region", metavar="NAME", help="Count the tournaments of one region alone.")
+@as_of_option
+@click.option("--rebuild", "is_rebuilt", is_flag=True, help="Read the whole log anew instead of what is kept of it.")
+@always_public
+def table(desk: Desk, slug: str | None, region: str | None, as_of: str | None, is_rebuilt: bool) -> None:
+    """Show who has how many points, from which tournaments, and which tournaments do not count, and why.
+
+    \b
+    Example:
+        ledger season table
+        ledger season table ig-2019 --region North
+        ledger season table ig-2019 --as-of 2019-12-31T23:59:59+00:00 --json
+    """
+    view = _view(desk, slug, as_of, is_rebuilt=is_rebuilt)
+    found = view.table(region)
+    if desk.as_json:
+        desk.give({**found.plain(), "size": view.size, "root": view.root})
+        return
+    from ledger.cli import season_text
+
+    season_text.show_table(desk, found)
+    desk.say(_log(view))
+
+
+@season_command("events")
+@slug_argument
+@as_of_option
+@click.option("--check", "is_checked", is_flag=True, help="Say of each what its rules ask for, met or not.")
+@always_public
+def events(desk: Desk, slug: str | None, as_of: str | None, is_checked: bool) -> None:
+    """Show every tournament of the season: how far it is, and if it does not count, why, and until when that can be
+    mended.
+
+    \b
+    Example:
+        ledger season events
+        ledger season events ig-2019 --check --json
+    """
+    found = _view(desk, slug, as_of).events(is_checked=is_checked)
+    if desk.as_json:
+        desk.give(found.plain())
+        return
+    from ledger.cli import season_text
+
+    season_text.show_events(desk, found)
+
+
+@season_command("show")
+@click.argument("named", metavar="TOURNAMENT")
+@as_of_option
+@always_public
+def show(desk: Desk, named: str, as_of: str | None) -> None:
+    """Show one tournament of the season: sanction, request and report with their days, what is missing, and what its
+    rules ask for.
+
+    \b
+    Example:
+        ledger season show q1
+        ledger season show q1 -s ig-2019 --json
+    """
+    found = _view(desk, None, as_of).event(checked_slug(named))
+    if desk.as_json:
+        desk.give(found.plain())
+        return
+    from ledger.cli import season_text
+
+    season_text.show_event(desk, found)
+
+
+@season_command("explain")
+@click.argument("person")
+@as_of_option
+@public_option
+def explain(desk: Desk, person: str, as_of: str | None, is_public: bool) -> None:
+    """Show where somebody's points come from: each tournament with its place and its events, what changed the place
+    later, and the tournaments that gave nothing.
+
+    \b
+    Example:
+        ledger season explain "Ada One"
+        ledger season explain "Ada One" -s ig-2019 --as-of before:812
+    """
+    found = _view(desk, None, as_of).explain(person, is_public=is_public)
+    if desk.as_json:
+        desk.give(found.plain())
+        return
+    from ledger.cli import season_text
+
+    season_text.show_explained(desk, found)
+
+
+@season_command("diff")
+@slug_argument
+@click.option("--from", "start", metavar="MOMENT", help="The earlier moment: a version, before:SEQ or a time.")
+@click.option("--to", "end", metavar="MOMENT", help="The later one; now unless said.")
+@click.option("--event", "seq", callback=as_seq, metavar="SEQ", help="What this event moved, wherever it stands.")
+@public_option
+def diff(desk: Desk, slug: str | None, start: str | None, end: str | None, seq: int | None, is_public: bool) -> None:
+    """Show what changed between two moments: who gained and who lost, who qualified, which tournaments began or ceased
+    to count, and the events that did it. Without a moment: what the newest event did that moved anything.
+
+    \b
+    Example:
+        ledger season diff
+        ledger season diff ig-2019 --from 2020-03-31T23:59:59+00:00
+        ledger season diff --event 812 --json
+    """
+    if seq is not None and (start or end):
+        raise click.UsageError("--event is one moment and its next; leave --from and --to out")
+    if end and not start:
+        raise click.UsageError("Say from when with --from MOMENT")
+    found = _difference(_view(desk, slug, end), desk, slug, start, seq, is_public)
+    if desk.as_json:
+        desk.give(found.plain() if found else None)
+        return
+    from ledger.cli import season_text
+
+    season_text.show_diff(desk, found)
+
+
+def _difference(
+    view: "SeasonView", desk: Desk, slug: str | None, start: str | None, seq: int | None, is_public: bool
+) -> "SeasonDiff | None":
+    if seq is not None:
+        return view.moved_by(seq, is_public=is_public)
+    if start is None:
+        return view.newest_move(is_public=is_public)
+    return view.diff(_view(desk, slug, start), is_public=is_public)
+
+
+@season_command("race")
+@slug_argument
+@click.option("--best", default="8", show_default=True, callback=as_best, metavar="N", help="How many run.")
+@click.option("--person", metavar="PERSON", help="Follow one person alone.")
+@as_of_option
+@always_public
+def race(desk: Desk, slug: str | None, best: int, person: str | None, as_of: str | None) -> None:
+    """Draw how many points the best had after each tournament; as JSON, the figures behind it.
+
+    \b
+    Example:
+        ledger season race
+        ledger season race ig-2019 --best 5
+        ledger season race --person "Ada One" --json
+    """
+    view = _view(desk, slug, as_of)
+    found = view.race(best) if person is None else view.history(person)
+    if desk.as_json:
+        desk.give(found.plain())
+        return
+    from ledger.cli import season_picture
+
+    season_picture.show(desk, found)
+
+
+def _view(desk: Desk, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
+    """The season meant, now or at a past moment."""
+    meant = season_meant(desk, slug)
+    with _progress(desk, desk.ledger.size if is_rebuilt else desk.ledger.unread()) as further:
+        return desk.ledger.season(meant, as_of, rebuild=is_rebuilt, progress=further)
+
+
+@contextmanager
+def _progress(desk: Desk, events: int) -> Iterator[Callable[[int], None]]:
+    """A bar for whoever waits at a terminal, if there is something to wait for."""
+    if not desk.is_watched() or events < FEW_EVENTS:
+        yield lambda done: None
+        return
+    with click.progressbar(length=events, label="reading the log", file=sys.stderr) as bar:
+        yield bar.update
+
+
+def _log(view: "SeasonView") -> str:
+    size = many(view.size, "event")
+    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
+    return f"Version {view.head.version}; the log {log}."
+
+
+def _below(command: click.Command, name: str) -> click.Command:
+    """A command of its own under a shorter name here."""
+    below = copy.copy(command)
+    below.name = name
+    below.help = (command.help or "").replace(f"ledger {command.name} ", f"ledger season {name} ")
+    return below
+
+
+def _add_commands() -> None:
+    from ledger.cli import finals
+    from ledger.cli import season_writes as writes
+
+    for reading in (table, events, show, explain, diff, race):
+        season.add_command(reading)
+    shorter = {
+        "open": writes.open_season,
+        "amend": writes.amend_season,
+        "link": writes.link,
+        "unlink": writes.unlink,
+        "sanction": writes.sanction,
+        "withdraw-sanction": writes.withdraw_sanction,
+        "request": writes.request_qualifier,
+        "report": writes.report_qualifier,
+        "finals": finals.open_finals,
+        "close": writes.close_season,
+        "reopen": writes.reopen_season,
+    }
+    for name, command in shorter.items():
+        season.add_command(_below(command, name))
+
+
+_add_commands()

@@ -1,0 +1,238 @@
+"""A season in a terminal: tables of people, tournaments, points and differences."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from ledger.application import day_in_words
+from ledger.cli import tables
+from ledger.cli.desk import Desk, many
+from ledger.cli.tables import sentence, text
+
+if TYPE_CHECKING:
+    from ledger.application import (
+        Entry,
+        Moved,
+        SeasonDiff,
+        SeasonEvent,
+        SeasonEvents,
+        SeasonExplained,
+        SeasonRow,
+        SeasonTable,
+        TournamentMove,
+    )
+
+STATES = {"counts": "counts", "open": "not ended", "lacking": "does not count", "void": "void"}
+_STYLES = {"counts": "green", "open": "", "lacking": "yellow", "void": "dim"}
+
+
+def show_table(desk: Desk, found: "SeasonTable") -> None:
+    """Everybody with points, then the tournaments that give none."""
+    region = f", {found.region}" if found.region else ""
+    closed = " (closed)" if found.closed else ""
+    days = f"{day_in_words(found.first_day)} to {day_in_words(found.last_day)}"
+    desk.say(f"{found.name} ({found.season}), {found.rules}, {days}{region}{closed}")
+    if found.rows:
+        tables.show(_people(found))
+    else:
+        desk.say("Nobody has points yet.")
+    asked = "everybody with points qualifies" if found.threshold is None else f"{found.threshold} points qualify"
+    desk.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
+    for each in found.not_counted:
+        desk.say(f"Not counted: {each.tournament}. {each.why}")
+
+
+def _people(found: "SeasonTable") -> Table:
+    table = tables.plain_table()
+    tables.numbers(table, "#")
+    table.add_column("Player")
+    tables.numbers(table, "QP")
+    table.add_column("Qualified at")
+    table.add_column("From")
+    for row in found.rows:
+        style = "bold" if row.qualified else ""
+        qualified = row.qualified_at or ""
+        table.add_row(
+            text(row.place), sentence(row.player, style), text(row.qp, style), text(qualified), sentence(_origins(row))
+        )
+    return table
+
+
+def _origins(row: "SeasonRow") -> str:
+    """`q1 10, q2 7`; what does not count for this person stands in brackets."""
+    said = (f"{each.tournament} {each.qp}{' (carried over)' if each.carried else ''}" for each in row.events)
+    return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.events, strict=True))
+
+
+def show_events(desk: Desk, found: "SeasonEvents") -> None:
+    """Every tournament, with what is missing below those that do not count."""
+    today = _today()
+    if found.rows:
+        tables.show(_tournaments(found))
+    else:
+        desk.say(f"No tournament belongs to {found.season} yet.")
+    for row in found.rows:
+        for line in _notes(row, today):
+            desk.say(f"{row.tournament}: {line}")
+    if found.finals is not None and found.finals_day is not None:
+        desk.say(f"Finals: {found.finals}, {day_in_words(found.finals_day)}.")
+
+
+def _tournaments(found: "SeasonEvents") -> Table:
+    """What fits a terminal; sanctions and requests that are missing are told below, and `show` has every day."""
+    with_region = any(row.region for row in found.rows)
+    table = tables.plain_table()
+    for title in ("Tournament", "Day", *(["Region"] if with_region else []), "State"):
+        table.add_column(title, no_wrap=title != "Region")
+    tables.numbers(table, "Players")
+    for title in ("Reported", "Last day"):
+        table.add_column(title, no_wrap=True)
+    for row in found.rows:
+        region = [sentence(row.region or "")] if with_region else []
+        state = text(STATES[row.state], _STYLES[row.state])
+        players = text("" if row.players is None else row.players)
+        reported, last = (text("-" if day is None else day) for day in (row.reported, row.deadline))
+        table.add_row(text(row.tournament), text(row.day), *region, state, players, reported, last)
+    return table
+
+
+def show_event(desk: Desk, row: "SeasonEvent") -> None:
+    """One tournament, line by line."""
+    region = f", {row.region}" if row.region else ""
+    desk.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
+    if row.players is not None:
+        desk.say(f"Players: {row.players}")
+    if row.attendance is not None:
+        desk.say(f"Attendance: {row.attendance}")
+    days = {
+        "Sanctioned": (row.sanctioned, "sanction"),
+        "Requested": (row.requested, "request"),
+        "Ended": (row.completed, "finished"),
+        "Reported": (row.reported, "report"),
+    }
+    for title, (day, source) in days.items():
+        event = f" (event {row.sources[source]})" if source in row.sources else ""
+        desk.say(f"{title}: {'not recorded' if day is None else day_in_words(day)}{event}")
+    if row.deadline is not None:
+        desk.say(f"Last day for the report: {day_in_words(row.deadline)}")
+    for line in _notes(row, _today()):
+        desk.say(line)
+
+
+def _notes(row: "SeasonEvent", today: date | None) -> Iterator[str]:
+    """What is missing, what is odd, and what the rules ask for."""
+    for each in row.missing:
+        yield f"{each.says}{_left(each.until, today)}"
+    yield from row.remarks
+    for requirement in row.requirements or ():
+        yield f"{requirement.status:<8} {requirement.title}: {requirement.says}"
+
+
+def _today() -> date | None:
+    """The day, for whoever sits at a terminal; nothing that is kept depends on it."""
+    return datetime.now(UTC).date() if sys.stdout.isatty() else None
+
+
+def _left(until: date | None, today: date | None) -> str:
+    if until is None or today is None:
+        return ""
+    days = (until - today).days
+    return f" ({many(days, 'day')} left)" if days > 0 else " (today)" if days == 0 else " (past)"
+
+
+def show_explained(desk: Desk, found: "SeasonExplained") -> None:
+    """Each tournament with its points, and below it what changed the place."""
+    place = f"place {found.place}" if found.place else "not in the table"
+    qualified = f", qualified at {found.qualified_at}" if found.qualified else ""
+    desk.say(f"{found.player} in {found.season}: {many(found.qp, 'point')}, {place}{qualified}")
+    if found.parts:
+        tables.show(_parts(found))
+    for each in found.without:
+        where = f"place {each.place}" if each.place else "no place"
+        desk.say(f"Nothing from {each.tournament}, {where}: {each.why}")
+    for entry in found.joined:
+        desk.say(f"The same person: {told(entry)}")
+
+
+def _parts(found: "SeasonExplained") -> Table:
+    table = tables.plain_table()
+    table.add_column("Tournament", no_wrap=True)
+    tables.numbers(table, "QP")
+    table.add_column("Why")
+    table.add_column("Events", justify="right")
+    for part in found.parts:
+        events = ", ".join(str(seq) for seq in sorted(part.events.values()))
+        qp = part.qp if part.counts else f"[{part.qp}]"
+        table.add_row(text(part.tournament), text(qp), sentence(part.why), sentence(events))
+        for change in part.changes:
+            was, now = (f"place {place}" if place else "no place" for place in change.place)
+            table.add_row(
+                "", "", sentence(f"{was}, now {now}: {told(change.event)}"), text(change.event.seq), style="dim"
+            )
+            if change.replaced is not None:
+                table.add_row(
+                    "", "", sentence(f"instead of: {change.replaced.says}"), text(change.replaced.seq), style="dim"
+                )
+    return table
+
+
+def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
+    """Who moved, which tournaments, and the events behind it."""
+    if found is None or found.is_empty:
+        desk.say("Nothing moved in the table.")
+        return
+    desk.say(f"{found.season}, from {many(found.sizes[0], 'event')} of the log to {found.sizes[1]}")
+    tables.show(_moved(found.moved))
+    for title, names in (("Qualifies now", found.qualified), ("No longer qualifies", found.no_longer_qualified)):
+        for name in names:
+            desk.say(f"{title}: {name}")
+    for each in found.began:
+        desk.say(f"Counts now: {each.tournament}{_because(each.events)}")
+    for each in found.ceased:
+        desk.say(f"Counts no longer: {each.tournament}. {each.why}{_because(each.events)}")
+    for entry in found.events:
+        desk.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {told(entry)}")
+
+
+def _moved(rows: "Iterable[Moved]") -> Table:
+    table = tables.plain_table()
+    table.add_column("Player")
+    tables.numbers(table, "QP", "", "#")
+    table.add_column("From")
+    table.add_column("Events", justify="right")
+    for row in rows:
+        gain = f"{row.gain:+d}" if row.gain else ""
+        points = f"{row.qp[0]} > {row.qp[1]}" if row.gain else str(row.qp[1])
+        style = "green" if row.gain > 0 else "red" if row.gain < 0 else ""
+        where = ", ".join(map(_move, row.tournaments))
+        events = ", ".join(map(str, row.events))
+        cells = (text(points), text(gain, style), text(_places(row)), sentence(where), sentence(events))
+        table.add_row(sentence(row.player), *cells)
+    return table
+
+
+def _move(move: "TournamentMove") -> str:
+    """`q1 7 > 10`; where other places of somebody count for more, the place alone."""
+    if move.qp != (0, 0):
+        return f"{move.tournament} {move.qp[0]} > {move.qp[1]}"
+    was, now = ("no place" if place is None else f"place {place}" for place in move.place)
+    return f"{move.tournament} {now if was == now else f'{was} > {now}'}, not among the best"
+
+
+def _places(row: "Moved") -> str:
+    was, now = ("-" if place is None else str(place) for place in row.place)
+    return now if was == now else f"{was} > {now}"
+
+
+def _because(events: Iterable[int]) -> str:
+    numbers = ", ".join(map(str, events))
+    return f" (event {numbers})" if numbers else ""
+
+
+def told(entry: "Entry") -> str:
+    """What an event says, why, and by whom."""
+    reason = f" ({entry.reason})" if entry.reason else ""
+    return f"{entry.says}{reason}, by {entry.by}"

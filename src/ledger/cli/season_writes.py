@@ -1,0 +1,235 @@
+"""What is recorded of a season: its window and figures, its tournaments, and what makes them count."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from ledger.cli.desk import Desk, checked_slug
+from ledger.cli.figures import amended
+from ledger.cli.numbers import number_of
+from ledger.cli.options import Decorator, together
+from ledger.cli.recording import submit
+from ledger.cli.season_choice import season_meant, season_write_command
+
+as_count = number_of("count of people", 999_999)
+_PLACE = re.compile(r"([0-9]{1,6})=(.+)")
+
+# -t is called tournament already
+tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
+region_option = click.option("--region", metavar="NAME", help="Which region of the season it belongs to.")
+set_option = click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure.")
+
+
+def window(*, required: bool) -> Decorator:
+    """`--from DATE --to DATE`."""
+    return together(
+        click.option("--from", "first_day", required=required, metavar="DATE", help="Its first day: 2019-06-07."),
+        click.option("--to", "last_day", required=required, metavar="DATE", help="Its last day, which is part of it."),
+    )
+
+
+@season_write_command("open-season")
+@click.argument("slug")
+@click.option("--name", required=True, help="The name people know it by.")
+@click.option("--rules", required=True, metavar="ID", help="The circuit; `ledger rules` lists them.")
+@window(required=True)
+@set_option
+@click.option("--follows", metavar="SLUG", help="The season before, whose finals give the first points of this one.")
+def open_season(
+    desk: Desk,
+    slug: str,
+    name: str,
+    rules: str,
+    first_day: str,
+    last_day: str,
+    amendments: tuple[str, ...],
+    follows: str | None,
+) -> None:
+    """Announce a season under a short name (a-z, 0-9 and -): from which day to which, and by which figures.
+
+    `league` is a circuit without a document, whose figures are yours to set.
+
+    \b
+    Example:
+        ledger open-season ig-2019 --name "Iron Gauntlet" --rules iron-gauntlet-2019 --from 2019-06-07 --to 2020-06-07
+        ledger open-season north --name "North" --rules league --from 2026-01-01 --to 2026-12-31 --set points=5,3,1
+    """
+    from ledger.application import circuit_called
+
+    request = {"name": name, "rules": rules, "from": first_day, "to": last_day, "follows": follows}
+    changed = {"set": amended(amendments, circuit_called(rules))} if amendments else {}
+    _submit(desk, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _AMENDED)
+
+
+@season_write_command("amend-season")
+@window(required=False)
+@set_option
+@click.option("--follows", metavar="SLUG", help="The season before; `none` if there shall be none.")
+def amend_season(
+    desk: Desk, first_day: str | None, last_day: str | None, amendments: tuple[str, ...], follows: str | None
+) -> None:
+    """Change the window, the figures or the season before; once a tournament is linked, only with a reason.
+
+    `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
+
+    \b
+    Example:
+        ledger amend-season --to 2020-06-14 --reason "the convention was moved"
+        ledger amend-season -s north --set best_of=4 --set regions=North,South
+    """
+    from ledger.application import circuit_called
+
+    season = season_meant(desk)
+    request: dict[str, Any] = {"do": "amend-season", "season": season, "from": first_day, "to": last_day}
+    if amendments:
+        opened = next((each for each in desk.ledger.seasons() if each.slug == season), None)
+        request["set"] = amended(amendments, circuit_called(opened.rules.system)) if opened else {}
+    if follows is not None:
+        request["follows"] = None if follows == "none" else follows
+    _submit(desk, request, _AMENDED)
+
+
+@season_write_command("link")
+@tournament_argument
+@region_option
+def link(desk: Desk, named: str | None, region: str | None) -> None:
+    """Let a tournament belong to the season, or move it to another region.
+
+    `sanction` and `request-qualifier` do so too.
+
+    \b
+    Example:
+        ledger link q1 -s ig-2019
+        ledger link q1 -s north --region South --reason "the hall is in the South"
+    """
+    slug = _tournament(desk, named)
+    _submit(desk, {"do": "link", "tournament": slug, "region": region}, _unlinking(slug))
+
+
+@season_write_command("unlink", needs_reason=True)
+@tournament_argument
+def unlink(desk: Desk, named: str | None) -> None:
+    """Take a tournament out of the season, with its sanction, request and reports.
+
+    \b
+    Example:
+        ledger unlink q1 --reason "it belongs to the next season"
+    """
+    slug = _tournament(desk, named)
+    again = f"To let it belong again: `ledger link {slug}`; sanction, request and report are recorded anew."
+    _submit(desk, {"do": "unlink", "tournament": slug}, again)
+
+
+@season_write_command("sanction")
+@tournament_argument
+@click.option("--attendance", callback=as_count, metavar="N", help="How many come to the convention.")
+@region_option
+def sanction(desk: Desk, named: str | None, attendance: int | None, region: str | None) -> None:
+    """Record that a tournament was approved; --at says when, if that was earlier.
+
+    What its rules ask for and is not there is told, and cancels nothing.
+
+    \b
+    Example:
+        ledger sanction q1 --attendance 120 --at 2019-07-01T10:00:00+02:00
+    """
+    slug = _tournament(desk, named)
+    request = {"do": "sanction", "tournament": slug, "attendance": attendance, "region": region}
+    _submit(desk, request, f"To take it back: `ledger withdraw-sanction {slug} --reason TEXT`.")
+
+
+@season_write_command("withdraw-sanction", needs_reason=True)
+@tournament_argument
+def withdraw_sanction(desk: Desk, named: str | None) -> None:
+    """Take the approval of a tournament back.
+
+    \b
+    Example:
+        ledger withdraw-sanction q1 --reason "approved by mistake"
+    """
+    slug = _tournament(desk, named)
+    _submit(desk, {"do": "withdraw-sanction", "tournament": slug}, f"To approve it again: `ledger sanction {slug}`.")
+
+
+@season_write_command("request-qualifier")
+@tournament_argument
+@region_option
+def request_qualifier(desk: Desk, named: str | None, region: str | None) -> None:
+    """Ask that a tournament counts as a qualifier.
+
+    \b
+    Example:
+        ledger request-qualifier q1
+    """
+    slug = _tournament(desk, named)
+    _submit(desk, {"do": "request-qualifier", "tournament": slug, "region": region}, _unlinking(slug))
+
+
+@season_write_command("report-qualifier")
+@tournament_argument
+@click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
+def report_qualifier(desk: Desk, named: str | None, places: tuple[str, ...]) -> None:
+    """Report the names and places of the best, as the standings have them unless --place says otherwise.
+
+    --at says when the report was sent, and by that day it is judged. Another report is taken too, and stands beside
+    the first.
+
+    \b
+    Example:
+        ledger report-qualifier q1 --at 2019-08-12T10:00:00+00:00
+        ledger report-qualifier q1 --place 1="Ada One" --place 2="Bo Two" --place 3="Cy Three"
+    """
+    slug = _tournament(desk, named)
+    request = {"do": "report-qualifier", "tournament": slug, "places": [_place(each) for each in places] or None}
+    _submit(desk, request, f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`.")
+
+
+@season_write_command("close-season")
+def close_season(desk: Desk) -> None:
+    """End the season and record what its table came to; a correction in a tournament still moves the table.
+
+    \b
+    Example:
+        ledger close-season -s ig-2019
+    """
+    _submit(desk, {"do": "close-season"}, "To open it again: `ledger reopen-season --reason TEXT`.")
+
+
+@season_write_command("reopen-season", needs_reason=True)
+def reopen_season(desk: Desk) -> None:
+    """Open a closed season again.
+
+    \b
+    Example:
+        ledger reopen-season --reason "a report had been lost"
+    """
+    _submit(desk, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
+
+
+_AMENDED = "To change it: `ledger amend-season`."
+
+
+def _unlinking(slug: str) -> str:
+    return f"To take it out of the season: `ledger unlink {slug} --reason TEXT`."
+
+
+def _submit(desk: Desk, request: Mapping[str, Any], undo: str) -> None:
+    """Hand a request over, to the season meant unless it names one."""
+    season = request.get("season") or season_meant(desk)
+    submit(desk, {"season": season, **request}, undo)
+
+
+def _tournament(desk: Desk, named: str | None) -> str:
+    """The tournament named first, or as for any other command."""
+    return desk.tournament if named is None else checked_slug(named)
+
+
+def _place(text: str) -> dict[str, Any]:
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        from ledger.application import errors
+
+        raise errors.BadRequest(f"{text[:80]!r} is no place; write its number and the player, such as 1=Ada One.")
+    return {"place": int(found[1]), "player": found[2]}

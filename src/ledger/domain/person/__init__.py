@@ -1,0 +1,1 @@
+"""A person: the same in every tournament and season of the ledger."""

@@ -1,0 +1,85 @@
+"""Decisions about a person: what they are called, and who is the same person as whom."""
+
+from typing import TYPE_CHECKING, assert_never
+
+from ledger.domain.errors import NeedsReason, RuleViolation, listed
+from ledger.domain.events import PersonEvent, PersonMerged, PersonRenamed, PersonUnmerged
+from ledger.domain.person.seen import Apart, Seen
+from ledger.domain.person.state import Person
+from ledger.domain.requests import MergePerson, RenamePerson, UnmergePerson
+from ledger.domain.values import Commitment, PersonId
+
+if TYPE_CHECKING:
+    PersonRequest = RenamePerson[PersonId] | MergePerson[PersonId] | UnmergePerson[PersonId]
+
+
+def decide(request: "PersonRequest", state: Person, seen: Seen) -> tuple[PersonEvent, ...]:
+    """The facts a request leads to, or a refusal; `{person}`, `{into}` and `{others}` are filled in by the door."""
+    match request:
+        case RenamePerson():
+            return _rename(request, state, seen)
+        case MergePerson():
+            return _merge(request, state, seen)
+        case UnmergePerson():
+            return _unmerge(state)
+        case _:
+            assert_never(request)
+
+
+def _rename(request: RenamePerson[PersonId], state: Person, seen: Seen) -> tuple[PersonRenamed]:
+    _refuse_erased(state)
+    if state.into is not None:
+        raise RuleViolation("{person} goes by {into}; rename that person.", person=state.id, into=state.into)
+    if seen.is_called_so:
+        raise RuleViolation("{person} is called that already.", person=state.id)
+    if seen.namesakes and request.reason is None:
+        raise NeedsReason(
+            "Somebody else is called that ({others}); `ledger merge-person` makes them one where they are, and with a "
+            "reason there are two of that name.",
+            others=seen.namesakes,
+        )
+    return (PersonRenamed(name=Commitment(request.name)),)
+
+
+def _merge(request: MergePerson[PersonId], state: Person, seen: Seen) -> tuple[PersonMerged]:
+    assert seen.into is not None, "the door looks up who stands for the one named"
+    into = seen.into
+    _refuse_erased(state)
+    _refuse_erased(into)
+    if state.into is not None:
+        already = "{person} goes by {into} already; `ledger unmerge-person` takes it back."
+        raise RuleViolation(already, person=state.id, into=state.into)
+    if state.id == request.into:
+        raise RuleViolation("{person} is one person already; name another one to merge them into.", person=state.id)
+    if state.id == into.id:
+        raise RuleViolation(
+            "{into} goes by {person} already, so {person} cannot go by them in turn.",
+            person=state.id,
+            into=request.into,
+        )
+    if seen.apart:
+        raise RuleViolation(
+            "{person} and {into} are two people: they {where}.",
+            person=state.id,
+            into=into.id,
+            where=" and ".join(_where(seen.apart)),
+        )
+    return (PersonMerged(into=into.id),)
+
+
+def _unmerge(state: Person) -> tuple[PersonUnmerged]:
+    if state.into is None:
+        raise RuleViolation("{person} goes by nobody else.", person=state.id)
+    return (PersonUnmerged(into=state.into),)
+
+
+def _refuse_erased(state: Person) -> None:
+    if state.is_erased:
+        raise RuleViolation("{person} was erased, which cannot be taken back.", person=state.id)
+
+
+def _where(apart: tuple[Apart, ...]) -> list[str]:
+    tables = [each.tournament for each in apart if not each.are_mates]
+    teams = [each.tournament for each in apart if each.are_mates]
+    said = [f"sat at one table against each other in {listed(tables)}"] if tables else []
+    return [*said, f"played in one team in {listed(teams)}"] if teams else said

@@ -1,0 +1,45 @@
+"""Facts into the state of a person. It never refuses: what was recorded happened."""
+
+from collections.abc import Iterable
+from typing import assert_never, cast
+
+from ledger.domain.events import (
+    PersonErased,
+    PersonEvent,
+    PersonMerged,
+    PersonRegistered,
+    PersonRenamed,
+    PersonUnmerged,
+    Recorded,
+)
+from ledger.domain.person.state import Person
+from ledger.domain.values import PersonId, Version
+
+
+def replay(events: Iterable[Recorded], state: Person | None = None) -> Person | None:
+    """Fold the events of one person into a state."""
+    for event in events:
+        fact = cast(PersonEvent, event.fact)
+        if state is None:
+            assert isinstance(fact, PersonRegistered), "a person's first fact is that they became known"
+            state = Person(PersonId(event.originator_id), fact.name)
+        else:
+            evolve(state, fact)
+    return state
+
+
+def evolve(state: Person, fact: PersonEvent) -> None:
+    """Apply one fact."""
+    state.version = Version(state.version + 1)
+    match fact:
+        case PersonRegistered(name=name) | PersonRenamed(name=name):
+            state.former.append(state.name)
+            state.name = name
+        case PersonMerged(into=into):
+            state.into = into
+        case PersonUnmerged():
+            state.into = None
+        case PersonErased():
+            state.is_erased = True
+        case _:
+            assert_never(fact)

@@ -1,0 +1,34 @@
+"""The circuits there are, by id. A new one is a file beside this one and an entry here."""
+
+from collections.abc import Mapping
+
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.season.circuit import Circuit
+from ledger.domain.season.circuits.iron_gauntlet_2019 import IRON_GAUNTLET_2019
+from ledger.domain.season.circuits.league import LEAGUE
+from ledger.domain.system import System
+from ledger.domain.systems import SYSTEMS
+from ledger.domain.text import nearest
+
+CIRCUITS: Mapping[str, Circuit] = {circuit.id: circuit for circuit in (IRON_GAUNTLET_2019, LEAGUE)}
+
+
+def circuit_called(name: str) -> Circuit:
+    """The circuit of that id, or a refusal that lists them."""
+    if name in CIRCUITS:
+        return CIRCUITS[name]
+    if name in SYSTEMS:
+        raise BadRequest(f"{name} is for a tournament; a season is run by {either(CIRCUITS)}.")
+    near = nearest(name, CIRCUITS)
+    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(CIRCUITS)}."
+    raise BadRequest(f"No rules of a season are called {name[:80]!r}. {hint}")
+
+
+def document_called(name: str) -> System | Circuit:
+    """Whatever has that id, for tournaments or for seasons."""
+    known: dict[str, System | Circuit] = {**SYSTEMS, **CIRCUITS}
+    if name not in known:
+        near = nearest(name, known)
+        hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
+        raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")
+    return known[name]

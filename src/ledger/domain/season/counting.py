@@ -1,0 +1,150 @@
+"""Counting: which tournaments of a season count, what each gives whom, and the table that comes of it.
+
+Pure: a season, what is known of its tournaments and who is whom go in; the same always comes out. No clock is read: a
+deadline is told, and whether it has passed is for whoever looks at a calendar.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from ledger.domain.season.judging import Judged, judged
+from ledger.domain.season.rules import PointTable, SeasonRules
+from ledger.domain.season.state import Season
+from ledger.domain.season.summary import Summary
+from ledger.domain.values import PersonId, Slug, Value
+
+SameAs = Mapping[PersonId, PersonId]
+"""Those who turned out to be somebody else, and who that is; nobody in it leads to another one in it."""
+
+
+class Credit(Value):
+    """What one tournament gives one person."""
+
+    tournament: Slug
+    place: int
+    qp: int
+    counts: bool  # whether it is among the tournaments that count for this person
+    is_carried: bool  # from the finals of the season before
+
+
+class Line(Value):
+    """One person in the table."""
+
+    place: int
+    person: PersonId
+    qp: int
+    qualified: bool
+    qualified_at: Slug | None  # the tournament whose points were the last that were needed
+    credits: tuple[Credit, ...]  # in the order the tournaments were played
+
+
+class Counted(NamedTuple):
+    """A season as it stands."""
+
+    lines: tuple[Line, ...]
+    events: tuple[Judged, ...]
+
+
+class Known(NamedTuple):
+    """What is known outside the season's own stream."""
+
+    summaries: Mapping[str, Summary]  # of tournaments that ended, by short name
+    same_as: SameAs
+    finals_before: Summary | None  # of the season it follows, if they ended
+    carried: PointTable  # what those give by place, as that season's figures say
+
+
+def counted(season: Season, known: Known, region: str | None = None) -> Counted:
+    """Every tournament with whether it counts, and everybody with points; of one region alone, where one is named."""
+    events = tuple(
+        judged(linked, known.summaries.get(slug), season, known.same_as)
+        for slug, linked in season.linked.items()
+        if region is None or linked.region == region
+    )
+    played = [known.summaries[each.tournament] for each in events if each.counts]
+    played.sort(key=lambda summary: (summary.date, summary.completed_at, summary.slug))
+    credits: dict[PersonId, list[Credit]] = {}
+    if known.finals_before is not None and region is None:
+        _credit(credits, known.finals_before, known.carried, known.same_as, season.rules, is_carried=True)
+    for summary in played:
+        _credit(credits, summary, season.rules.points, known.same_as, season.rules)
+    return Counted(_lines(credits, season.rules), events)
+
+
+def earned(credits: Iterable[Credit], rules: SeasonRules) -> int:
+    """What these tournaments come to for a person, had there been no others."""
+    return _total(_best([each.model_copy(update={"counts": True}) for each in credits], rules.best_of))
+
+
+def _credit(
+    credits: dict[PersonId, list[Credit]],
+    summary: Summary,
+    table: PointTable,
+    same_as: SameAs,
+    rules: SeasonRules,
+    *,
+    is_carried: bool = False,
+) -> None:
+    """The points of one tournament. Whoever shares a place gets all its points; one person gets points once."""
+    if is_carried and (summary.finished is None or summary.is_voided):
+        return
+    seen: set[PersonId] = set()
+    for standing in summary.places:
+        points = table[standing.place - 1] if standing.place <= len(table) else 0
+        if standing.place > len(table) and standing.took_part and not is_carried:
+            points = rules.participation
+        if rules.event_cap is not None and not is_carried:
+            points = min(points, rules.event_cap)
+        for person in (same_as.get(each, each) for each in standing.persons):
+            if points and person not in seen:
+                credit = Credit(
+                    tournament=summary.slug, place=standing.place, qp=points, counts=True, is_carried=is_carried
+                )
+                credits.setdefault(person, []).append(credit)
+                seen.add(person)
+
+
+def _lines(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[Line, ...]:
+    """The table: most points first, equal points share a place and the next one is skipped."""
+    chosen = {person: _best(theirs, rules.best_of) for person, theirs in credits.items()}
+    totals = {person: _total(theirs) for person, theirs in chosen.items()}
+    order = sorted(totals, key=lambda person: (-totals[person], person))
+    lines: list[Line] = []
+    for number, person in enumerate(order, start=1):
+        is_joint = bool(lines) and lines[-1].qp == totals[person]
+        at = _qualified_at(credits[person], rules)
+        lines.append(
+            Line(
+                place=lines[-1].place if is_joint else number,
+                person=person,
+                qp=totals[person],
+                qualified=at is not None,
+                qualified_at=at,
+                credits=chosen[person],
+            )
+        )
+    return tuple(lines)
+
+
+def _best(credits: list[Credit], best_of: int | None) -> tuple[Credit, ...]:
+    """The same credits, those beyond the best few marked as not counting; what was carried over always counts."""
+    if best_of is None or sum(not each.is_carried for each in credits) <= best_of:
+        return tuple(credits)
+    own = [number for number, each in enumerate(credits) if not each.is_carried]
+    best = set(sorted(own, key=lambda number: (-credits[number].qp, number))[:best_of])
+    return tuple(
+        each if each.is_carried or number in best else each.model_copy(update={"counts": False})
+        for number, each in enumerate(credits)
+    )
+
+
+def _total(credits: Iterable[Credit]) -> int:
+    return sum(each.qp for each in credits if each.counts)
+
+
+def _qualified_at(credits: list[Credit], rules: SeasonRules) -> str | None:
+    """The first tournament after which the points were enough, as far as its own season goes by then."""
+    for number, credit in enumerate(credits, start=1):
+        if _total(_best(credits[:number], rules.best_of)) >= (rules.threshold or 1):
+            return credit.tournament
+    return None

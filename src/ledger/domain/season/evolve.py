@@ -1,0 +1,71 @@
+"""Facts into the state of a season. It never refuses: what was recorded happened."""
+
+from collections.abc import Iterable
+
+from ledger.domain.events import (
+    FinalsOpened,
+    QualifierReported,
+    QualifierRequested,
+    QualifierSanctioned,
+    Recorded,
+    SanctionWithdrawn,
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOpened,
+    SeasonReopened,
+    TournamentLinked,
+    TournamentUnlinked,
+)
+from ledger.domain.season.state import Finals, Linked, Noted, Report, Sanctioned, Season
+from ledger.domain.values import Version
+
+
+def replay(events: Iterable[Recorded], state: Season | None = None) -> Season | None:
+    """Fold events into a state. Their times and places belong to it: deadlines are judged by them."""
+    for event in events:
+        if state is None:
+            assert isinstance(event.fact, SeasonOpened), "a season's first fact is its opening"
+            state = begin(event.fact)
+        else:
+            evolve(state, event)
+    return state
+
+
+def begin(fact: SeasonOpened) -> Season:
+    """The state a season opens with."""
+    return Season(fact.slug, fact.name, fact.rules, fact.first_day, fact.last_day, fact.follows)
+
+
+def evolve(state: Season, event: Recorded) -> None:
+    """Apply one event."""
+    state.version = Version(state.version + 1)
+    noted = Noted(event.at, event.recorded_at, event.seq)
+    match event.fact:
+        case TournamentLinked() as fact:
+            if fact.tournament in state.linked:  # for another region; what is recorded of it stays
+                state.linked[fact.tournament].region = fact.region
+            else:
+                state.linked[fact.tournament] = Linked(fact.tournament, fact.stream, fact.date, fact.region, noted)
+        case TournamentUnlinked(tournament=tournament):
+            state.linked.pop(tournament, None)
+        case QualifierSanctioned() as fact:
+            # a new count of attendance moves no day: it was approved when it first was
+            before = state.linked[fact.tournament].sanction
+            approved = before.noted if before else noted
+            state.linked[fact.tournament].sanction = Sanctioned(approved, fact.attendance, fact.round_one)
+        case SanctionWithdrawn(tournament=tournament):
+            state.linked[tournament].sanction = None
+        case QualifierRequested(tournament=tournament):
+            state.linked[tournament].request = noted
+        case QualifierReported() as fact:
+            places = tuple((each.place, each.person) for each in fact.places)
+            state.linked[fact.tournament].reports.append(Report(noted, places))
+        case FinalsOpened() as fact:
+            state.finals = Finals(fact.tournament, fact.stream, fact.date, noted)
+        case SeasonAmended() as fact:
+            state.rules, state.follows = fact.rules, fact.follows
+            state.first_day, state.last_day = fact.first_day, fact.last_day
+        case SeasonClosed():
+            state.is_closed = True
+        case SeasonReopened():
+            state.is_closed = False

@@ -1,0 +1,35 @@
+"""The figures of a season as one frozen value, stored whole in its opening; no defaults, as with a tournament's."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ledger.domain.values import Label, Value
+
+Needed = Literal["sanction", "request", "report"]
+"""What must be recorded of a tournament before its places count."""
+AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
+PointTable = Annotated[tuple[Annotated[int, Field(ge=0, le=100_000)], ...], Field(max_length=1000)]
+"""Points by place, the first place first; whoever stands below gets none."""
+
+
+class SeasonRules(Value):
+    """Every figure of one season, amendments included."""
+
+    system: str
+    title: str
+    formats: tuple[str, ...]  # the rule systems whose tournaments may belong to it; none named: any
+    points: Annotated[PointTable, Field(min_length=1)]
+    participation: Annotated[int, Field(ge=0, le=100_000)]  # to those who took part and stand below the point table
+    event_cap: AtLeastOne | None  # the most points one tournament gives a person
+    best_of: AtLeastOne | None  # how many of a person's tournaments count, the best ones; None: all
+    threshold: AtLeastOne | None  # so many points qualify for the finals; None: everybody with points does
+    least_players: AtLeastOne | None  # with fewer a tournament gives no points
+    least_attendance: AtLeastOne | None  # of the convention it is part of, likewise
+    needs: Annotated[tuple[Needed, ...], Field(max_length=3)]
+    report_places: Annotated[int, Field(ge=1, le=1000)]  # how many places a report names
+    report_days: Annotated[int, Field(ge=0, le=3660)] | None  # days after the end; None: a report is never late
+    carry_over: PointTable  # points its finals give for the season after it, by place
+    regions: Annotated[tuple[Label, ...], Field(max_length=1000)]  # none named: a season without regions
+    finals: tuple[str, ...]  # the rule systems finals may be played by; none named: any
+    counting: str  # the function that counts, with its version: "places/1"

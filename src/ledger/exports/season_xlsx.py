@@ -1,0 +1,204 @@
+"""The season workbook: the table, every tournament with its state, everyone's history, the race, and the log."""
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from openpyxl.utils import get_column_letter
+
+from ledger.exports import xlsx_log, xlsx_race
+from ledger.exports.cells import (
+    CENTRED,
+    MARKS,
+    NAME,
+    PLACE,
+    Column,
+    Content,
+    day,
+    fitting,
+    formula,
+    number,
+    text,
+)
+from ledger.exports.workbook import Book
+from ledger.projections.seal import Seal
+from ledger.projections.season_history import HistoryRow
+from ledger.projections.season_report import EventRow, Holder, SeasonReport
+from ledger.projections.season_table import EventPoints, SeasonRow, SeasonTable
+
+FROZEN = 2  # the place and the name stay in sight
+BEFORE_SCORES = 5  # columns in front of the points of each tournament
+BESIDE = 2  # columns of the events that the report has on paper, and the sheet beside what is printed
+MOST_PRINTED = 12  # tournaments whose points go on paper; the sheet has all
+STATES = {"counts": "won", "open": "tied", "lacking": "lost", "void": "bye"}
+LEFT_OUT = "Where numbers are missing: what concerns tournaments, people and documents stands in the log only."
+
+
+def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """The whole workbook."""
+    head = model.heading
+    subject = f"{head.rules}, {head.first_day} to {head.last_day}"
+    book = Book(head.name, subject, model.last_event, seal, saves_ink=ink_saver)
+    _table(book, model)
+    _events(book, model)
+    _history(book, model.history)
+    xlsx_race.race(book, model.race)
+    if model.regions:
+        _regions(book, model.regions)
+    _finals(book, model)
+    xlsx_log.audit_log(book, model.audit, LEFT_OUT)
+    _legend(book, model)
+    book.save(out)
+
+
+def _table(book: Book, model: SeasonReport) -> None:
+    rows, stages = model.table.rows, model.race.stages
+    heading = "Table, season closed" if model.table.closed else "Table"
+    columns = [
+        Column("#", 7, "right"),
+        fitting("Player", (row.player for row in rows)),
+        Column("Points", 9, "right"),
+        Column("Qualified", 11, "center"),
+        fitting("Qualified at", (row.qualified_at or "" for row in rows)),
+        *xlsx_race.stage_columns(stages),
+        *([Column("Check", 9, "center")] if stages else []),
+    ]
+    sheet = book.sheet("Table", columns, frozen=FROZEN, heading=heading, legend=f"{model.asked} points qualify")
+    sheet.fill(_person(row, [stage.tournament for stage in stages], line) for line, row in enumerate(rows, start=2))
+    if len(stages) > MOST_PRINTED:
+        sheet.print_columns(BEFORE_SCORES)
+
+
+def _person(row: SeasonRow, stops: list[str], line: int) -> Iterator[Content]:
+    yield number(row.place, PLACE)
+    yield text(row.player, NAME)
+    yield number(row.qp)
+    yield text("yes", MARKS["won"]) if row.qualified else text("", CENTRED)
+    yield text(row.qualified_at or "")
+    scores = {each.tournament: each for each in row.events}
+    for stop in stops:
+        yield _score(scores.get(stop))
+    if stops:
+        first, last = (get_column_letter(BEFORE_SCORES + no) for no in (1, len(stops)))
+        yield formula(f'=IF(SUM({first}{line}:{last}{line})=C{line},"ok","differs")')
+
+
+def _score(score: EventPoints | None) -> Content:
+    """Points that are not among a person's best stand in brackets, and no sum takes them in."""
+    if score is None:
+        return number(None)
+    return number(score.qp) if score.counts else text(f"({score.qp})", CENTRED)
+
+
+def _events(book: Book, model: SeasonReport) -> None:
+    rows, has_regions = model.events, any(row.event.region for row in model.events)
+    columns = [
+        fitting("Tournament", (row.event.tournament for row in rows)),
+        fitting("Name", (row.name for row in rows)),
+        Column("Day", 12),
+        *([fitting("Region", (row.event.region or "" for row in rows))] if has_regions else []),
+        fitting("Rules", (row.rules for row in rows)),
+        Column("State", 15, "center"),
+        Column("Why it does not count", 40),
+        Column("Players", 9, "right"),
+        Column("Attendance", 12, "right"),
+        *(Column(title, 12) for title in ("Sanctioned", "Requested", "Ended", "Report until", "Reported")),
+        fitting("Best, with points", (_best(row.best) for row in rows)),
+        Column("Remarks", 44),
+    ]
+    sheet = book.sheet("Events", columns, frozen=1)
+    sheet.fill(_event(row, has_regions) for row in rows)
+    sheet.print_columns(len(columns) - BESIDE)
+
+
+def _event(row: EventRow, has_regions: bool) -> Iterator[Content]:
+    event = row.event
+    yield text(event.tournament, NAME)
+    yield text(row.name)
+    yield day(event.day)
+    if has_regions:
+        yield text(event.region or "")
+    yield text(row.rules)
+    yield text(row.state, MARKS[STATES[event.state]])
+    yield text(row.why)
+    yield from (number(event.players), number(event.attendance))
+    yield from map(day, (event.sanctioned, event.requested, event.completed, event.deadline, event.reported))
+    yield text(_best(row.best))
+    yield text(row.remarks)
+
+
+def _best(holders: tuple[Holder, ...]) -> str:
+    return " · ".join(f"{each.place} {each.players}{f' ({each.qp})' if each.qp else ''}" for each in holders)
+
+
+def _history(book: Book, rows: tuple[HistoryRow, ...]) -> None:
+    columns = [
+        fitting("Player", (row.player for row in rows)),
+        fitting("Tournament", (row.tournament for row in rows)),
+        fitting("Name", (row.name for row in rows)),
+        Column("Day", 12),
+        Column("Place", 8, "right"),
+        Column("Points", 9, "right"),
+        Column("So far", 9, "right"),
+        fitting("Note", (row.note for row in rows)),
+    ]
+    book.sheet("People", columns, frozen=1).fill(map(_at_one, rows))
+
+
+def _at_one(row: HistoryRow) -> Iterator[Content]:
+    yield text(row.player, NAME)
+    yield text(row.tournament)
+    yield text(row.name)
+    yield day(row.day)
+    yield from map(number, (row.place, row.qp, row.total))
+    yield text(row.note)
+
+
+def _regions(book: Book, tables: tuple[SeasonTable, ...]) -> None:
+    rows = [(table.region or "", row) for table in tables for row in table.rows]
+    columns = [
+        fitting("Region", (region for region, _ in rows)),
+        Column("#", 7, "right"),
+        fitting("Player", (row.player for _, row in rows)),
+        Column("Points", 9, "right"),
+        Column("From", 60),
+    ]
+    book.sheet("Regions", columns, frozen=1).fill(
+        (text(region), number(row.place, PLACE), text(row.player, NAME), number(row.qp), text(_from(row)))
+        for region, row in rows
+    )
+
+
+def _from(row: SeasonRow) -> str:
+    return ", ".join(f"{each.tournament} {each.qp}" for each in row.events if each.counts)
+
+
+def _finals(book: Book, model: SeasonReport) -> None:
+    finals = model.finals
+    if finals is None:
+        return
+    best = finals.best
+    columns = [
+        Column("#", 7, "right"),
+        fitting("Player", (each.players for each in best)),
+        Column("Next season", 14, "right"),
+    ]
+    heading = f"Finals, {finals.name}, {finals.day}, {finals.state}"
+    sheet = book.sheet("Finals", columns, heading=heading)
+    if best:
+        rows = ([number(each.place, PLACE), text(each.players, NAME), number(each.qp)] for each in best)
+        sheet.fill(rows, is_filtered=False)
+
+
+def _legend(book: Book, model: SeasonReport) -> None:
+    """What the other sheets cannot say among their rows."""
+    said = dict(model.facts)
+    if model.finals is not None:
+        finals = model.finals
+        said["Finals"] = f"{finals.tournament}, {finals.name}, {finals.day}, {finals.rules}: {finals.state}"
+    said |= {
+        "Table": "points by tournament; in brackets where they are not among a person's best and do not count",
+        "Check": "ok where the points of the tournaments add up to the total",
+        "Audit log": LEFT_OUT,
+    }
+    sheet = book.sheet("Legend", [fitting("What", said), Column("What it means", 90)])
+    sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)

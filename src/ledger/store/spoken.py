@@ -1,0 +1,59 @@
+"""Which words a fact speaks of: the one list that checking a store and forgetting its words both go by."""
+
+from collections.abc import Mapping
+
+from ledger.domain.events import (
+    ChoiceMade,
+    DisputeOpened,
+    Event,
+    ModelsInspected,
+    PersonRegistered,
+    PersonRenamed,
+    PlayerCheckedIn,
+    RulesAmended,
+    RulingMade,
+    SeasonOpened,
+    StatementTaken,
+    TeamCheckedIn,
+    TournamentOpened,
+)
+from ledger.domain.values import Commitment
+from ledger.store.words import PERSON_NAME, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME
+
+Spoken = tuple[tuple[str, Commitment], ...]
+"""Kinds of words and what stands for them."""
+
+LABELS = ("area", "club")
+"""Equal words of one tournament share what stands for them."""
+_TEXTS: Mapping[type[Event], str] = {
+    DisputeOpened: "claim",
+    StatementTaken: "statement",
+    RulingMade: "text",
+    RulesAmended: "text",
+    ModelsInspected: "text",
+    ChoiceMade: "choice",
+}
+"""Facts that hold one text each, or none: the field, which is also the kind of words."""
+_NAMES: Mapping[type[Event], str] = {
+    PersonRegistered: PERSON_NAME,
+    PersonRenamed: PERSON_NAME,
+    TournamentOpened: TOURNAMENT_NAME,
+    SeasonOpened: SEASON_NAME,
+    TeamCheckedIn: TEAM_NAME,
+}
+"""Facts that say what something is called."""
+SPEAKING = frozenset({*_TEXTS, *_NAMES, PlayerCheckedIn})
+
+
+def words_of(fact: Event) -> Spoken:
+    """The words of a fact, its reason not among them."""
+    kind = type(fact)
+    if kind not in SPEAKING:
+        return ()
+    if kind in _TEXTS:
+        text = getattr(fact, _TEXTS[kind])
+        return () if text is None else ((_TEXTS[kind], text),)
+    name: Spoken = ((_NAMES[kind], getattr(fact, "name")),) if kind in _NAMES else ()  # noqa: B009 only some have one
+    if isinstance(fact, PlayerCheckedIn | TeamCheckedIn):
+        name += tuple((label, text) for label in LABELS if (text := getattr(fact, label)) is not None)
+    return name

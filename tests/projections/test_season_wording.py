@@ -1,0 +1,83 @@
+"""Every fact of a season as a sentence."""
+
+from datetime import UTC, date, datetime
+from typing import get_args
+from uuid import UUID
+
+import pytest
+
+from ledger.domain import events as e
+from ledger.domain.events import SeasonEvent
+from ledger.domain.season.amending import season_rules
+from ledger.domain.season.circuits import circuit_called
+from ledger.domain.values import Commitment
+from ledger.projections.wording import said
+from tests.builders import person
+
+RULES = season_rules(circuit_called("iron-gauntlet-2019"), {})
+DAY, STREAM = date(2019, 8, 2), UUID(int=5)
+WINDOW = {"first_day": date(2019, 6, 7), "last_day": date(2020, 6, 7)}
+PEOPLE: dict[UUID, str] = {person(1): "Ada One", person(2): "Bo Two", person(3): "Cy Three"}
+
+
+def opened(follows: str | None = None, **amendments: object) -> e.SeasonOpened:
+    return e.SeasonOpened(
+        slug="ig-2019", name=Commitment("n"), rules=RULES, amendments=amendments, follows=follows, **WINDOW
+    )
+
+
+def amended(follows: str | None = None, **amendments: object) -> e.SeasonAmended:
+    return e.SeasonAmended(rules=RULES, amendments=amendments, follows=follows, **WINDOW)
+
+
+def reported(*places: tuple[int, int]) -> e.QualifierReported:
+    held = tuple(e.PlaceReported(place=place, person=person(no)) for place, no in places)
+    return e.QualifierReported(tournament="q1", places=held)
+
+
+SAID: list[tuple[SeasonEvent, str]] = [
+    (opened(), "season Gauntlet opened under Iron Gauntlet 2019, from 2019-06-07 to 2020-06-07"),
+    (
+        opened("ig-2018", threshold=12),
+        "season Gauntlet opened under Iron Gauntlet 2019, from 2019-06-07 to 2020-06-07, after ig-2018; "
+        "amended: threshold = 12",
+    ),
+    (amended(), "the season now lasts from 2019-06-07 to 2020-06-07"),
+    (
+        amended("ig-2018", best_of=3, threshold=12),
+        "the season now lasts from 2019-06-07 to 2020-06-07, after ig-2018; amended: best_of = 3 and threshold = 12",
+    ),
+    (
+        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None),
+        "q1 of 2019-08-02 belongs to the season",
+    ),
+    (
+        e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region="North"),
+        "q1 of 2019-08-02 belongs to the season, for North",
+    ),
+    (e.TournamentUnlinked(tournament="q1"), "q1 belongs to the season no longer"),
+    (e.QualifierSanctioned(tournament="q1", attendance=None, round_one=None), "q1 is sanctioned"),
+    (
+        e.QualifierSanctioned(tournament="q1", attendance=120, round_one=datetime(2019, 8, 2, tzinfo=UTC)),
+        "q1 is sanctioned with 120 attendees at the convention",
+    ),
+    (e.SanctionWithdrawn(tournament="q1"), "the sanction of q1 was withdrawn"),
+    (e.QualifierRequested(tournament="q1"), "q1 is to count as a qualifier"),
+    (reported((1, 1), (2, 2), (2, 3)), "q1 was reported: 1 Ada One, 2 Bo Two and Cy Three"),
+    (reported((1, 9)), "q1 was reported: 1 somebody"),
+    (e.FinalsOpened(tournament="final", stream=STREAM, date=DAY), "final of 2019-08-02 are the finals of the season"),
+    (
+        e.SeasonClosed(people=3, points=21, qualified=1),
+        "the season closed with 21 points for 3 players, 1 of them qualified",
+    ),
+    (e.SeasonReopened(), "the season was opened again"),
+]
+
+
+@pytest.mark.parametrize(("fact", "sentence"), SAID, ids=lambda value: type(value).__name__)
+def test_a_fact_of_a_season_is_a_sentence(fact: SeasonEvent, sentence: str) -> None:
+    assert said(fact, str, lambda commitment: {"n": "Gauntlet"}[commitment], PEOPLE) == sentence
+
+
+def test_every_fact_of_a_season_has_one() -> None:
+    assert {type(fact) for fact, _ in SAID} == set(get_args(SeasonEvent))
