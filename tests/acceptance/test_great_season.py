@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.tracking import catch_up, rebuild, tracked_season
+from ledger.application.seasons.tracking import catch_up, rebuild, tracked_season
 from ledger.domain.season.counting import Counted
 from ledger.store.location import open_store
 from ledger.store.store import Store

@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.application.season_known import known, known_from_log
-from ledger.application.tracking import catch_up, counted_in, rebuilt, season_at
+from ledger.application.seasons.known import known, known_from_log
+from ledger.application.seasons.tracking import catch_up, counted_in, rebuilt, season_at
 from ledger.domain.season.counting import counted
 from tests.application.batches import (
     ADA,

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ledger.application import Applied, Ledger, erasing
+from ledger.application import Applied, Ledger
+from ledger.application.people import erasing
 from ledger.domain.errors import BadRequest, RuleViolation, UnknownPlayer
 from ledger.domain.events import PersonErased, TextRedacted
 from ledger.store import cleaning

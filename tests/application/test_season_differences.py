@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger
-from ledger.projections.season_diff import SeasonDiff
+from ledger.projections.seasons.diff import SeasonDiff
 from tests.application.batches import ADA, BO, CY, DEE, Fields, apply, result
 from tests.application.seasons import SEASON, steps, table, to_season, tournament
 

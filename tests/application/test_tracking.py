@@ -9,9 +9,9 @@ from threading import Thread
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.following import pulled
-from ledger.application.season_known import known, known_from_log
-from ledger.application.tracking import catch_up, rebuild, rebuilt, season_at, tracked_season
+from ledger.application.seasons.following import pulled
+from ledger.application.seasons.known import known, known_from_log
+from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at, tracked_season
 from ledger.domain.errors import LedgerError, NotFound, StoreFailed
 from ledger.domain.season.counting import counted
 from ledger.store.location import open_store

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from ledger.application.tracking import catch_up, rebuilt
+from ledger.application.seasons.tracking import catch_up, rebuilt
 from ledger.domain.events import PersonRegistered
 from ledger.domain.season.counting import Line
 from ledger.domain.season.judging import Judged

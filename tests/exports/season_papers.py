@@ -9,8 +9,8 @@ from typing import Any
 from ledger.domain.season.counting import counted
 from ledger.exports import season_xlsx
 from ledger.projections.seal import Seal
-from ledger.projections.season_history import Called, SeasonWords
-from ledger.projections.season_report import FinalsSeen, Moment, SeasonReport, season_report
+from ledger.projections.seasons.history import Called, SeasonWords
+from ledger.projections.seasons.report import FinalsSeen, Moment, SeasonReport, season_report
 from ledger.projections.workbook import AuditRow
 from tests.builders import person
 from tests.domain.seasons import Running, ended, link, running

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.exports.flow import Block, laid_out
 from ledger.exports.season_pdf import write
-from ledger.projections.season_report import FinalsSeen
+from ledger.projections.seasons.report import FinalsSeen
 from tests.domain.seasons import close, ended, running
 from tests.exports.pdf import all_text, drawn, texts
 from tests.exports.season_papers import NAMES, a_season, report_of

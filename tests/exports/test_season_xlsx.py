@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.events import FinalsOpened
-from ledger.projections.season_report import FinalsSeen
+from ledger.projections.seasons.report import FinalsSeen
 from tests.builders import person
 from tests.cli.terminal import environment
 from tests.domain.seasons import LAST, LEAGUE, ended, running, stream

@@ -5,14 +5,14 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.application.season_contents import SeasonSubject
+from ledger.application.seasons.contents import SeasonSubject
 from ledger.domain import events as e
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment
-from ledger.projections.season_report import FinalsSeen, Moment
+from ledger.projections.seasons.report import FinalsSeen, Moment
 from tests.builders import person
 
 RULES = SeasonRules(

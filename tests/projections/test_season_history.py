@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ledger.projections.season_history import Called, SeasonWords, history
+from ledger.projections.seasons.history import Called, SeasonWords, history
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, link, running
 

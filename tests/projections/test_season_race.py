@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from ledger.projections.namesakes import told_apart
-from ledger.projections.season_race import Course, SeasonRace, season_race
+from ledger.projections.people.namesakes import told_apart
+from ledger.projections.seasons.race import Course, SeasonRace, season_race
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, running
 

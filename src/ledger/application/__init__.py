@@ -66,19 +66,19 @@ from ledger.store.verify import Fault, Verdict, verify
 
 if TYPE_CHECKING:  # what only some commands need is loaded with them
     from ledger.application.documents import Order, Written
-    from ledger.application.people_reads import PeopleView
-    from ledger.application.season_reads import SeasonView
+    from ledger.application.people.reads import PeopleView
+    from ledger.application.seasons.reads import SeasonView
     from ledger.domain.events import ReportIssued
-    from ledger.projections.duplicates import Duplicate as Duplicate
-    from ledger.projections.people import PersonRow as PersonRow
-    from ledger.projections.person_history import Appearance as Appearance
-    from ledger.projections.person_history import PersonGame as PersonGame
-    from ledger.projections.person_history import PersonHistory as PersonHistory
-    from ledger.projections.season_diff import Moved, SeasonDiff, TournamentMove
-    from ledger.projections.season_events import SeasonEvent, SeasonEvents
-    from ledger.projections.season_explanation import SeasonExplained
-    from ledger.projections.season_race import SeasonRace
-    from ledger.projections.season_table import SeasonRow, SeasonTable
+    from ledger.projections.people.duplicates import Duplicate as Duplicate
+    from ledger.projections.people.history import Appearance as Appearance
+    from ledger.projections.people.history import PersonGame as PersonGame
+    from ledger.projections.people.history import PersonHistory as PersonHistory
+    from ledger.projections.people.people import PersonRow as PersonRow
+    from ledger.projections.seasons.diff import Moved, SeasonDiff, TournamentMove
+    from ledger.projections.seasons.events import SeasonEvent, SeasonEvents
+    from ledger.projections.seasons.explanation import SeasonExplained
+    from ledger.projections.seasons.race import SeasonRace
+    from ledger.projections.seasons.table import SeasonRow, SeasonTable
 
 __all__ = [
     "CIRCUITS",
@@ -275,13 +275,13 @@ class Ledger:
 
     def people(self) -> "PeopleView":
         """Everyone this ledger knows."""
-        from ledger.application.people_reads import PeopleView
+        from ledger.application.people.reads import PeopleView
 
         return PeopleView(self._store)
 
     def seasons(self) -> list[SeasonOpened]:
         """Every season, oldest first."""
-        from ledger.application.season_reads import seasons
+        from ledger.application.seasons.reads import seasons
 
         return seasons(self._store)
 
@@ -291,7 +291,7 @@ class Ledger:
 
     def season(self, slug: str, as_of: str | None = None, **how: Any) -> "SeasonView":
         """One season, now or at a past moment; `how` as `season_view` has it."""
-        from ledger.application.season_reads import season_view
+        from ledger.application.seasons.reads import season_view
 
         return season_view(self._store, slug, as_of, **how)
 
@@ -303,7 +303,7 @@ class Ledger:
 
     def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
         """Recompute everything; replaying, the tournaments too."""
-        from ledger.application import tracked_checks
+        from ledger.application.seasons import tracked_checks
 
         with self._store.reading():
             verdict = verify(self._store, progress, is_replaying=is_replaying)

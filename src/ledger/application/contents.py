@@ -10,7 +10,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from ledger.application.season_contents import SeasonSubject, season_1, season_head
+from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
 from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked

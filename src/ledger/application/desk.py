@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import cast
 from uuid import UUID
 
-from ledger.application.people import Roster
+from ledger.application.people.roster import Roster
 from ledger.domain.events import (
     PersonErased,
     PersonMerged,

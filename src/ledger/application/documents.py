@@ -15,7 +15,7 @@ from uuid import UUID
 from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
-from ledger.application.season_documents import SeasonPaper, season_paper
+from ledger.application.seasons.documents import SeasonPaper, season_paper
 from ledger.application.streams import reports_of, season_reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened

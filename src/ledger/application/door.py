@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.desk import Desk
-from ledger.application.erasing import cleaned
+from ledger.application.people.erasing import cleaned
 from ledger.application.sealed_choices import secret_commands
 from ledger.application.work import Chance, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError

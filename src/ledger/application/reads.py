@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import cast
 from uuid import UUID
 
-from ledger.application.finals import points_at, season_of_finals
 from ledger.application.moments import position
-from ledger.application.people import Roster, erased, roster_of
+from ledger.application.people.roster import Roster, erased, roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.same_organizer import others_of_the_year
 from ledger.application.sealed_choices import opened
-from ledger.application.season_known import same_as_among
+from ledger.application.seasons.finals import points_at, season_of_finals
+from ledger.application.seasons.known import same_as_among
 from ledger.application.streams import stream_of
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ledger.application.people import Roster
+from ledger.application.people.roster import Roster
 from ledger.domain.errors import listed
 from ledger.domain.events import (
     DisputeOpened,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from ledger.application.desk import Place
 from ledger.application.like_questions import like_questions
-from ledger.application.people import Roster, roster_of
-from ledger.application.registry import Envelope
+from ledger.application.people.registry import Envelope
+from ledger.application.people.roster import Roster, roster_of
 from ledger.application.related import Web, check_zone, links_around
 from ledger.application.remarks import Telling
 from ledger.application.repeat_winners import seen_at_the_award

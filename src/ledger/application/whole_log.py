@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from uuid import UUID
 
-from ledger.application.people import erased
+from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
 from ledger.application.streams import redactions_of, reports_of, season_of, season_reports_of, stream_of
 from ledger.domain.events import PersonRegistered, PersonRenamed, Recorded, SeasonOpened

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from ledger.application.desk import Desk, Place, SeasonPlace
-from ledger.application.people_work import PeopleWork
-from ledger.application.registry import Envelope, Registry
-from ledger.application.season_work import SeasonWork
-from ledger.application.seasons_around import SeasonsAround
+from ledger.application.people.registry import Envelope, Registry
+from ledger.application.people.work import PeopleWork
+from ledger.application.seasons.around import SeasonsAround
+from ledger.application.seasons.work import SeasonWork
 from ledger.application.streams import season_of, stream_of
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
@@ -101,7 +101,7 @@ class Work:
     def tell_seasons(self) -> None:
         """Once all requests are in: what they move in the tables of seasons joins the remarks."""
         if self.ended or self.are_people_joined:
-            from ledger.application.season_effects import season_effects  # which few works need
+            from ledger.application.seasons.effects import season_effects  # which few works need
 
             self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 

@@ -8,7 +8,7 @@ from ledger.exports.lettering import printable_in_font, width_of, wrapped
 from ledger.exports.page import day
 from ledger.exports.pen import Pen
 from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, TIED, TINT, WON
-from ledger.projections.season_report import EventRow, FinalsView, Holder, SeasonReport
+from ledger.projections.seasons.report import EventRow, FinalsView, Holder, SeasonReport
 
 SIZE, SMALL = 8.0, 7.2
 STEP = 3.9 * MM  # from line to line

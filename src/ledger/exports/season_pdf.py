@@ -11,8 +11,8 @@ from ledger.exports.page import BODY, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, HAIRLINE, INK, LEFT, MM, MUTED, REGULAR, RIGHT, TINT, WON
 from ledger.projections.seal import Seal
-from ledger.projections.season_report import SeasonReport
-from ledger.projections.season_table import SeasonRow
+from ledger.projections.seasons.report import SeasonReport
+from ledger.projections.seasons.table import SeasonRow
 
 HEADER, ROW = 6.6 * MM, 6.2 * MM
 PLACE, NAME, POINTS, QUALIFIED = 10 * MM, 56 * MM, 14 * MM, 36 * MM  # widths; the rest is for where points come from

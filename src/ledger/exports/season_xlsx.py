@@ -21,9 +21,9 @@ from ledger.exports.cells import (
 )
 from ledger.exports.workbook import Book
 from ledger.projections.seal import Seal
-from ledger.projections.season_history import HistoryRow
-from ledger.projections.season_report import EventRow, Holder, SeasonReport
-from ledger.projections.season_table import EventPoints, SeasonRow, SeasonTable
+from ledger.projections.seasons.history import HistoryRow
+from ledger.projections.seasons.report import EventRow, Holder, SeasonReport
+from ledger.projections.seasons.table import EventPoints, SeasonRow, SeasonTable
 
 FROZEN = 2  # the place and the name stay in sight
 BEFORE_SCORES = 5  # columns in front of the points of each tournament

@@ -1,0 +1,241 @@
+"""Forgetting: what somebody is called and what was written about them leaves the vault, and the log says so.
+
+The facts and the deletions are one transaction; the file is cleaned of the bytes right after it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, cast
+from uuid import UUID
+
+from ledger.application.people.registry import Envelope
+from ledger.application.people.roster import erased
+from ledger.application.sealed_choices import is_secret
+from ledger.application.streams import redactions_of
+from ledger.domain.errors import Altered, LedgerError, NotFound, RuleViolation, listed
+from ledger.domain.events import PersonErased, PersonRegistered, PersonRenamed, Recorded, TextRedacted, TournamentEvent
+from ledger.domain.person.mentions import is_named_in, may_be_named_in
+from ledger.domain.person.state import Person
+from ledger.domain.requests import ErasePerson, RedactText
+from ledger.domain.text import fold
+from ledger.domain.tournament.evolve import replay
+from ledger.domain.values import Commitment
+from ledger.store.cleaning import clean
+from ledger.store.spoken import words_of
+from ledger.store.store import Store
+from ledger.store.words import REASON, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME, Words
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+
+_SAID = {REASON: "reason", "claim": "claim", "statement": "statement", "text": "text", TEAM_NAME: "name of the team"}
+"""The texts that go with a person they name, in words."""
+_TITLES = {TOURNAMENT_NAME: "name of the tournament", SEASON_NAME: "name of the season"}
+"""What others go by too: never forgotten on the way, but whoever wants it may."""
+_FORGETTABLE = {**_SAID, **_TITLES}
+_MOST_SHOWN = 50
+_MOST_LETTERS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Erasing:
+    """What one unit of work forgets."""
+
+    work: "Work"
+    places: dict[UUID, dict[Commitment, int]] = field(default_factory=dict)  # by stream: who speaks of words first
+
+    def erase(self, request: ErasePerson[str], envelope: Envelope) -> None:
+        """Forget everything a person was ever called, whichever of their selves it was, and every text with their name
+        in it."""
+        selves = self._selves(self.work.people.meant(request.person, "person"))
+        if all(each.is_erased for each in selves):
+            self._repeat(selves[0])
+            return
+        names = self._names(selves)
+        self._refuse(request, selves[0], names.values())
+        own = [each for each in selves if not each.is_erased]
+        self.work.begin(request, envelope, own[0].id)
+        for place, each in enumerate(own):
+            # its words are kept with the first alone
+            self.work.people.record(each, PersonErased(), envelope if place == 0 else replace(envelope, reason=None))
+        for commitment in names:
+            self.work.wordbook.forget(commitment)
+        self._forget_mentions(tuple(names.values()), replace(envelope, reason=None))
+        self._remark_others(selves, names.values(), envelope)
+        self._call_entrants_anew()
+
+    def redact(self, request: RedactText, envelope: Envelope) -> None:
+        """Forget the texts of one event."""
+        event = self._event(request.event)
+        kept = self._kept(event, request.event)
+        if is_named_in(request.reason, kept.values()):
+            raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
+        self.work.begin(request, envelope, redactions_of(self.work.store))
+        for commitment in kept:
+            self._redact(request.event, commitment, envelope)
+        self._call_entrants_anew()
+
+    # who is erased
+
+    def _selves(self, head: Person) -> list[Person]:
+        """Everyone who is the same human, the one who stands for all first."""
+        others = sorted(self.work.people.everyone(head.id) - {head.id})
+        return [head, *(state for each in others if (state := self.work.people.state(each)) is not None)]
+
+    def _names(self, selves: Iterable[Person]) -> dict[Commitment, str]:
+        """Everything they were ever called."""
+        commitments = (name for each in selves for name in each.names())
+        read = self.work.wordbook.read
+        return {commitment: name for commitment in commitments if (name := read(commitment)) is not None}
+
+    def _repeat(self, head: Person) -> None:
+        """Nothing is left to forget, but the file may still have to be cleaned."""
+        self.work.wordbook.is_cleaning = True
+        done = "would be" if self.work.is_dry_run else "is"
+        self.work.remarks.append(
+            f"{erased(head.id)} was erased before; nothing is recorded, and the file {done} cleaned."
+        )
+
+    def _refuse(self, request: ErasePerson[str], head: Person, names: Iterable[str]) -> None:
+        if not any(names):
+            raise RuleViolation(
+                f"What {head.id} is called is not in this copy of the ledger; erase it where the names are kept."
+            )
+        if is_named_in(request.reason, names):
+            raise RuleViolation("The reason holds the name that is to be forgotten; say it without.")
+
+    # texts about them
+
+    def _forget_mentions(self, names: tuple[str, ...], envelope: Envelope) -> None:
+        """Forget every text with the whole name in it, and tell of those that may speak of the person."""
+        told: list[str] = []
+        for words in self._texts():
+            is_named = is_named_in(words.text, names)
+            if not is_named and not may_be_named_in(words.text, names):
+                continue
+            seq = self._first_event(words)
+            if is_named and words.kind in _SAID:
+                self._redact(seq, words.commitment, envelope)
+            else:
+                told.append(_shown(words, seq, "the name" if is_named else "a part of the name"))
+        self.work.remarks.extend(told[:_MOST_SHOWN])
+        if len(told) > _MOST_SHOWN:
+            self.work.remarks.append(f"{len(told) - _MOST_SHOWN} more texts hold a part of the name.")
+
+    def _texts(self) -> Iterator[Words]:
+        """Every text that may speak of somebody, in the store and here."""
+        gone = set(self.work.wordbook.forgotten)
+        found = [*self.work.store.vault(), *self.work.words]
+        yield from (words for words in found if words.kind in _FORGETTABLE and words.commitment not in gone)
+
+    def _first_event(self, words: Words) -> int:
+        """Which event speaks of a text; its words are kept for the stream of that event."""
+        if words.subject not in self.places:
+            places: dict[Commitment, int] = {}
+            for event in self._stream(words.subject):
+                for _, commitment in _spoken(event):
+                    places.setdefault(commitment, event.seq)
+            self.places[words.subject] = places
+        if (seq := self.places[words.subject].get(words.commitment)) is None:
+            raise Altered("The vault holds words that no event speaks of; run `ledger verify`.")
+        return seq
+
+    def _redact(self, seq: int, commitment: Commitment, envelope: Envelope) -> None:
+        stream = redactions_of(self.work.store)
+        version = self.work.store.version_of(stream) + 1
+        version += sum(event.originator_id == stream for event in self.work.events)
+        fact = TextRedacted(event=seq, redacted=commitment)
+        self.work.events.append(envelope.around(fact, stream, version, envelope.reason))
+        self.work.wordbook.forget(commitment)
+
+    # one event
+
+    def _event(self, seq: int) -> Recorded:
+        if seq >= self.work.size:
+            found = self.work.events[seq - self.work.size : seq - self.work.size + 1]
+        else:
+            found = list(self.work.store.scan(seq, seq + 1))
+        if not found:
+            raise NotFound(f"There is no event {seq}; the log has {self.work.size}.")
+        return found[0]
+
+    def _kept(self, event: Recorded, seq: int) -> dict[Commitment, str]:
+        """The texts of an event that are still there to be forgotten."""
+        facts = (cast(TournamentEvent, each.fact) for each in self._stream(event.originator_id))
+        if is_secret(event, lambda: replay(facts)):
+            raise RuleViolation(f"Event {seq} is a choice that nobody may read yet; wait until it is shown.")
+        texts = [commitment for kind, commitment in _spoken(event) if kind in _FORGETTABLE]
+        if not texts:
+            is_name = isinstance(event.fact, PersonRegistered | PersonRenamed)
+            hint = f" but a person's name; `ledger erase-person {event.originator_id}` forgets that" if is_name else ""
+            raise RuleViolation(f"Event {seq} has no text to forget{hint}.")
+        read = self.work.wordbook.read
+        kept = {commitment: text for commitment in texts if (text := read(commitment)) is not None}
+        if not kept and seq < self.work.store.words_left_out_before:
+            raise RuleViolation(f"The text of event {seq} is not in this copy of the ledger.")
+        if not kept:
+            raise RuleViolation(f"The text of event {seq} is forgotten already.")
+        return kept
+
+    def _stream(self, stream: UUID) -> Iterator[Recorded]:
+        """Every event of a stream, with those that are not in the store yet in the place they will have."""
+        yield from self.work.store.load(stream)
+        for seq, event in enumerate(self.work.events, start=self.work.size):
+            if event.originator_id == stream:
+                yield event._replace(seq=seq)
+
+    # what follows
+
+    def _call_entrants_anew(self) -> None:
+        """Nobody at the desk goes by a name that is gone."""
+        for place in self.work.desk.places.values():
+            place.forget_people()
+
+    def _remark_others(self, selves: Iterable[Person], names: Iterable[str], envelope: Envelope) -> None:
+        """What still holds the name, and how it may come back."""
+        own = {each.id for each in selves}
+        keys = {fold(name) for name in names}
+        others = {person for key in keys for person, _ in self.work.store.persons_named(key)} - own
+        if others:
+            ids = listed(map(str, sorted(others)))
+            self.work.remarks.append(f"Somebody else is called that too and was left alone: {ids}.")
+        if envelope.by in own:
+            self.work.remarks.append("Whatever you record under that name from now on makes it known again.")
+        if played := list(self._played_under(keys)):
+            more = f" and {len(played) - 1} more" if len(played) > 1 else ""
+            self.work.remarks.append(
+                f"The name stands in the log itself, as a short name, a faction or the like (event {played[0]}{more}); "
+                "such words belong to play, and cannot be forgotten."
+            )
+
+    def _played_under(self, keys: Iterable[str]) -> Iterator[int]:
+        """Events that hold a name in the open, as it is written or as short names write it."""
+        wanted = {form for key in keys for form in (key, key.replace(" ", "-"))}
+        for seq, _, _, _, state in self.work.store.scan_rows():
+            text = state.decode(errors="replace").casefold()
+            if any(form in text for form in wanted) and is_named_in(text, wanted):
+                yield seq
+
+
+def cleaned(store: Store) -> tuple[str, ...]:
+    """Clean the file of words that were forgotten; what to say where that could not be done. The facts stand."""
+    try:
+        clean(store)
+    except LedgerError as error:
+        why = str(error).rstrip(".")
+        return (f"The words are forgotten, but the file still holds their bytes ({why}); repeat the command.",)
+    return ()
+
+
+def _spoken(event: Recorded) -> Iterator[tuple[str, Commitment]]:
+    """The words of an event, its reason first."""
+    if event.reason is not None:
+        yield REASON, event.reason
+    yield from words_of(event.fact)
+
+
+def _shown(words: Words, seq: int, what: str) -> str:
+    text = " ".join(words.text.split())
+    short = text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}..."
+    kind = _FORGETTABLE[words.kind]
+    return f'The {kind} of event {seq} holds {what}: "{short}"; `ledger redact {seq}` forgets it.'

@@ -1,0 +1,251 @@
+"""Reads of people: everyone in the ledger, whom a few letters may mean, what somebody did, and who may be whom."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, cast
+from uuid import UUID, uuid4
+
+from ledger.application.people.registry import Registry
+from ledger.application.people.roster import erased
+from ledger.application.people.same import ENTRY_TOPICS
+from ledger.application.reads import View, view
+from ledger.application.seasons.reads import season_view, seasons
+from ledger.application.streams import stream_of
+from ledger.application.wordbook import Wordbook
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events import (
+    OfficialAppointed,
+    PersonErased,
+    PersonMerged,
+    PersonRegistered,
+    PersonRenamed,
+    PersonUnmerged,
+    PlayerCheckedIn,
+    Recorded,
+    RingerRegistered,
+    TeamCheckedIn,
+    TournamentOpened,
+)
+from ledger.domain.person.evolve import replay
+from ledger.domain.person.likeness import alike
+from ledger.domain.person.state import Person
+from ledger.domain.person.together import seen_together
+from ledger.domain.text import clean_name, fold
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment, PersonId
+from ledger.projections.people.duplicates import Duplicate, duplicates
+from ledger.projections.people.history import Appearance, Office, PersonHistory, SeasonPoints, appearance, offices
+from ledger.projections.people.people import FoundPerson, PersonRow, in_public, people, search
+from ledger.store.codec import topics_of
+from ledger.store.store import Store
+
+_PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
+_PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
+Entering = PlayerCheckedIn | TeamCheckedIn | RingerRegistered
+
+
+class _Entry(NamedTuple):
+    """Somebody entered a tournament."""
+
+    person: PersonId
+    tournament: str
+    club: Commitment | None
+    is_ringer: bool
+
+
+@dataclass(frozen=True)
+class PeopleView:
+    """The people of a store as they stand."""
+
+    store: Store
+
+    # what people look at
+
+    def rows(self, *, is_public: bool = False) -> tuple[PersonRow, ...]:
+        """Everyone, by name; to the public without what is not."""
+        return in_public(self._rows, self._stand_ins) if is_public else self._rows
+
+    def search(self, text: str, *, is_public: bool = False) -> tuple[FoundPerson, ...]:
+        """Whom a few letters may mean."""
+        return search(self.rows(is_public=is_public), clean_name(text))
+
+    def show(self, text: str, *, is_public: bool = False) -> tuple[PersonHistory, tuple[str, ...]]:
+        """Everything about one person, and what to say about how they were named."""
+        finder = self._finder()
+        person = finder.meant(text, "person").id
+        row = next((each for each in self.rows(is_public=is_public) if each.id == person), None)
+        if row is None:
+            raise RuleViolation("A ringer is in no public result; leave --public out.")
+        selves = self._selves(person)
+        history = PersonHistory(
+            person=row,
+            tournaments=tuple(self._appearances(selves, is_public=is_public)),
+            seasons=tuple(self._seasons(person)),
+            offices=tuple(self._offices(selves)),
+        )
+        return history, () if is_public else tuple(finder.remarks)
+
+    def names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
+        """What these people are called."""
+        wanted = list(persons)
+        found = self.store.person_names(wanted)
+        return {person: found.get(person) or erased(person) for person in wanted}
+
+    def meant(self, text: str) -> PersonRow:
+        """The one a name or an id means."""
+        person = self._finder().meant(text, "person").id
+        return next(row for row in self._rows if row.id == person)
+
+    def _finder(self) -> Registry:
+        """Finds people as the door does; nothing comes of it."""
+        return Registry(self.store, {}, Wordbook(self.store, is_dry_run=True), uuid4, [])
+
+    def duplicates(self) -> tuple[Duplicate, ...]:
+        """Who may be whom, and why."""
+        rows = {row.id: row for row in self._rows if not row.erased}
+        names = {person: (row.name, *row.former, *(each.name for each in row.merged)) for person, row in rows.items()}
+        pairs = alike(names)
+        wanted = {person for pair in pairs for person in (pair.one, pair.other)}
+        entered = {person: self._entered_by(self._selves(person)) for person in wanted}
+        return duplicates(pairs, rows, self._clubs(wanted), entered, self._are_two)
+
+    # what it is made from
+
+    @cached_property
+    def _facts(self) -> tuple[list[Recorded], list[Recorded]]:
+        """The events about people, and those by which they entered tournaments: one look through the log."""
+        events = self.store.events_of((*_PERSON_TOPICS, *ENTRY_TOPICS))
+        own = [event for event in events if isinstance(event.fact, _PERSON)]
+        return own, [event for event in events if not isinstance(event.fact, _PERSON)]
+
+    @cached_property
+    def _persons(self) -> dict[PersonId, Person]:
+        persons: dict[PersonId, Person] = {}
+        for event in self._facts[0]:
+            person = PersonId(event.originator_id)
+            persons[person] = cast(Person, replay((event,), persons.get(person)))
+        return persons
+
+    @cached_property
+    def _heads(self) -> dict[PersonId, PersonId]:
+        """Those who go by somebody else, and by whom in the end."""
+        return {person: self._head(person) for person, state in self._persons.items() if state.into is not None}
+
+    def _head(self, person: PersonId) -> PersonId:
+        while (into := self._persons[person].into) is not None:
+            person = into
+        return person
+
+    @cached_property
+    def _others(self) -> dict[PersonId, list[PersonId]]:
+        others: dict[PersonId, list[PersonId]] = {}
+        for person, head in self._heads.items():
+            others.setdefault(head, []).append(person)
+        return others
+
+    def _selves(self, person: PersonId) -> set[PersonId]:
+        return {person, *self._others.get(person, ())}
+
+    @cached_property
+    def _slugs(self) -> dict[UUID, str]:
+        return {stream_of(self.store, fact.slug): fact.slug for fact in self._opened}
+
+    @cached_property
+    def _openings(self) -> list[Recorded]:
+        return self.store.first_events(topics_of(TournamentOpened))
+
+    @property
+    def _opened(self) -> Iterator[TournamentOpened]:
+        return (cast(TournamentOpened, event.fact) for event in self._openings)
+
+    @cached_property
+    def _entries(self) -> dict[PersonId, list[_Entry]]:
+        entries: dict[PersonId, list[_Entry]] = {}
+        for event in self._facts[1]:
+            fact, slug = cast(Entering, event.fact), self._slugs[event.originator_id]
+            persons = [each.person for each in fact.members] if isinstance(fact, TeamCheckedIn) else [fact.person]
+            is_ringer = isinstance(fact, RingerRegistered)
+            club = None if isinstance(fact, RingerRegistered) else fact.club
+            for person in persons:
+                entries.setdefault(person, []).append(_Entry(person, slug, club, is_ringer))
+        return entries
+
+    def _entered_by(self, persons: Iterable[PersonId]) -> frozenset[str]:
+        return frozenset(entry.tournament for person in persons for entry in self._entries.get(person, ()))
+
+    @cached_property
+    def _rows(self) -> tuple[PersonRow, ...]:
+        states = self._persons
+        texts = self.store.texts(name for state in states.values() for name in state.names())
+        names = {person: texts.get(state.name) or erased(person) for person, state in states.items()}
+        entered = {person: self._entered_by((person,)) for person in self._entries}
+        return people(states, self._heads, entered, names, texts)
+
+    @cached_property
+    def _stand_ins(self) -> frozenset[PersonId]:
+        """Those who never took part but as a ringer."""
+        found: set[PersonId] = set()
+        for row in self._rows:
+            entries = [entry for person in self._selves(row.id) for entry in self._entries.get(person, ())]
+            if entries and all(entry.is_ringer for entry in entries):
+                found.add(row.id)
+        return frozenset(found)
+
+    # of one person
+
+    def _appearances(self, selves: set[PersonId], *, is_public: bool) -> Iterator[Appearance]:
+        found = [self._view(slug) for slug in self._entered_by(selves)]
+        for each in sorted(found, key=lambda view: (view.state.date, view.state.slug)):
+            state, names = each.sound_state, each.names_for(is_public=is_public)
+            title = next(fact.name for fact in self._opened if fact.slug == state.slug)
+            for contestant in sorted({state.entry_of[person] for person in selves if person in state.entry_of}):
+                if not (is_public and state.entrants[contestant].is_ringer):
+                    conduct = () if is_public else each.conduct(f"#{contestant}").incidents
+                    yield appearance(state, each.text(title), contestant, names, conduct)
+
+    def _view(self, slug: str) -> View:
+        return view(self.store, slug)
+
+    def _seasons(self, person: PersonId) -> Iterator[SeasonPoints]:
+        for opened in seasons(self.store):
+            season = season_view(self.store, opened.slug)
+            for line in season.counted.lines:
+                if line.person == person:
+                    yield SeasonPoints(
+                        season=opened.slug, name=season.name, place=line.place, qp=line.qp, qualified=line.qualified
+                    )
+
+    def _offices(self, selves: set[PersonId]) -> list[Office]:
+        openers = {cast(TournamentOpened, event.fact).slug: event.by for event in self._openings}
+        appointed = self.store.streams_naming(topics_of(OfficialAppointed), selves)
+        slugs = [slug for stream, slug in self._slugs.items() if stream in appointed or openers[slug] in selves]
+        return offices({slug: self._view(slug).state for slug in slugs}, openers, selves)
+
+    # of two
+
+    def _clubs(self, persons: Iterable[PersonId]) -> dict[PersonId, dict[str, str]]:
+        """Whom people played for, by folded name."""
+        clubs = {
+            person: {entry.club for each in self._selves(person) for entry in self._entries.get(each, ())}
+            for person in persons
+        }
+        texts = self.store.texts(club for theirs in clubs.values() for club in theirs if club is not None)
+        return {
+            person: {fold(texts[club]): texts[club] for club in theirs if club in texts}
+            for person, theirs in clubs.items()
+        }
+
+    @cached_property
+    def _states(self) -> dict[str, Tournament]:
+        return {}
+
+    def _are_two(self, one: PersonId, other: PersonId) -> bool:
+        """Whether they were seen together in a tournament that both entered."""
+        mine, theirs = self._selves(one), self._selves(other)
+        for slug in self._entered_by(mine) & self._entered_by(theirs):
+            if slug not in self._states:
+                self._states[slug] = self._view(slug).state
+            if seen_together(self._states[slug], mine, theirs) is not None:
+                return True
+        return False

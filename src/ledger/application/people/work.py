@@ -1,0 +1,109 @@
+"""Requests about people: who is meant is found by name or id, decided, and recorded in the person's own stream."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from ledger.application.people.erasing import Erasing
+from ledger.application.people.registry import Envelope
+from ledger.application.people.same import Meetings
+from ledger.domain.errors import LedgerError, RuleViolation, either
+from ledger.domain.events import PersonEvent
+from ledger.domain.person.decide import decide
+from ledger.domain.person.seen import NOTHING, Seen
+from ledger.domain.person.state import Person
+from ledger.domain.requests import ErasePerson, MergePerson, RedactText, RenamePerson, ToPeople, UnmergePerson
+from ledger.domain.text import clean_name, fold, remarks_on
+from ledger.store.words import PERSON_NAME
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+    from ledger.domain.person.decide import PersonRequest
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleWork:
+    """What one unit of work does about people."""
+
+    work: "Work"
+
+    def carry_out(self, request: ToPeople, envelope: Envelope) -> None:
+        """Decide one request; its facts join the work."""
+        match request:
+            case RenamePerson():
+                self._rename(request, envelope)
+            case MergePerson():
+                self._merge(request, envelope)
+            case UnmergePerson():
+                self._unmerge(request, envelope)
+            case ErasePerson():
+                Erasing(self.work).erase(request, envelope)
+            case RedactText():
+                Erasing(self.work).redact(request, envelope)
+
+    def _rename(self, request: RenamePerson[str], envelope: Envelope) -> None:
+        person, name = self.work.people.meant(request.person, "person"), clean_name(request.name)
+        self.work.begin(request, envelope, person.id)
+        namesakes = self.work.people.called_today(name)
+        seen = Seen(
+            is_called_so=self.work.people.name_of(person.id) == name,
+            namesakes=tuple(other for other in namesakes if other != person.id),
+        )
+        sealed = self.work.wordbook.seal(PERSON_NAME, name, person.id)
+        fact = self._decided(request, person, seen, envelope, name=sealed)
+        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        self._record(person, fact, envelope, name)
+
+    def _merge(self, request: MergePerson[str], envelope: Envelope) -> None:
+        people = self.work.people
+        person, named = people.one_self(request.person, "person", is_merged=False), self._target(request)
+        self.work.begin(request, envelope, person.id)
+        into, meetings = people.head(named), Meetings(self.work)
+        seen = Seen(into=into) if into.id == person.id else meetings.seen(person, into)
+        fact = self._decided(request, person, seen, envelope, into=named.id)
+        self.work.remarks.extend(self._merge_remarks(person, into, seen))
+        self._record(person, fact, envelope)
+
+    def _unmerge(self, request: UnmergePerson[str], envelope: Envelope) -> None:
+        person = self.work.people.one_self(request.person, "person", is_merged=True)
+        self.work.begin(request, envelope, person.id)
+        if person.into is None and (others := self.work.people.everyone(person.id) - {person.id}):
+            called = either(sorted(f"{self.work.people.name_of(each)} ({each})" for each in others))
+            name = self.work.people.name_of(person.id)
+            raise RuleViolation(f"{name} goes by nobody else; it is {called} who would be taken apart again.")
+        self._record(person, self._decided(request, person, NOTHING, envelope), envelope)
+
+    def _target(self, request: MergePerson[str]) -> Person:
+        """Whom somebody is to be merged into, as they are named: where they go by another already, that is told."""
+        return self.work.people.one_self(request.into, "into", is_merged=False)
+
+    def _merge_remarks(self, person: Person, into: Person, seen: Seen) -> Iterator[str]:
+        called = (self.work.people.name_of(each.id) for each in (person, into))
+        both = " and ".join(called)
+        for slug, (one, other) in seen.both_entered.items():
+            yield f"{both} are both entered in {slug} (#{one} and #{other}); its results stay as they are."
+
+    def _decided(self, request: ToPeople, person: Person, seen: Seen, envelope: Envelope, **sealed: Any) -> PersonEvent:
+        """The one fact a request leads to, or its refusal with everyone called by name."""
+        fields = {"person": person.id, "reason": envelope.reason, "at": envelope.at, **sealed}
+        try:
+            (fact,) = decide(cast("PersonRequest", request.model_copy(update=fields)), person, seen)
+        except LedgerError as error:
+            self._name(error)
+            raise
+        return fact
+
+    def _name(self, error: LedgerError) -> None:
+        spoken_of = [key for key in error.facts if key in ("person", "into")]
+        called = {key: self.work.people.name_of(error.facts[key]) for key in spoken_of}
+        if len(called) == 2 and len({fold(name) for name in called.values()}) == 1:  # namesakes are told by their ids
+            called = {key: f"{name} ({error.facts[key]})" for key, name in called.items()}
+        if "others" in error.facts:
+            called["others"] = either(map(str, error.facts["others"]))
+        error.facts |= called
+
+    def _record(self, person: Person, fact: PersonEvent, envelope: Envelope, name: str | None = None) -> None:
+        """A fact joins the work; whatever the desk remembers of names and people is asked again."""
+        self.work.people.record(person, fact, envelope, name)
+        for place in self.work.desk.places.values():
+            place.forget_people()

@@ -1,0 +1,109 @@
+"""What a work moves in the tables of seasons: told to whoever corrects a tournament that counted, or finds that two
+people are one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.application.people.roster import erased
+from ledger.application.seasons.known import known, summary_of
+from ledger.application.seasons.tracking import season_at
+from ledger.application.streams import stream_of
+from ledger.domain.events import Recorded, SeasonOpened, TournamentFinished
+from ledger.domain.season.counting import Known, counted
+from ledger.domain.season.rules import SeasonRules
+from ledger.domain.season.state import Season
+from ledger.domain.season.summary import Summary
+from ledger.domain.values import PersonId
+from ledger.projections.people.namesakes import told_apart
+from ledger.projections.seasons.causes import Causes
+from ledger.projections.seasons.diff import Standing, changed_tournaments, moved_people
+from ledger.projections.seasons.diff_words import difference_in_words
+from ledger.store.codec import topics_of
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+
+Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
+
+
+def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joined: bool) -> Iterator[str]:
+    """A sentence for each season whose table is another one after the work than before it. `tournaments` had ended
+    when something was recorded of them, or ended by it; those that end for the first time are no correction."""
+    again = {slug for slug in tournaments if _had_ended(work, slug)}
+    if not again and not are_people_joined:
+        return
+    for event in work.store.first_events(topics_of(SeasonOpened)):
+        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
+        after = work.season(event.fact.slug).state
+        assert after is not None, "it was opened before this work"
+        before = _before(work, after)
+        moved = {slug for slug in again & _counted_in(before, work) if _gives_otherwise(slug, before, work)}
+        if moved or are_people_joined:
+            anything = are_people_joined or before is not after
+            yield from _effect(before, after, work, None if anything else moved)
+
+
+def _had_ended(work: "Work", slug: str) -> bool:
+    return bool(work.store.load_of(stream_of(work.store, slug), topics_of(TournamentFinished)))
+
+
+def _before(work: "Work", after: Season) -> Season:
+    """The season before the work; the same, unless the work itself speaks of it."""
+    stream = work.season(after.slug).stream
+    if not any(event.originator_id == stream for event in work.events):
+        return after
+    before = season_at(work.store, after.slug, work.size)
+    assert before is not None, "it was opened before this work"
+    return before
+
+
+def _counted_in(season: Season, work: "Work") -> set[str]:
+    """The tournaments a table came from before the work."""
+    followed = work.season(season.follows).state if season.follows else None
+    finals = _before(work, followed).finals if followed else None
+    return {*season.linked, *([finals.slug] if finals else [])}
+
+
+def _gives_otherwise(slug: str, season: Season, work: "Work") -> bool:
+    """Whether a tournament may give other points than before; most corrections change nothing that does."""
+    moments: Moments = ((work.size, ()), (None, work.events))
+    followed = work.season(season.follows).state if season.follows else None
+    most = max(len(season.rules.points), len(followed.rules.carry_over) if followed else 0)
+    first, then = (_giving(summary_of(work.store, slug, stop, events), season.rules, most) for stop, events in moments)
+    return first != then
+
+
+def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
+    """What the points of a tournament come from, down to a place."""
+    if summary is None:
+        return None
+    places = [each for each in summary.places if each.place <= most or rules.participation]
+    asked = (summary.date, summary.players, summary.attendance, summary.completed_at)
+    return summary.finished is None, summary.is_voided, asked, places
+
+
+def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[str]:
+    """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
+    was = known(work.store, before, work.size)
+    now = known(work.store, after, None, work.events) if moved is None else _replaced(was, work, moved)
+    first = Standing(work.size, before, was, counted(before, was))
+    then = Standing(work.size + len(work.events), after, now, counted(after, now))
+    nothing = Causes()
+    people = moved_people(first, then, nothing, _names(work, first, then))
+    began, ceased = (changed_tournaments(first, then, nothing, counts=counts) for counts in (True, False))
+    if told := difference_in_words(people, began, ceased):
+        yield f"Season {after.slug}: {told}. `ledger season diff {after.slug}` shows it."
+
+
+def _replaced(was: Known, work: "Work", slugs: Iterable[str]) -> Known:
+    """What is known after the work, where only some tournaments stand otherwise: the others need not be read again."""
+    new = {slug: now for slug in slugs if (now := summary_of(work.store, slug, None, work.events))}
+    summaries = {slug: new.get(slug, summary) for slug, summary in was.summaries.items()}
+    finals = was.finals_before
+    return Known(summaries, was.same_as, finals and new.get(finals.slug, finals), was.carried)
+
+
+def _names(work: "Work", *moments: Standing) -> dict[PersonId, str]:
+    persons = dict.fromkeys(line.person for moment in moments for line in moment.counted.lines)
+    names = work.people.person_names(persons)
+    return told_apart({person: names.get(person) or erased(person) for person in persons})

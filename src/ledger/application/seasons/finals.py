@@ -1,0 +1,75 @@
+"""Opening the finals of a season: one request announces the tournament and says in the season that it is the finals."""
+
+from typing import TYPE_CHECKING
+
+from ledger.application.people.registry import Envelope
+from ledger.application.seasons.known import known
+from ledger.application.streams import season_of
+from ledger.domain.errors import NotFound
+from ledger.domain.events import SeasonOpened
+from ledger.domain.requests import OpenFinals, OpenTournament
+from ledger.domain.season.counting import counted
+from ledger.domain.season.evolve import replay
+from ledger.domain.season.finals import SEEDED, opened_finals
+from ledger.domain.values import PersonId
+from ledger.store.codec import topics_of
+from ledger.store.store import Store
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+
+
+def open_finals(work: "Work", request: OpenFinals, envelope: Envelope) -> None:
+    """Announce the tournament and record it in the season; both, or neither."""
+    season = work.season(request.season)
+    if season.state is None:
+        raise NotFound(f"There is no season called {request.season}; `ledger open-season` announces one.")
+    work.begin(request, envelope, season.stream)
+    before = season.state.finals
+    has_finals = before is not None and not _is_voided(work, before.slug)
+    place = work.place(request.tournament)
+    fact = opened_finals(request, season.state, place.stream, has_finals=has_finals)
+    for opened in work.tournaments.opening(_as_tournament(request), place):
+        # without the reason: that is sealed for the season, and its words are kept with it alone
+        work.tournaments.record(place, opened, envelope, None)
+    work.record_season(season, fact, envelope)
+
+
+def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
+    """The season whose finals a tournament is, as the log stood when it was that long."""
+    for event in store.first_events(topics_of(SeasonOpened)):
+        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
+        stream = season_of(store, event.fact.slug)
+        state = replay(each for each in store.load(stream) if each.seq < stop)
+        if state is not None and state.finals is not None and state.finals.slug == tournament:
+            return state.slug
+    return None
+
+
+def points_at(store: Store, season: str, stop: int) -> dict[PersonId, int]:
+    """What everybody had earned in a season when the log was that long, under every id they are known by."""
+    state = replay(event for event in store.load(season_of(store, season)) if event.seq < stop)
+    if state is None:
+        return {}
+    found = known(store, state, stop)
+    points = {line.person: line.qp for line in counted(state, found).lines}
+    return points | {other: points[who] for other, who in found.same_as.items() if who in points}
+
+
+def _is_voided(work: "Work", tournament: str) -> bool:
+    state = work.place(tournament).state
+    return state is None or state.is_voided
+
+
+def _as_tournament(request: OpenFinals) -> OpenTournament:
+    """The tournament that is asked for, paired by seeds unless something else is said."""
+    return OpenTournament(
+        do="open",
+        tournament=request.tournament,
+        name=request.name,
+        rules=request.rules,
+        date=request.date,
+        set={**SEEDED, **request.set},
+        zone=request.zone,
+        seed=request.seed,
+    )

@@ -1,0 +1,258 @@
+"""Reads of a season: as it stands, or as it stood at some moment, turned into what people look at."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, cast
+from uuid import UUID
+
+import orjson
+
+from ledger.application.reads import view
+from ledger.application.seasons.differences import candidates, difference
+from ledger.application.seasons.explaining import explained
+from ledger.application.seasons.following import Progress, nobody
+from ledger.application.seasons.known import known
+from ledger.application.seasons.moments import season_position
+from ledger.application.seasons.people import called, person_meant
+from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
+from ledger.application.seasons.tracking import rebuild as made_anew
+from ledger.application.streams import season_of, stream_of
+from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
+from ledger.domain.events import (
+    Recorded,
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOpened,
+    SeasonReopened,
+    TournamentOpened,
+)
+from ledger.domain.season.counting import Counted, Known, Line, counted
+from ledger.domain.season.evolve import replay
+from ledger.domain.season.state import Season
+from ledger.domain.text import nearest, printable
+from ledger.domain.values import PersonId, Version
+from ledger.projections.names import ERASED
+from ledger.projections.requirements import Requirement
+from ledger.projections.seasons.diff import SeasonDiff, Standing
+from ledger.projections.seasons.events import Around, SeasonEvent, SeasonEvents, season_event, season_events
+from ledger.projections.seasons.explanation import SeasonExplained
+from ledger.projections.seasons.race import Course, SeasonRace, season_race
+from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
+from ledger.store.codec import topics_of
+from ledger.store.memory import no_collection
+from ledger.store.store import Store
+
+_HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
+_SLUG = re.compile("[a-z0-9-]{1,64}")
+_TRIED = 50  # events looked at for the newest that moved a table
+
+
+class Kept(NamedTuple):
+    """The lines and the tournaments of a season as they are kept: JSON, not read yet."""
+
+    lines: Sequence[bytes]
+    events: Sequence[tuple[str, bytes]]
+
+
+@dataclass(frozen=True)
+class SeasonView:
+    """One season at one moment."""
+
+    store: Store
+    slug: str
+    size: int  # of the whole log at that moment
+    root: str | None  # known for the present only
+    kept: Kept | None = None  # of the present
+
+    # what it is made from
+
+    @cached_property
+    def facts(self) -> Sequence[Recorded]:
+        """Its own events so far."""
+        return [event for event in self.store.load(season_of(self.store, self.slug)) if event.seq < self.size]
+
+    @cached_property
+    def season(self) -> Season:
+        """What it says of itself."""
+        season = replay(self.facts)
+        assert season is not None, "a season is looked at from its opening on"
+        return season
+
+    @cached_property
+    def head(self) -> Season:
+        """The same without its tournaments: of the present it is read at once, however many there are."""
+        if self.kept is None:
+            return self.season
+        stream = season_of(self.store, self.slug)
+        head = replay(self.store.load_of(stream, _HEAD))
+        assert head is not None, "a season begins with its opening"
+        head.version = Version(self.store.version_of(stream))
+        return head
+
+    @cached_property
+    def known(self) -> Known:
+        """How its tournaments stood, and who was whom."""
+        return known(self.store, self.season, self.size)
+
+    @cached_property
+    def counted(self) -> Counted:
+        """The table and the tournaments, by ids and codes."""
+        return as_counted(*self.kept) if self.kept else counted(self.season, self.known)
+
+    @property
+    def standing(self) -> Standing:
+        """All of it, to be compared with another moment."""
+        return Standing(self.size, self.season, self.known, self.counted)
+
+    @cached_property
+    def names(self) -> dict[PersonId, str]:
+        """What everybody in the table is called."""
+        return called(self.store, (line.person for line in self.counted.lines))
+
+    @cached_property
+    def name(self) -> str:
+        """What the season is called."""
+        return self.store.text(self.head.name) or ERASED
+
+    # what people look at
+
+    def table(self, region: str | None = None) -> SeasonTable:
+        """The table, of the whole season or of one region."""
+        if region is None:
+            return self._table_as_kept(self.kept) if self.kept else self._table()
+        if region not in (regions := self.regions()):
+            there = f"there are {listed(regions)}" if regions else "none is named in it"
+            raise BadRequest(f"There is no region called {printable(region[:80])} in {self.season.slug}; {there}.")
+        return season_table(self.season, self.name, counted(self.season, self.known, region), self.names, region)
+
+    def regions(self) -> list[str]:
+        """The regions of the season, and those its tournaments are in."""
+        used = (linked.region for linked in self.season.linked.values() if linked.region)
+        return list(dict.fromkeys((*self.season.rules.regions, *used)))
+
+    def events(self, *, is_checked: bool = False) -> SeasonEvents:
+        """Every tournament of it; `is_checked` with what the rules of each ask for, which reads each of them whole."""
+        wanted = [each.tournament for each in self.counted.events] if is_checked else []
+        return season_events(self.season, self.counted.events, self._around(self.season.linked, wanted))
+
+    def event(self, tournament: str) -> SeasonEvent:
+        """One tournament of it, with what its rules ask for."""
+        found = next((each for each in self.counted.events if each.tournament == tournament), None)
+        finals = self.season.finals
+        if found is None and finals is not None and finals.slug == tournament:
+            more = f"`ledger requirements -t {tournament}` has more"
+            raise NotFound(f"{tournament} are the finals of {self.season.slug}; {more}.")
+        if found is None:
+            near = nearest(tournament, self.season.linked)
+            hint = f" Did you mean {either(near)}?" if near else ""
+            raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
+        return season_event(found, self.season, self._around((tournament,), (tournament,)))
+
+    def explain(self, person: str, *, is_public: bool = False) -> SeasonExplained:
+        """Where somebody's points come from."""
+        return explained(self.store, self.standing, person, is_public=is_public)
+
+    def history(self, person: str) -> SeasonRace:
+        """How many points somebody had after each tournament."""
+        whom = person_meant(self.store, self.season.slug, self.known, person)
+        return self._race([line for line in self.counted.lines if line.person == whom])
+
+    def race(self, best: int = 10) -> SeasonRace:
+        """The same of the best of the table; whoever shares the last place with them runs too."""
+        lines = self.counted.lines
+        last = lines[min(best, len(lines)) - 1].place if lines else 0
+        return self._race([line for line in lines if line.place <= last])
+
+    def diff(self, earlier: "SeasonView", *, is_public: bool = False) -> SeasonDiff:
+        """What changed since another moment, and which events did it."""
+        return difference(self.store, earlier.standing, self.standing, is_public=is_public)
+
+    def moved_by(self, seq: int, *, is_public: bool = False) -> SeasonDiff:
+        """What one event moved, with the others that the same request led to."""
+        event = next(self.store.scan(seq, seq + 1), None) if seq < self.size else None
+        if event is None:
+            raise RuleViolation(f"There is no event {seq}; the newest is {self.size - 1}.")
+        done = self.store.known_commands([event.command_id])[event.command_id]
+        if done.first_seq <= self.facts[0].seq:
+            raise RuleViolation(f"{self.season.slug} was not open yet when event {seq} was recorded.")
+        return self.at(done.last_seq + 1).diff(self.at(done.first_seq), is_public=is_public)
+
+    def newest_move(self, *, is_public: bool = False) -> SeasonDiff | None:
+        """What the newest event moved that moved anything; nothing if none of the last few did."""
+        for seq in candidates(self.store, self.season, self.facts, self.size)[:_TRIED]:
+            found = self.moved_by(seq, is_public=is_public)
+            if not found.is_empty:
+                return found
+        return None
+
+    def at(self, size: int) -> "SeasonView":
+        """The same season when the log was that long."""
+        return self if size == self.size else SeasonView(self.store, self.slug, size, None)
+
+    # helpers
+
+    def _table(self) -> SeasonTable:
+        return season_table(self.season, self.name, self.counted, self.names)
+
+    def _table_as_kept(self, kept: Kept) -> SeasonTable:
+        """Read as one piece and checked no further: it was written from checked values, and `verify` compares it."""
+        with no_collection():
+            lines = orjson.loads(b"[%s]" % b",".join(kept.lines))
+            ids = {PersonId(UUID(line["person"])): line["person"] for line in lines}
+            names = {ids[person]: name for person, name in called(self.store, ids).items()}
+            return season_table_as_kept(self.head, self.name, lines, not_counting(kept.events), names)
+
+    def _race(self, lines: Sequence[Line]) -> SeasonRace:
+        rules = self.season.rules
+        course = Course(self.season.slug, rules.threshold, rules.best_of)
+        return season_race(course, self.counted, self.known.summaries, self.names, lines)
+
+    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> Around:
+        summaries = self.known.summaries
+        openings = {slug: opened for slug in slugs if slug not in summaries and (opened := self._opening(slug))}
+        return Around(summaries, openings, {slug: self._requirements(slug) for slug in checked})
+
+    def _opening(self, slug: str) -> TournamentOpened | None:
+        first = next(self.store.load(stream_of(self.store, slug), up_to=1), None)
+        return cast(TournamentOpened, first.fact) if first else None
+
+    def _requirements(self, slug: str) -> tuple[Requirement, ...]:
+        linked = self.season.linked[slug]
+        attendance = linked.sanction.attendance if linked.sanction else None
+        return view(self.store, slug, f"before:{self.size}").requirements(attendance).rows
+
+
+def season_view(
+    store: Store, slug: str, as_of: str | None = None, *, rebuild: bool = False, progress: Progress = nobody
+) -> SeasonView:
+    """A season as it stands, or as it stood; `rebuild` makes what is kept of all seasons anew from the log."""
+    _refuse_unknown(store, slug)
+    # before the moment is fixed: what is kept is brought up to date, which writes
+    rows = made_anew(store, progress) if rebuild else catch_up(store, progress)
+    with store.reading():
+        tree = store.tree()
+        if as_of is None:
+            # somebody may have written since: then it is counted from what was there at this moment
+            kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
+            return SeasonView(store, slug, tree.size, tree.root().hex(), kept)
+        facts = list(store.load(season_of(store, slug)))
+        size = min(tree.size, season_position(as_of, facts, store))
+    if facts[0].seq >= size:
+        raise RuleViolation(f"{slug} was not open yet at {as_of}.")
+    return SeasonView(store, slug, size, None)
+
+
+def _refuse_unknown(store: Store, slug: str) -> None:
+    # a text that is no short name names nothing, and need not be hashed
+    if _SLUG.fullmatch(slug) and store.version_of(season_of(store, slug)):
+        return
+    near = nearest(slug, (opened.slug for opened in seasons(store)))
+    hint = f" Did you mean {either(near)}?" if near else ""
+    raise NotFound(f"There is no season called {printable(slug[:64])}.{hint}")
+
+
+def seasons(store: Store) -> list[SeasonOpened]:
+    """Every season of the store, oldest first."""
+    return [cast(SeasonOpened, event.fact) for event in store.first_events(topics_of(SeasonOpened))]

@@ -1,0 +1,245 @@
+"""A season at two moments: who gained and who lost, who qualified, which tournaments began or ceased to count, and the
+events behind each of it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ledger.domain.season.counting import Counted, Credit, Known, Line, SameAs
+from ledger.domain.season.state import Season
+from ledger.domain.values import PersonId
+from ledger.projections.audit_trail import Entry
+from ledger.projections.seasons.causes import Causes
+from ledger.projections.seasons.words import why
+
+Pair = tuple[int | None, int | None]
+"""Before and after."""
+
+
+class Standing(NamedTuple):
+    """A season at one moment: how long the log was, what the season says, and what it comes to."""
+
+    size: int
+    season: Season
+    known: Known
+    counted: Counted
+
+
+class TournamentMove(NamedTuple):
+    """What one tournament gives somebody, before and after."""
+
+    tournament: str
+    place: Pair
+    qp: tuple[int, int]
+
+
+class Moved(NamedTuple):
+    """One person, before and after."""
+
+    player: str
+    person: str
+    qp: tuple[int, int]
+    place: Pair
+    qualified: tuple[bool, bool]
+    tournaments: tuple[TournamentMove, ...]
+    events: tuple[int, ...]  # which moved them
+
+    @property
+    def gain(self) -> int:
+        return self.qp[1] - self.qp[0]
+
+
+class Changed(NamedTuple):
+    """A tournament that began or ceased to count; why not, if it does not."""
+
+    tournament: str
+    why: str
+    events: tuple[int, ...]
+
+
+class SeasonDiff(NamedTuple):
+    """The read model."""
+
+    season: str
+    sizes: tuple[int, int]
+    versions: tuple[int, int]
+    moved: tuple[Moved, ...]  # in the order of the later table, those who left it last
+    began: tuple[Changed, ...]
+    ceased: tuple[Changed, ...]
+    events: tuple[Entry, ...]
+
+    @property
+    def gained(self) -> tuple[Moved, ...]:
+        """Who has more points."""
+        return tuple(each for each in self.moved if each.gain > 0)
+
+    @property
+    def lost(self) -> tuple[Moved, ...]:
+        """Who has fewer."""
+        return tuple(each for each in self.moved if each.gain < 0)
+
+    @property
+    def passed(self) -> tuple[Moved, ...]:
+        """Who has as many, and another place or another right to the finals."""
+        return tuple(each for each in self.moved if not each.gain)
+
+    @property
+    def qualified(self) -> tuple[str, ...]:
+        """Who qualifies now."""
+        return tuple(each.player for each in self.moved if each.qualified == (False, True))
+
+    @property
+    def no_longer_qualified(self) -> tuple[str, ...]:
+        """Who did."""
+        return tuple(each.player for each in self.moved if each.qualified == (True, False))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing moved."""
+        return not (self.moved or self.began or self.ceased)
+
+    def plain(self) -> dict[str, Any]:
+        """Ready to be written as JSON."""
+        moments = ({"size": size, "version": version} for size, version in zip(self.sizes, self.versions, strict=True))
+        return {
+            "season": self.season,
+            **dict(zip(("from", "to"), moments, strict=True)),
+            **{key: [_plain(each) for each in getattr(self, key)] for key in ("gained", "lost", "passed")},
+            "qualified": list(self.qualified),
+            "no_longer_qualified": list(self.no_longer_qualified),
+            "began": [each._asdict() for each in self.began],
+            "ceased": [each._asdict() for each in self.ceased],
+            "events": [each.model_dump(mode="json") for each in self.events],
+        }
+
+
+def _plain(moved: Moved) -> dict[str, Any]:
+    return {**moved._asdict(), "tournaments": [each._asdict() for each in moved.tournaments]}
+
+
+def seqs_of(moved: Iterable[Moved], changed: Iterable[Changed]) -> list[int]:
+    """Every event behind a difference, in the order of the log."""
+    events = (*(each.events for each in moved), *(each.events for each in changed))
+    return sorted({seq for found in events for seq in found})
+
+
+def moved_people(before: Standing, after: Standing, causes: Causes, names: Mapping[PersonId, str]) -> tuple[Moved, ...]:
+    """Everybody whose points, place or right to the finals is another one."""
+    moved = _Comparing(before, after, causes).moved(names)
+    return tuple(sorted(moved, key=lambda each: (each.place[1] is None, each.place[1] or 0, each.player)))
+
+
+def changed_tournaments(before: Standing, after: Standing, causes: Causes, *, counts: bool) -> tuple[Changed, ...]:
+    """The tournaments that began to count, or that ceased to."""
+    was = {each.tournament for each in before.counted.events if each.counts}
+    now = {each.tournament for each in after.counted.events if each.counts}
+    reasons = {each.tournament: why(each, after.season) for each in after.counted.events}
+    slugs = now - was if counts else was - now
+    gone = "It belongs to the season no longer."
+    return tuple(
+        Changed(slug, "" if counts else reasons.get(slug, gone), tuple(causes.of_counting(slug)))
+        for slug in sorted(slugs)
+    )
+
+
+class _Comparing:
+    def __init__(self, before: Standing, after: Standing, causes: Causes) -> None:
+        self.before, self.after, self.causes = before, after, causes
+        self.old = {line.person: line for line in before.counted.lines}
+        self.new = {line.person: line for line in after.counted.lines}
+        self.same_as = (before.known.same_as, after.known.same_as)
+        self.amended = tuple(causes.amendments) if before.season.rules != after.season.rules else ()
+        self.aliases = _aliases(*self.same_as)
+        self.own = {person: self._own(person) for person in self.old | self.new if self._gain(person)}
+
+    def moved(self, names: Mapping[PersonId, str]) -> Iterator[Moved]:
+        crossing: dict[int, tuple[int, ...]] = {}  # by points that stayed: the events by which others passed them
+        for person in (*self.new, *(each for each in self.old if each not in self.new)):
+            old, new = self.old.get(person), self.new.get(person)
+            if person in self.own:
+                events = self.own[person]
+            elif (old and (old.place, old.qualified)) != (new and (new.place, new.qualified)):
+                qp = self._qp(person)[1]
+                events = crossing[qp] = crossing.get(qp) or self._crossing(qp)
+            else:
+                continue
+            yield Moved(
+                player=names[person],
+                person=str(person),
+                qp=self._qp(person),
+                place=(old.place if old else None, new.place if new else None),
+                qualified=(bool(old and old.qualified), bool(new and new.qualified)),
+                tournaments=tuple(_tournament_moves(old, new)),
+                events=events,
+            )
+
+    def _qp(self, person: PersonId) -> tuple[int, int]:
+        old, new = self.old.get(person), self.new.get(person)
+        return (old.qp if old else 0, new.qp if new else 0)
+
+    def _gain(self, person: PersonId) -> bool:
+        old, new = self.old.get(person), self.new.get(person)
+        return (old and (old.qp, old.credits)) != (new and (new.qp, new.credits))
+
+    def _own(self, person: PersonId) -> tuple[int, ...]:
+        """The events that changed what somebody gets."""
+        persons = self.aliases.get(person, frozenset((person,)))
+        found = set(self.amended)
+        for move in _tournament_moves(self.old.get(person), self.new.get(person)):
+            slug = move.tournament
+            found.update(self.causes.of_points(slug, persons))
+            if len(persons) > 1 and self._is_handed_on(slug, persons):
+                found.update(self.causes.of_joining(persons))
+        return tuple(sorted(found))
+
+    def _is_handed_on(self, slug: str, persons: frozenset[PersonId]) -> bool:
+        """Whether a place in a tournament is another person's because of who turned out to be whom."""
+        was, now = self.same_as
+        holders = (
+            person
+            for moment in (self.before, self.after)
+            for person in placed_in(slug, moment.known)
+            if person in persons
+        )
+        return any(was.get(each, each) != now.get(each, each) for each in holders)
+
+    def _crossing(self, qp: int) -> tuple[int, ...]:
+        """The events by which somebody came to have more than that, or no longer has."""
+        passing = (person for person in self.own if (self._qp(person)[0] > qp) != (self._qp(person)[1] > qp))
+        return tuple(sorted({*self.amended, *(seq for person in passing for seq in self.own[person])}))
+
+
+def _tournament_moves(old: Line | None, new: Line | None) -> Iterator[TournamentMove]:
+    """The tournaments that give somebody more, less, or another place."""
+    was, now = _credits(old), _credits(new)
+    for slug in dict.fromkeys((*was, *now)):
+        before, after = was.get(slug), now.get(slug)
+        if before != after:
+            places = (before.place if before else None, after.place if after else None)
+            yield TournamentMove(slug, places, (_points(before), _points(after)))
+
+
+def _credits(line: Line | None) -> dict[str, Credit]:
+    return {each.tournament: each for each in line.credits} if line else {}
+
+
+def _points(credit: Credit | None) -> int:
+    return credit.qp if credit and credit.counts else 0
+
+
+def placed_in(slug: str, known: Known) -> Iterator[PersonId]:
+    """Everybody with a place in a tournament of the season, or in the finals it follows."""
+    summary = known.summaries.get(slug)
+    if summary is None and known.finals_before is not None and known.finals_before.slug == slug:
+        summary = known.finals_before
+    return (person for standing in (summary.places if summary else ()) for person in standing.persons)
+
+
+def _aliases(before: SameAs, after: SameAs) -> dict[PersonId, frozenset[PersonId]]:
+    """Everybody's ids, at either moment; of those alone who have several."""
+    groups: dict[PersonId, set[PersonId]] = {}
+    for same_as in (before, after):
+        for person, stands_for in same_as.items():
+            groups.setdefault(stands_for, {stands_for}).add(person)
+            groups.setdefault(person, {person}).add(stands_for)
+    return {person: frozenset(group) for person, group in groups.items()}
