@@ -29,7 +29,7 @@ WANTED = {
 @pytest.mark.parametrize("setting", WANTED)
 def test_every_connection_has_the_settings_the_promises_rest_on(small: Path, setting: str) -> None:
     with Store(str(small)) as store, store.writing():
-        assert store._rows(f"PRAGMA {setting}") == [(WANTED[setting],)]
+        assert store.read(f"PRAGMA {setting}") == [(WANTED[setting],)]
 
 
 def test_a_connection_that_will_not_take_a_setting_is_not_used() -> None:
