@@ -211,7 +211,8 @@ class Door:
         for line, given in lines:
             try:
                 fields = given if "tournament" in given and "season" not in last else _addressed(given, last)
-                last |= {key: fields[key] for key in _ADDRESSES if key in fields}
+                if fields.get("tournament") != last.get("tournament") or "season" in fields:  # of most lines neither
+                    last |= {key: fields[key] for key in _ADDRESSES if key in fields}
                 text = canonical_parsed(fields)
                 commands.append(self._command(line, text, fields, equal))
             except LedgerError as error:

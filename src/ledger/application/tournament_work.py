@@ -74,7 +74,7 @@ class TournamentWork:
             # a round closed on the way to something else is not closed for that reason
             is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
             self.record(place, fact, envelope, None if is_by_the_way else envelope.reason)
-            if isinstance(fact, FeederLinked):
+            if type(fact) is FeederLinked:  # which is quicker to ask than `isinstance`, and results are many
                 final = FinalLinked(final=request.tournament, stream=place.stream)
                 # without the reason: that is sealed for the final, and its words are kept with it alone
                 self.record(self.work.place(fact.feeder), final, envelope, None)
@@ -83,7 +83,8 @@ class TournamentWork:
 
     def _decide(self, request: ToTournament, place: Place, envelope: Envelope) -> tuple[TournamentEvent, ...]:
         self.work.begin(request, envelope, place.stream)
-        if isinstance(request, OpenTournament):
+        # by name, here and below, because every result is asked this and a look at its class costs five times as much
+        if request.do == "open":
             return self.opening(request, place)
         if place.state is None:
             raise NotFound(f"There is no tournament called {request.tournament}; `ledger open` announces one.")
@@ -92,7 +93,6 @@ class TournamentWork:
         assert envelope.by is not None, "somebody acts"
         if place.state.officials:  # of most tournaments there are none
             refuse_without_right(request, self._self_at(place, envelope.by), place.state)
-        # by name, because every result is asked this and a look at its class costs five times as much
         if request.do == "check-in" or request.do == "check-in-team" or request.do == "appoint":
             return self._decide_on_people(request, place.state, place, envelope)
         if request.do == "crew" and request.member is None:
@@ -155,11 +155,13 @@ class TournamentWork:
 
     def find(self, place: Place, text: str) -> ContestantId:
         """The entrant a text means; one who is not called that here may have been, or be the same person."""
+        assert place.roster is not None, "the entrants were looked up before"
+        if (named := place.roster.exact.get(text)) is not None:  # as nearly all are
+            return named
         try:
             return place.find(text)
         except UnknownPlayer:
-            assert place.state is not None, "the tournament was looked up before"
-            assert place.roster is not None, "so were its entrants"
+            assert place.state is not None, "so was the tournament"
             selves = [self._self_at(place, person) for person in self.work.people.ever_called(text)]
             found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
             if len(found) != 1:
