@@ -10,12 +10,12 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.amending import rules_of
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, RoundNo, Side, TableNo, Version
+from tests import facts as e
 
 SLUG = "spring"
 SEED = "5eed" * 16

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seen import NOTHING, Seen
 from tests.domain.outcomes import replayed

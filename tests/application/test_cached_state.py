@@ -13,7 +13,7 @@ from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.state import Tournament
 from ledger.store.location import create_store, open_store
 from ledger.store.store import Store

@@ -6,7 +6,10 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events import PlayerCheckedIn, Recorded, RoundPaired, SeedsDrawn, TournamentOpened
+from ledger.domain.events.entry import PlayerCheckedIn, SeedsDrawn
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rounds import RoundPaired
 from tests.application.batches import (
     ADA,
     BO,

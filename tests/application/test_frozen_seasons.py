@@ -8,14 +8,14 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.application.streams import season_of
-from ledger.domain.events import (
-    Event,
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import (
     FinalsOpened,
     PlaceReported,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
-    Recorded,
     SanctionWithdrawn,
     SeasonClosed,
     SeasonReopened,
@@ -89,6 +89,6 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_facts_of_a_season_are_stored_as_these_bytes(fact: Event, state: str) -> None:
+def test_facts_of_a_season_are_stored_as_these_bytes(fact: Fact, state: str) -> None:
     event = Recorded(STREAM, 3, NOON, NOON, PersonId(STREAM), "line-7", "0f" * 32, None, fact)
     assert codec.encode(event)[1].decode().partition('"fact":')[2] == f"{state}}}"

@@ -11,7 +11,10 @@ from click.testing import CliRunner
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.cli import cli
-from ledger.domain.events import Event, Recorded, SeasonClosed, TournamentFinished
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonClosed
 from ledger.store import codec, tlog
 from ledger.store.location import open_store
 from ledger.store.store import Store
@@ -131,7 +134,7 @@ def test_what_a_tournament_asserted_at_its_end_is_worked_out_from_its_results(se
     assert faults(season) == [f"event {ended.seq}: the final places do not follow from the results before it"]
 
 
-def forge(store: Store, event: Recorded, fact: Event) -> None:
+def forge(store: Store, event: Recorded, fact: Fact) -> None:
     """Let an event have said something else, with every hash made to fit."""
     tree = tlog.Tree()
     with store.writing():

@@ -15,7 +15,8 @@ from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import Recorded, TournamentOpened
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
 from ledger.store import schema
 from ledger.store.codec import TOPICS, adapter
 from ledger.store.location import create_store, open_store

@@ -8,7 +8,7 @@ from typing import cast
 from uuid import UUID
 
 from ledger.application.streams import stream_of
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.store.location import open_store

@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from ledger.application.door import Door
 from ledger.application.streams import stream_of
-from ledger.domain.events import PlayerCheckedIn, Recorded, TournamentOpened
+from ledger.domain.events.entry import PlayerCheckedIn
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import PersonId
 from ledger.store import codec
 from ledger.store.location import create_store, open_store

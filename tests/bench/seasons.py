@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuilt
-from ledger.domain.events import PersonRegistered
+from ledger.domain.events.people import PersonRegistered
 from ledger.domain.season.counting import Line
 from ledger.domain.season.judging import Judged
 from ledger.store.location import open_store

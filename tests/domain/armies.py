@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import (
@@ -19,6 +18,7 @@ from ledger.domain.values import (
     TableNo,
     Version,
 )
+from tests import facts as e
 from tests.builders import SLUG, contestants, person
 
 LEADERS = ("Captain Ash 1", "Captain Ash 2", "Warden Flint", "Elder Reed")

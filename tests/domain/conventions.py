@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.values import ContestantId, PersonId
+from tests import facts as e
 from tests.builders import SLUG, person
 
 Q1, Q2 = UUID(int=201), UUID(int=202)  # the streams of two qualifiers

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId, Role
+from tests import facts as e
 from tests.builders import OF_2017, S2, SLUG, Facts, Figures, field, opened, person
 
 TEAM = "7" * 64  # the name of a team, sealed

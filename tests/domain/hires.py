@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, TableNo, Version
+from tests import facts as e
 from tests.builders import NONE, S2, SLUG, Facts, Figures, contestants, entered, forfeited, opened, paired
 from tests.domain import entries
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId, DisputeNo, RoundNo, RulingNo, Sheet, Side, TableNo, Version
+from tests import facts as e
 from tests.builders import SLUG, WHY, contestants
 
 Sheets = Mapping[int, Sheet]

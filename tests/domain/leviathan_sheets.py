@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ledger.domain import events as e
 from ledger.domain.errors import LedgerError
 from ledger.domain.tournament.decide import decide
 from ledger.domain.values import Choice, ChosenValue, ContestantId, Mark, RoundNo, Sheet, TableNo
+from tests import facts as e
 from tests.builders import NONE, Facts, Figures, field, paired
 from tests.domain.entries import inspected
 from tests.domain.outcomes import replayed

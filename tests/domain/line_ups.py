@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from hashlib import sha256
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId
+from tests import facts as e
 from tests.builders import SLUG, WHY, Facts, adjusted, closed, contestants, entered, field, paired
 from tests.domain.outcomes import after, drawn
 from tests.domain.vp_games import scored, was

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ledger.domain.events import Fact, RoundPaired, TournamentEvent
+from ledger.domain.events.fact import Fact, TournamentEvent
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.requests import Request
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import replay

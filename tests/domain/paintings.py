@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId
+from tests import facts as e
 from tests.builders import S2, SLUG, Facts, Figures, contestants, field
 
 CREW = ("Lady Ash", "Iron Hound")

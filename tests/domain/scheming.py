@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import ChosenValue, ContestantId, RoundNo, Sheet, Side, TableNo, Version
+from tests import facts as e
 from tests.builders import NONE, S2, SLUG, WHY, Facts, Figures, field, paired
 from tests.domain.armies import seal
 from tests.domain.venue import started

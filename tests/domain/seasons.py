@@ -14,7 +14,8 @@ from pydantic import JsonValue
 
 from ledger.domain import requests as r
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import Recorded, SeasonEvent
+from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.counting import Counted, Known, Line, counted
 from ledger.domain.season.decide import decide
 from ledger.domain.season.evolve import evolve, replay

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import RoundPlanned
+from ledger.domain.events.rounds import RoundPlanned
 from ledger.domain.requests import StartRound
 from ledger.domain.rules import ClockFigures
 from tests.builders import SEED, SLUG, WHY, Facts, amend, closed, field, paired, played, recorded

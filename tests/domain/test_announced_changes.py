@@ -4,7 +4,8 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import PlanAnnounced, RulesAmended
+from ledger.domain.events.opening import RulesAmended
+from ledger.domain.events.rounds import PlanAnnounced
 from ledger.domain.requests import AmendRules
 from ledger.domain.values import Commitment, RoundNo
 from tests.builders import Facts, amend, field, paired

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
 from ledger.domain.values import Sheet
 from tests.builders import WHY, amend, correct, entered, field, opened, paired, recorded, result, withdrawn

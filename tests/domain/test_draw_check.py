@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.events import PairingChanged, RoundPaired
+from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.tournament.draw_check import Checked, checked_draws
 from ledger.domain.values import Relaxed, Version
 from ledger.projections.draw_answers import draw_check

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.domain.events import RoundPaired
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.values import Relaxed
 from tests.builders import Facts, check_in, contestants, drop, field, pair, played, recorded, result
 from tests.domain.outcomes import after, drawn, figures, games, places, replayed, seated

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import TournamentReopened, TournamentVoided
+from ledger.domain.events.opening import TournamentReopened, TournamentVoided
 from ledger.projections.status import status
 from tests.builders import (
     WHY,

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.requests import RecordResult
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId, Sheet

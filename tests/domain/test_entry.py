@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import PlayerCheckedIn
+from ledger.domain.events.entry import PlayerCheckedIn
 from tests.builders import (
     check_in,
     contestants,

@@ -4,7 +4,8 @@ import hashlib
 
 import pytest
 
-from ledger.domain.events import TournamentEvent, TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.tournament.evolve import evolve, replay
 from ledger.domain.values import ContestantId, RoundNo, TableNo
 from tests.builders import (

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.requests import Concede
 from ledger.domain.values import ContestantId, Sheet
 from ledger.projections.clock import RoundClock, round_clock

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from ledger.domain import events as e
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.requests import CheckIn, CheckInTeam, OpenFinals
 from ledger.domain.season.finals import opened_finals
@@ -13,6 +12,7 @@ from ledger.domain.tournament.seed_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.seen import FinalsOf, Seen
 from ledger.domain.values import ContestantId, PersonId
 from ledger.projections.draw_answers import draw_check
+from tests import facts as e
 from tests.builders import (
     SEED,
     SLUG,
@@ -104,10 +104,10 @@ def test_of_a_team_everyone_must_be_qualified() -> None:
     teams = opened(system="gaining-grounds-s2", team_size=2)
     assert replayed([teams]).rules.team_size == 2
     (entry,) = decide(CheckInTeam[PersonId](**team), replayed([teams]), both)
-    assert entry.oddities == ()  # type: ignore[union-attr]
+    assert entry.oddities == ()  # type: ignore[attr-defined]
     given(teams).when(CheckInTeam[PersonId](**team), one).then_refused(NeedsReason, "A player of #1 has 4 of 10 points")
     (entry,) = decide(CheckInTeam[PersonId](**team, reason=WHY), replayed([teams]), one)
-    assert entry.oddities == ("not-qualified",)  # type: ignore[union-attr]
+    assert entry.oddities == ("not-qualified",)  # type: ignore[attr-defined]
 
 
 # seeds
@@ -202,7 +202,7 @@ def test_a_team_is_seeded_by_the_points_of_all_its_players() -> None:
 def test_once_round_1_is_paired_seeds_stay_whatever_the_season_says_by_then() -> None:
     start = field(4, FOLDED)
     facts = after(*start, round_one(start, season(24, 17, 14, 10)))
-    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[union-attr]
+    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[attr-defined]
     assert e.SeedsDrawn not in map(type, round_one(after(facts, played), season(10, 14, 17, 24)))
 
 
@@ -222,7 +222,7 @@ def test_later_rounds_go_by_tournament_points_and_inside_them_by_the_seeds() -> 
     facts = after(*start, round_one(start, season(45, 40, 35, 30, 25, 20, 15, 10)))
     assert sorted(tables_of(facts[-1])) == [(1, 8), (2, 7), (3, 6), (4, 5)]
     won = {(1, 8): 1, (2, 7): 7, (3, 6): 3, (4, 5): 5}
-    played = [_result(pairing, won[tuple(sorted(pairing.contestants))]) for pairing in facts[-1].pairings]  # type: ignore[union-attr]
+    played = [_result(pairing, won[tuple(sorted(pairing.contestants))]) for pairing in facts[-1].pairings]  # type: ignore[attr-defined]
     again = after(facts, played, pair())[-1]
     # with a point: seeds 1, 3, 5, 7; without: 2, 4, 6, 8; the first of each meets the last
     assert sorted(tables_of(again)) == [(1, 7), (2, 8), (3, 5), (4, 6)]
@@ -233,7 +233,7 @@ def test_one_who_leaves_an_odd_group_is_the_first_seed_of_the_next_and_meets_its
     start = field(6, FOLDED)
     facts = after(*start, round_one(start, season(45, 40, 35, 30, 25, 20)))
     assert sorted(tables_of(facts[-1])) == [(1, 6), (2, 5), (3, 4)]
-    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[union-attr]
+    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[attr-defined]
     again = after(facts, played, pair())[-1]
     # with a point: seeds 1, 2, 3; without: 4, 5, 6, and 3 before them
     assert sorted(tables_of(again)) == [(1, 2), (3, 6), (4, 5)]
@@ -243,9 +243,9 @@ def test_one_who_leaves_an_odd_group_is_the_first_seed_of_the_next_and_meets_its
 def test_a_bye_of_a_later_round_goes_by_the_normal_rule_to_the_lowest() -> None:
     start = field(5, FOLDED)
     facts = after(*start, round_one(start, season(45, 40, 35, 30, 25)))
-    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[union-attr]
+    played = [_result(pairing, min(pairing.contestants)) for pairing in facts[-1].pairings]  # type: ignore[attr-defined]
     again = after(facts, played, pair())[-1]
-    assert again.byes[0] in (4, 5), "of those without a point, and not again the first seed"  # type: ignore[union-attr]
+    assert again.byes[0] in (4, 5), "of those without a point, and not again the first seed"  # type: ignore[attr-defined]
 
 
 def _result(pairing: Any, winner: int) -> e.ResultRecorded:

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import RoundClosed
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.scoring import accounts
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import ResultAgreed, RoundClosed
+from ledger.domain.events.results import ResultAgreed
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.requests import AgreeResult, Concede, Forfeit
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import (

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import ResultAgreed, ResultCorrected, ResultRecorded
+from ledger.domain.events.results import ResultAgreed, ResultCorrected, ResultRecorded
 from ledger.domain.requests import CorrectResult
 from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from tests.builders import SLUG, WHY, Facts, field, paired, result, withdrawn

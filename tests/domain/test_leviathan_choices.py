@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation
-from ledger.domain.events import ChoicesRevealed
+from ledger.domain.events.rounds import ChoicesRevealed
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import ChosenValue, ContestantId

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import GameConceded, ResultAgreed, ResultRecorded
+from ledger.domain.events.results import GameConceded, ResultAgreed, ResultRecorded
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.projections.judges_notes import judges_notes

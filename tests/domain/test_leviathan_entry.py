@@ -6,7 +6,8 @@ import pytest
 
 from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ListsRecorded, ResultRecorded
+from ledger.domain.events.entry import ListsRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, check_in, field, opened, pair

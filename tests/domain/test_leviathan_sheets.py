@@ -292,9 +292,9 @@ def test_a_total_of_a_game_given_up_may_be_without_what_painted_models_bring_at_
     facts = table(mark="passed")
     for total in (3, 61):
         (lost,) = after(facts, concede(1, {1: {"vp": total}}))[len(facts) :]
-        assert lost.sides[0].sheet == {"vp": total}  # type: ignore[union-attr]
+        assert lost.sides[0].sheet == {"vp": total}  # type: ignore[attr-defined]
     (lost,) = after(facts, concede(1, {1: {"primary": 3, "secondary": 0}}))[len(facts) :]
-    assert lost.sides[0].sheet["vp"] == 13  # type: ignore[union-attr]
+    assert lost.sides[0].sheet["vp"] == 13  # type: ignore[attr-defined]
     given(*table(mark="failed")).when(concede(1, {1: {"vp": 91}})).then_refused(RuleViolation, "at most 90")
     given(*facts).when(hand_in({"vp": 3})).then_refused(RuleViolation, "at least 10")
 
@@ -341,7 +341,7 @@ def test_roles_are_recorded_and_belong_to_one_side_each() -> None:
 @pytest.mark.rule("LV-09")
 def test_a_correction_gives_the_points_anew_and_keeps_the_rest() -> None:
     facts = after(table(), hand_in({**DETAIL, "gambit": 0}))
-    sheet = after(facts, hand_in_anew({"vp": 70}))[-1].sides[0].sheet  # type: ignore[union-attr]
+    sheet = after(facts, hand_in_anew({"vp": 70}))[-1].sides[0].sheet  # type: ignore[attr-defined]
     stays = {key: DETAIL[key] for key in ("kind", "battle_ready", "new_orders", "discards")}
     roles = {key: DETAIL[key] for key in ("won_roll", "attacker", "first_turn")}
     assert sheet == {**stays, **roles, "vp": 70, "command_points": {"spent": 1, "gained": 2}}

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import RoundClosed
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.scoring import accounts
 from ledger.domain.values import ContestantId, RoundNo
 from tests.builders import (

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import SYSTEMS, system_called
 from tests.builders import correct, field, paired, result
 from tests.domain.outcomes import after

@@ -6,7 +6,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import RulesAmended, TournamentOpened
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.requests import OpenTournament
 from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.values import Commitment

@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import RulesAmended, TournamentOpened
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.oddities import WORDS, in_words
 from ledger.domain.requests import Concede, OpenTournament
 from ledger.domain.systems import system_called

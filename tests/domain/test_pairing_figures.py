@@ -4,7 +4,7 @@ way first, rounds to come, clubs."""
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain import events as e
+from tests import facts as e
 from tests.builders import (
     S2,
     WHY,

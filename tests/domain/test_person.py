@@ -5,14 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation
-from ledger.domain.events import (
-    PersonErased,
-    PersonEvent,
-    PersonMerged,
-    PersonRegistered,
-    PersonRenamed,
-    PersonUnmerged,
-)
+from ledger.domain.events.fact import PersonEvent
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.person.decide import decide
 from ledger.domain.person.evolve import evolve
 from ledger.domain.person.seen import NOTHING, Apart, Seen

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from hypothesis import given
 
-from ledger.domain.events import RoundClosed, RoundPaired, TournamentFinished
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.rounds import RoundClosed, RoundPaired
 from ledger.domain.ranking import final_places
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.tournament.decide import decide

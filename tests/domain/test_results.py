@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ResultRecorded
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.requests import RecordResult
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, dropped, field, forfeited, paired, played, recorded, result

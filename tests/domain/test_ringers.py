@@ -3,7 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ResultRecorded, RoundPaired
+from ledger.domain.events.results import ResultRecorded
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.requests import CheckIn, GiveAward, RecordLists
 from ledger.domain.values import ContestantId, PersonId
 from tests.builders import (

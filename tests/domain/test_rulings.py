@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import DisputeOpened
+from ledger.domain.events.rulings import DisputeOpened
 from ledger.domain.values import Sheet
 from ledger.projections.judges_notes import judges_notes
 from tests.builders import (

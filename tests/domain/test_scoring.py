@@ -3,7 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import ResultRecorded, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import ResultRecorded
 from ledger.domain.requests import RecordResult
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.values import ContestantId, RoundNo, Sheet

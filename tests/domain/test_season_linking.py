@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events import FinalsOpened, TournamentLinked
+from ledger.domain.events.seasons import FinalsOpened, TournamentLinked
 from ledger.domain.season.decide import decide
 from ledger.domain.season.seen import SeasonSeen
 from tests.builders import WHY

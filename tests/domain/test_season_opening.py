@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events import FinalsOpened
+from ledger.domain.events.seasons import FinalsOpened
 from ledger.domain.season.decide import decide
 from ledger.domain.season.opening import open_season
 from ledger.domain.season.seen import SeasonSeen

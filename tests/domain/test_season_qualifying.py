@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import QualifierReported
+from ledger.domain.events.seasons import QualifierReported
 from ledger.domain.requests import ReportedPlace
 from ledger.domain.season.decide import decide
 from ledger.domain.season.qualifying import Side

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsConfirming, RuleViolation
-from ledger.domain.events import PairingChanged, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.rounds import PairingChanged
 from ledger.domain.values import Pairing, Relaxed, RoundNo, TableNo
 from tests.builders import S2, contestants, dropped, field, finished, pair, paired, played, recorded
 from tests.builders import result as reported

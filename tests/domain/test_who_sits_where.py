@@ -3,7 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsConfirming, NeedsReason, RuleViolation
-from ledger.domain.events import PairingChanged, RoundPaired, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.pairing import ENGINES
 from ledger.domain.tournament.line_up import candidates, conditions
 from ledger.domain.tournament.rounds import PURPOSE

@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
+from tests import facts as e
 from tests.builders import NONE, SLUG, Figures, contestants
 
 SCENARIOS = (  # in the order of the die, each with its zones and flags and what the enemy's objective is worth

@@ -5,9 +5,9 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from ledger.domain import events as e
 from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, Side, TableNo, Version
+from tests import facts as e
 from tests.builders import S2, SLUG, WHY, Facts, contestants, field, paired
 from tests.domain.entries import ringer
 from tests.domain.outcomes import figures, rows

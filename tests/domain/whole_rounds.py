@@ -1,6 +1,6 @@
 """Short words for whole rounds under any of the rule systems."""
 
-from ledger.domain import events as e
+from tests import facts as e
 from tests.builders import OF_2017, S2, Facts, played, result
 from tests.domain.line_ups import round_of_ties
 from tests.domain.outcomes import after, drawn

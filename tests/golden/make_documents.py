@@ -8,9 +8,9 @@ from pathlib import Path
 
 from ledger.application.contents import FORMS, Subject, content_of
 from ledger.application.documents import OF_ONE_ROUND
-from ledger.domain import events as e
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo
+from tests import facts as e
 from tests.builders import Facts, adjusted, closed, disqualified, dropped, opened, paired, person, recorded
 from tests.domain.armies import army, brought
 from tests.domain.venue import planned, started

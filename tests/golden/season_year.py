@@ -6,13 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from ledger.application.seasons.contents import SeasonSubject
-from ledger.domain import events as e
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment
 from ledger.projections.seasons.report import FinalsSeen, Moment
+from tests import facts as e
 from tests.builders import person
 
 RULES = SeasonRules(

@@ -1,8 +1,8 @@
 """A tournament with all that documents came to tell later: a team, a ringer, attackers, an announced plan, a crew, a
 result that was corrected, points outside any game, a scheme that was struck."""
 
-from ledger.domain import events as e
 from ledger.domain.values import Commitment, ContestantId, Member, Pairing, RoundNo, Sheet, Side, TableNo, Version
+from tests import facts as e
 from tests.builders import Facts, Figures, adjusted, closed, contestants, entered, opened, person
 from tests.domain.venue import planned, started
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from ledger.domain.events import Event, Recorded
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
 STREAM = UUID(int=99)
@@ -30,7 +31,7 @@ def name_of(contestant: ContestantId) -> str:
 
 
 def in_place(
-    facts: Iterable[Event], reasons: Mapping[int, str] = NO_REASONS, judged: Iterable[int] = NO_JUDGE
+    facts: Iterable[Fact], reasons: Mapping[int, str] = NO_REASONS, judged: Iterable[int] = NO_JUDGE
 ) -> list[Recorded]:
     """The facts as recorded, a minute apart; by version, why, and which the judge wrote down."""
     by_judge = set(judged)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ledger.domain.events import ScoreAdjusted, TournamentFinished, TournamentReopened
+from ledger.domain.events.opening import TournamentFinished, TournamentReopened
+from ledger.domain.events.results import ScoreAdjusted
 from ledger.projections.awards import Award, Awards, awards
 from tests.builders import (
     Facts,

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from ledger.domain.events import PlanAnnounced
+from ledger.domain.events.rounds import PlanAnnounced
 from ledger.domain.values import RoundNo
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.status import status

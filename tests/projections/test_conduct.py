@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.events import Recorded
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import ContestantId
 from ledger.projections.conduct import Incident, conduct
 from tests.builders import S2, Facts, field, forfeited, paired, recorded, withdrawn

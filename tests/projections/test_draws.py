@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from ledger.domain.events import PairingChanged, PlayersKeptApart, RoundPaired, SeedsGiven, TableFixed
+from ledger.domain.events.entry import PlayersKeptApart, SeedsGiven, TableFixed
+from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.values import RELAXING, Policy
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ledger.domain.events import ResultAgreed, RoundPaired
+from ledger.domain.events.results import ResultAgreed
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.values import Relaxed, Sheet, Side
 from ledger.projections.names import public_names
 from ledger.projections.pairings import Pairings, pairings

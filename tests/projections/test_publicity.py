@@ -5,17 +5,16 @@ from uuid import UUID
 
 import pytest
 
-from ledger.domain.events import (
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import AwardGiven
+from ledger.domain.events.results import (
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
-    AwardGiven,
-    PairingChanged,
-    PlanAnnounced,
     ResultAgreed,
     ResultCorrected,
-    TournamentEvent,
 )
+from ledger.domain.events.rounds import PairingChanged, PlanAnnounced
 from ledger.domain.pairing import WHY
 from ledger.domain.values import ContestantId, Relaxed, RoundNo, Side, TableNo, Version
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public, public_rules

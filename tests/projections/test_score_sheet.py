@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain import events as e
 from ledger.domain.values import ContestantId, RoundNo, Side
 from ledger.projections.names import public_names
 from ledger.projections.paper import heading
 from ledger.projections.score_sheet import NOTHING_NOTED, Noted, ScoreSheet, ScoreSide, SheetPart, score_sheets
+from tests import facts as e
 from tests.builders import OF_2017, S2, Facts, closed, entered, opened
 from tests.domain.judgements import taken
 from tests.domain.outcomes import replayed

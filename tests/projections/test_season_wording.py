@@ -1,17 +1,16 @@
 """Every fact of a season as a sentence."""
 
 from datetime import UTC, date, datetime
-from typing import get_args
 from uuid import UUID
 
 import pytest
 
-from ledger.domain import events as e
-from ledger.domain.events import SeasonEvent
+from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.season.amending import season_rules
 from ledger.domain.season.circuits import circuit_called
 from ledger.domain.values import Commitment
 from ledger.projections.wording import said
+from tests import facts as e
 from tests.builders import person
 
 RULES = season_rules(circuit_called("iron-gauntlet-2019"), {})
@@ -80,4 +79,4 @@ def test_a_fact_of_a_season_is_a_sentence(fact: SeasonEvent, sentence: str) -> N
 
 
 def test_every_fact_of_a_season_has_one() -> None:
-    assert {type(fact) for fact, _ in SAID} == set(get_args(SeasonEvent))
+    assert {type(fact) for fact, _ in SAID} == e.kinds(SeasonEvent)

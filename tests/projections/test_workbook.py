@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from ledger.domain import events as e
-from ledger.domain.events import TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
 from ledger.projections.names import public_names
 from ledger.projections.workbook import GameRow, StandingsBook, Words, standings_book
+from tests import facts as e
 from tests.builders import (
     Facts,
     contestants,

@@ -9,13 +9,13 @@ import pytest
 from eventsourcing.sqlite import SQLiteConnection
 
 from ledger.application import Ledger
-from ledger.domain import events
 from ledger.domain.errors import Busy, CommandReused, StoreFailed
-from ledger.domain.events import Recorded
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import ContestantId
 from ledger.store.faults import Conflict
 from ledger.store.sqlite import CommandRow, Recorder
 from ledger.store.store import Store
+from tests import facts as events
 from tests.store.small import DESK, SIZE, lines, opening, tables, verdict_of
 
 # Two streams that exist, one that does not yet, somebody new and a reason: every table gets a row.

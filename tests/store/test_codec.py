@@ -9,12 +9,13 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger, LedgerError
-from ledger.domain import events
 from ledger.domain.errors import Altered
-from ledger.domain.events import Event, Recorded
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.store import codec
 from ledger.store.store import Store
+from tests import facts as events
 from tests.golden.make_store import STORES
 from tests.store.small import tamper, verdict_of
 
@@ -50,11 +51,11 @@ OF_THE_THIRD = {
 }
 
 
-def recorded(fact: Event, reason: Commitment | None = None) -> Recorded:
+def recorded(fact: Fact, reason: Commitment | None = None) -> Recorded:
     return Recorded(STREAM, 3, NOON, NOON, PersonId(UUID(int=9)), "a-command", "0f" * 32, reason, fact, 41)
 
 
-def stored(fact: Event) -> dict[str, Any]:
+def stored(fact: Fact) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(codec.encode(recorded(fact))[1])
     return found
 

@@ -12,15 +12,11 @@ from ledger.application.whole_log import whole_log
 from ledger.domain import errors
 from ledger.domain.amending import takes_list
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import (
-    SEALED,
-    OfficialAppointed,
-    PersonRegistered,
-    Recorded,
-    SeasonOpened,
-    TextRedacted,
-    TournamentOpened,
-)
+from ledger.domain.events.fact import SEALED
+from ledger.domain.events.opening import OfficialAppointed, TournamentOpened
+from ledger.domain.events.people import PersonRegistered, TextRedacted
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.jsonlines import MOST_BYTES
 from ledger.domain.pairing import WHY
 from ledger.domain.requests import REQUESTS, request_schema
@@ -68,7 +64,7 @@ if TYPE_CHECKING:  # what only some commands need is loaded with them
     from ledger.application.documents import Order, Written
     from ledger.application.people.reads import PeopleView
     from ledger.application.seasons.reads import SeasonView
-    from ledger.domain.events import ReportIssued
+    from ledger.domain.events.people import ReportIssued
     from ledger.projections.people.duplicates import Duplicate as Duplicate
     from ledger.projections.people.history import Appearance as Appearance
     from ledger.projections.people.history import PersonGame as PersonGame

@@ -11,7 +11,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
-from ledger.domain.events import RulesAmended, TournamentEvent, TournamentOpened
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds

@@ -5,14 +5,8 @@ from typing import cast
 from uuid import UUID
 
 from ledger.application.people.roster import Roster
-from ledger.domain.events import (
-    PersonErased,
-    PersonMerged,
-    PersonRenamed,
-    PersonUnmerged,
-    TextRedacted,
-    TournamentEvent,
-)
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonRenamed, PersonUnmerged, TextRedacted
 from ledger.domain.season.evolve import replay as replay_season
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.evolve import replay

@@ -18,7 +18,9 @@ from ledger.application.reads import View, view
 from ledger.application.seasons.documents import SeasonPaper, season_paper
 from ledger.application.streams import reports_of, season_reports_of, stream_of
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import ReportIssued, TournamentEvent, TournamentOpened
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.people import ReportIssued
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Round, Tournament

@@ -16,7 +16,8 @@ from ledger.application.people.erasing import cleaned
 from ledger.application.sealed_choices import secret_commands
 from ledger.application.work import Chance, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
-from ledger.domain.events import Recorded, ReportIssued
+from ledger.domain.events.people import ReportIssued
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.requests import REQUESTS, parse
 from ledger.store.faults import Conflict

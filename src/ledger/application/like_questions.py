@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
 
-from ledger.domain.events import DisputeOpened, DisputeReopened, DisputeRuled, Recorded, RulingMade
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade
 from ledger.domain.text import search_key
 from ledger.domain.values import Commitment
 

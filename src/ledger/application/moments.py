@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import Recorded, RoundClosed
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rounds import RoundClosed
 from ledger.store.store import Store
 
 HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"

@@ -19,14 +19,11 @@ from ledger.application.seasons.known import same_as_among
 from ledger.application.streams import stream_of
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, either
-from ledger.domain.events import (
-    PairingChanged,
-    Recorded,
-    RoundPaired,
-    SeedsDrawn,
-    TournamentEvent,
-    TournamentOpened,
-)
+from ledger.domain.events.entry import SeedsDrawn
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.systems import system_called
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.assertions import broken_assertion

@@ -5,16 +5,11 @@ from dataclasses import dataclass
 
 from ledger.application.people.roster import Roster
 from ledger.domain.errors import listed
-from ledger.domain.events import (
-    DisputeOpened,
-    OfficialAppointed,
-    PlayerDisqualified,
-    RoundClosed,
-    RoundPaired,
-    RulingMade,
-    TeamCheckedIn,
-    TournamentEvent,
-)
+from ledger.domain.events.entry import PlayerDisqualified, TeamCheckedIn
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import OfficialAppointed
+from ledger.domain.events.rounds import RoundClosed, RoundPaired
+from ledger.domain.events.rulings import DisputeOpened, RulingMade
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called

@@ -4,7 +4,7 @@ and for nothing else."""
 from collections.abc import Callable, Iterable
 
 from ledger.application.same_organizer import others_of_the_year
-from ledger.domain.events import Recorded
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.requests import GiveAward
 from ledger.domain.tournament.awards import holder, is_for_painting, model_key
 from ledger.domain.tournament.seen import NOTHING, Seen

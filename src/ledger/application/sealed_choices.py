@@ -8,7 +8,9 @@ from uuid import UUID
 
 from ledger.application.sealing import Seal
 from ledger.domain.errors import LedgerError
-from ledger.domain.events import ChoiceMade, Recorded, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rounds import ChoiceMade
 from ledger.domain.requests import AgreeResult, Choose, Concede, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.choices import as_kept, kept_kinds
 from ledger.domain.tournament.evolve import replay

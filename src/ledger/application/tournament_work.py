@@ -15,17 +15,11 @@ from ledger.application.sealed_choices import PLAYED, seen_at_the_result, seen_a
 from ledger.application.sealing import sealed_appointment, sealed_check_in, sealed_request, sealed_team
 from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, UnknownPlayer
-from ledger.domain.events import (
-    FeederLinked,
-    FinalLinked,
-    PlayerCheckedIn,
-    ResultRecorded,
-    RingerRegistered,
-    RoundClosed,
-    TeamCheckedIn,
-    TournamentEvent,
-    TournamentOpened,
-)
+from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import FeederLinked, FinalLinked, TournamentOpened
+from ledger.domain.events.results import ResultRecorded
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.requests import (
     Appoint,
     CheckIn,

@@ -7,7 +7,9 @@ from uuid import UUID
 from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
 from ledger.application.streams import redactions_of, reports_of, season_of, season_reports_of, stream_of
-from ledger.domain.events import PersonRegistered, PersonRenamed, Recorded, SeasonOpened
+from ledger.domain.events.people import PersonRegistered, PersonRenamed
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED

@@ -15,12 +15,10 @@ from ledger.application.seasons.work import SeasonWork
 from ledger.application.streams import season_of, stream_of
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
-from ledger.domain.events import (
-    Recorded,
-    ReportIssued,
-    SeasonEvent,
-    TournamentOpened,
-)
+from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.people import ReportIssued
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.requests import (
     PEOPLE_REQUESTS,
     SEASON_REQUESTS,

@@ -4,16 +4,10 @@ from collections.abc import Iterator
 from shlex import quote
 
 from ledger.domain.errors import NameOf, listed
-from ledger.domain.events import (
-    AgreementRefused,
-    AgreementSought,
-    AgreementVoided,
-    GameConceded,
-    GameForfeited,
-    PlayerDisqualified,
-    RulingMade,
-    TournamentEvent,
-)
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, GameConceded, GameForfeited
+from ledger.domain.events.rulings import RulingMade
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.agreements import agreed_games
 from ledger.domain.tournament.state import Tournament

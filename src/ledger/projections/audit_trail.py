@@ -5,15 +5,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events import (
-    SEALED,
-    OfficialAppointed,
-    PersonErased,
-    PersonMerged,
-    PersonUnmerged,
-    QualifierReported,
-    Recorded,
-)
+from ledger.domain.events.fact import SEALED
+from ledger.domain.events.opening import OfficialAppointed
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import QualifierReported
 from ledger.domain.values import Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said

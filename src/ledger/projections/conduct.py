@@ -4,15 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from ledger.domain.events import (
-    Event,
-    GameForfeited,
-    PlayerDisqualified,
-    Recorded,
-    RoundPaired,
-    RoundWithdrawn,
-    WarningGiven,
-)
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import GameForfeited
+from ledger.domain.events.rounds import RoundPaired, RoundWithdrawn
+from ledger.domain.events.rulings import WarningGiven
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import Measure, answered_by_less
@@ -96,7 +93,7 @@ def _measures(events: Sequence[Recorded]) -> Iterator[tuple[int, Recorded, Found
             yield round_no, event, found
 
 
-def _measure(fact: Event) -> Found | None:
+def _measure(fact: Fact) -> Found | None:
     match fact:
         case WarningGiven():
             return fact.contestant, fact.conduct, "warning"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ledger.domain.errors import listed
-from ledger.domain.events import PairingChanged, RoundPaired
+from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.field import Field, line_up
 from ledger.domain.pairing.reasons import Laid, Reasons, reasons

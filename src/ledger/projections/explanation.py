@@ -6,16 +6,16 @@ from uuid import UUID
 
 from ledger.domain.byes import WonGame
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.events import (
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import (
     AgreementVoided,
     GameConceded,
     GameForfeited,
-    Recorded,
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
     ScoreStruck,
-    TournamentEvent,
 )
 from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts, bye_of
 from ledger.domain.systems import system_called

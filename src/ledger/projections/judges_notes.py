@@ -5,22 +5,12 @@ from collections.abc import Iterable, Iterator
 from shlex import quote
 
 from ledger.domain.errors import NameOf, listed
-from ledger.domain.events import (
-    AgreementRefused,
-    AgreementSought,
-    AgreementVoided,
-    DisputeOpened,
-    GameConceded,
-    GameForfeited,
-    PlayerDisqualified,
-    RoundClosed,
-    RoundPaired,
-    RoundStarted,
-    RulingMade,
-    TournamentEvent,
-    TournamentFinished,
-    WarningGiven,
-)
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, GameConceded, GameForfeited
+from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundStarted
+from ledger.domain.events.rulings import DisputeOpened, RulingMade, WarningGiven
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import answered_by_less

@@ -4,41 +4,46 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events import (
+from ledger.domain.events.entry import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
-    AgreementRefused,
-    AgreementSought,
-    AgreementVoided,
-    ChoiceMade,
-    CrewRecorded,
-    DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
-    Event,
-    GameConceded,
-    GameForfeited,
     ListsRecorded,
     ModelsInspected,
-    PaintingScored,
-    PaintingVoted,
-    PairingChanged,
     PlayerDisqualified,
     PlayersKeptApart,
     PlayersLetMeet,
-    Recorded,
+    RingerRegistered,
+    TableFixed,
+)
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.painting import PaintingScored, PaintingVoted
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    GameForfeited,
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
-    RingerRegistered,
+    ScoreStruck,
+)
+from ledger.domain.events.rounds import (
+    ChoiceMade,
+    CrewRecorded,
+    PairingChanged,
     RoundPaired,
     RoundPlanned,
     RoundStarted,
+)
+from ledger.domain.events.rulings import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
     RulingMade,
-    ScoreStruck,
     StatementTaken,
-    TableFixed,
-    TournamentOpened,
     WarningGiven,
 )
 from ledger.domain.systems import system_called
@@ -59,7 +64,7 @@ _Result = ResultRecorded | ResultCorrected | ResultAgreed
 _OfAGame = _Result | GameConceded | GameForfeited | AgreementSought | ScoreStruck | CrewRecorded | ChoiceMade
 
 
-def is_public(fact: Event, state: Tournament) -> bool:
+def is_public(fact: Fact, state: Tournament) -> bool:
     """Whether a fact of a tournament, which stands like this now, may be shown to everyone."""
     match fact:
         case WarningGiven() | StatementTaken() | ModelsInspected() | PaintingVoted():
@@ -220,7 +225,7 @@ def _is_private(about: str, state: Tournament) -> bool:
     return about in system_called(state.rules.system).judging.private
 
 
-def _has_private_reason(fact: Event, state: Tournament) -> bool:
+def _has_private_reason(fact: Fact, state: Tournament) -> bool:
     """Whether the reason of a fact is the judges' matter, or would tell what is still hidden."""
     match fact:
         case WarningGiven() | PlayerDisqualified() | GameForfeited() | AgreementRefused() | AgreementVoided():

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ledger.domain.events import GameConceded, GameForfeited, Recorded, ResultAgreed, ResultCorrected
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds

@@ -6,16 +6,9 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ledger.domain.events import (
-    DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
-    Recorded,
-    ResultCorrected,
-    ResultRecorded,
-    RulingMade,
-    StatementTaken,
-)
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import ResultCorrected, ResultRecorded
+from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade, StatementTaken
 from ledger.domain.oddities import in_words
 from ledger.domain.system import System
 from ledger.domain.systems import system_called

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from ledger.domain.events import Event, ScoreStruck
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.results import ScoreStruck
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import RoundNo, TableNo, Version
 
 Strikes = Mapping[tuple[RoundNo, TableNo], tuple[Version, ...]]
 
 
-def strikes(state: Tournament, facts: Iterable[Event]) -> Strikes:
+def strikes(state: Tournament, facts: Iterable[Fact]) -> Strikes:
     """By round and table, as it is paired now: a strike in a pairing that was withdrawn is none any more."""
     found: dict[tuple[RoundNo, TableNo], tuple[Version, ...]] = {}
     for version, fact in enumerate(facts, start=1):

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from ledger.domain.events import Recorded, TournamentOpened
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.scoring import Accounts, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played

@@ -14,20 +14,25 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from ledger.domain.errors import Altered
-from ledger.domain.events import Event, Recorded
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, PersonId
-from ledger.store.topics import TOPIC_OF, TOPICS
+from ledger.store.topics import TOPICS, topic_of
 from ledger.store.upcasts import UPCASTS
 
-__all__ = ["TOPICS", "TOPIC_OF", "UPCASTS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read"]
+__all__ = ["TOPICS", "UPCASTS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read"]
 
 F = TypeVar("F")
 
 
-def topics_of(fact: type[Event]) -> list[str]:
+def topics_of(fact: type[Fact]) -> list[str]:
     """Every topic a kind of fact was ever stored under."""
-    name = TOPIC_OF[fact].rpartition("/")[0]
-    return [topic for topic in (*TOPICS, *UPCASTS) if topic.rpartition("/")[0] == name]
+    return topics_under(topic_of(fact).rpartition("/")[0] + "/")
+
+
+def topics_under(beginning: str) -> list[str]:
+    """Every topic, of old ones too, that begins like this."""
+    return [topic for topic in (*TOPICS, *UPCASTS) if topic.startswith(beginning)]
 
 
 class UnknownTopic(Altered):
@@ -49,7 +54,7 @@ class Envelope(TypedDict, Generic[F]):
 
 
 @cache
-def adapter(topic: str) -> TypeAdapter[Envelope[Event]]:
+def adapter(topic: str) -> TypeAdapter[Envelope[Fact]]:
     """Reads and writes the stored object of one topic."""
     generic: Any = Envelope  # for the type checker: which fact it is becomes known only here
     kind = generic[TOPICS[topic]]
@@ -62,14 +67,14 @@ class FactAlone(TypedDict, Generic[F]):
     fact: F
 
 
-_READERS: dict[str, Callable[[bytes], Envelope[Event]]] = {}
+_READERS: dict[str, Callable[[bytes], Envelope[Fact]]] = {}
 """By topic, each made when it is first met: one look-up for every event of every read."""
 
 
 def encode(event: Recorded) -> tuple[str, bytes]:
     """The topic and the bytes of an event; they are read back before they are trusted."""
-    topic = TOPIC_OF[type(event.fact)]
-    stored: Envelope[Event] = {
+    topic = topic_of(type(event.fact))
+    stored: Envelope[Fact] = {
         "at": event.at,
         "recorded_at": event.recorded_at,
         "by": event.by,
@@ -85,20 +90,20 @@ def encode(event: Recorded) -> tuple[str, bytes]:
     return topic, state
 
 
-def read(topic: str, state: bytes) -> Envelope[Event]:
+def read(topic: str, state: bytes) -> Envelope[Fact]:
     """The stored object. Bytes that do not parse were altered: we never wrote such."""
     reader = _READERS.get(topic)
     if reader is None:
         topic, state = (topic, state) if topic in TOPICS else _upcast(topic, state)
         reader = _READERS[topic] = adapter(topic).validator.validate_json
     try:
-        stored: Envelope[Event] = reader(state)
+        stored: Envelope[Fact] = reader(state)
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
     return stored
 
 
-def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Event]:
+def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Fact]:
     """The facts alone of stored objects under one topic, for whoever folds very many and asks nobody when or why: half
     of the work is the envelope."""
     if topic not in TOPICS:

@@ -5,15 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
-from ledger.domain.events import (
-    Event,
-    PersonErased,
-    PersonRegistered,
-    PersonRenamed,
-    SeasonOpened,
-    TextRedacted,
-    TournamentOpened,
-)
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment
 from ledger.store.spoken import LABELS, SPEAKING, words_of
 from ledger.store.words import commit, folded_name
@@ -39,7 +34,7 @@ class Debts:
     forgotten: dict[Commitment, Owed] = field(default_factory=dict)
     names: dict[bytes, list[Commitment]] = field(default_factory=dict)  # of each person
 
-    def take(self, seq: int, stream: bytes, fact: Event) -> str | None:
+    def take(self, seq: int, stream: bytes, fact: Fact) -> str | None:
         """Remember the words a fact speaks of or lets be forgotten; what is wrong with it, if anything."""
         for kind, commitment in words_of(fact):
             if kind in LABELS:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 from uuid import UUID
 
-from ledger.domain.events import Recorded
+from ledger.domain.events.recorded import Recorded
 from ledger.store import codec
 from ledger.store.faults import translated
 from ledger.store.sqlite import Datastore

@@ -2,21 +2,13 @@
 
 from collections.abc import Mapping
 
-from ledger.domain.events import (
-    ChoiceMade,
-    DisputeOpened,
-    Event,
-    ModelsInspected,
-    PersonRegistered,
-    PersonRenamed,
-    PlayerCheckedIn,
-    RulesAmended,
-    RulingMade,
-    SeasonOpened,
-    StatementTaken,
-    TeamCheckedIn,
-    TournamentOpened,
-)
+from ledger.domain.events.entry import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
+from ledger.domain.events.fact import Fact
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
+from ledger.domain.events.people import PersonRegistered, PersonRenamed
+from ledger.domain.events.rounds import ChoiceMade
+from ledger.domain.events.rulings import DisputeOpened, RulingMade, StatementTaken
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment
 from ledger.store.words import PERSON_NAME, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME
 
@@ -25,7 +17,7 @@ Spoken = tuple[tuple[str, Commitment], ...]
 
 LABELS = ("area", "club")
 """Equal words of one tournament share what stands for them."""
-_TEXTS: Mapping[type[Event], str] = {
+_TEXTS: Mapping[type[Fact], str] = {
     DisputeOpened: "claim",
     StatementTaken: "statement",
     RulingMade: "text",
@@ -34,7 +26,7 @@ _TEXTS: Mapping[type[Event], str] = {
     ChoiceMade: "choice",
 }
 """Facts that hold one text each, or none: the field, which is also the kind of words."""
-_NAMES: Mapping[type[Event], str] = {
+_NAMES: Mapping[type[Fact], str] = {
     PersonRegistered: PERSON_NAME,
     PersonRenamed: PERSON_NAME,
     TournamentOpened: TOURNAMENT_NAME,
@@ -45,7 +37,7 @@ _NAMES: Mapping[type[Event], str] = {
 SPEAKING = frozenset({*_TEXTS, *_NAMES, PlayerCheckedIn})
 
 
-def words_of(fact: Event) -> Spoken:
+def words_of(fact: Fact) -> Spoken:
     """The words of a fact, its reason not among them."""
     kind = type(fact)
     if kind not in SPEAKING:

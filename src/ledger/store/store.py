@@ -8,7 +8,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import InfrastructureFactory, Mapper
 from eventsourcing.utils import Environment
 
-from ledger.domain.events import Recorded
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
 from ledger.store.faults import translated

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 from uuid import UUID
 
-from ledger.domain.events import PersonRegistered, PersonRenamed
+from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.values import Commitment
 from ledger.store import codec
 from ledger.store.rows import Rows, chunks

@@ -3,11 +3,12 @@
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple, cast
 from uuid import UUID
 
 from ledger.domain.errors import Altered, StoreFailed
-from ledger.domain.events import TournamentEvent, TournamentFinished, TournamentOpened
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve, replay
 from ledger.domain.tournament.state import Tournament
@@ -19,9 +20,6 @@ from ledger.store.words import REASON
 
 MOST_FAULTS = 20
 _PROGRESS_STEP = 10_000
-_REPLAYED = frozenset(get_args(TournamentEvent))
-"""What a tournament is replayed from. People, documents and forgotten texts assert nothing; what a season asserts can
-be worked out only by whoever knows its tournaments."""
 
 
 class Fault(NamedTuple):
@@ -131,8 +129,9 @@ class _Check:
         fact = event["fact"]
         if type(fact) in OWING and (fault := self.debts.take(seq, stream, fact)) is not None:
             self._fault(seq, fault)
-        if self.is_replaying and type(fact) in _REPLAYED:
-            self._replay(seq, stream, cast(TournamentEvent, fact))
+        # people and documents assert nothing; what a season asserts only its tournaments can tell
+        if self.is_replaying and isinstance(fact, TournamentEvent):
+            self._replay(seq, stream, fact)
 
     def _check_command(self, end: int) -> None:
         """Compare the command whose events ended here with the next row of the table."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ledger.domain import requests as r
 from ledger.domain.errors import LedgerError, RuleViolation
-from ledger.domain.events import RoundPaired
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import evolve

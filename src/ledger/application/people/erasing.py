@@ -13,7 +13,9 @@ from ledger.application.people.roster import erased
 from ledger.application.sealed_choices import is_secret
 from ledger.application.streams import redactions_of
 from ledger.domain.errors import Altered, LedgerError, NotFound, RuleViolation, listed
-from ledger.domain.events import PersonErased, PersonRegistered, PersonRenamed, Recorded, TextRedacted, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.mentions import is_named_in, may_be_named_in
 from ledger.domain.person.state import Person
 from ledger.domain.requests import ErasePerson, RedactText

@@ -14,19 +14,10 @@ from ledger.application.seasons.reads import season_view, seasons
 from ledger.application.streams import stream_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import (
-    OfficialAppointed,
-    PersonErased,
-    PersonMerged,
-    PersonRegistered,
-    PersonRenamed,
-    PersonUnmerged,
-    PlayerCheckedIn,
-    Recorded,
-    RingerRegistered,
-    TeamCheckedIn,
-    TournamentOpened,
-)
+from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.events.opening import OfficialAppointed, TournamentOpened
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
 from ledger.domain.person.likeness import alike
 from ledger.domain.person.state import Person

@@ -12,15 +12,9 @@ from ledger.application.desk import Known
 from ledger.application.people.roster import GONE, NAMESAKE, as_person_id, erased, one_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
-from ledger.domain.events import (
-    Event,
-    PersonErased,
-    PersonEvent,
-    PersonMerged,
-    PersonRegistered,
-    PersonRenamed,
-    Recorded,
-)
+from ledger.domain.events.fact import Fact, PersonEvent
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
 from ledger.domain.requests import CheckIn
@@ -43,7 +37,7 @@ class Envelope:
     by: PersonId | None = None
     reason: Commitment | None = None
 
-    def around(self, fact: Event, stream: UUID, version: int, reason: Commitment | None) -> Recorded:
+    def around(self, fact: Fact, stream: UUID, version: int, reason: Commitment | None) -> Recorded:
         """A fact with where it belongs, when, by whom and why."""
         assert self.by is not None, "somebody acts"
         return Recorded(stream, version, self.at, self.recorded_at, self.by, self.command_id, self.digest, reason, fact)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.application.streams import stream_of
-from ledger.domain.events import PlayerCheckedIn, RingerRegistered, TeamCheckedIn, TournamentOpened
+from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.person.seen import Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.person.together import entered, seen_together

@@ -8,7 +8,7 @@ from ledger.application.people.erasing import Erasing
 from ledger.application.people.registry import Envelope
 from ledger.application.people.same import Meetings
 from ledger.domain.errors import LedgerError, RuleViolation, either
-from ledger.domain.events import PersonEvent
+from ledger.domain.events.fact import PersonEvent
 from ledger.domain.person.decide import decide
 from ledger.domain.person.seen import NOTHING, Seen
 from ledger.domain.person.state import Person

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.application.seasons.known import Merges, disqualified, known
 from ledger.application.seasons.known import same_as as merges
-from ledger.domain.events import (
+from ledger.domain.events.entry import (
     ListsRecorded,
     ModelsInspected,
-    PersonRegistered,
     PlayerCheckedIn,
     PlayerDisqualified,
-    Recorded,
     RingerRegistered,
-    SeasonOpened,
     TeamCheckedIn,
 )
+from ledger.domain.events.people import PersonRegistered
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.seen import FinalsOf

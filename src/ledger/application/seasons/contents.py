@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ledger.domain.events import Recorded, SeasonAmended, SeasonOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonAmended, SeasonOpened
 from ledger.domain.season.counting import Credit, Line
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.summary import Summary

@@ -7,7 +7,8 @@ from ledger.application.seasons.people import called
 from ledger.application.seasons.steps import change_seqs, summaries_at, summary_changes
 from ledger.application.streams import season_of
 from ledger.application.whole_log import in_words
-from ledger.domain.events import PersonMerged, PersonUnmerged, Recorded
+from ledger.domain.events.people import PersonMerged, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary

@@ -11,7 +11,10 @@ from ledger.application.seasons.contents import SeasonSubject
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.streams import season_of, stream_of
 from ledger.domain.errors import NotFound, either
-from ledger.domain.events import QualifierReported, Recorded, SeasonOpened, TournamentEvent, TournamentOpened
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import QualifierReported, SeasonOpened
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season

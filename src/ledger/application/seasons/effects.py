@@ -8,7 +8,9 @@ from ledger.application.people.roster import erased
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.seasons.tracking import season_at
 from ledger.application.streams import stream_of
-from ledger.domain.events import Recorded, SeasonOpened, TournamentFinished
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season

@@ -6,7 +6,7 @@ from ledger.application.people.registry import Envelope
 from ledger.application.seasons.known import known
 from ledger.application.streams import season_of
 from ledger.domain.errors import NotFound
-from ledger.domain.events import SeasonOpened
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.requests import OpenFinals, OpenTournament
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay

@@ -11,21 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
-from typing import cast, get_args
+from typing import cast
 from uuid import UUID
 
 from ledger.domain.errors import Busy, StoreFailed
-from ledger.domain.events import (
-    Event,
-    PersonMerged,
-    PersonUnmerged,
-    ResultCorrected,
-    ResultRecorded,
-    SeasonEvent,
-    SeasonOpened,
-    TournamentEvent,
-    TournamentFinished,
-)
+from ledger.domain.events.fact import Fact, TournamentEvent
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.people import PersonMerged, PersonUnmerged
+from ledger.domain.events.results import ResultCorrected, ResultRecorded
+from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.season.summary import TIMED, Followed, Summary
 from ledger.store import codec
 from ledger.store.memory import no_collection
@@ -47,7 +41,7 @@ def _topics(*facts: type) -> tuple[str, ...]:
 _RESULTS = _topics(ResultRecorded, ResultCorrected)
 _TIMED = frozenset(_topics(*TIMED))
 _ENDS, _IS_MERGED, _IN_SEASON = range(3)
-_KINDS = (_topics(TournamentFinished), _topics(PersonMerged, PersonUnmerged), _topics(*get_args(SeasonEvent)))
+_KINDS = (_topics(TournamentFinished), _topics(PersonMerged, PersonUnmerged), tuple(codec.topics_under("season/")))
 
 
 def nobody(done: int) -> None:
@@ -136,7 +130,7 @@ class _Place:
         assert self.followed is not None, "a tournament is opened before it ends"
         return self.followed.as_asserted(fact)
 
-    def _take(self, event: Stored) -> Event:
+    def _take(self, event: Stored) -> Fact:
         seq, topic, state = event
         recorded = codec.decode(self.stream, self.version + 1, topic, state, seq)
         if self.followed is None:

@@ -9,7 +9,8 @@ from uuid import UUID
 
 from ledger.application.seasons.following import pulled
 from ledger.application.streams import season_of, stream_of
-from ledger.domain.events import PersonMerged, PersonUnmerged, Recorded
+from ledger.domain.events.people import PersonMerged, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.counting import Known
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import PointTable

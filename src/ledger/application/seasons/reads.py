@@ -20,14 +20,9 @@ from ledger.application.seasons.tracking import as_counted, catch_up, not_counti
 from ledger.application.seasons.tracking import rebuild as made_anew
 from ledger.application.streams import season_of, stream_of
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
-from ledger.domain.events import (
-    Recorded,
-    SeasonAmended,
-    SeasonClosed,
-    SeasonOpened,
-    SeasonReopened,
-    TournamentOpened,
-)
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.counting import Counted, Known, Line, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season

@@ -8,13 +8,8 @@ from ledger.application.people.roster import roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.seasons.known import same_as
 from ledger.domain.errors import listed
-from ledger.domain.events import (
-    QualifierReported,
-    QualifierSanctioned,
-    SeasonAmended,
-    SeasonClosed,
-    SeasonEvent,
-)
+from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.seasons import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
 from ledger.domain.season.judging import judged
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season

@@ -6,7 +6,8 @@ from ledger.application.seasons.following import Progress, nobody, pull
 from ledger.application.seasons.known import known_in
 from ledger.application.seasons.tracking import rebuilt
 from ledger.domain.errors import Altered
-from ledger.domain.events import Recorded, SeasonClosed
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonClosed
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.store.codec import topics_of

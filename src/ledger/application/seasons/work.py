@@ -11,7 +11,7 @@ from ledger.application.seasons.finals import open_finals
 from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
 from ledger.domain.errors import NotFound, RuleViolation
-from ledger.domain.events import SeasonEvent
+from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.requests import (
     AmendSeason,
     CloseSeason,

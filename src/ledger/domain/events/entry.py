@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import (
     Commitment,
     ContestantId,
@@ -21,7 +21,7 @@ from ledger.domain.values import (
 )
 
 
-class PlayerCheckedIn(Fact):
+class PlayerCheckedIn(TournamentEvent):
     """A player arrived and got an entry number."""
 
     contestant: ContestantId
@@ -32,7 +32,7 @@ class PlayerCheckedIn(Fact):
     oddities: tuple[str, ...]
 
 
-class TeamCheckedIn(Fact):
+class TeamCheckedIn(TournamentEvent):
     """A team arrived and got an entry number; in standings and pairings it is one."""
 
     contestant: ContestantId
@@ -43,7 +43,7 @@ class TeamCheckedIn(Fact):
     oddities: tuple[str, ...]
 
 
-class RingerRegistered(Fact):
+class RingerRegistered(TournamentEvent):
     """Somebody agreed to play where the number is odd; they are never ranked."""
 
     contestant: ContestantId
@@ -52,26 +52,26 @@ class RingerRegistered(Fact):
     oddities: tuple[str, ...]
 
 
-class PlayersKeptApart(Fact):
+class PlayersKeptApart(TournamentEvent):
     """The organizer named contestants to keep apart: in round 1 as far as it can, or always and without exception."""
 
     contestants: Annotated[tuple[ContestantId, ...], Field(min_length=2)]
     always: bool
 
 
-class PlayersLetMeet(Fact):
+class PlayersLetMeet(TournamentEvent):
     """The organizer took it back that these contestants are kept apart."""
 
     contestants: Annotated[tuple[ContestantId, ...], Field(min_length=2)]
 
 
-class SeedsGiven(Fact):
+class SeedsGiven(TournamentEvent):
     """The organizer seeded contestants, in place of all seeds given before; whoever is not named is unseeded."""
 
     contestants: Annotated[tuple[ContestantId, ...], Field(min_length=1)]  # the first seed first
 
 
-class SeedsDrawn(Fact):
+class SeedsDrawn(TournamentEvent):
     """Players were seeded by the points they brought, the first seed first; chance decided between equal points."""
 
     contestants: tuple[ContestantId, ...]
@@ -80,7 +80,7 @@ class SeedsDrawn(Fact):
     seed: Seed
 
 
-class ModelsInspected(Fact):
+class ModelsInspected(TournamentEvent):
     """The organizer looked at a player's models."""
 
     contestant: ContestantId
@@ -88,7 +88,7 @@ class ModelsInspected(Fact):
     text: Commitment | None  # a note on it
 
 
-class ListsRecorded(Fact):
+class ListsRecorded(TournamentEvent):
     """The army lists a player brought, each as the rule system reads it."""
 
     contestant: ContestantId
@@ -97,52 +97,52 @@ class ListsRecorded(Fact):
     replaces: Version | None
 
 
-class PlayerDropped(Fact):
+class PlayerDropped(TournamentEvent):
     """A player left of their own will; results so far stand."""
 
     contestant: ContestantId
 
 
-class PlayerReinstated(Fact):
+class PlayerReinstated(TournamentEvent):
     """A player who had dropped came back."""
 
     contestant: ContestantId
 
 
-class PlayerWithdrew(Fact):
+class PlayerWithdrew(TournamentEvent):
     """A player who gave up a game left the tournament by it, for good; results so far stand."""
 
     contestant: ContestantId
 
 
-class RoundSkipped(Fact):
+class RoundSkipped(TournamentEvent):
     """A player sits out one round to come and is paired again after it."""
 
     contestant: ContestantId
     round_no: RoundNo
 
 
-class TableFixed(Fact):
+class TableFixed(TournamentEvent):
     """A player keeps to one table from the next pairing on; None sets them free again."""
 
     contestant: ContestantId
     table_no: TableNo | None
 
 
-class AccessibleTablesNamed(Fact):
+class AccessibleTablesNamed(TournamentEvent):
     """The organizer said which tables everyone can reach and sit at, in ascending order; they replace those before."""
 
     tables: tuple[TableNo, ...]
 
 
-class AccessibleTableNeeded(Fact):
+class AccessibleTableNeeded(TournamentEvent):
     """A player needs an accessible table from the next pairing on, or no longer."""
 
     contestant: ContestantId
     needed: bool
 
 
-class PlayerDisqualified(Fact):
+class PlayerDisqualified(TournamentEvent):
     """The organizer removed a player."""
 
     contestant: ContestantId

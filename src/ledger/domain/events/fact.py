@@ -9,3 +9,15 @@ none of them."""
 
 class Fact(Value):
     """Something that happened. It is never edited; a mistake is answered by another fact."""
+
+
+class TournamentEvent(Fact):
+    """A fact of a tournament."""
+
+
+class SeasonEvent(Fact):
+    """A fact of a season."""
+
+
+class PersonEvent(Fact):
+    """A fact of a person: what they are called, and whom they are the same as."""

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.rules import Rules
 from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Role, Seed, Slug
 
 
-class TournamentOpened(Fact):
+class TournamentOpened(TournamentEvent):
     """A tournament was announced, with every figure of its rules and the seed of all its draws."""
 
     slug: Slug
@@ -25,7 +25,7 @@ class TournamentOpened(Fact):
     oddities: tuple[str, ...]
 
 
-class RulesAmended(Fact):
+class RulesAmended(TournamentEvent):
     """The organizer changed figures of the rules, or announced a rule of their own, before round 1 was paired."""
 
     amendments: dict[str, Any]
@@ -34,49 +34,49 @@ class RulesAmended(Fact):
     oddities: tuple[str, ...]
 
 
-class OfficialAppointed(Fact):
+class OfficialAppointed(TournamentEvent):
     """Somebody became the organizer, a judge or a scorekeeper; None ends it."""
 
     person: PersonId
     role: Role | None
 
 
-class AttendanceRecorded(Fact):
+class AttendanceRecorded(TournamentEvent):
     """How many people came to the convention the tournament is part of."""
 
     attendance: Annotated[int, Field(ge=1)]
 
 
-class FeederLinked(Fact):
+class FeederLinked(TournamentEvent):
     """A tournament of the same convention whose players may enter this one."""
 
     feeder: Slug
     stream: UUID
 
 
-class FinalLinked(Fact):
+class FinalLinked(TournamentEvent):
     """The tournament feeds another of the same convention, which says so in its own stream too."""
 
     final: Slug
     stream: UUID
 
 
-class AwardGiven(Fact):
+class AwardGiven(TournamentEvent):
     """The organizer chose who gets an award that no figure decides."""
 
     award: Label
     contestant: ContestantId
 
 
-class TournamentFinished(Fact):
+class TournamentFinished(TournamentEvent):
     """The final order, best first; those who share a place stand together."""
 
     places: tuple[tuple[ContestantId, ...], ...]
 
 
-class TournamentReopened(Fact):
+class TournamentReopened(TournamentEvent):
     """A finished tournament was opened again."""
 
 
-class TournamentVoided(Fact):
+class TournamentVoided(TournamentEvent):
     """The tournament counts for nothing; its facts stay."""

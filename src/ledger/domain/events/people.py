@@ -4,35 +4,35 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import Fact, PersonEvent
 from ledger.domain.values import Commitment, Label, PersonId
 
 
-class PersonRegistered(Fact):
+class PersonRegistered(PersonEvent):
     """Somebody became known to this ledger, as a player or as one who acts."""
 
     name: Commitment
 
 
-class PersonRenamed(Fact):
+class PersonRenamed(PersonEvent):
     """Somebody is called otherwise from now on."""
 
     name: Commitment
 
 
-class PersonMerged(Fact):
+class PersonMerged(PersonEvent):
     """This person and another are one, and go by the other from now on."""
 
     into: PersonId
 
 
-class PersonUnmerged(Fact):
+class PersonUnmerged(PersonEvent):
     """They are two after all."""
 
     into: PersonId
 
 
-class PersonErased(Fact):
+class PersonErased(PersonEvent):
     """What somebody was called is forgotten: every name the facts before this one speak of."""
 
 

@@ -1,13 +1,11 @@
 """Recorded: the envelope that says where, when, by whom and why a fact was written down."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
+from ledger.domain.events.fact import Fact
 from ledger.domain.values import Commitment, PersonId
-
-if TYPE_CHECKING:
-    from ledger.domain.events import Event
 
 
 class Recorded(NamedTuple):
@@ -21,5 +19,5 @@ class Recorded(NamedTuple):
     command_id: str  # under the store's secret, where the caller chose it: ids are made of names now and then
     digest: str  # of the request that caused it, likewise: the same id cannot mean two things
     reason: Commitment | None
-    fact: "Event"
+    fact: Fact
     seq: int = -1  # its place in the whole log, from 0; -1 until it is written

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import ContestantId, Label, RoundNo, Sheet, Side, TableNo, Version
 
 
-class _Result(Fact):
+class _Result(TournamentEvent):
     """What is told of a game, at once or later."""
 
     round_no: RoundNo
@@ -37,7 +37,7 @@ class ResultAgreed(_Result):
     replaces: Version | None
 
 
-class AgreementSought(Fact):
+class AgreementSought(TournamentEvent):
     """Somebody wants to end a game by agreement, such as one who gives up; the others have not said yes yet."""
 
     round_no: RoundNo
@@ -46,7 +46,7 @@ class AgreementSought(Fact):
     sides: tuple[Side, ...]  # what they propose, as far as they say
 
 
-class AgreementRefused(Fact):
+class AgreementRefused(TournamentEvent):
     """A player, or the organizer, did not consent; the game goes on, or is settled otherwise."""
 
     round_no: RoundNo
@@ -54,7 +54,7 @@ class AgreementRefused(Fact):
     refusers: tuple[ContestantId, ...]  # none: it was the organizer
 
 
-class AgreementVoided(Fact):
+class AgreementVoided(TournamentEvent):
     """An agreed result counts for nothing, because of how it came about; the organizer decides the game."""
 
     round_no: RoundNo
@@ -62,7 +62,7 @@ class AgreementVoided(Fact):
     replaces: Version
 
 
-class ScoreStruck(Fact):
+class ScoreStruck(TournamentEvent):
     """The organizer took the points of one part of a side's sheet; a result that has them is corrected with it."""
 
     round_no: RoundNo
@@ -71,7 +71,7 @@ class ScoreStruck(Fact):
     part: Label
 
 
-class _GivenUp(Fact):
+class _GivenUp(TournamentEvent):
     """A game that was not played to its end. The sheets hold what was on the table by then."""
 
     round_no: RoundNo
@@ -96,7 +96,7 @@ class GameForfeited(_GivenUp):
     ground: Label | None  # which of the document's grounds, where it names any and one was said
 
 
-class ScoreAdjusted(Fact):
+class ScoreAdjusted(TournamentEvent):
     """Points given or taken outside any game."""
 
     contestant: ContestantId

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import (
     Choice,
     Commitment,
@@ -21,7 +21,7 @@ from ledger.domain.values import (
 )
 
 
-class RoundPlanned(Fact):
+class RoundPlanned(TournamentEvent):
     """What a round to come is played with, drawn from a seed or chosen; it stays hidden until it is announced."""
 
     round_no: RoundNo
@@ -31,14 +31,14 @@ class RoundPlanned(Fact):
     oddities: tuple[str, ...]
 
 
-class PlanAnnounced(Fact):
+class PlanAnnounced(TournamentEvent):
     """Everyone was told what a round to come is played with, or parts of it."""
 
     round_no: RoundNo
     parts: Annotated[tuple[Label, ...], Field(min_length=1)]  # "scenario", and parts of the setup by key
 
 
-class RoundPaired(Fact):
+class RoundPaired(TournamentEvent):
     """Who plays whom at which table; drawn from a seed, or given by hand (then without one)."""
 
     round_no: RoundNo
@@ -52,7 +52,7 @@ class RoundPaired(Fact):
     objective: dict[Label, int]  # what the draw costs of each rule, the best protected first; by hand: nothing is said
 
 
-class PairingChanged(Fact):
+class PairingChanged(TournamentEvent):
     """The organizer changed a round by hand: who sits now at the tables that changed, and what the round comes to."""
 
     round_no: RoundNo
@@ -62,13 +62,13 @@ class PairingChanged(Fact):
     relaxed: tuple[Relaxed, ...]
 
 
-class RoundWithdrawn(Fact):
+class RoundWithdrawn(TournamentEvent):
     """A pairing was taken back; nothing of that round counts."""
 
     round_no: RoundNo
 
 
-class RoundStarted(Fact):
+class RoundStarted(TournamentEvent):
     """Deployment began; from here on what is played with is known to all."""
 
     round_no: RoundNo
@@ -78,7 +78,7 @@ class RoundStarted(Fact):
     oddities: tuple[str, ...]
 
 
-class ChoiceMade(Fact):
+class ChoiceMade(TournamentEvent):
     """A player chose something for a game in secret, such as the list to play; the words lie in the vault."""
 
     round_no: RoundNo
@@ -89,7 +89,7 @@ class ChoiceMade(Fact):
     oddities: tuple[str, ...]
 
 
-class CrewRecorded(Fact):
+class CrewRecorded(TournamentEvent):
     """What a player hired for a game, or as much of it as is announced yet; the rule system reads it."""
 
     round_no: RoundNo
@@ -101,7 +101,7 @@ class CrewRecorded(Fact):
     oddities: tuple[str, ...]
 
 
-class KeywordBanned(Fact):
+class KeywordBanned(TournamentEvent):
     """A side named a keyword that the other sides of the game do not hire."""
 
     round_no: RoundNo
@@ -110,7 +110,7 @@ class KeywordBanned(Fact):
     keyword: Label
 
 
-class ChoicesRevealed(Fact):
+class ChoicesRevealed(TournamentEvent):
     """Choices of that kind were shown: all of the table's together, or those that a player shows at once."""
 
     round_no: RoundNo
@@ -119,7 +119,7 @@ class ChoicesRevealed(Fact):
     choices: tuple[Choice, ...]
 
 
-class ClockPaused(Fact):
+class ClockPaused(TournamentEvent):
     """The organizer stopped the clock of a table."""
 
     round_no: RoundNo
@@ -127,7 +127,7 @@ class ClockPaused(Fact):
     at: datetime
 
 
-class ClockRestarted(Fact):
+class ClockRestarted(TournamentEvent):
     """The organizer let the clock of a table run on."""
 
     round_no: RoundNo
@@ -135,7 +135,7 @@ class ClockRestarted(Fact):
     at: datetime
 
 
-class RoundClosed(Fact):
+class RoundClosed(TournamentEvent):
     """Every table of the round has its result: so many games, so many tournament points in it, byes included."""
 
     round_no: RoundNo

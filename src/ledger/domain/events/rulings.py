@@ -1,10 +1,10 @@
 """Facts of the judges: warnings, disputes, statements, rulings. Every text lies in the vault."""
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import Commitment, ContestantId, DisputeNo, Label, RoundNo, RulingNo, TableNo
 
 
-class WarningGiven(Fact):
+class WarningGiven(TournamentEvent):
     """A player was warned about their conduct; the reason says what they did."""
 
     contestant: ContestantId
@@ -12,7 +12,7 @@ class WarningGiven(Fact):
     oddities: tuple[str, ...]
 
 
-class DisputeOpened(Fact):
+class DisputeOpened(TournamentEvent):
     """A result, or what led to it, is contested."""
 
     dispute: DisputeNo
@@ -23,7 +23,7 @@ class DisputeOpened(Fact):
     claim: Commitment
 
 
-class StatementTaken(Fact):
+class StatementTaken(TournamentEvent):
     """What somebody said about a dispute."""
 
     dispute: DisputeNo
@@ -31,20 +31,20 @@ class StatementTaken(Fact):
     statement: Commitment
 
 
-class DisputeRuled(Fact):
+class DisputeRuled(TournamentEvent):
     """The organizer's answer, for the reason given; a new result, if there is one, stands in the fact after it."""
 
     dispute: DisputeNo
     oddities: tuple[str, ...]
 
 
-class DisputeReopened(Fact):
+class DisputeReopened(TournamentEvent):
     """The organizer took a dispute up again."""
 
     dispute: DisputeNo
 
 
-class RulingMade(Fact):
+class RulingMade(TournamentEvent):
     """A ruling outside any dispute, such as the approval of a converted model."""
 
     ruling: RulingNo

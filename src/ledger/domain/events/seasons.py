@@ -6,12 +6,12 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
 
 
-class SeasonOpened(Fact):
+class SeasonOpened(SeasonEvent):
     """A season was announced, with every figure of its rules."""
 
     slug: Slug
@@ -23,7 +23,7 @@ class SeasonOpened(Fact):
     follows: Slug | None  # the season whose finals give the first points of this one
 
 
-class SeasonAmended(Fact):
+class SeasonAmended(SeasonEvent):
     """Its window, its figures or the season before were changed; all of them as they stand from now on."""
 
     rules: SeasonRules
@@ -33,7 +33,7 @@ class SeasonAmended(Fact):
     follows: Slug | None
 
 
-class TournamentLinked(Fact):
+class TournamentLinked(SeasonEvent):
     """A tournament belongs to the season."""
 
     tournament: Slug
@@ -42,13 +42,13 @@ class TournamentLinked(Fact):
     region: Label | None
 
 
-class TournamentUnlinked(Fact):
+class TournamentUnlinked(SeasonEvent):
     """A tournament belongs to the season no longer."""
 
     tournament: Slug
 
 
-class QualifierSanctioned(Fact):
+class QualifierSanctioned(SeasonEvent):
     """A tournament was approved."""
 
     tournament: Slug
@@ -56,13 +56,13 @@ class QualifierSanctioned(Fact):
     round_one: datetime | None  # when its first round was paired, as far as was known
 
 
-class SanctionWithdrawn(Fact):
+class SanctionWithdrawn(SeasonEvent):
     """It was not, after all."""
 
     tournament: Slug
 
 
-class QualifierRequested(Fact):
+class QualifierRequested(SeasonEvent):
     """Somebody asked that a tournament counts."""
 
     tournament: Slug
@@ -75,14 +75,14 @@ class PlaceReported(Value):
     person: PersonId
 
 
-class QualifierReported(Fact):
+class QualifierReported(SeasonEvent):
     """The names and places of the best were reported."""
 
     tournament: Slug
     places: tuple[PlaceReported, ...]
 
 
-class FinalsOpened(Fact):
+class FinalsOpened(SeasonEvent):
     """A tournament was announced as the finals."""
 
     tournament: Slug
@@ -90,7 +90,7 @@ class FinalsOpened(Fact):
     date: date
 
 
-class SeasonClosed(Fact):
+class SeasonClosed(SeasonEvent):
     """The season ended. An assertion: so many had points, so many points in all, so many qualified."""
 
     people: Annotated[int, Field(ge=0)]
@@ -98,5 +98,5 @@ class SeasonClosed(Fact):
     qualified: Annotated[int, Field(ge=0)]
 
 
-class SeasonReopened(Fact):
+class SeasonReopened(SeasonEvent):
     """The season goes on."""

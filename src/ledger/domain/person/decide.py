@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, assert_never
 
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
-from ledger.domain.events import PersonEvent, PersonMerged, PersonRenamed, PersonUnmerged
+from ledger.domain.events.fact import PersonEvent
+from ledger.domain.events.people import PersonMerged, PersonRenamed, PersonUnmerged
 from ledger.domain.person.seen import Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.requests import MergePerson, RenamePerson, UnmergePerson

@@ -1,17 +1,11 @@
 """Facts into the state of a person. It never refuses: what was recorded happened."""
 
 from collections.abc import Iterable
-from typing import assert_never, cast
+from typing import cast
 
-from ledger.domain.events import (
-    PersonErased,
-    PersonEvent,
-    PersonMerged,
-    PersonRegistered,
-    PersonRenamed,
-    PersonUnmerged,
-    Recorded,
-)
+from ledger.domain.events.fact import PersonEvent
+from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.state import Person
 from ledger.domain.values import PersonId, Version
 
@@ -42,4 +36,4 @@ def evolve(state: Person, fact: PersonEvent) -> None:
         case PersonErased():
             state.is_erased = True
         case _:
-            assert_never(fact)
+            raise AssertionError(f"{type(fact).__name__} is not replayed")

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, assert_never
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import SeasonEvent
+from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.requests import (
     AmendSeason,
     CloseSeason,

@@ -1,7 +1,7 @@
 """The end of a season."""
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import SeasonClosed, SeasonReopened
+from ledger.domain.events.seasons import SeasonClosed, SeasonReopened
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from ledger.domain.events import (
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import (
     FinalsOpened,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
-    Recorded,
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,

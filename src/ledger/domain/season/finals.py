@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events import FinalsOpened
+from ledger.domain.events.seasons import FinalsOpened
 from ledger.domain.requests import OpenFinals
 from ledger.domain.season.decide import refuse_closed
 from ledger.domain.season.state import Season

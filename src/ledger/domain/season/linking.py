@@ -1,7 +1,7 @@
 """Which tournaments belong to a season."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
-from ledger.domain.events import TournamentLinked, TournamentUnlinked
+from ledger.domain.events.seasons import TournamentLinked, TournamentUnlinked
 from ledger.domain.requests import LinkTournament, UnlinkTournament
 from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Linked, Season

@@ -3,7 +3,7 @@
 from datetime import date
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
-from ledger.domain.events import SeasonAmended, SeasonOpened
+from ledger.domain.events.seasons import SeasonAmended, SeasonOpened
 from ledger.domain.requests import AmendSeason, OpenSeason
 from ledger.domain.season.amending import amended_rules, season_rules
 from ledger.domain.season.circuits import circuit_called

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.events import (
+from ledger.domain.events.seasons import (
     PlaceReported,
     QualifierReported,
     QualifierRequested,

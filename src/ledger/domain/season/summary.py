@@ -7,13 +7,10 @@ from typing import cast
 
 from pydantic import ConfigDict
 
-from ledger.domain.events import (
-    Recorded,
-    RoundPaired,
-    TournamentEvent,
-    TournamentFinished,
-    TournamentOpened,
-)
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished, TournamentOpened
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.evolve import begin, evolve

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import AgreementRefused, AgreementSought, AgreementVoided, ResultAgreed
+from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, ResultAgreed
 from ledger.domain.requests import AgreeResult, Concede, RefuseAgreement
 from ledger.domain.system import System
 from ledger.domain.systems import system_called

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import PlayersKeptApart, PlayersLetMeet
+from ledger.domain.events.entry import PlayersKeptApart, PlayersLetMeet
 from ledger.domain.pairing import ENGINES
 from ledger.domain.requests import KeepApart, LetMeet
 from ledger.domain.tournament.seating import refuse_who_left

@@ -1,7 +1,9 @@
 """What closing and finishing assert, worked out anew. Tables fold the facts themselves, and a replay checks these. What
 is tracked of a season alone takes an end at its word, and `verify` does not."""
 
-from ledger.domain.events import RoundClosed, TournamentEvent, TournamentFinished
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.ranking import final_places
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.tournament.state import Tournament

@@ -1,7 +1,7 @@
 """Awards that no figure decides: the organizer's choice."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed, there_are
-from ledger.domain.events import AwardGiven
+from ledger.domain.events.opening import AwardGiven
 from ledger.domain.requests import GiveAward
 from ledger.domain.rules import AwardRule, Rules
 from ledger.domain.text import fold

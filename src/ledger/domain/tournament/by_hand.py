@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.domain import pairing
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import RoundPaired
+from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.tournament.line_up import as_relaxed, conditions, with_attackers
 from ledger.domain.tournament.seating import sitting_out
 from ledger.domain.tournament.state import Tournament

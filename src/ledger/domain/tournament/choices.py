@@ -6,7 +6,8 @@ from typing import Any
 
 from ledger.domain.asking import Choosing, Picked, Secret
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed, there_are
-from ledger.domain.events import ChoiceMade, ChoicesRevealed, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.rounds import ChoiceMade, ChoicesRevealed
 from ledger.domain.requests import Choose
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold

@@ -1,7 +1,7 @@
 """The clock of a table: stopped and started again by the organizer alone."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import ClockPaused, ClockRestarted
+from ledger.domain.events.rounds import ClockPaused, ClockRestarted
 from ledger.domain.requests import PauseClock, RestartClock
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.rounds import newest_round

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.events import WarningGiven
+from ledger.domain.events.rulings import WarningGiven
 from ledger.domain.requests import Warn
 from ledger.domain.system import System
 from ledger.domain.systems import system_called

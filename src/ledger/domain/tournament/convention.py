@@ -1,7 +1,7 @@
 """What surrounds a tournament: the convention it is part of, the qualifiers that feed it, and whom these let in."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, listed
-from ledger.domain.events import AttendanceRecorded, FeederLinked
+from ledger.domain.events.opening import AttendanceRecorded, FeederLinked
 from ledger.domain.requests import CheckIn, LinkFeeder, RecordAttendance
 from ledger.domain.tournament.finals import qualification
 from ledger.domain.tournament.seen import Feeder, Seen

@@ -5,7 +5,7 @@ from datetime import date
 
 from ledger.domain.asking import EarlierCrew, Hiring
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation, listed
-from ledger.domain.events import CrewRecorded, KeywordBanned
+from ledger.domain.events.rounds import CrewRecorded, KeywordBanned
 from ledger.domain.requests import BanKeyword, RecordCrew
 from ledger.domain.system import Crews
 from ledger.domain.systems import system_called

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import PairingChanged, RoundPaired, RoundWithdrawn, TournamentEvent, TournamentOpened
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.events.rounds import PairingChanged, RoundPaired, RoundWithdrawn
 from ledger.domain.pairing import ENGINES
 from ledger.domain.tournament.by_hand import BY_HAND
 from ledger.domain.tournament.evolve import begin, evolve

@@ -1,7 +1,8 @@
 """How a tournament ends: finished, opened again, or voided."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import TournamentEvent, TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.ranking import final_places
 from ledger.domain.requests import Finish

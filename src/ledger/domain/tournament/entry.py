@@ -1,14 +1,14 @@
 """Who takes part: check-in (also late), drop, reinstate."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import (
+from ledger.domain.events.entry import (
     ModelsInspected,
     PlayerCheckedIn,
     PlayerDropped,
     PlayerReinstated,
     RingerRegistered,
-    TournamentEvent,
 )
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.requests import CheckIn, Drop, InspectModels, Reinstate
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists

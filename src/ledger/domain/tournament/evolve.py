@@ -1,37 +1,12 @@
 """Replays facts into state. What happened has happened: nothing here refuses."""
 
 from collections.abc import Iterable
-from typing import assert_never
 
-from ledger.domain.events import (
+from ledger.domain.events.entry import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
-    AgreementRefused,
-    AgreementSought,
-    AgreementVoided,
-    AttendanceRecorded,
-    AwardGiven,
-    ChoiceMade,
-    ChoicesRevealed,
-    ClockPaused,
-    ClockRestarted,
-    CrewRecorded,
-    DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
-    FeederLinked,
-    FinalLinked,
-    GameConceded,
-    GameForfeited,
-    KeywordBanned,
     ListsRecorded,
     ModelsInspected,
-    OfficialAppointed,
-    PaintingEntered,
-    PaintingScored,
-    PaintingVoted,
-    PairingChanged,
-    PlanAnnounced,
     PlayerCheckedIn,
     PlayerDisqualified,
     PlayerDropped,
@@ -39,30 +14,60 @@ from ledger.domain.events import (
     PlayersKeptApart,
     PlayersLetMeet,
     PlayerWithdrew,
-    ResultAgreed,
-    ResultCorrected,
-    ResultRecorded,
     RingerRegistered,
-    RoundClosed,
-    RoundPaired,
-    RoundPlanned,
     RoundSkipped,
-    RoundStarted,
-    RoundWithdrawn,
-    RulesAmended,
-    RulingMade,
-    ScoreAdjusted,
-    ScoreStruck,
     SeedsDrawn,
     SeedsGiven,
-    StatementTaken,
     TableFixed,
     TeamCheckedIn,
-    TournamentEvent,
+)
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.opening import (
+    AttendanceRecorded,
+    AwardGiven,
+    FeederLinked,
+    FinalLinked,
+    OfficialAppointed,
+    RulesAmended,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
+)
+from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.events.results import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    GameForfeited,
+    ResultAgreed,
+    ResultCorrected,
+    ResultRecorded,
+    ScoreAdjusted,
+    ScoreStruck,
+)
+from ledger.domain.events.rounds import (
+    ChoiceMade,
+    ChoicesRevealed,
+    ClockPaused,
+    ClockRestarted,
+    CrewRecorded,
+    KeywordBanned,
+    PairingChanged,
+    PlanAnnounced,
+    RoundClosed,
+    RoundPaired,
+    RoundPlanned,
+    RoundStarted,
+    RoundWithdrawn,
+)
+from ledger.domain.events.rulings import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
+    RulingMade,
+    StatementTaken,
     WarningGiven,
 )
 from ledger.domain.tournament.evolve_rounds import (
@@ -154,21 +159,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
 
 def _change(
     state: Tournament,
-    fact: RulesAmended
-    | OfficialAppointed
-    | PlayersKeptApart
-    | PlayersLetMeet
-    | SeedsGiven
-    | SeedsDrawn
-    | AccessibleTablesNamed
-    | AttendanceRecorded
-    | FeederLinked
-    | FinalLinked
-    | AwardGiven
-    | TournamentOpened
-    | TournamentFinished
-    | TournamentReopened
-    | TournamentVoided,
+    fact: TournamentEvent,
 ) -> None:
     """Facts about the tournament as a whole."""
     match fact:
@@ -202,7 +193,7 @@ def _change(
         case TournamentOpened():
             pass  # `begin` has seen to it
         case _:
-            assert_never(fact)
+            raise AssertionError(f"{type(fact).__name__} is not replayed")
 
 
 def _seed(state: Tournament, fact: SeedsGiven | SeedsDrawn) -> None:

@@ -1,24 +1,26 @@
 """Replays facts about rounds and their games: what they are played with, who sits where, and what came of it."""
 
-from ledger.domain.events import (
+from ledger.domain.events.results import (
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
+    GameConceded,
+    GameForfeited,
+    ResultAgreed,
+    ScoreStruck,
+)
+from ledger.domain.events.rounds import (
     ChoiceMade,
     ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
     CrewRecorded,
-    GameConceded,
-    GameForfeited,
     KeywordBanned,
     PairingChanged,
     PlanAnnounced,
-    ResultAgreed,
     RoundPaired,
     RoundPlanned,
     RoundStarted,
-    ScoreStruck,
 )
 from ledger.domain.tournament.state import Agreement, Game, Hired, Outcome, Pause, Round, Tournament, Warned
 from ledger.domain.values import Plan, RoundNo, TableNo

@@ -1,7 +1,9 @@
 """Games that are not played to their end: conceded by a player, or taken from one by the organizer."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
-from ledger.domain.events import GameConceded, GameForfeited, PlayerWithdrew, TournamentEvent
+from ledger.domain.events.entry import PlayerWithdrew
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import GameConceded, GameForfeited
 from ledger.domain.requests import Concede, Forfeit
 from ledger.domain.system import System
 from ledger.domain.systems import system_called

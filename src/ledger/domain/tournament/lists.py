@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import ListsRecorded
+from ledger.domain.events.entry import ListsRecorded
 from ledger.domain.requests import RecordLists
 from ledger.domain.rules import Rules
 from ledger.domain.system import System

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ledger.domain.errors import NotPermitted, RuleViolation, either
-from ledger.domain.events import OfficialAppointed
+from ledger.domain.events.opening import OfficialAppointed
 from ledger.domain.requests import Appoint, GiveAward, Request
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards import is_for_painting

@@ -4,7 +4,7 @@ from datetime import date
 
 from ledger.domain.amending import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation
-from ledger.domain.events import RulesAmended, TournamentOpened
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.requests import AmendRules, OpenTournament
 from ledger.domain.rules import Rules
 from ledger.domain.system import System

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
-from ledger.domain.events import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
 from ledger.domain.requests import EnterPainting, ScorePainting, VotePainting
 from ledger.domain.rules import PaintingFigures
 from ledger.domain.text import clean_name

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from ledger.domain.asking import PlanContext, Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
-from ledger.domain.events import RoundPlanned
+from ledger.domain.events.rounds import RoundPlanned
 from ledger.domain.naming import as_written
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.requests import PlanRound

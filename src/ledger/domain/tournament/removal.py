@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import AgreementVoided, GameForfeited, PlayerDisqualified, TournamentEvent
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import AgreementVoided, GameForfeited
 from ledger.domain.requests import Disqualify
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import agreements

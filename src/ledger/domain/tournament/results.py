@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
-from ledger.domain.events import ResultCorrected, ResultRecorded, ScoreAdjusted
+from ledger.domain.events.results import ResultCorrected, ResultRecorded, ScoreAdjusted
 from ledger.domain.requests import AdjustScore, CorrectResult, RecordResult
 from ledger.domain.rules import Rules
 from ledger.domain.system import System

@@ -2,7 +2,8 @@
 
 from ledger.domain import pairing
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
-from ledger.domain.events import RoundClosed, RoundPaired, RoundWithdrawn, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundWithdrawn
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import game_points

@@ -3,16 +3,9 @@
 from typing import Any
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.events import (
-    DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
-    ResultCorrected,
-    ResultRecorded,
-    RulingMade,
-    StatementTaken,
-    TournamentEvent,
-)
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import ResultCorrected, ResultRecorded
+from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade, StatementTaken
 from ledger.domain.requests import (
     CorrectResult,
     MakeRuling,

@@ -1,7 +1,7 @@
 """Where and when a player plays: a fixed table, a round sat out."""
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import RoundSkipped, TableFixed
+from ledger.domain.events.entry import RoundSkipped, TableFixed
 from ledger.domain.requests import FixTable, SkipRound
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo

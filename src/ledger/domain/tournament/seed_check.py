@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.events import SeedsDrawn, TournamentEvent
+from ledger.domain.events.entry import SeedsDrawn
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.draw_check import before_each
 from ledger.domain.tournament.finals import SEEDING, drawn_seeds, points_of
 from ledger.domain.tournament.state import Tournament

@@ -1,7 +1,7 @@
 """Seeds: the order in which folded pairings set the first against the last."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events import SeedsGiven
+from ledger.domain.events.entry import SeedsGiven
 from ledger.domain.requests import GiveSeeds
 from ledger.domain.rules import Rules
 from ledger.domain.tournament.apart import refuse_named_twice

@@ -3,7 +3,8 @@
 from typing import Any
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events import ResultCorrected, ScoreStruck, TournamentEvent
+from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.results import ResultCorrected, ScoreStruck
 from ledger.domain.requests import CorrectResult, StrikeScore
 from ledger.domain.system import Striking
 from ledger.domain.systems import system_called

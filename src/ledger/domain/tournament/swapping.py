@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ledger.domain.errors import NeedsConfirming, RuleViolation, listed
-from ledger.domain.events import PairingChanged
+from ledger.domain.events.rounds import PairingChanged
 from ledger.domain.pairing import Bent
 from ledger.domain.requests import Swap
 from ledger.domain.tournament.apart import refuse_named_twice

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events import AccessibleTableNeeded, AccessibleTablesNamed
+from ledger.domain.events.entry import AccessibleTableNeeded, AccessibleTablesNamed
 from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.seats.tables import Fixed, Party, seats
 from ledger.domain.requests import NameAccessibleTables, NeedAccessibleTable

@@ -1,7 +1,8 @@
 """Teams: several persons who are one contestant."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events import TeamCheckedIn, TournamentEvent
+from ledger.domain.events.entry import TeamCheckedIn
+from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.requests import CheckInTeam
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.entry import sealed

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ledger.domain.events import PersonMerged, PersonUnmerged, Recorded, SeasonAmended
+from ledger.domain.events.people import PersonMerged, PersonUnmerged
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.seasons import SeasonAmended
 from ledger.domain.season.counting import SameAs
 from ledger.domain.season.evolve import evolve
 from ledger.domain.season.judging import judged

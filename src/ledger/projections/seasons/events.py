@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.events import TournamentOpened
+from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.state import Finals, Linked, Noted, Season
 from ledger.domain.season.summary import Summary

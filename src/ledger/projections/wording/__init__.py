@@ -4,41 +4,40 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from ledger.domain.errors import listed
-from ledger.domain.events import (
+from ledger.domain.events.entry import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
-    AttendanceRecorded,
-    AwardGiven,
-    Event,
-    FeederLinked,
-    FinalLinked,
     ListsRecorded,
     ModelsInspected,
-    OfficialAppointed,
-    PaintingEntered,
-    PaintingScored,
-    PaintingVoted,
     PlayerCheckedIn,
     PlayerDropped,
     PlayerReinstated,
     PlayersKeptApart,
     PlayersLetMeet,
     PlayerWithdrew,
-    ReportIssued,
     RingerRegistered,
     RoundSkipped,
-    RulesAmended,
-    ScoreAdjusted,
-    SeasonEvent,
     SeedsDrawn,
     SeedsGiven,
     TableFixed,
     TeamCheckedIn,
+)
+from ledger.domain.events.fact import Fact, SeasonEvent
+from ledger.domain.events.opening import (
+    AttendanceRecorded,
+    AwardGiven,
+    FeederLinked,
+    FinalLinked,
+    OfficialAppointed,
+    RulesAmended,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
 )
+from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.events.people import ReportIssued
+from ledger.domain.events.results import ScoreAdjusted
 from ledger.projections.wording import people as people_facts
 from ledger.projections.wording import results, rounds, rulings, seasons
 from ledger.projections.wording.figures import NameOf, TextOf, figure, many, points, scores
@@ -67,7 +66,7 @@ EntryFact = (
 
 
 def said(
-    fact: Event,
+    fact: Fact,
     name_of: NameOf,
     text_of: TextOf,
     people: Mapping[UUID, str] = NOBODY,
@@ -133,21 +132,7 @@ def _entry(fact: EntryFact, name_of: NameOf, text_of: TextOf) -> str:
 
 
 def _whole(
-    fact: TournamentOpened
-    | RulesAmended
-    | PlayersKeptApart
-    | PlayersLetMeet
-    | SeedsGiven
-    | SeedsDrawn
-    | AccessibleTablesNamed
-    | AttendanceRecorded
-    | FeederLinked
-    | FinalLinked
-    | AwardGiven
-    | TournamentFinished
-    | TournamentReopened
-    | TournamentVoided
-    | ReportIssued,
+    fact: Fact,
     name_of: NameOf,
     text_of: TextOf,
 ) -> str:
@@ -188,6 +173,8 @@ def _whole(
             return "voided"
         case ReportIssued():
             return f"{fact.kind} issued over {many(fact.size, 'event')}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
 
 
 def _figures(amendments: Mapping[str, object]) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from uuid import UUID
 
-from ledger.domain.events import (
+from ledger.domain.events.fact import PersonEvent
+from ledger.domain.events.people import (
     PersonErased,
-    PersonEvent,
     PersonMerged,
     PersonRegistered,
     PersonRenamed,
@@ -34,6 +34,8 @@ def said(fact: PeopleFact, whose: UUID | None, text_of: TextOf, people: Mapping[
             return f"what {_called(whose, people)} was called is forgotten"
         case TextRedacted():
             return f"a text of event {fact.event} is forgotten"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
 
 
 def _name(name: Commitment, whose: UUID | None, text_of: TextOf) -> str:

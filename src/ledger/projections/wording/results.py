@@ -1,7 +1,7 @@
 """What came of games, in words."""
 
 from ledger.domain.errors import listed
-from ledger.domain.events import (
+from ledger.domain.events.results import (
     AgreementRefused,
     AgreementSought,
     AgreementVoided,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ledger.domain.errors import listed
-from ledger.domain.events import (
+from ledger.domain.events.rounds import (
     ChoiceMade,
     ChoicesRevealed,
     ClockPaused,

@@ -1,11 +1,11 @@
 """The judges' facts in words."""
 
 from ledger.domain.errors import listed
-from ledger.domain.events import (
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.rulings import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
-    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,

@@ -5,7 +5,8 @@ from itertools import groupby
 from uuid import UUID
 
 from ledger.domain.errors import listed
-from ledger.domain.events import (
+from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.seasons import (
     FinalsOpened,
     QualifierReported,
     QualifierRequested,
@@ -13,7 +14,6 @@ from ledger.domain.events import (
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
-    SeasonEvent,
     SeasonOpened,
     SeasonReopened,
     TournamentLinked,
@@ -52,6 +52,8 @@ def said(fact: SeasonEvent, text_of: TextOf, people: Mapping[UUID, str]) -> str:
             return f"the season closed with {table}, {fact.qualified} of them qualified"
         case SeasonReopened():
             return "the season was opened again"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
 
 
 def _window(fact: SeasonOpened | SeasonAmended) -> str:

@@ -1,0 +1,31 @@
+"""Tables of what is loaded only when it is asked for: a call pays for the families it meets, and for no others."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Places(Mapping[str, T], Generic[T]):
+    """Things by name, each with its place in a package: `{"result": "results:RecordResult"}`."""
+
+    def __init__(self, package: str, places: Mapping[str, str]) -> None:
+        self.package = package
+        self.places = places
+        self._loaded: dict[str, T] = {}
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._loaded:
+            module, _, attribute = self.places[name].partition(":")
+            self._loaded[name] = getattr(import_module(f"{self.package}.{module}"), attribute)
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.places  # and stays unloaded
