@@ -10,17 +10,17 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from ledger.domain import requests as r
 from ledger.domain.amending import rules_of
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, RoundNo, Side, TableNo, Version
 from tests import facts as e
+from tests import requests as r
 
 SLUG = "spring"
 SEED = "5eed" * 16
 S2, OF_2017 = "gaining-grounds-s2", "gaining-grounds-2017"
-WHY = "0" * 64  # a sealed reason; what it says is none of the domain's business
+WHY = Commitment("0" * 64)  # a sealed reason; what it says is none of the domain's business
 Two = tuple[int, int]
 Figures = Mapping[str, JsonValue]
 NONE: Figures = {}
@@ -170,28 +170,26 @@ def amend(**figures: JsonValue) -> r.AmendRules:
     return r.AmendRules(do="amend", tournament=SLUG, set=figures)
 
 
-def check_in(no: int, faction: str | None = None) -> r.CheckIn[PersonId]:
-    return r.CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(no), faction=faction)
+def check_in(no: int, faction: str | None = None) -> r.CheckIn:
+    return r.CheckIn(do="check-in", tournament=SLUG, player=person(no), faction=faction)
 
 
-def drop(no: int) -> r.Drop[ContestantId]:
-    return r.Drop[ContestantId](do="drop", tournament=SLUG, player=ContestantId(no))
+def drop(no: int) -> r.Drop:
+    return r.Drop(do="drop", tournament=SLUG, player=ContestantId(no))
 
 
-def reinstate(no: int, reason: str | None = None) -> r.Reinstate[ContestantId]:
-    return r.Reinstate[ContestantId](do="reinstate", tournament=SLUG, player=ContestantId(no), reason=reason)
+def reinstate(no: int, reason: Commitment | None = None) -> r.Reinstate:
+    return r.Reinstate(do="reinstate", tournament=SLUG, player=ContestantId(no), reason=reason)
 
 
-def disqualify(no: int) -> r.Disqualify[ContestantId]:
-    return r.Disqualify[ContestantId](do="disqualify", tournament=SLUG, player=ContestantId(no), reason=WHY)
+def disqualify(no: int) -> r.Disqualify:
+    return r.Disqualify(do="disqualify", tournament=SLUG, player=ContestantId(no), reason=WHY)
 
 
-def pair(
-    *tables: tuple[int | None, ...], round_no: int | None = None, reason: str | None = None
-) -> r.PairRound[ContestantId]:
+def pair(*tables: tuple[int | None, ...], round_no: int | None = None, reason: Commitment | None = None) -> r.PairRound:
     """A draw, or these tables by hand; `(5, None)` is a bye."""
     given = tuple(tuple(None if no is None else ContestantId(no) for no in table) for table in tables)
-    return r.PairRound[ContestantId](do="pair", tournament=SLUG, round=round_no, pairings=given or None, reason=reason)
+    return r.PairRound(do="pair", tournament=SLUG, round=round_no, pairings=given or None, reason=reason)
 
 
 def withdraw(round_no: int | None = None) -> r.WithdrawRound:
@@ -206,8 +204,8 @@ def result(
     round_no: int | None = None,
     table: int | None = None,
     how: str | None = None,
-) -> r.RecordResult[ContestantId]:
-    return r.RecordResult[ContestantId](
+) -> r.RecordResult:
+    return r.RecordResult(
         do="result",
         tournament=SLUG,
         round=round_no,
@@ -224,8 +222,8 @@ def correct(
     cp: tuple[int, ...] = (5, 2),
     apd: tuple[int, ...] = (40, 12),
     round_no: int | None = None,
-) -> r.CorrectResult[ContestantId]:
-    return r.CorrectResult[ContestantId](
+) -> r.CorrectResult:
+    return r.CorrectResult(
         do="correct",
         tournament=SLUG,
         round=round_no,
@@ -235,15 +233,15 @@ def correct(
     )
 
 
-def adjust(no: int, **points: int) -> r.AdjustScore[ContestantId]:
-    return r.AdjustScore[ContestantId](do="adjust", tournament=SLUG, player=ContestantId(no), points=points, reason=WHY)
+def adjust(no: int, **points: int) -> r.AdjustScore:
+    return r.AdjustScore(do="adjust", tournament=SLUG, player=ContestantId(no), points=points, reason=WHY)
 
 
 def close_round(round_no: int | None = None) -> r.CloseRound:
     return r.CloseRound(do="close-round", tournament=SLUG, round=round_no)
 
 
-def finish(reason: str | None = None) -> r.Finish:
+def finish(reason: Commitment | None = None) -> r.Finish:
     return r.Finish(do="finish", tournament=SLUG, reason=reason)
 
 

@@ -12,7 +12,7 @@ from ledger.domain.tournament.seen import NOTHING, Seen
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:
-    from ledger.domain.requests import TournamentRequest
+    from ledger.domain.requests.common import Request
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class When:
     """A request to a tournament of which these facts are known."""
 
     facts: tuple[TournamentEvent, ...]
-    request: "TournamentRequest"
+    request: "Request"
     seen: Seen = NOTHING  # what the door read elsewhere
 
     def then(self, *expected: TournamentEvent) -> None:
@@ -42,7 +42,7 @@ class When:
 class Given:
     facts: tuple[TournamentEvent, ...]
 
-    def when(self, request: "TournamentRequest", seen: Seen = NOTHING) -> When:
+    def when(self, request: "Request", seen: Seen = NOTHING) -> When:
         return When(self.facts, request, seen)
 
 

@@ -8,7 +8,8 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.sealed_choices import seen_at_the_result
 from ledger.domain.errors import LedgerError
-from ledger.domain.requests import parse
+from ledger.domain.requests.results import RecordResult
+from ledger.domain.values import ContestantId
 from tests.application.batches import ADA, BO, CY, DEE, OPEN, Fields, apply, check_in, execute, pair, state_of, types
 
 POOL = ["Vendetta", "Assassinate", "Claim Jump", "Hidden Martyrs", "Death Beds"]
@@ -160,20 +161,21 @@ def test_a_note_stays_a_secret_until_the_round_is_closed(noted: Ledger) -> None:
 # what is read
 
 
+def result_of(one: int, other: int) -> RecordResult:
+    scores = {ContestantId(one): {"vp": 1}, ContestantId(other): {"vp": 2}}
+    return RecordResult(do="result", tournament="spring", scores=scores)
+
+
 def test_nothing_is_read_where_nobody_noted_anything(ledger: Ledger) -> None:
     apply(ledger, *START)
     reads: list[str] = []
-    request: Any = parse(json.dumps({**scored(), "scores": {"1": {"vp": 1}, "2": {"vp": 2}}}))
-    request.__dict__["scores"] = {1: {"vp": 1}, 2: {"vp": 2}}
-    seen = seen_at_the_result(request, ledger.view("spring").state, lambda commitment: reads.append(commitment))
+    seen = seen_at_the_result(result_of(1, 2), ledger.view("spring").state, lambda commitment: reads.append(commitment))
     assert (dict(seen.noted), reads) == ({}, [])
 
 
 def test_only_the_table_concerned_is_opened(noted: Ledger) -> None:
     reads: list[str] = []
-    request: Any = parse(json.dumps({**scored(), "scores": {"3": {"vp": 1}, "4": {"vp": 2}}}))
-    request.__dict__["scores"] = {3: {"vp": 1}, 4: {"vp": 2}}
-    seen_at_the_result(request, noted.view("spring").state, lambda commitment: reads.append(commitment))
+    seen_at_the_result(result_of(3, 4), noted.view("spring").state, lambda commitment: reads.append(commitment))
     assert reads == []
 
 

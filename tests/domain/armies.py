@@ -5,20 +5,19 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import (
     Choice,
     ChosenValue,
     Commitment,
     ContestantId,
-    PersonId,
     RoundNo,
     Sheet,
     TableNo,
     Version,
 )
 from tests import facts as e
+from tests import requests as r
 from tests.builders import SLUG, contestants, person
 
 LEADERS = ("Captain Ash 1", "Captain Ash 2", "Warden Flint", "Elder Reed")
@@ -57,22 +56,18 @@ TRINITY = (*DYAD, army("Warden Flint"))
 # requests
 
 
-def lists(
-    no: int, *armies: Sheet, faction: str | None = None, reason: str | None = None
-) -> r.RecordLists[ContestantId]:
-    return r.RecordLists[ContestantId](
+def lists(no: int, *armies: Sheet, faction: str | None = None, reason: Commitment | None = None) -> r.RecordLists:
+    return r.RecordLists(
         do="lists", tournament=SLUG, player=ContestantId(no), lists=armies, faction=faction, reason=reason
     )
 
 
-def check_in_with(no: int, *armies: Sheet, faction: str | None = None) -> r.CheckIn[PersonId]:
-    return r.CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(no), lists=armies, faction=faction)
+def check_in_with(no: int, *armies: Sheet, faction: str | None = None) -> r.CheckIn:
+    return r.CheckIn(do="check-in", tournament=SLUG, player=person(no), lists=armies, faction=faction)
 
 
-def choose(
-    no: int, *, round_no: int | None = None, reason: str | None = None, **choices: str | int
-) -> r.Choose[ContestantId]:
-    return r.Choose[ContestantId](
+def choose(no: int, *, round_no: int | None = None, reason: Commitment | None = None, **choices: str | int) -> r.Choose:
+    return r.Choose(
         do="choose", tournament=SLUG, player=ContestantId(no), round=round_no, choices={**choices}, reason=reason
     )
 

@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Feeder, Seen
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from tests import facts as e
+from tests import requests as r
 from tests.builders import SLUG, person
 
 Q1, Q2 = UUID(int=201), UUID(int=202)  # the streams of two qualifiers
@@ -32,16 +32,16 @@ def attendance(number: int) -> r.RecordAttendance:
     return r.RecordAttendance(do="attendance", tournament=SLUG, attendance=number)
 
 
-def fed_by(feeder: str, reason: str | None = None) -> r.LinkFeeder:
+def fed_by(feeder: str, reason: Commitment | None = None) -> r.LinkFeeder:
     return r.LinkFeeder(do="fed-by", tournament=SLUG, feeder=feeder, reason=reason)
 
 
-def admit(no: int, reason: str | None = None) -> r.CheckIn[PersonId]:
-    return r.CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(no), reason=reason)
+def admit(no: int, reason: Commitment | None = None) -> r.CheckIn:
+    return r.CheckIn(do="check-in", tournament=SLUG, player=person(no), reason=reason)
 
 
-def award(key: str, no: int, reason: str | None = None) -> r.GiveAward[ContestantId]:
-    return r.GiveAward[ContestantId](do="award", tournament=SLUG, award=key, player=ContestantId(no), reason=reason)
+def award(key: str, no: int, reason: Commitment | None = None) -> r.GiveAward:
+    return r.GiveAward(do="award", tournament=SLUG, award=key, player=ContestantId(no), reason=reason)
 
 
 # what the door saw

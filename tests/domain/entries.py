@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from ledger.domain import requests as r
-from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId, Role
+from ledger.domain.values import Commitment, ContestantId, Mark, Member, Role
 from tests import facts as e
+from tests import requests as r
 from tests.builders import OF_2017, S2, SLUG, Facts, Figures, field, opened, person
 
-TEAM = "7" * 64  # the name of a team, sealed
-NOTE = "8" * 64  # a text, sealed
+TEAM = Commitment("7" * 64)  # the name of a team, sealed
+NOTE = Commitment("8" * 64)  # a text, sealed
 IN_TEAMS: Figures = {"team_size": 2}
 
 # facts
@@ -34,7 +34,7 @@ def team(no: int, *players: int, factions: Sequence[str | None] = ()) -> e.TeamC
     )
 
 
-def inspected(no: int, mark: Mark, text: str | None = None) -> e.ModelsInspected:
+def inspected(no: int, mark: Mark, text: Commitment | None = None) -> e.ModelsInspected:
     return e.ModelsInspected(contestant=ContestantId(no), mark=mark, text=None if text is None else Commitment(text))
 
 
@@ -60,22 +60,20 @@ def of_teams(*pairs: tuple[int, int]) -> Facts:
 # requests
 
 
-def appoint(no: int, role: Role | None) -> r.Appoint[PersonId]:
-    return r.Appoint[PersonId](do="appoint", tournament=SLUG, official=person(no), role=role)
+def appoint(no: int, role: Role | None) -> r.Appoint:
+    return r.Appoint(do="appoint", tournament=SLUG, official=person(no), role=role)
 
 
-def fill_in(no: int, faction: str | None = None, mark: Mark | None = None) -> r.CheckIn[PersonId]:
-    return r.CheckIn[PersonId](
-        do="check-in", tournament=SLUG, player=person(no), faction=faction, ringer=True, mark=mark
-    )
+def fill_in(no: int, faction: str | None = None, mark: Mark | None = None) -> r.CheckIn:
+    return r.CheckIn(do="check-in", tournament=SLUG, player=person(no), faction=faction, ringer=True, mark=mark)
 
 
-def check_in_marked(no: int, mark: Mark) -> r.CheckIn[PersonId]:
-    return r.CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(no), mark=mark)
+def check_in_marked(no: int, mark: Mark) -> r.CheckIn:
+    return r.CheckIn(do="check-in", tournament=SLUG, player=person(no), mark=mark)
 
 
-def check_in_team(*players: int, factions: Sequence[str | None] = ()) -> r.CheckInTeam[PersonId]:
-    return r.CheckInTeam[PersonId](
+def check_in_team(*players: int, factions: Sequence[str | None] = ()) -> r.CheckInTeam:
+    return r.CheckInTeam(
         do="check-in-team",
         tournament=SLUG,
         team=TEAM,
@@ -84,9 +82,9 @@ def check_in_team(*players: int, factions: Sequence[str | None] = ()) -> r.Check
     )
 
 
-def inspect(no: int, mark: Mark, text: str | None = None) -> r.InspectModels[ContestantId]:
-    return r.InspectModels[ContestantId](do="inspect", tournament=SLUG, player=ContestantId(no), mark=mark, text=text)
+def inspect(no: int, mark: Mark, text: Commitment | None = None) -> r.InspectModels:
+    return r.InspectModels(do="inspect", tournament=SLUG, player=ContestantId(no), mark=mark, text=text)
 
 
-def announce_rule(text: str = NOTE) -> r.AmendRules:
+def announce_rule(text: Commitment = NOTE) -> r.AmendRules:
     return r.AmendRules(do="amend", tournament=SLUG, text=text)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ledger.domain import requests as r
-from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, TableNo, Version
+from ledger.domain.values import Commitment, ContestantId, Pairing, RoundNo, Sheet, TableNo, Version
 from tests import facts as e
+from tests import requests as r
 from tests.builders import NONE, S2, SLUG, Facts, Figures, contestants, entered, forfeited, opened, paired
 from tests.domain import entries
 
@@ -62,9 +62,9 @@ def team(no: int, *factions: str | None) -> e.TeamCheckedIn:
 
 
 def hire(
-    no: int, told: Sheet, *, round_no: int | None = None, member: int = 1, reason: str | None = None
-) -> r.RecordCrew[ContestantId]:
-    return r.RecordCrew[ContestantId](
+    no: int, told: Sheet, *, round_no: int | None = None, member: int = 1, reason: Commitment | None = None
+) -> r.RecordCrew:
+    return r.RecordCrew(
         do="crew",
         tournament=SLUG,
         player=ContestantId(no),
@@ -75,7 +75,5 @@ def hire(
     )
 
 
-def ban(no: int, keyword: str, *, reason: str | None = None) -> r.BanKeyword[ContestantId]:
-    return r.BanKeyword[ContestantId](
-        do="ban", tournament=SLUG, player=ContestantId(no), keyword=keyword, reason=reason
-    )
+def ban(no: int, keyword: str, *, reason: Commitment | None = None) -> r.BanKeyword:
+    return r.BanKeyword(do="ban", tournament=SLUG, player=ContestantId(no), keyword=keyword, reason=reason)

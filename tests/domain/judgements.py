@@ -3,74 +3,66 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from ledger.domain import requests as r
 from ledger.domain.values import Commitment, ContestantId, DisputeNo, RoundNo, RulingNo, Sheet, Side, TableNo, Version
 from tests import facts as e
+from tests import requests as r
 from tests.builders import SLUG, WHY, contestants
 
 Sheets = Mapping[int, Sheet]
 NONE: Sheets = {}
-CLAIM, SAID = "c" * 64, "5" * 64  # sealed texts
+CLAIM, SAID = Commitment("c" * 64), Commitment("5" * 64)  # sealed texts
 Taken = Literal["disqualification", "forfeit", "imposed-loss"]
 
 # requests
 
 
-def concede(no: int, sheets: Sheets = NONE, **more: Any) -> r.Concede[ContestantId]:
-    return r.Concede[ContestantId](
-        do="concede", tournament=SLUG, player=ContestantId(no), scores=_numbered(sheets), **more
-    )
+def concede(no: int, sheets: Sheets = NONE, **more: Any) -> r.Concede:
+    return r.Concede(do="concede", tournament=SLUG, player=ContestantId(no), scores=_numbered(sheets), **more)
 
 
-def forfeit(no: int, sheets: Sheets = NONE, **more: Any) -> r.Forfeit[ContestantId]:
-    return r.Forfeit[ContestantId](
+def forfeit(no: int, sheets: Sheets = NONE, **more: Any) -> r.Forfeit:
+    return r.Forfeit(
         do="forfeit", tournament=SLUG, player=ContestantId(no), scores=_numbered(sheets), **{"reason": WHY, **more}
     )
 
 
-def agree(sheets: Sheets, *consents: int | Literal["organizer"], **more: Any) -> r.AgreeResult[ContestantId]:
+def agree(sheets: Sheets, *consents: int | Literal["organizer"], **more: Any) -> r.AgreeResult:
     """An agreed tie, unless a winner is named."""
     who = tuple(each if each == "organizer" else ContestantId(each) for each in consents)
-    return r.AgreeResult[ContestantId](
+    return r.AgreeResult(
         do="agree", tournament=SLUG, scores=_numbered(sheets), consents=who, **{"winner": None, **more}
     )
 
 
-def warn(no: int, conduct: str = "unsporting") -> r.Warn[ContestantId]:
-    return r.Warn[ContestantId](do="warn", tournament=SLUG, player=ContestantId(no), conduct=conduct, reason=WHY)
+def warn(no: int, conduct: str = "unsporting") -> r.Warn:
+    return r.Warn(do="warn", tournament=SLUG, player=ContestantId(no), conduct=conduct, reason=WHY)
 
 
-def disqualify(no: int, conduct: str | None = None) -> r.Disqualify[ContestantId]:
-    return r.Disqualify[ContestantId](
-        do="disqualify", tournament=SLUG, player=ContestantId(no), conduct=conduct, reason=WHY
-    )
+def disqualify(no: int, conduct: str | None = None) -> r.Disqualify:
+    return r.Disqualify(do="disqualify", tournament=SLUG, player=ContestantId(no), conduct=conduct, reason=WHY)
 
 
-def dispute(*players: int, about: str = "result", round_no: int | None = None) -> r.OpenDispute[ContestantId]:
-    return r.OpenDispute[ContestantId](
+def dispute(*players: int, about: str = "result", round_no: int | None = None) -> r.OpenDispute:
+    return r.OpenDispute(
         do="dispute", tournament=SLUG, players=contestants(*players), about=about, round=round_no, claim=CLAIM
     )
 
 
-def statement(number: int, no: int | None = None) -> r.TakeStatement[ContestantId]:
+def statement(number: int, no: int | None = None) -> r.TakeStatement:
     player = None if no is None else ContestantId(no)
-    return r.TakeStatement[ContestantId](do="statement", tournament=SLUG, dispute=number, player=player, statement=SAID)
+    return r.TakeStatement(do="statement", tournament=SLUG, dispute=number, player=player, statement=SAID)
 
 
-def rule(number: int, sheets: Sheets = NONE, **more: Any) -> r.RuleOnDispute[ContestantId]:
-    return r.RuleOnDispute[ContestantId](
-        do="rule", tournament=SLUG, dispute=number, scores=_numbered(sheets), reason=WHY, **more
-    )
+def rule(number: int, sheets: Sheets = NONE, **more: Any) -> r.RuleOnDispute:
+    return r.RuleOnDispute(do="rule", tournament=SLUG, dispute=number, scores=_numbered(sheets), reason=WHY, **more)
 
 
 def reopen_dispute(number: int) -> r.ReopenDispute:
     return r.ReopenDispute(do="reopen-dispute", tournament=SLUG, dispute=number, reason=WHY)
 
 
-def ruling(*players: int, about: str = "model") -> r.MakeRuling[ContestantId]:
-    return r.MakeRuling[ContestantId](
-        do="ruling", tournament=SLUG, players=contestants(*players), about=about, text=SAID
-    )
+def ruling(*players: int, about: str = "model") -> r.MakeRuling:
+    return r.MakeRuling(do="ruling", tournament=SLUG, players=contestants(*players), about=about, text=SAID)
 
 
 # facts

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from hashlib import sha256
 
-from ledger.domain import requests as r
-from ledger.domain.values import Commitment, ContestantId
+from ledger.domain.values import Commitment
 from tests import facts as e
+from tests import requests as r
 from tests.builders import SLUG, WHY, Facts, adjusted, closed, contestants, entered, field, paired
 from tests.domain.outcomes import after, drawn
 from tests.domain.vp_games import scored, was
@@ -64,20 +64,20 @@ def placed(system: str, *pairs: tuple[int, int], bye: int | None = None, entry: 
 # requests
 
 
-def keep_apart(*players: int, always: bool = False) -> r.KeepApart[ContestantId]:
-    return r.KeepApart[ContestantId](do="keep-apart", tournament=SLUG, players=contestants(*players), always=always)
+def keep_apart(*players: int, always: bool = False) -> r.KeepApart:
+    return r.KeepApart(do="keep-apart", tournament=SLUG, players=contestants(*players), always=always)
 
 
-def may_meet(*players: int) -> r.LetMeet[ContestantId]:
-    return r.LetMeet[ContestantId](do="let-meet", tournament=SLUG, players=contestants(*players))
+def may_meet(*players: int) -> r.LetMeet:
+    return r.LetMeet(do="let-meet", tournament=SLUG, players=contestants(*players))
 
 
-def give_seeds(*players: int, reason: str | None = None) -> r.GiveSeeds[ContestantId]:
-    return r.GiveSeeds[ContestantId](do="seed", tournament=SLUG, players=contestants(*players), reason=reason)
+def give_seeds(*players: int, reason: Commitment | None = None) -> r.GiveSeeds:
+    return r.GiveSeeds(do="seed", tournament=SLUG, players=contestants(*players), reason=reason)
 
 
-def swap(one: int, other: int, *, confirm: bool = False, round_no: int | None = None) -> r.Swap[ContestantId]:
-    return r.Swap[ContestantId](
+def swap(one: int, other: int, *, confirm: bool = False, round_no: int | None = None) -> r.Swap:
+    return r.Swap(
         do="swap", tournament=SLUG, players=contestants(one, other), round=round_no, confirm=confirm, reason=WHY
     )
 

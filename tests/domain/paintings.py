@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from ledger.domain import requests as r
-from ledger.domain.values import ContestantId
+from ledger.domain.values import Commitment, ContestantId
 from tests import facts as e
+from tests import requests as r
 from tests.builders import S2, SLUG, Facts, Figures, contestants, field
 
 CREW = ("Lady Ash", "Iron Hound")
@@ -35,19 +35,15 @@ def scored(no: int, presentation: int, technique: int, theme: int, wow: int) -> 
 # requests
 
 
-def paint(no: int, *models: str, reason: str | None = None) -> r.EnterPainting[ContestantId]:
-    return r.EnterPainting[ContestantId](
-        do="painting", tournament=SLUG, player=ContestantId(no), models=models, reason=reason
-    )
+def paint(no: int, *models: str, reason: Commitment | None = None) -> r.EnterPainting:
+    return r.EnterPainting(do="painting", tournament=SLUG, player=ContestantId(no), models=models, reason=reason)
 
 
-def vote(no: int, *votes: int, reason: str | None = None) -> r.VotePainting[ContestantId]:
-    return r.VotePainting[ContestantId](
-        do="vote", tournament=SLUG, player=ContestantId(no), votes=contestants(*votes), reason=reason
-    )
+def vote(no: int, *votes: int, reason: Commitment | None = None) -> r.VotePainting:
+    return r.VotePainting(do="vote", tournament=SLUG, player=ContestantId(no), votes=contestants(*votes), reason=reason)
 
 
-def score(no: int, criteria: Mapping[str, int], reason: str | None = None) -> r.ScorePainting[ContestantId]:
-    return r.ScorePainting[ContestantId](
+def score(no: int, criteria: Mapping[str, int], reason: Commitment | None = None) -> r.ScorePainting:
+    return r.ScorePainting(
         do="paint-score", tournament=SLUG, player=ContestantId(no), criteria=dict(criteria), reason=reason
     )

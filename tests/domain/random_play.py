@@ -29,9 +29,9 @@ from tests.builders import (
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:
-    from ledger.domain.requests import TournamentRequest
+    from ledger.domain.requests.common import Request
 
-    Asked = TournamentRequest
+    Asked = Request
 
 START = field(4)
 MOST_PLAYERS = 9
@@ -63,7 +63,7 @@ def facts_of(numbers: Sequence[int]) -> Facts:
 def as_wire(request: "Asked") -> dict[str, Any]:
     """The same request as an outsider would write it, players by entry number."""
     fields = request.model_dump(mode="json", exclude_none=True)
-    if request.label == "check-in":
+    if request.do == "check-in":
         fields["player"] = f"P{int(fields['player'][-2:], 16):02}"
         return fields
     for key in ("player", "winner"):

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ledger.domain import requests as r
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.values import ChosenValue, ContestantId, RoundNo, Sheet, Side, TableNo, Version
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from tests import facts as e
+from tests import requests as r
 from tests.builders import NONE, S2, SLUG, WHY, Facts, Figures, field, paired
 from tests.domain.armies import seal
 from tests.domain.venue import started
@@ -72,27 +72,23 @@ def hired(no: int, leader: Sheet, *models: Sheet) -> e.CrewRecorded:
 # requests
 
 
-def note(no: int, *schemes: Any, reason: str | None = None) -> r.Choose[ContestantId]:
+def note(no: int, *schemes: Any, reason: Commitment | None = None) -> r.Choose:
     """Schemes as somebody notes them: names, or objects with what they name."""
-    return r.Choose[ContestantId](
-        do="choose", tournament=SLUG, player=ContestantId(no), choices={"schemes": schemes}, reason=reason
-    )
+    return r.Choose(do="choose", tournament=SLUG, player=ContestantId(no), choices={"schemes": schemes}, reason=reason)
 
 
-def hand_in(mine: Sheet, theirs: Sheet | None = None) -> r.RecordResult[ContestantId]:
+def hand_in(mine: Sheet, theirs: Sheet | None = None) -> r.RecordResult:
     scores = {ContestantId(1): mine, ContestantId(2): theirs or {"vp": 2}}
-    return r.RecordResult[ContestantId](do="result", tournament=SLUG, scores=scores)
+    return r.RecordResult(do="result", tournament=SLUG, scores=scores)
 
 
-def hand_in_anew(mine: Sheet, theirs: Sheet | None = None) -> r.CorrectResult[ContestantId]:
+def hand_in_anew(mine: Sheet, theirs: Sheet | None = None) -> r.CorrectResult:
     scores = {ContestantId(1): mine, ContestantId(2): theirs or {"vp": 2}}
-    return r.CorrectResult[ContestantId](do="correct", tournament=SLUG, scores=scores, reason=WHY)
+    return r.CorrectResult(do="correct", tournament=SLUG, scores=scores, reason=WHY)
 
 
-def strike(no: int, part: str, round_no: int | None = None) -> r.StrikeScore[ContestantId]:
-    return r.StrikeScore[ContestantId](
-        do="strike", tournament=SLUG, player=ContestantId(no), round=round_no, part=part, reason=WHY
-    )
+def strike(no: int, part: str, round_no: int | None = None) -> r.StrikeScore:
+    return r.StrikeScore(do="strike", tournament=SLUG, player=ContestantId(no), round=round_no, part=part, reason=WHY)
 
 
 # what the door saw

@@ -12,7 +12,6 @@ from uuid import UUID, uuid5
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain import requests as r
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.recorded import Recorded
@@ -21,15 +20,15 @@ from ledger.domain.season.decide import decide
 from ledger.domain.season.evolve import evolve, replay
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.opening import open_season
-from ledger.domain.season.qualifying import Side
 from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment, PersonId
+from tests import requests as r
 from tests.builders import NONE, WHY, Figures, person
 
 if TYPE_CHECKING:
-    from ledger.domain.season.decide import SealedRequest
+    from ledger.domain.requests.seasons import SeasonRequest
 
 IRON, LEAGUE = "iron-gauntlet-2019", "league"
 SLUG = "ig-2019"
@@ -51,7 +50,7 @@ def opening(season: str = SLUG, rules: str = IRON, follows: str | None = None, f
     return r.OpenSeason(
         do="open-season",
         season=season,
-        name="Sealed",
+        name=NAME,
         rules=rules,
         first_day=FIRST,
         last_day=LAST,
@@ -60,11 +59,11 @@ def opening(season: str = SLUG, rules: str = IRON, follows: str | None = None, f
     )
 
 
-def amending(reason: str | None = None, **changed: object) -> r.AmendSeason:
+def amending(reason: Commitment | None = None, **changed: object) -> r.AmendSeason:
     return r.AmendSeason.model_validate({"do": "amend-season", "season": SLUG, "reason": reason, **changed})
 
 
-def link(slug: str = "q1", region: str | None = None, reason: str | None = None) -> r.LinkTournament:
+def link(slug: str = "q1", region: str | None = None, reason: Commitment | None = None) -> r.LinkTournament:
     return r.LinkTournament(do="link", season=SLUG, tournament=slug, region=region, reason=reason)
 
 
@@ -84,10 +83,10 @@ def request(slug: str = "q1", region: str | None = None) -> r.RequestQualifier:
     return r.RequestQualifier(do="request-qualifier", season=SLUG, tournament=slug, region=region)
 
 
-def report(slug: str = "q1", *places: tuple[int, int]) -> r.ReportQualifier[Side]:
+def report(slug: str = "q1", *places: tuple[int, int]) -> r.ReportQualifier:
     """As the standings have it, or these places with who had them: `report("q1", (1, 4), (2, 1))`."""
-    given = tuple(r.ReportedPlace[Side](place=place, player=(person(no),)) for place, no in places)
-    return r.ReportQualifier[Side](do="report-qualifier", season=SLUG, tournament=slug, places=given or None)
+    given = tuple(r.ReportedPlace(place=place, player=(person(no),)) for place, no in places)
+    return r.ReportQualifier(do="report-qualifier", season=SLUG, tournament=slug, places=given or None)
 
 
 def close() -> r.CloseSeason:
@@ -146,14 +145,14 @@ class Running:
     seasons: Mapping[str, date] = field(default_factory=dict)  # when the others begin
     seq: int = 0
 
-    def ask(self, *requests: "SealedRequest", at: datetime = BEFORE_PLAY, entered: datetime | None = None) -> "Running":
+    def ask(self, *requests: "SeasonRequest", at: datetime = BEFORE_PLAY, entered: datetime | None = None) -> "Running":
         """Decide requests one after the other and record what follows."""
         for each in requests:
             for fact in decide(each, self.state, self._seen(each)):
                 self.record(fact, at, entered)
         return self
 
-    def refuses(self, each: "SealedRequest", error: type[LedgerError], *words: str) -> None:
+    def refuses(self, each: "SeasonRequest", error: type[LedgerError], *words: str) -> None:
         """Refused with just this error, these words in its sentence, and nothing changed."""
         before = (self.state.version, dict(self.state.linked))
         with pytest.raises(error) as refusal:
@@ -172,7 +171,7 @@ class Running:
         self.played(*summaries)
         for each in summaries:
             needs = self.state.rules.needs
-            steps: dict[str, SealedRequest] = {
+            steps: dict[str, SeasonRequest] = {
                 "sanction": sanction(each.slug),
                 "request": request(each.slug),
                 "report": report(each.slug),
@@ -218,7 +217,7 @@ class Running:
     def remarks(self, slug: str = "q1") -> list[str]:
         return [remark.code for remark in self.judged(slug).remarks]
 
-    def _seen(self, each: "SealedRequest") -> SeasonSeen:
+    def _seen(self, each: "SeasonRequest") -> SeasonSeen:
         if isinstance(each, r.CloseSeason):
             return SeasonSeen(counted=self.counted())
         if isinstance(each, r.AmendSeason):
@@ -245,7 +244,7 @@ def candidate(summary: Summary) -> Candidate:
 
 def running(rules: str = IRON, **figures: JsonValue) -> Running:
     """A season that was just opened: `running(LEAGUE, best_of=3)`."""
-    (fact,) = open_season(opening(rules=rules, figures=figures), None, NAME, SeasonSeen())
+    (fact,) = open_season(opening(rules=rules, figures=figures), None, SeasonSeen())
     state = replay([_event(fact, 1, BEFORE_PLAY, BEFORE_PLAY, 0)])
     assert state is not None, "it was opened"
     return Running(state)

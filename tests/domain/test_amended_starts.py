@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.events.rounds import RoundPlanned
-from ledger.domain.requests import StartRound
+from ledger.domain.requests.rounds import StartRound
 from ledger.domain.rules import ClockFigures
 from tests.builders import SEED, SLUG, WHY, Facts, amend, closed, field, paired, played, recorded
 from tests.domain.outcomes import after, replayed

@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
-from ledger.domain.values import Sheet
+from ledger.domain.values import Commitment, Sheet
 from tests.builders import WHY, amend, correct, entered, field, opened, paired, recorded, result, withdrawn
 from tests.domain.armies import (
     DYAD,
@@ -33,7 +33,7 @@ def pair_with(first: Sheet) -> tuple[Sheet, Sheet]:
     return first, SECOND
 
 
-def result_with(played: int, reason: str | None = None) -> Any:
+def result_with(played: int, reason: Commitment | None = None) -> Any:
     """Player 1 hands in a sheet that names the list played."""
     scores = {1: {"cp": 5, "apd": 40, "list": played}, 2: {"cp": 2, "apd": 12}}
     return result(1, 2, won=1).model_copy(update={"scores": scores, "reason": reason})

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.requests import Disqualify
+from ledger.domain.requests.entry import Disqualify
 from ledger.domain.values import ContestantId, Sheet, Version
 from tests.builders import SLUG, WHY, Facts, closed, field, finished, paired, recorded
 from tests.domain.armies import army, brought
@@ -16,11 +16,9 @@ TABLE = (*field(2), paired(1, (1, 2)))
 BY_THEN: dict[int, Sheet] = {1: {"cp": 6, "apd": 70}, 2: {"cp": 2, "apd": 9, "list": 1}}
 
 
-def disqualify(no: int, sheets: Sheets) -> Disqualify[ContestantId]:
+def disqualify(no: int, sheets: Sheets) -> Disqualify:
     scores = {ContestantId(each): sheet for each, sheet in sheets.items()}
-    return Disqualify[ContestantId](
-        do="disqualify", tournament=SLUG, player=ContestantId(no), scores=scores, reason=WHY
-    )
+    return Disqualify(do="disqualify", tournament=SLUG, player=ContestantId(no), scores=scores, reason=WHY)
 
 
 def worth(facts: Facts) -> dict[int, tuple[int | float, ...]]:

@@ -12,7 +12,7 @@ from tests.domain.outcomes import Facts, after, replayed, rows
 from tests.spec import given
 
 if TYPE_CHECKING:
-    from ledger.domain.requests import TournamentRequest
+    from ledger.domain.requests.common import Request
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 LESS = "demeanour-answered-by-less"
@@ -53,7 +53,7 @@ def test_a_rude_demeanour_answered_by_disqualification_is_nothing_odd() -> None:
 
 @pytest.mark.rule("MC-28")
 @pytest.mark.parametrize("request_", [warn(1, "rude"), forfeit(1, conduct="rude"), disqualify(1, "rude")])
-def test_a_kind_the_rules_do_not_know_is_refused_with_those_there_are(request_: "TournamentRequest") -> None:
+def test_a_kind_the_rules_do_not_know_is_refused_with_those_there_are(request_: "Request") -> None:
     words = ("'rude'", "demeanour, unsporting and exploiting-rules")
     given(*TABLES).when(request_).then_refused(BadRequest, *words)
 
@@ -64,7 +64,7 @@ def test_a_kind_the_rules_do_not_know_is_refused_with_those_there_are(request_: 
     [warn(1), forfeit(1), disqualify(1), dispute(1), dispute(2, about="conduct")],
     ids=["warning", "forfeit", "disqualification", "dispute of the player", "dispute of the opponent"],
 )
-def test_earlier_measures_are_told_at_the_next_incident(incident: "TournamentRequest") -> None:
+def test_earlier_measures_are_told_at_the_next_incident(incident: "Request") -> None:
     before = after(TABLES, warn(1, "exploiting-rules"))
     facts = after(before, incident)
     notes = [note for done in range(len(before) + 1, len(facts) + 1) for note in told(facts[:done])]

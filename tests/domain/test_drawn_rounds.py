@@ -5,13 +5,13 @@ from hashlib import sha256
 import pytest
 
 from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.values import Relaxed
+from ledger.domain.values import Commitment, Relaxed
 from tests.builders import Facts, check_in, contestants, drop, field, pair, played, recorded, result
 from tests.domain.outcomes import after, drawn, figures, games, places, replayed, seated
 from tests.domain.whole_rounds import opened_of_old
 
 MANY = range(60)
-ON = "the field is small"  # the reason to play on past a sole leader
+ON = Commitment("1" * 64)  # the reason to play on past a sole leader
 
 
 def seed(number: int) -> str:

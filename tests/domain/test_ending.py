@@ -38,7 +38,7 @@ from tests.domain.outcomes import after, drawn, places, replayed
 from tests.spec import given
 
 if TYPE_CHECKING:
-    from ledger.domain.requests import TournamentRequest
+    from ledger.domain.requests.common import Request
 
 SHARED = (*field(4), *played(1, (1, 2), (3, 4)))  # 1 and 3 have one point each
 ALONE = (*SHARED, *played(2, (1, 3), (2, 4)))  # 1 has two
@@ -164,9 +164,9 @@ def test_a_tournament_is_finished_once() -> None:
         close_round(),
         amend(rounds=3),
     ],
-    ids=lambda request: request.label,
+    ids=lambda request: request.do,
 )
-def test_a_finished_tournament_takes_only_corrections(request_: "TournamentRequest") -> None:
+def test_a_finished_tournament_takes_only_corrections(request_: "Request") -> None:
     given(*OVER).when(request_).then_refused(RuleViolation, "spring is finished", "`ledger reopen`")
 
 
@@ -194,9 +194,9 @@ def test_any_tournament_can_be_voided_and_keeps_its_facts(facts: Facts) -> None:
 
 
 @pytest.mark.parametrize(
-    "request_", [void(), reopen(), correct(1, 3, won=3), adjust(1, tp=1), pair(), check_in(9)], ids=lambda r: r.label
+    "request_", [void(), reopen(), correct(1, 3, won=3), adjust(1, tp=1), pair(), check_in(9)], ids=lambda r: r.do
 )
-def test_a_voided_tournament_takes_nothing_more(request_: "TournamentRequest") -> None:
+def test_a_voided_tournament_takes_nothing_more(request_: "Request") -> None:
     given(*after(OVER, void())).when(request_).then_refused(RuleViolation, "spring was voided")
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests import RecordResult
+from ledger.domain.requests.results import RecordResult
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, Facts, Two, field, paired
@@ -31,13 +31,13 @@ def ended(
     apd: Two = (40, 12),
     turn: int | None = None,
     clocks: Two | None = None,
-) -> RecordResult[ContestantId]:
+) -> RecordResult:
     """A game of 1 against 2, with the last turn and the seconds on the clocks where they were noted."""
     scores: dict[ContestantId, Sheet] = {
         ContestantId(no): {"cp": cp[no - 1], "apd": apd[no - 1], "clock": clocks[no - 1] if clocks else None}
         for no in (1, 2)
     }
-    return RecordResult[ContestantId](
+    return RecordResult(
         do="result",
         tournament=SLUG,
         scores=scores,
@@ -47,13 +47,13 @@ def ended(
     )
 
 
-def taken(request: RecordResult[ContestantId], facts: Facts = TABLE) -> ResultRecorded:
+def taken(request: RecordResult, facts: Facts = TABLE) -> ResultRecorded:
     fact = after(facts, request)[-1]
     assert isinstance(fact, ResultRecorded)
     return fact
 
 
-def odd(request: RecordResult[ContestantId], facts: Facts = TABLE) -> tuple[str, ...]:
+def odd(request: RecordResult, facts: Facts = TABLE) -> tuple[str, ...]:
     return taken(request, facts).oddities
 
 

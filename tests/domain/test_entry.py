@@ -5,6 +5,7 @@ import pytest
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.entry import PlayerCheckedIn
 from tests.builders import (
+    WHY,
     check_in,
     contestants,
     disqualified,
@@ -63,7 +64,7 @@ def test_a_late_entry_plays_from_the_next_round_on_and_has_nothing_from_earlier_
         played(2, (1, 3), (2, 4)),
         check_in(5),
         check_in(6),
-        pair(reason="the field grew"),
+        pair(reason=WHY),
     )
     assert seated(facts) == {1, 2, 3, 4, 5, 6}
     assert figures(facts, "tp", "cp", "apd")[5] == (0, 0, 0)

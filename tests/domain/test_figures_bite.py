@@ -2,10 +2,10 @@
 
 import pytest
 
-from ledger.domain import requests as r
 from ledger.domain.errors import NeedsReason
 from ledger.domain.values import ContestantId
 from ledger.projections.status import status
+from tests import requests as r
 from tests.builders import SLUG, WHY, drop, field, finish, finished, pair, paired, played, result
 from tests.domain.outcomes import after, drawn, figures, places, replayed
 from tests.spec import given
@@ -13,12 +13,12 @@ from tests.spec import given
 in_both_formats = pytest.mark.parametrize("system", ["masters-2019", "champions-2019"])
 
 
-def forfeit(no: int) -> r.Forfeit[ContestantId]:
-    return r.Forfeit[ContestantId](do="forfeit", tournament=SLUG, player=ContestantId(no), reason=WHY)
+def forfeit(no: int) -> r.Forfeit:
+    return r.Forfeit(do="forfeit", tournament=SLUG, player=ContestantId(no), reason=WHY)
 
 
-def concede(no: int) -> r.Concede[ContestantId]:
-    return r.Concede[ContestantId](do="concede", tournament=SLUG, player=ContestantId(no))
+def concede(no: int) -> r.Concede:
+    return r.Concede(do="concede", tournament=SLUG, player=ContestantId(no))
 
 
 @in_both_formats

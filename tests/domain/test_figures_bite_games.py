@@ -7,7 +7,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests import Concede
+from ledger.domain.requests.results import Concede
 from ledger.domain.values import ContestantId, Sheet
 from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.paper import heading
@@ -157,6 +157,6 @@ def test_a_concession_gives_half_the_list_of_who_conceded_rounded_up(system: str
     own = (army(total=total, theme="Forge Line"), army("Captain Ash 2", total=total, theme="Smoke and Steel"))
     figure = {"roster": ROSTER} if system == "champions-2019" else {}
     facts = after(field(2, figure, system=system), lists(1, *own), lists(2, *own), paired(1, (1, 2)))
-    concede = Concede[ContestantId](do="concede", tournament=SLUG, player=ContestantId(1))
+    concede = Concede(do="concede", tournament=SLUG, player=ContestantId(1))
     sheet = concede.model_copy(update={"scores": {ContestantId(1): {"list": 2}}})
     assert figures(after(facts, sheet), "tp", "cp", "apd") == {2: (1, 3, half), 1: (0, 0, 0)}

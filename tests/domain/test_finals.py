@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.requests import CheckIn, CheckInTeam, OpenFinals
+from ledger.domain.requests.entry import CheckIn, CheckInTeam
+from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.finals import opened_finals
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seed_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.seen import FinalsOf, Seen
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId
 from ledger.projections.draw_answers import draw_check
 from tests import facts as e
 from tests.builders import (
@@ -88,7 +89,7 @@ def test_a_tournament_that_is_no_finals_asks_nobody_for_points() -> None:
 
 
 def test_whoever_fills_a_seat_needs_no_points() -> None:
-    ringer = CheckIn[PersonId](do="check-in", tournament=SLUG, player=person(5), ringer=True)
+    ringer = CheckIn(do="check-in", tournament=SLUG, player=person(5), ringer=True)
     facts = decide(ringer, replayed([opened(system="gaining-grounds-s2")]), season(10))
     assert [type(fact) for fact in facts] == [e.RingerRegistered]
 
@@ -103,10 +104,10 @@ def test_of_a_team_everyone_must_be_qualified() -> None:
     }
     teams = opened(system="gaining-grounds-s2", team_size=2)
     assert replayed([teams]).rules.team_size == 2
-    (entry,) = decide(CheckInTeam[PersonId](**team), replayed([teams]), both)
+    (entry,) = decide(CheckInTeam(**team), replayed([teams]), both)
     assert entry.oddities == ()  # type: ignore[attr-defined]
-    given(teams).when(CheckInTeam[PersonId](**team), one).then_refused(NeedsReason, "A player of #1 has 4 of 10 points")
-    (entry,) = decide(CheckInTeam[PersonId](**team, reason=WHY), replayed([teams]), one)
+    given(teams).when(CheckInTeam(**team), one).then_refused(NeedsReason, "A player of #1 has 4 of 10 points")
+    (entry,) = decide(CheckInTeam(**team, reason=WHY), replayed([teams]), one)
     assert entry.oddities == ("not-qualified",)  # type: ignore[attr-defined]
 
 
@@ -191,8 +192,8 @@ def test_drawn_again_after_a_withdrawal_seeds_stay_unless_somebody_came_or_point
 def test_a_team_is_seeded_by_the_points_of_all_its_players() -> None:
     facts: Facts = (opened(FOLDED, system="gaining-grounds-s2", team_size=2),)
     for players in ((1, 2), (3, 4)):
-        asked = CheckInTeam[PersonId](
-            do="check-in-team", tournament=SLUG, team="f" * 64, players=tuple(map(person, players))
+        asked = CheckInTeam(
+            do="check-in-team", tournament=SLUG, team=Commitment("f" * 64), players=tuple(map(person, players))
         )
         facts = (*facts, *decide(asked, replayed(facts), season(17, 10, 14, 14)))
     drawn = seeds_of(facts, season(17, 10, 14, 14))

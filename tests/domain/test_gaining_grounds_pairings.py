@@ -2,9 +2,9 @@
 
 import pytest
 
-from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import ContestantId
+from tests import requests as r
 from tests.builders import OF_2017, S2, SLUG, WHY, Facts, contestants, dropped, field, opened, pair, paired, withdraw
 from tests.domain.entries import of_teams, ringer, withdrew
 from tests.domain.line_ups import (
@@ -28,8 +28,8 @@ MANY = range(40)
 in_both = pytest.mark.parametrize("system", [S2, OF_2017])
 
 
-def concede(no: int) -> r.Concede[ContestantId]:
-    return r.Concede[ContestantId](do="concede", tournament=SLUG, player=ContestantId(no))
+def concede(no: int) -> r.Concede:
+    return r.Concede(do="concede", tournament=SLUG, player=ContestantId(no))
 
 
 # round 1

@@ -7,8 +7,8 @@ import pytest
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events.results import ResultAgreed
 from ledger.domain.events.rounds import RoundClosed
-from ledger.domain.requests import AgreeResult, Concede, Forfeit
-from ledger.domain.values import ContestantId, Sheet
+from ledger.domain.requests.results import AgreeResult, Concede, Forfeit
+from ledger.domain.values import Sheet
 from tests.builders import (
     WHY,
     check_in,
@@ -178,7 +178,7 @@ LEVEL: dict[int, Sheet] = {1: {"cp": 3, "apd": 20}, 2: {"cp": 3, "apd": 20}}
     "request_", [concede(1), forfeit(1), agree(LEVEL, 1, 2, "organizer")], ids=["concede", "forfeit", "agree"]
 )
 def test_a_table_with_a_result_takes_no_other_ending(
-    request_: Concede[ContestantId] | Forfeit[ContestantId] | AgreeResult[ContestantId],
+    request_: Concede | Forfeit | AgreeResult,
 ) -> None:
     facts = (*ROUND_ONE, recorded(1, 1, 1, 2, won=1))
     given(*facts).when(request_).then_refused(RuleViolation, "Table 1 of round 1", "5-2, 40-12", "`ledger correct`")

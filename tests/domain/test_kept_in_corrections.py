@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events.results import ResultAgreed, ResultCorrected, ResultRecorded
-from ledger.domain.requests import CorrectResult
+from ledger.domain.requests.results import CorrectResult
 from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from tests.builders import SLUG, WHY, Facts, field, paired, result, withdrawn
 from tests.domain.judgements import agree, conceded, disputed, rule, ruled
@@ -30,13 +30,13 @@ TABLE = (*field(2), paired(1, (1, 2)))
 PLAYED = (*TABLE, NOTED)
 
 
-def correct(first: Sheet, second: Sheet, **more: Any) -> CorrectResult[ContestantId]:
+def correct(first: Sheet, second: Sheet, **more: Any) -> CorrectResult:
     scores = {ContestantId(1): first, ContestantId(2): second}
     fields: dict[str, Any] = {"winner": ContestantId(1), **more}
-    return CorrectResult[ContestantId](do="correct", tournament=SLUG, scores=scores, reason=WHY, **fields)
+    return CorrectResult(do="correct", tournament=SLUG, scores=scores, reason=WHY, **fields)
 
 
-def corrected(facts: Facts, request: CorrectResult[ContestantId]) -> ResultCorrected:
+def corrected(facts: Facts, request: CorrectResult) -> ResultCorrected:
     newest = after(facts, request)[-1]
     assert isinstance(newest, ResultCorrected)
     return newest

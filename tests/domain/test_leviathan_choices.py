@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation
 from ledger.domain.events.rounds import ChoicesRevealed
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.values import ChosenValue, ContestantId
+from ledger.domain.values import ChosenValue, Commitment, ContestantId
+from tests import requests as r
 from tests.builders import SLUG, WHY, Facts, field, paired
 from tests.domain.armies import brought, chose, lists, revealed, seal
 from tests.domain.leviathan_values import NINE, SEVEN
@@ -23,8 +23,8 @@ THREE = ("Delaying Tactics", "Orbital Strike Coordinates", "Emergency Evacuation
 TABLE = two(LEVIATHAN)
 
 
-def choose(no: int, reason: str | None = None, **choices: Any) -> r.Choose[ContestantId]:
-    return r.Choose[ContestantId](do="choose", tournament=SLUG, player=ContestantId(no), choices=choices, reason=reason)
+def choose(no: int, reason: Commitment | None = None, **choices: Any) -> r.Choose:
+    return r.Choose(do="choose", tournament=SLUG, player=ContestantId(no), choices=choices, reason=reason)
 
 
 def seen(kind: str, digit: str, **known: ChosenValue) -> Seen:

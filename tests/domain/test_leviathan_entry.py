@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from ledger.domain import requests as r
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.entry import ListsRecorded
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
 from ledger.domain.values import ContestantId, Sheet
+from tests import requests as r
 from tests.builders import SLUG, check_in, field, opened, pair
 from tests.domain.armies import brought, check_in_with, lists
 from tests.domain.outcomes import after, drawn
@@ -119,13 +119,13 @@ def test_a_roster_as_people_read_it() -> None:
 # roles
 
 
-def sheet(no: int, other: int, **said: tuple[bool | None, bool | None]) -> r.RecordResult[ContestantId]:
+def sheet(no: int, other: int, **said: tuple[bool | None, bool | None]) -> r.RecordResult:
     """A result of 50-40 with what both sheets say of a role; None: nothing."""
     sheets: dict[ContestantId, dict[str, Any]] = {ContestantId(no): {"vp": 50}, ContestantId(other): {"vp": 40}}
     for role, each in said.items():
         for own, value in zip(sheets.values(), each, strict=True):
             own.update({} if value is None else {role: value})
-    return r.RecordResult[ContestantId](do="result", tournament=SLUG, scores=sheets)
+    return r.RecordResult(do="result", tournament=SLUG, scores=sheets)
 
 
 @pytest.mark.rule("LV-06")

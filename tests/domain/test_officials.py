@@ -1,15 +1,13 @@
 """Officials: who is appointed, who may ask for what, and what an organizer stays out of."""
 
-from typing import Any, cast
-
 import pytest
 
 from ledger.domain.errors import NeedsReason, NotPermitted, RuleViolation
-from ledger.domain.requests import PEOPLE_REQUESTS, REQUESTS, SEASON_REQUESTS, GiveAward, Request
+from ledger.domain.requests import TO_TOURNAMENTS
 from ledger.domain.tournament.officials import RIGHTS, refuse_without_right
 from ledger.domain.tournament.seen import Seen
-from ledger.domain.values import ContestantId, Role
-from tests.builders import SLUG, WHY, Facts, check_in, dropped, entered, field, person, reinstate
+from ledger.domain.values import Role
+from tests.builders import WHY, Facts, check_in, dropped, entered, field, person, reinstate
 from tests.domain.entries import (
     appoint,
     appointed,
@@ -21,7 +19,6 @@ from tests.domain.entries import (
     season_two,
     team,
 )
-from tests.domain.judgements import warn
 from tests.domain.outcomes import after, replayed
 from tests.spec import given
 
@@ -165,15 +162,13 @@ def test_a_team_of_one_who_is_the_organizer_by_now_does_not_come_back() -> None:
 
 
 def test_every_request_to_an_open_tournament_says_whose_it_is() -> None:
-    assert set(RIGHTS) == set(REQUESTS) - {"open"} - SEASON_REQUESTS - PEOPLE_REQUESTS
+    assert set(RIGHTS) == set(TO_TOURNAMENTS) - {"open"}
 
 
 def may(no: int, name: str) -> bool:
     """Whether that person may ask for it."""
-    fields: dict[str, Any] = {"tournament": SLUG, "do": name, "award": "best-sport"}
-    request = cast(Request, REQUESTS[name].model_construct(**fields))
     try:
-        refuse_without_right(request, person(no), replayed(OF_SEASON_TWO))
+        refuse_without_right(name, person(no), replayed(OF_SEASON_TWO), "best-sport")
     except NotPermitted:
         return False
     return True
@@ -199,14 +194,13 @@ def test_a_judge_judges_and_leaves_opening_matters_alone() -> None:
 
 @pytest.mark.rule("GG2-36")
 def test_a_judge_names_the_winner_of_the_painting_contest_and_of_nothing_else() -> None:
-    award = GiveAward[ContestantId](do="award", tournament=SLUG, award="best-painted", player=ContestantId(1))
     state = replayed(OF_SEASON_TWO)
-    refuse_without_right(award, person(JUDGE), state)
+    refuse_without_right("award", person(JUDGE), state, "best-painted")
     with pytest.raises(NotPermitted, match="for the organizer or a judge"):
-        refuse_without_right(award, person(SCORES), state)
+        refuse_without_right("award", person(SCORES), state, "best-painted")
     champions = replayed((*field(2, system="champions-2019"), *OFFICIALS))
     with pytest.raises(NotPermitted, match="`award` is for the organizer"):
-        refuse_without_right(award, person(JUDGE), champions)
+        refuse_without_right("award", person(JUDGE), champions, "best-painted")
 
 
 def test_a_scorekeeper_enters_what_is_handed_in_and_does_not_judge() -> None:
@@ -226,15 +220,15 @@ def test_one_without_a_role_may_ask_for_nothing() -> None:
 )
 def test_a_refusal_says_what_somebody_is_and_who_may(no: int, words: str) -> None:
     with pytest.raises(NotPermitted) as refusal:
-        refuse_without_right(warn(1), person(no), replayed(OF_SEASON_TWO))
+        refuse_without_right("warn", person(no), replayed(OF_SEASON_TWO))
     assert f"{person(no)} {words}" in str(refusal.value)
     assert refusal.value.exit_code == 77
 
 
 def test_where_no_organizer_is_left_a_judge_may_appoint_one() -> None:
     state = replayed((*season_two(2), appointed(JUDGE, "judge"), appointed(SCORES, "scorekeeper")))
-    refuse_without_right(appoint(STRANGER, "organizer"), person(JUDGE), state)
+    refuse_without_right("appoint", person(JUDGE), state)
     with pytest.raises(NotPermitted, match="for the organizer or a judge"):
-        refuse_without_right(appoint(STRANGER, "organizer"), person(SCORES), state)
+        refuse_without_right("appoint", person(SCORES), state)
     facts = (*season_two(2), appointed(JUDGE, "judge"))
     given(*facts).when(appoint(STRANGER, "scorekeeper")).then(appointed(STRANGER, "scorekeeper"))

@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.opening import RulesAmended, TournamentOpened
-from ledger.domain.requests import OpenTournament
+from ledger.domain.requests.opening import OpenTournament
 from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.values import Commitment
 from tests.builders import SEED, SLUG, amend, entered, opened, paired
@@ -19,10 +19,8 @@ NAME = Commitment("1" * 64)
 
 
 def open_(rules: str = "masters-2019", **amendments: JsonValue) -> TournamentOpened:
-    request = OpenTournament(
-        do="open", tournament=SLUG, name="Spring", rules=rules, date=date(2026, 5, 2), set=amendments
-    )
-    (fact,) = open_tournament(request, None, NAME, bytes.fromhex(SEED))
+    request = OpenTournament(do="open", tournament=SLUG, name=NAME, rules=rules, date=date(2026, 5, 2), set=amendments)
+    (fact,) = open_tournament(request, None, bytes.fromhex(SEED))
     return fact
 
 
@@ -108,10 +106,10 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
 
 
 def test_a_short_name_is_taken_once() -> None:
-    request = OpenTournament(do="open", tournament=SLUG, name="Again", rules="masters-2019", date=date(2026, 5, 3))
+    request = OpenTournament(do="open", tournament=SLUG, name=NAME, rules="masters-2019", date=date(2026, 5, 3))
     state = replayed([opened()])
     with pytest.raises(RuleViolation, match="called spring already"):
-        open_tournament(request, state, NAME, bytes(32))
+        open_tournament(request, state, bytes(32))
     assert state == replayed([opened()])
 
 

@@ -9,7 +9,8 @@ from pydantic import JsonValue
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.oddities import WORDS, in_words
-from ledger.domain.requests import Concede, OpenTournament
+from ledger.domain.requests.opening import OpenTournament
+from ledger.domain.requests.results import Concede
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.opening import open_tournament
 from ledger.domain.values import Commitment, ContestantId
@@ -22,11 +23,13 @@ BOTH = ("masters-2019", "champions-2019")
 
 
 def opening(rules: str, day: date = date(2019, 8, 1), amendments: Figures = NONE) -> OpenTournament:
-    return OpenTournament(do="open", tournament=SLUG, name="Spring", rules=rules, date=day, set=dict(amendments))
+    return OpenTournament(
+        do="open", tournament=SLUG, name=Commitment("1" * 64), rules=rules, date=day, set=dict(amendments)
+    )
 
 
 def open_(rules: str, day: date = date(2019, 8, 1), amendments: Figures = NONE) -> TournamentOpened:
-    (fact,) = open_tournament(opening(rules, day, amendments), None, Commitment("1" * 64), bytes.fromhex(SEED))
+    (fact,) = open_tournament(opening(rules, day, amendments), None, bytes.fromhex(SEED))
     return fact
 
 
@@ -39,7 +42,7 @@ def roster(*leaders: str) -> Mapping[str, JsonValue]:
 def test_a_tournament_of_one_format_is_not_opened_again_under_the_other(first: str, second: str) -> None:
     state = replayed([opened(system=first)])
     with pytest.raises(RuleViolation, match="called spring already"):
-        open_tournament(opening(second), state, Commitment("1" * 64), bytes(32))
+        open_tournament(opening(second), state, bytes(32))
     assert state.rules.system == first
 
 
@@ -86,7 +89,7 @@ def test_bye_concession_and_forfeit_are_worth_half_an_army_of_75_or_as_amended(
         *(entered(no) for no in range(1, 6)),
         paired(1, (1, 2), (3, 4), bye=5),
     )
-    concede = Concede[ContestantId](do="concede", tournament=SLUG, player=ContestantId(1))
+    concede = Concede(do="concede", tournament=SLUG, player=ContestantId(1))
     found = figures(after(start, concede, disqualify(3)), "tp", "cp", "apd")
     assert (found[2], found[4], found[5]) == ((1, 3, half), (1, 3, half), (1, 3, half))
 

@@ -12,7 +12,7 @@ from ledger.domain.person.evolve import evolve
 from ledger.domain.person.seen import NOTHING, Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.person.together import entered, seen_together
-from ledger.domain.requests import MergePerson, RenamePerson, UnmergePerson
+from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.values import Commitment, PersonId, Version
 from tests.builders import WHY, Facts, dropped, field, forfeited, paired, person, played, recorded, withdrawn
 from tests.domain.entries import of_teams
@@ -30,20 +30,18 @@ def known(who: PersonId, *facts: PersonEvent) -> Person:
     return state
 
 
-def rename(reason: str | None = None) -> RenamePerson[PersonId]:
-    return RenamePerson[PersonId](do="rename-person", person=ADA, name=OTHER, reason=reason)
+def rename(reason: Commitment | None = None) -> RenamePerson:
+    return RenamePerson(do="rename-person", person=ADA, name=OTHER, reason=reason)
 
 
-def merge(into: PersonId = BO) -> MergePerson[PersonId]:
-    return MergePerson[PersonId](do="merge-person", person=ADA, into=into, reason=WHY)
+def merge(into: PersonId = BO) -> MergePerson:
+    return MergePerson(do="merge-person", person=ADA, into=into, reason=WHY)
 
 
-UNMERGE = UnmergePerson[PersonId](do="unmerge-person", person=ADA, reason=WHY)
+UNMERGE = UnmergePerson(do="unmerge-person", person=ADA, reason=WHY)
 
 
-def refusal(
-    request: RenamePerson[PersonId] | MergePerson[PersonId] | UnmergePerson[PersonId], state: Person, seen: Seen
-) -> LedgerError:
+def refusal(request: RenamePerson | MergePerson | UnmergePerson, state: Person, seen: Seen) -> LedgerError:
     with pytest.raises(LedgerError) as refused:
         decide(request, state, seen)
     return refused.value

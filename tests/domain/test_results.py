@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests import RecordResult
+from ledger.domain.requests.results import RecordResult
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, dropped, field, forfeited, paired, played, recorded, result
 from tests.domain.outcomes import after, figures, replayed
@@ -16,10 +16,10 @@ ROUND_ONE = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
 SHEET: Sheet = {"cp": 5, "apd": 40}
 
 
-def handed_in(sheets: dict[int, Sheet], **also: Any) -> RecordResult[ContestantId]:
+def handed_in(sheets: dict[int, Sheet], **also: Any) -> RecordResult:
     """A result with whatever is on the sheets; without a winner unless one is given."""
     scores = {ContestantId(no): sheet for no, sheet in sheets.items()}
-    return RecordResult[ContestantId](do="result", tournament=SLUG, scores=scores, **also)
+    return RecordResult(do="result", tournament=SLUG, scores=scores, **also)
 
 
 def test_a_result_is_recorded_at_the_table_its_players_sit_at() -> None:

@@ -5,8 +5,9 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.requests import CheckIn, GiveAward, RecordLists
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.requests.entry import CheckIn, RecordLists
+from ledger.domain.requests.opening import GiveAward
+from ledger.domain.values import ContestantId
 from tests.builders import (
     SLUG,
     WHY,
@@ -97,7 +98,7 @@ def test_a_ringer_of_a_team_event_hires_a_crew_for_each_player_of_a_team() -> No
 
 @pytest.mark.parametrize("more", [{"area": "1" * 64}, {"club": "1" * 64}, {"lists": ({},)}])
 def test_a_ringer_gives_a_name_and_a_faction_alone(more: dict[str, object]) -> None:
-    request = CheckIn[PersonId].model_construct(**{**fill_in(3).__dict__, **more})
+    request = CheckIn.model_construct(**{**fill_in(3).__dict__, **more})
     given(*season_two(2)).when(request).then_refused(BadRequest, "area, club and lists are for those who are ranked")
 
 
@@ -110,12 +111,12 @@ def test_a_ringer_leaves_and_comes_back_like_a_player() -> None:
 
 
 def test_a_ringer_hands_in_no_lists() -> None:
-    request = RecordLists[ContestantId](do="lists", tournament=SLUG, player=ContestantId(3), lists=({},))
+    request = RecordLists(do="lists", tournament=SLUG, player=ContestantId(3), lists=({},))
     given(*season_two(2), ringer(3)).when(request).then_refused(
         RuleViolation, "#3 is the ringer, who hands in no lists"
     )
 
 
 def test_a_ringer_gets_no_award() -> None:
-    request = GiveAward[ContestantId](do="award", tournament=SLUG, award="best-painted", player=ContestantId(3))
+    request = GiveAward(do="award", tournament=SLUG, award="best-painted", player=ContestantId(3))
     given(*season_two(2), ringer(3)).when(request).then_refused(RuleViolation, "#3 is the ringer", "no award")

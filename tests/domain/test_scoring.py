@@ -5,7 +5,7 @@ import pytest
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests import RecordResult
+from ledger.domain.requests.results import RecordResult
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from tests.builders import (
@@ -34,10 +34,10 @@ from tests.spec import given
 ROUND_ONE = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
 
 
-def handed_in(sheets: dict[int, Sheet], won: int | None) -> RecordResult[ContestantId]:
+def handed_in(sheets: dict[int, Sheet], won: int | None) -> RecordResult:
     scores = {ContestantId(no): sheet for no, sheet in sheets.items()}
     winner = None if won is None else ContestantId(won)
-    return RecordResult[ContestantId](do="result", tournament=SLUG, scores=scores, winner=winner)
+    return RecordResult(do="result", tournament=SLUG, scores=scores, winner=winner)
 
 
 @pytest.mark.rule("MC-22")

@@ -23,7 +23,7 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.season.decide import SealedRequest
+    from ledger.domain.requests.seasons import SeasonRequest
 
 
 def test_a_linked_tournament_is_known_by_its_stream_and_day() -> None:
@@ -42,7 +42,7 @@ def test_the_first_and_the_last_day_are_part_of_the_season(day: str) -> None:
 @pytest.mark.rule("MC-36")
 @pytest.mark.parametrize("day", ["2019-06-06", "2020-06-08"])
 @pytest.mark.parametrize("asked", [link(), sanction(), request(), report()], ids=lambda asked: asked.do)
-def test_a_tournament_outside_the_window_is_refused_with_the_days(day: str, asked: "SealedRequest") -> None:
+def test_a_tournament_outside_the_window_is_refused_with_the_days(day: str, asked: "SeasonRequest") -> None:
     season = running().played(ended("q1", day=day))
     season.refuses(asked, RuleViolation, f"q1 is played on {day}", "from 2019-06-07 to 2020-06-07")
 
@@ -111,7 +111,7 @@ def test_a_season_without_regions_takes_none() -> None:
 
 
 @pytest.mark.parametrize("asked", [sanction(region="North"), request(region="North")], ids=lambda asked: asked.do)
-def test_what_is_said_of_a_tournament_links_it_in_its_region(asked: "SealedRequest") -> None:
+def test_what_is_said_of_a_tournament_links_it_in_its_region(asked: "SeasonRequest") -> None:
     season = running(LEAGUE, regions=["North", "South"]).played(ended("q1"))
     assert season.ask(asked).judged().region == "North"
     season.refuses(sanction(attendance=5, region="South"), RuleViolation, "q1 is linked for North", "ledger link")

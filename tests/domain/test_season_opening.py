@@ -34,11 +34,11 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.season.decide import SealedRequest
+    from ledger.domain.requests.seasons import SeasonRequest
 
 
 def test_an_opening_holds_every_figure_and_what_was_amended() -> None:
-    (fact,) = open_season(opening(figures={"threshold": 12}), None, NAME, SeasonSeen())
+    (fact,) = open_season(opening(figures={"threshold": 12}), None, SeasonSeen())
     assert (fact.slug, fact.name, fact.first_day, fact.last_day, fact.follows) == (SLUG, NAME, FIRST, LAST, None)
     assert (fact.rules.system, fact.rules.threshold, fact.rules.points) == (IRON, 12, (10, 7, 4))
     assert fact.amendments == {"threshold": 12}
@@ -47,31 +47,31 @@ def test_an_opening_holds_every_figure_and_what_was_amended() -> None:
 @pytest.mark.rule("MC-36")
 def test_a_season_ends_no_earlier_than_it_begins() -> None:
     one_day = opening().model_copy(update={"last_day": FIRST})
-    assert open_season(one_day, None, NAME, SeasonSeen())[0].last_day == FIRST
+    assert open_season(one_day, None, SeasonSeen())[0].last_day == FIRST
     backwards = opening().model_copy(update={"last_day": date(2019, 6, 6)})
     with pytest.raises(BadRequest, match="begins on 2019-06-07 cannot end on 2019-06-06"):
-        open_season(backwards, None, NAME, SeasonSeen())
+        open_season(backwards, None, SeasonSeen())
 
 
 def test_a_short_name_stands_for_one_season() -> None:
     with pytest.raises(RuleViolation, match="There is a season called ig-2019 already"):
-        open_season(opening(), running().state, NAME, SeasonSeen())
+        open_season(opening(), running().state, SeasonSeen())
 
 
 def test_unknown_rules_are_refused() -> None:
     with pytest.raises(BadRequest, match="No rules of a season are called 'iron'"):
-        open_season(opening(rules="iron"), None, NAME, SeasonSeen())
+        open_season(opening(rules="iron"), None, SeasonSeen())
 
 
 def test_a_season_follows_another_one_that_begins_earlier() -> None:
     after = opening(follows="ig-2018")
-    assert open_season(after, None, NAME, SeasonSeen(before=date(2018, 6, 7)))[0].follows == "ig-2018"
+    assert open_season(after, None, SeasonSeen(before=date(2018, 6, 7)))[0].follows == "ig-2018"
     with pytest.raises(NotFound, match="There is no season called ig-2018"):
-        open_season(after, None, NAME, SeasonSeen())
+        open_season(after, None, SeasonSeen())
     with pytest.raises(BadRequest, match="ig-2019 cannot follow itself"):
-        open_season(opening(follows=SLUG), None, NAME, SeasonSeen(before=FIRST))
+        open_season(opening(follows=SLUG), None, SeasonSeen(before=FIRST))
     with pytest.raises(RuleViolation, match="ig-2018 begins on 2019-06-07, and ig-2019 on 2019-06-07"):
-        open_season(after, None, NAME, SeasonSeen(before=FIRST))
+        open_season(after, None, SeasonSeen(before=FIRST))
 
 
 # amending
@@ -110,7 +110,7 @@ def test_a_season_does_not_come_to_begin_after_its_finals() -> None:
     season.record(FinalsOpened(tournament="finals", stream=stream("finals"), date=date(2020, 6, 7)))
     late = amending(WHY, **{"from": "2020-06-08", "to": "2020-07-07"})
     season.refuses(late, RuleViolation, "The finals of ig-2019 are on 2020-06-07", "cannot begin on 2020-06-08")
-    season.refuses(amending(**{"from": "2020-06-07"}), NeedsReason, "give a reason")
+    season.refuses(amending(None, **{"from": "2020-06-07"}), NeedsReason, "give a reason")
     season.ask(amending(WHY, **{"from": "2020-06-07"}))
 
 
@@ -162,7 +162,7 @@ def test_the_figures_of_a_closing_are_people_points_and_qualified() -> None:
     ],
     ids=lambda asked: asked.do,
 )
-def test_a_closed_season_takes_nothing_but_its_reopening(asked: "SealedRequest") -> None:
+def test_a_closed_season_takes_nothing_but_its_reopening(asked: "SeasonRequest") -> None:
     season = running().qualifying(ended("q1")).played(ended("q2")).ask(close())
     season.refuses(asked, RuleViolation, "ig-2019 is closed; `ledger reopen-season`")
     assert not season.ask(reopen()).state.is_closed

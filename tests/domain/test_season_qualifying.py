@@ -8,9 +8,8 @@ from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.seasons import QualifierReported
-from ledger.domain.requests import ReportedPlace
+from ledger.domain.requests.seasons import ReportedPlace
 from ledger.domain.season.decide import decide
-from ledger.domain.season.qualifying import Side
 from ledger.domain.season.seen import SeasonSeen
 from tests.builders import person
 from tests.domain.seasons import (
@@ -28,9 +27,9 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.season.decide import SealedRequest
+    from ledger.domain.requests.seasons import SeasonRequest
 
-STEPS: "dict[str, SealedRequest]" = {"sanction": sanction(), "request": request(), "report": report()}
+STEPS: "dict[str, SeasonRequest]" = {"sanction": sanction(), "request": request(), "report": report()}
 
 
 def linked(**more: object) -> Running:
@@ -279,7 +278,7 @@ def test_joint_holders_are_reported_together_and_everyone_of_a_team() -> None:
     *_, fact = decide(report(), running().state, seen)
     assert isinstance(fact, QualifierReported)
     assert [(each.place, each.person.int) for each in fact.places] == [(1, 1), (1, 2), (3, 3), (3, 4)]
-    team = ReportedPlace[Side](place=1, player=(person(1), person(2)))
+    team = ReportedPlace(place=1, player=(person(1), person(2)))
     asked = report().model_copy(update={"places": (team,)})
     season = running(LEAGUE, report_places=1).played(ended("q1"))
     season.ask(asked)

@@ -8,7 +8,7 @@ from ledger.domain.errors import BadRequest, NeedsConfirming, RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.rounds import PairingChanged
 from ledger.domain.values import Pairing, Relaxed, RoundNo, TableNo
-from tests.builders import S2, contestants, dropped, field, finished, pair, paired, played, recorded
+from tests.builders import S2, WHY, contestants, dropped, field, finished, pair, paired, played, recorded
 from tests.builders import result as reported
 from tests.domain.armies import chose, revealed
 from tests.domain.entries import ringer
@@ -183,7 +183,7 @@ def test_two_of_one_table_have_nothing_to_swap() -> None:
 
 
 def test_two_who_have_the_bye_have_nothing_to_swap() -> None:
-    facts = after(field(4), pair((1, 2), (3, None), (4, None), reason="0" * 64))
+    facts = after(field(4), pair((1, 2), (3, None), (4, None), reason=WHY))
     given(*facts).when(swap(3, 4)).then_refused(RuleViolation, "#3 and #4 both have the bye")
 
 
@@ -195,9 +195,9 @@ def test_who_does_not_play_or_has_left_is_not_moved() -> None:
 
 @pytest.mark.rule("GG2-20")
 def test_a_ringer_is_not_given_the_bye_nor_another_ringer() -> None:
-    facts = after((*field(4, system=S2), ringer(5), ringer(6)), pair((1, 2), (3, 5), (4, 6), reason="0" * 64))
+    facts = after((*field(4, system=S2), ringer(5), ringer(6)), pair((1, 2), (3, 5), (4, 6), reason=WHY))
     given(*facts).when(swap(3, 6)).then_refused(RuleViolation, "#6 and #5 only fill seats")
-    spare = after((*field(4, system=S2), ringer(5)), pair((1, 2), (3, 5), (4, None), reason="0" * 64))
+    spare = after((*field(4, system=S2), ringer(5)), pair((1, 2), (3, 5), (4, None), reason=WHY))
     given(*spare).when(swap(4, 5)).then_refused(RuleViolation, "#5 only fill seats")
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.requests import CheckInTeam
-from ledger.domain.values import PersonId
+from ledger.domain.requests.entry import CheckInTeam
 from tests.builders import S2, Facts, check_in, drop, dropped, entered, opened, pair, person, reinstate, reinstated
 from tests.domain.entries import IN_TEAMS, check_in_team, of_2017, of_teams, season_two, team, withdrew
 from tests.domain.outcomes import after, replayed, rows
@@ -57,7 +56,7 @@ def test_factions_are_in_the_order_of_the_players_and_may_be_left_out() -> None:
 
 
 def test_a_team_hands_in_as_many_lists_as_it_has_players() -> None:
-    request = CheckInTeam[PersonId].model_construct(**{**check_in_team(1, 2).__dict__, "lists": ({},)})
+    request = CheckInTeam.model_construct(**{**check_in_team(1, 2).__dict__, "lists": ({},)})
     given(*EMPTY).when(request).then_refused(BadRequest, "as many lists, in the order of its players")
 
 

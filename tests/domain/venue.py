@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from ledger.domain import requests as r
-from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
+from ledger.domain.values import Commitment, ContestantId, Pairing, RoundNo, TableNo
 from tests import facts as e
+from tests import requests as r
 from tests.builders import NONE, SLUG, Figures, contestants
 
 SCENARIOS = (  # in the order of the die, each with its zones and flags and what the enemy's objective is worth
@@ -100,7 +100,7 @@ def plan(
     setup: Figures = NONE,
     *,
     offer: bool = False,
-    reason: str | None = None,
+    reason: Commitment | None = None,
 ) -> r.PlanRound:
     return r.PlanRound(
         do="plan", tournament=SLUG, round=round_no, scenario=scenario, setup=dict(setup), offer=offer, reason=reason
@@ -117,7 +117,7 @@ def start(
     *,
     round_no: int | None = None,
     at: datetime = TEN,
-    reason: str | None = None,
+    reason: Commitment | None = None,
 ) -> r.StartRound:
     said = None if setup is None else dict(setup)
     return r.StartRound(
@@ -133,19 +133,17 @@ def restart(table_no: int, past_ten: float) -> r.RestartClock:
     return r.RestartClock(do="restart-clock", tournament=SLUG, table=table_no, at=minutes(past_ten))
 
 
-def skip(no: int, round_no: int | None = None) -> r.SkipRound[ContestantId]:
-    return r.SkipRound[ContestantId](do="skip", tournament=SLUG, player=ContestantId(no), round=round_no)
+def skip(no: int, round_no: int | None = None) -> r.SkipRound:
+    return r.SkipRound(do="skip", tournament=SLUG, player=ContestantId(no), round=round_no)
 
 
-def fix_table(no: int, table_no: int | None) -> r.FixTable[ContestantId]:
-    return r.FixTable[ContestantId](do="table", tournament=SLUG, player=ContestantId(no), table=table_no)
+def fix_table(no: int, table_no: int | None) -> r.FixTable:
+    return r.FixTable(do="table", tournament=SLUG, player=ContestantId(no), table=table_no)
 
 
 def name_accessible(*tables: int) -> r.NameAccessibleTables:
     return r.NameAccessibleTables(do="accessible-tables", tournament=SLUG, tables=tables)
 
 
-def needs_access(no: int, *, needed: bool = True) -> r.NeedAccessibleTable[ContestantId]:
-    return r.NeedAccessibleTable[ContestantId](
-        do="needs-access", tournament=SLUG, player=ContestantId(no), needed=needed
-    )
+def needs_access(no: int, *, needed: bool = True) -> r.NeedAccessibleTable:
+    return r.NeedAccessibleTable(do="needs-access", tournament=SLUG, player=ContestantId(no), needed=needed)

@@ -5,9 +5,9 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from ledger.domain import requests as r
 from ledger.domain.values import ContestantId, Pairing, RoundNo, Sheet, Side, TableNo, Version
 from tests import facts as e
+from tests import requests as r
 from tests.builders import S2, SLUG, WHY, Facts, contestants, field, paired
 from tests.domain.entries import ringer
 from tests.domain.outcomes import figures, rows
@@ -78,20 +78,20 @@ def voided(table_no: int, replaces: int, round_no: int = 1) -> e.AgreementVoided
 # requests
 
 
-def scored(points: VP, **more: Any) -> r.RecordResult[ContestantId]:
-    return r.RecordResult[ContestantId](do="result", tournament=SLUG, scores=sheets(points), **more)
+def scored(points: VP, **more: Any) -> r.RecordResult:
+    return r.RecordResult(do="result", tournament=SLUG, scores=sheets(points), **more)
 
 
-def corrected_to(points: VP, **more: Any) -> r.CorrectResult[ContestantId]:
-    return r.CorrectResult[ContestantId](do="correct", tournament=SLUG, scores=sheets(points), reason=WHY, **more)
+def corrected_to(points: VP, **more: Any) -> r.CorrectResult:
+    return r.CorrectResult(do="correct", tournament=SLUG, scores=sheets(points), reason=WHY, **more)
 
 
-def agree_on(points: VP, *consents: Any, **more: Any) -> r.AgreeResult[ContestantId]:
-    return r.AgreeResult[ContestantId](do="agree", tournament=SLUG, scores=sheets(points), consents=consents, **more)
+def agree_on(points: VP, *consents: Any, **more: Any) -> r.AgreeResult:
+    return r.AgreeResult(do="agree", tournament=SLUG, scores=sheets(points), consents=consents, **more)
 
 
-def refuse_agreement(player: int, *refusers: int, **more: Any) -> r.RefuseAgreement[ContestantId]:
-    return r.RefuseAgreement[ContestantId](
+def refuse_agreement(player: int, *refusers: int, **more: Any) -> r.RefuseAgreement:
+    return r.RefuseAgreement(
         do="refuse-agreement",
         tournament=SLUG,
         player=ContestantId(player),

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain import requests as r
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 from ledger.exports import pairings_pdf
 from ledger.exports.score_sheets_pdf import write
 from ledger.projections.paper import heading
 from ledger.projections.poster import poster
 from ledger.projections.score_sheet import ScoreSheet, SheetPart, score_sheets
+from tests import requests as r
 from tests.builders import SLUG, Facts, closed, entered, opened, paired
 from tests.domain.armies import revealed
 from tests.domain.judgements import conceded, taken
@@ -484,7 +484,7 @@ def test_nothing_runs_into_anything(primary: str, setup: Sheet, filled: tuple[Sh
 @pytest.mark.rule("LV-11")
 def test_what_players_hand_in_stands_on_the_paper_with_what_counts() -> None:
     scores = {1: {key: value for key, value in TACTICAL.items() if key not in (*COMPUTED, "vp")}, 2: {"vp": 40}}
-    request = r.RecordResult[ContestantId](
+    request = r.RecordResult(
         do="result", tournament=SLUG, scores={ContestantId(no): sheet for no, sheet in scores.items()}
     )
     sheet = printed((*after(game("Take and Hold", PLAIN), request), closed(1, 1, 3)))

@@ -6,6 +6,7 @@ from ledger.domain.events.opening import TournamentFinished, TournamentReopened
 from ledger.domain.events.results import ScoreAdjusted
 from ledger.projections.awards import Award, Awards, awards
 from tests.builders import (
+    WHY,
     Facts,
     adjust,
     adjusted,
@@ -195,7 +196,7 @@ def test_the_figures_of_byes_and_forfeits_count() -> None:
 @pytest.mark.rule("MC-31")
 def test_best_painted_is_whom_the_organizer_chose_last() -> None:
     assert row(CHAMPIONS, "best-painted").says == "not given yet"
-    facts = after(CHAMPIONS, award("best-painted", 4), award("best-painted", 2, "0" * 64))
+    facts = after(CHAMPIONS, award("best-painted", 4), award("best-painted", 2, WHY))
     assert winners(facts, "best-painted") == ["P02"]
     assert row(facts, "best-painted").says == "chosen by the organizer"
     assert row(facts, "best-painted").figures == {}

@@ -34,7 +34,7 @@ from tests.builders import (
     recorded,
 )
 from tests.domain.armies import DYAD, brought, chose, revealed
-from tests.domain.entries import inspected, ringer
+from tests.domain.entries import NOTE, inspected, ringer
 from tests.domain.judgements import disputed, disqualified, made, reopened, ruled, stated, taken, warned
 from tests.domain.line_ups import kept_apart, let_meet, seeded
 from tests.domain.outcomes import replayed
@@ -222,7 +222,7 @@ def reason_of(facts: Facts, place: int) -> bool:
 
 @pytest.mark.rule("GG17-33")
 def test_what_came_of_looking_at_models_is_never_public() -> None:
-    facts = (*field(2, system=OF_2017), inspected(1, "failed", "5" * 64))
+    facts = (*field(2, system=OF_2017), inspected(1, "failed", NOTE))
     assert is_public(facts[-1], replayed(facts)) is False
 
 

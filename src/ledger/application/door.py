@@ -5,21 +5,23 @@ import json
 import random
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
+from ledger.application.answers import Told, told
 from ledger.application.desk import Desk
 from ledger.application.people.erasing import cleaned
 from ledger.application.sealed_choices import secret_commands
 from ledger.application.work import Chance, Work
-from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
+from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError, NameOf, entry_label
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
-from ledger.domain.requests import REQUESTS, parse
+from ledger.domain.requests import REQUESTS, check, parse
+from ledger.projections.audit_trail import Entry
 from ledger.store.faults import Conflict
 from ledger.store.memory import no_collection
 from ledger.store.store import KnownCommand, Store
@@ -42,6 +44,8 @@ class Applied:
     remarks: tuple[str, ...]
     size: int
     root: str
+    entries: tuple[Entry, ...] = ()  # what one command led to, in words
+    name_of: NameOf = entry_label  # what the entrants of its tournament are called
 
 
 class _Command(NamedTuple):
@@ -60,6 +64,7 @@ class _Batch(NamedTuple):
     commands: list[_Command]
     refusal: LedgerError | None = None
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
+    is_told: bool = False  # whether the answer says in words what was recorded
 
 
 def utc_now() -> datetime:
@@ -98,8 +103,8 @@ class Door:
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
         text = canonical(_addressed(named, {}))
-        batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new)
-        return self._retry(batch, by, dry_run, lambda: None)
+        batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_told=True)
+        return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
 
     def apply(
         self,
@@ -112,7 +117,8 @@ class Door:
     ) -> Applied:
         """A batch file, all or nothing; `tournament` is meant until a line names one."""
         with no_collection():
-            return self._retry(self._batch(parse_lines(data), tournament), by, dry_run, progress)
+            batch = self._batch(parse_lines(data), tournament)
+            return patiently(lambda: self._attempt(batch, by, dry_run, progress))
 
     def issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, *, dry_run: bool = False) -> Recorded:
         """Record that a document is handed out, the same kind and content once; the event that says so, with no place
@@ -138,9 +144,6 @@ class Door:
                 events = self.store.append(work.events, work.commands, work.words, tree)
         return events[-1]
 
-    def _retry(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
-        return patiently(lambda: self._attempt(batch, by, dry_run, progress))
-
     def _attempt(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
         work: Work | None = None
         try:
@@ -155,7 +158,8 @@ class Door:
                 events = work.events
                 if not dry_run:
                     events = self.store.append(work.events, work.commands, work.words, tree, work.wordbook.forgotten)
-                earlier = self._earlier(known) if len(batch.commands) == 1 else ()
+                earlier = tuple(self._earlier(known)) if len(batch.commands) == 1 else ()
+                entries, name_of = self._told(events, earlier, work) if batch.is_told else ((), entry_label)
         except BaseException:
             # the desk has seen facts that the store has not kept
             if work is not None:
@@ -168,7 +172,8 @@ class Door:
             if work.wordbook.is_cleaning:
                 work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), skipped
-        return Applied(*counts, tuple(events), tuple(earlier), tuple(work.remarks), tree.size, tree.root().hex())
+        remarks, root = tuple(work.remarks), tree.root().hex()
+        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, entries, name_of)
 
     def _carry_out(
         self, batch: _Batch, known: Mapping[str, KnownCommand], work: Work, progress: Callable[[], None]
@@ -179,7 +184,7 @@ class Door:
         for command in batch.commands:
             try:
                 if command.id not in seen:
-                    work.carry_out(parse(command.text), command.id, command.digest)
+                    _carry_out(command, work)
                     seen[command.id] = command.digest
                 elif seen[command.id] == command.digest:
                     skipped += 1
@@ -200,6 +205,14 @@ class Door:
         chosen = {each.id: known[each.id] for each in again if json.loads(each.text).get("do") == "choose"}
         secret = secret_commands(self.store, chosen)
         return {each: done for each, done in known.items() if each not in secret}
+
+    def _told(self, events: Sequence[Recorded], earlier: Sequence[Recorded], work: Work) -> Told:
+        """What was recorded, or what the command led to when it was carried out before: that is in the log alone."""
+        if events or not earlier:
+            return told(events, work)
+        from ledger.application.whole_log import whole_log
+
+        return Told(tuple(whole_log(self.store, earlier[0].seq, earlier[-1].seq + 1)), entry_label)
 
     def _earlier(self, known: Mapping[str, KnownCommand]) -> Iterator[Recorded]:
         for done in known.values():
@@ -229,6 +242,15 @@ class Door:
     def _sealed_id(self, given: str) -> str:
         """An id as it is stored. Frozen. People make ids of names, and no words about people stand in the log."""
         return _digest(self._id_digest, given)[:_ID_DIGITS]
+
+
+def _carry_out(command: _Command, work: Work) -> None:
+    """Decide one command. Whatever it is refused for, what is wrong with its form is told first."""
+    try:
+        work.carry_out(parse(command.text), command.id, command.digest)
+    except LedgerError:
+        check(command.text)
+        raise
 
 
 def _digest(begun: hmac.HMAC, text: str) -> str:

@@ -7,7 +7,7 @@ tournament to tournament and nothing else is read.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 from zoneinfo import available_timezones
 
@@ -18,6 +18,9 @@ from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 from ledger.projections.requirements import Around
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
 
 UTC = "UTC"
 _NO_PLACE = frozenset(("Factory", "localtime"))  # what they mean depends on the machine
@@ -58,6 +61,15 @@ def links_around(slug: str, state_called: StateCalled) -> list[Link]:
         links |= dict.fromkeys(Link(final, here) for final in state.finals)
         reached.extend(other for other in (*state.feeders, *state.finals) if other not in reached)
     return list(links)
+
+
+def web_around(slug: str, work: "Work", *others: str) -> "Web":
+    """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
+
+    def state_called(slug: str) -> Tournament | None:
+        return work.place(slug).state
+
+    return Web([link for each in (slug, *others) for link in links_around(each, state_called)], state_called)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from ledger.application.desk import Place
+from ledger.application.like_questions import like_questions
 from ledger.application.people.roster import Roster
+from ledger.application.related import web_around
 from ledger.domain.errors import listed
-from ledger.domain.events.entry import PlayerDisqualified, TeamCheckedIn
+from ledger.domain.events.entry import PlayerCheckedIn, PlayerDisqualified, RingerRegistered, TeamCheckedIn
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import OfficialAppointed
 from ledger.domain.events.rounds import RoundClosed, RoundPaired
@@ -17,7 +21,41 @@ from ledger.domain.text import fold
 from ledger.domain.tournament.officials import ORGANIZER, odd_ringer
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
+from ledger.projections.judges_notes import judges_notes
+from ledger.projections.names import ERASED
 from ledger.projections.status import lead
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+
+
+def tell(fact: TournamentEvent, place: Place, work: "Work") -> None:
+    """Let the roster learn of a fact, and the organizer of what there is to tell about it."""
+    state, roster = place.state, place.roster
+    assert state is not None, "the tournament has just learned of something"
+    assert roster is not None, "its entrants were looked up before"
+    _learn(fact, roster, work)
+    telling = Telling(
+        state,
+        roster,
+        person_called=work.people.name_of,
+        entered_too=lambda person: web_around(state.slug, work).entered_too(state.slug, person),
+        like_questions=lambda: like_questions(work.so_far(place.stream), work.wordbook.read),
+    )
+    work.remarks.extend(telling.remarks(fact))
+    for note in judges_notes(fact, state, roster.name_of):
+        if note not in work.remarks:  # a round closed on the way to the end tells of open disputes too
+            work.remarks.append(note)
+
+
+def _learn(fact: TournamentEvent, roster: Roster, work: "Work") -> None:
+    """New entrants by name."""
+    match fact:
+        case PlayerCheckedIn() | RingerRegistered():
+            roster.add(fact.contestant, work.people.name_of(fact.person))
+        case TeamCheckedIn():
+            members = [work.people.name_of(member.person) for member in fact.members]
+            roster.add(fact.contestant, work.wordbook.read(fact.name) or ERASED, members)
 
 
 @dataclass(frozen=True, slots=True)

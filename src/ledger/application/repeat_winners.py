@@ -5,17 +5,16 @@ from collections.abc import Callable, Iterable
 
 from ledger.application.same_organizer import others_of_the_year
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests import GiveAward
+from ledger.domain.requests.opening import GiveAward
 from ledger.domain.tournament.awards import holder, is_for_painting, model_key
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId
 
 StateCalled = Callable[[str], Tournament | None]
 
 
 def seen_at_the_award(
-    request: GiveAward[ContestantId],
+    request: GiveAward,
     state: Tournament,
     openings: Callable[[], Iterable[Recorded]],
     state_called: StateCalled,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 from uuid import UUID
 
-from ledger.application.sealing import Seal
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.rounds import ChoiceMade
-from ledger.domain.requests import AgreeResult, Choose, Concede, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.requests.results import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.requests.rounds import Choose
 from ledger.domain.tournament.choices import as_kept, kept_kinds
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.seen import NOTHING, Seen
@@ -21,20 +21,15 @@ from ledger.store.store import KnownCommand, Store
 
 CHOICE = "choice"
 LIST = "list"
-Played = (
-    RecordResult[ContestantId]
-    | AgreeResult[ContestantId]
-    | Concede[ContestantId]
-    | CorrectResult[ContestantId]
-    | StrikeScore[ContestantId]
-)
+Played = RecordResult | AgreeResult | Concede | CorrectResult | StrikeScore
 """What tells how somebody played, to be held against what they chose."""
-PLAYED = (RecordResult, AgreeResult, Concede, CorrectResult, StrikeScore)
+Seal = Callable[[str, str], Commitment]
+"""The commitment to a text of a kind."""
 TextOf = Callable[[Commitment], str | None]
 """The words behind a commitment, or nothing once they are erased."""
 
 
-def seen_at_the_table(request: Choose[ContestantId], state: Tournament, seal: Seal, text_of: TextOf) -> Seen:
+def seen_at_the_table(request: Choose, state: Tournament, seal: Seal, text_of: TextOf) -> Seen:
     """The player's choices sealed, and the values behind those that others made for the same game. What was revealed
     already needs no seal: a change of it is told openly."""
     try:

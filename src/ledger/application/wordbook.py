@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from ledger.application.desk import Place
-from ledger.application.sealing import SEALED_LABELS
 from ledger.domain.values import Commitment
 from ledger.store.store import Store
 from ledger.store.words import Words, sealed
+
+_LABELS = ("area", "club")  # of which equal words have one commitment
 
 
 @dataclass(slots=True)
@@ -35,7 +36,7 @@ class Wordbook:
     def label(self, place: Place, kind: str, text: str) -> Commitment:
         """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
         if place.labels is None:
-            place.labels = self.store.texts_of(place.stream, SEALED_LABELS)
+            place.labels = self.store.texts_of(place.stream, _LABELS)
         if (kind, text) not in place.labels:
             place.labels[kind, text] = self.seal(kind, text, place.stream)
         return place.labels[kind, text]

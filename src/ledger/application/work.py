@@ -4,14 +4,11 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.application.desk import Desk, Place, SeasonPlace
 from ledger.application.people.registry import Envelope, Registry
-from ledger.application.people.work import PeopleWork
-from ledger.application.seasons.around import SeasonsAround
-from ledger.application.seasons.work import SeasonWork
 from ledger.application.streams import season_of, stream_of
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
@@ -19,15 +16,7 @@ from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests import (
-    PEOPLE_REQUESTS,
-    SEASON_REQUESTS,
-    AnyRequest,
-    ToPeople,
-    ToSeason,
-    ToTournament,
-    WireRequest,
-)
+from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, Spoken
 from ledger.domain.season.evolve import replay as replay_season
 from ledger.domain.text import clean_note
 from ledger.store.codec import topics_of
@@ -36,7 +25,7 @@ from ledger.store.store import Store
 from ledger.store.words import REASON, Words
 
 if TYPE_CHECKING:
-    pass
+    from ledger.application.seasons.around import SeasonsAround
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,31 +57,43 @@ class Work:
     ended: set[str] = field(default_factory=set)  # tournaments of which something was recorded at or after their end
     are_people_joined: bool = False  # or parted again
     tournaments: TournamentWork = field(init=False)
-    around: SeasonsAround = field(init=False)  # the seasons of the store, as far as tournaments must know of them
+    _around: "SeasonsAround | None" = None
 
     def __post_init__(self) -> None:
         self.wordbook = Wordbook(self.store, self.is_dry_run)
         known = self.desk.known_at(self.size)
         self.people = Registry(self.store, known, self.wordbook, self.chance.person_id, self.events, self.remarks)
-        self.tournaments, self.around = TournamentWork(self), SeasonsAround(self)
+        self.tournaments = TournamentWork(self)
 
     @property
     def words(self) -> list[Words]:
         """What the store keeps beside the log."""
         return self.wordbook.gathered
 
-    def carry_out(self, request: WireRequest, command_id: str, digest: str) -> None:
+    @property
+    def around(self) -> "SeasonsAround":
+        """The seasons of the store, as far as tournaments must know of them; looked up once."""
+        if self._around is None:
+            from ledger.application.seasons.around import SeasonsAround
+
+            self._around = SeasonsAround(self)
+        return self._around
+
+    def carry_out(self, request: Spoken, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
         envelope = Envelope(command_id, digest, request.at or self.now, self.now)
         before = len(self.events)
-        # by name, as below: nearly every request is to a tournament
-        if request.do in SEASON_REQUESTS:
-            SeasonWork(self).carry_out(cast(ToSeason, request), envelope)
-        elif request.do in PEOPLE_REQUESTS:
-            PeopleWork(self).carry_out(cast(ToPeople, request), envelope)
-            self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
+        if request.do in TO_TOURNAMENTS:
+            self.tournaments.carry_out(request, envelope)
+        elif request.do in TO_SEASONS:
+            from ledger.application.seasons.work import SeasonWork
+
+            SeasonWork(self).carry_out(request, envelope)
         else:
-            self.tournaments.carry_out(cast(ToTournament, request), envelope)
+            from ledger.application.people.work import PeopleWork
+
+            PeopleWork(self).carry_out(request, envelope)
+            self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
         if len(self.events) > before:  # who was erased before is not erased again
             self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
@@ -103,7 +104,7 @@ class Work:
 
             self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 
-    def begin(self, request: AnyRequest, envelope: Envelope, subject: UUID) -> None:
+    def begin(self, request: Spoken, envelope: Envelope, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its envelope, the reason sealed for a subject."""
         envelope.by = self.people.person(request.by or self.actor, envelope, "by")
         if request.reason is not None:

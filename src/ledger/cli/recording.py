@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk
-from ledger.cli.dry_run import OF_PEOPLE, foreseen
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
 
+OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
+"""Requests about people and their words, whatever tournament they play in."""
 _NUMBER = re.compile(r"#?[0-9]{1,6}")
-Details = Callable[["Entry"], Iterable[str]]
+Details = Callable[["Entry", Callable[[int], str]], Iterable[str]]
+"""Further lines about an event; what entrants are called comes with it."""
 Undo = str | Callable[[Mapping[str, Any]], str]
 _TELLING = {
     "table": ("table",),
@@ -28,7 +30,7 @@ _TELLING = {
 Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
 
 
-def _no_details(_: "Entry") -> Iterable[str]:
+def _no_details(event: "Entry", name_of: Callable[[int], str]) -> Iterable[str]:
     return ()
 
 
@@ -56,7 +58,7 @@ def submit(
     is_elsewhere = "season" in said or request["do"] in OF_PEOPLE
     fields = said if is_elsewhere else {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
-    events = foreseen(desk, fields, applied) if desk.is_dry_run else _recorded(desk, applied)
+    events = list(applied.entries)
     if desk.as_json:
         _give(desk, applied, events, beside(events))
     else:
@@ -101,11 +103,6 @@ def _hint(undo: Undo, events: "list[Entry]") -> str:
     return undo if isinstance(undo, str) else undo(events[-1].data)
 
 
-def _recorded(desk: Desk, applied: "Applied") -> "list[Entry]":
-    events = applied.events or applied.earlier
-    return list(desk.ledger.log(events[0].seq, events[-1].seq + 1)) if events else []
-
-
 def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
     desk.give(
         {
@@ -128,5 +125,5 @@ def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details
         reason = f" ({event.reason})" if event.reason else ""
         place = "would record" if desk.is_dry_run else f"event {event.seq}"
         desk.say(f"{place}: {event.says}{reason}")
-        for line in details(event):
+        for line in details(event, applied.name_of):
             desk.say(f"  {line}")

@@ -1,17 +1,19 @@
 """A round's life: paired by draw or by hand, withdrawn, closed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.draws import explained, preview, reasons
-from ledger.cli.dry_run import name_of
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit, submit_confirmed
 from ledger.cli.round_text import bent_line
+
+if TYPE_CHECKING:
+    from ledger.application import Entry
 
 checked_round = round_option("The round meant, as a check.")
 
@@ -52,9 +54,9 @@ def pair(
         return
     undo = "To take it back: `ledger withdraw-round --reason TEXT`."
     if is_explained:
-        submit(desk, request, undo, lambda event: reasons(desk, event), lambda events: explained(desk, events))
+        submit(desk, request, undo, lambda event, _: reasons(desk, event), lambda events: explained(desk, events))
     else:
-        submit(desk, request, undo, lambda event: _seats(desk, event.data))
+        submit(desk, request, undo, _seats)
 
 
 @write_command("swap", needs_reason=True)
@@ -75,7 +77,7 @@ def swap(desk: Desk, players: tuple[str, str], round_no: int | None, confirm: bo
     """
     request = {"do": "swap", "players": list(players), "round": round_no, "confirm": confirm or None}
     undo = f"To change them back: `ledger swap {' '.join(map(quote, players))} --reason TEXT`."
-    submit_confirmed(desk, request, undo, lambda event: _seats(desk, event.data))
+    submit_confirmed(desk, request, undo, _seats)
 
 
 @write_command("withdraw-round", needs_reason=True)
@@ -102,13 +104,13 @@ def close_round(desk: Desk, round_no: int | None) -> None:
     submit(desk, {"do": "close-round", "round": round_no}, "A wrong result can still be replaced: `ledger correct`.")
 
 
-def _seats(desk: Desk, data: dict[str, Any]) -> Iterator[str]:
+def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
     """The tables of a pairing, its byes, and which rule it bends."""
+    data = event.data
     if "pairings" not in data:  # another fact of the same command
         return
     from ledger.application import WHY
 
-    name = name_of(desk)
     for table in data["pairings"]:
         attacker = table.get("attacker")
         attacks = "" if attacker is None else f"; {name(attacker)} attacks"

@@ -11,7 +11,6 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
-from ledger.domain import requests as r
 from ledger.domain.errors import LedgerError, RuleViolation
 from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.scoring import accounts
@@ -20,6 +19,7 @@ from ledger.domain.tournament.evolve import evolve
 from ledger.domain.tournament.line_up import conditions
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo
+from tests import requests as r
 from tests.builders import (
     OF_2017,
     S2,
@@ -45,7 +45,7 @@ from tests.domain.vp_games import scored
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from ledger.domain.requests import TournamentRequest
+    from ledger.domain.requests.common import Request
 
 SYSTEMS = ("masters-2019", "champions-2019", S2, OF_2017)
 BY_VP = (S2, OF_2017)
@@ -121,7 +121,7 @@ class Play:
 
     # asking
 
-    def _ask(self, word: str, request: "TournamentRequest") -> bool:
+    def _ask(self, word: str, request: "Request") -> bool:
         """Ask, and count it; a refusal changes nothing."""
         try:
             for fact in decide(request, self.state):
@@ -174,14 +174,12 @@ class Play:
             self.book.ringers.add(no)
 
     def _keep_apart(self, players: list[int], *, always: bool) -> None:
-        request = r.KeepApart[ContestantId](
-            do="keep-apart", tournament=SLUG, players=contestants(*players), always=always
-        )
+        request = r.KeepApart(do="keep-apart", tournament=SLUG, players=contestants(*players), always=always)
         if self._ask("banned" if always else "kept apart", request):
             (self.book.banned if always else self.book.apart).append(frozenset(players))
 
     def _seed(self, players: list[int]) -> None:
-        if self._ask("seeded", r.GiveSeeds[ContestantId](do="seed", tournament=SLUG, players=contestants(*players))):
+        if self._ask("seeded", r.GiveSeeds(do="seed", tournament=SLUG, players=contestants(*players))):
             self.book.seeds = {no: place for place, no in enumerate(players, start=1)}
 
     # one round
@@ -236,7 +234,7 @@ class Play:
         if game.outcome is None:  # where one who gives up asks for an agreed result, they play on here
             assert self._ask("played", self._result(one, other)), self.plan
 
-    def _result(self, one: int, other: int) -> "TournamentRequest":
+    def _result(self, one: int, other: int) -> "Request":
         if self.plan.system in BY_VP:
             return scored({one: self.chance.randint(0, 8), other: self.chance.randint(0, 8)})
         won = self.chance.choice((one, other, one, other, one, other, None))
@@ -253,7 +251,7 @@ class Play:
         if self.chance.random() < 0.05:
             self._ringer()
 
-    def _happenings(self) -> "Iterator[tuple[TournamentRequest, str, float]]":
+    def _happenings(self) -> "Iterator[tuple[Request, str, float]]":
         there = sorted(self._there(self.state.round_no + 1))
         if len(there) > 3:
             yield drop(self.chance.choice(there)), "dropped", 0.15

@@ -18,7 +18,7 @@ from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRe
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.mentions import is_named_in, may_be_named_in
 from ledger.domain.person.state import Person
-from ledger.domain.requests import ErasePerson, RedactText
+from ledger.domain.requests import Spoken
 from ledger.domain.text import fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment
@@ -46,10 +46,10 @@ class Erasing:
     work: "Work"
     places: dict[UUID, dict[Commitment, int]] = field(default_factory=dict)  # by stream: who speaks of words first
 
-    def erase(self, request: ErasePerson[str], envelope: Envelope) -> None:
+    def erase(self, request: Spoken, envelope: Envelope) -> None:
         """Forget everything a person was ever called, whichever of their selves it was, and every text with their name
         in it."""
-        selves = self._selves(self.work.people.meant(request.person, "person"))
+        selves = self._selves(self.work.people.meant(request.said["person"], "person"))
         if all(each.is_erased for each in selves):
             self._repeat(selves[0])
             return
@@ -66,15 +66,15 @@ class Erasing:
         self._remark_others(selves, names.values(), envelope)
         self._call_entrants_anew()
 
-    def redact(self, request: RedactText, envelope: Envelope) -> None:
+    def redact(self, request: Spoken, envelope: Envelope) -> None:
         """Forget the texts of one event."""
-        event = self._event(request.event)
-        kept = self._kept(event, request.event)
-        if is_named_in(request.reason, kept.values()):
+        seq: int = request.said["event"]
+        kept = self._kept(self._event(seq), seq)
+        if is_named_in(request.reason or "", kept.values()):
             raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
         self.work.begin(request, envelope, redactions_of(self.work.store))
         for commitment in kept:
-            self._redact(request.event, commitment, envelope)
+            self._redact(seq, commitment, envelope)
         self._call_entrants_anew()
 
     # who is erased
@@ -98,12 +98,12 @@ class Erasing:
             f"{erased(head.id)} was erased before; nothing is recorded, and the file {done} cleaned."
         )
 
-    def _refuse(self, request: ErasePerson[str], head: Person, names: Iterable[str]) -> None:
+    def _refuse(self, request: Spoken, head: Person, names: Iterable[str]) -> None:
         if not any(names):
             raise RuleViolation(
                 f"What {head.id} is called is not in this copy of the ledger; erase it where the names are kept."
             )
-        if is_named_in(request.reason, names):
+        if is_named_in(request.reason or "", names):
             raise RuleViolation("The reason holds the name that is to be forgotten; say it without.")
 
     # texts about them

@@ -17,7 +17,6 @@ from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegist
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
-from ledger.domain.requests import CheckIn
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.names import ERASED
@@ -70,11 +69,11 @@ class Registry:
             person = self._alive(self.head(known)).id
         return person or self._register(clean_name(text), envelope)
 
-    def entering(self, request: CheckIn[str], name: str, envelope: Envelope) -> PersonId:
+    def entering(self, name: str, envelope: Envelope, chosen: UUID | None, *, is_distinct: bool) -> PersonId:
         """Who checks in: as chosen by id, a new one of that name, or the one of that name."""
-        if request.person is not None:
-            return self._chosen(request.person, name)
-        if request.distinct:
+        if chosen is not None:
+            return self._chosen(chosen, name)
+        if is_distinct:
             return self._register(name, envelope)
         return self.person(name, envelope, "person")
 

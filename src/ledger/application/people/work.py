@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from ledger.application.people.erasing import Erasing
 from ledger.application.people.registry import Envelope
 from ledger.application.people.same import Meetings
 from ledger.domain.errors import LedgerError, RuleViolation, either
 from ledger.domain.events.fact import PersonEvent
-from ledger.domain.person.decide import decide
+from ledger.domain.person.decide import PersonRequest, decide
 from ledger.domain.person.seen import NOTHING, Seen
 from ledger.domain.person.state import Person
-from ledger.domain.requests import ErasePerson, MergePerson, RedactText, RenamePerson, ToPeople, UnmergePerson
+from ledger.domain.requests import Spoken, check
+from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.text import clean_name, fold, remarks_on
+from ledger.domain.values import Commitment
 from ledger.store.words import PERSON_NAME
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
-    from ledger.domain.person.decide import PersonRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +28,24 @@ class PeopleWork:
 
     work: "Work"
 
-    def carry_out(self, request: ToPeople, envelope: Envelope) -> None:
+    def carry_out(self, request: Spoken, envelope: Envelope) -> None:
         """Decide one request; its facts join the work."""
-        match request:
-            case RenamePerson():
+        check(request.text)  # for whom its words are kept depends on who is meant, so that it is resolved by hand
+        match request.do:
+            case "rename-person":
                 self._rename(request, envelope)
-            case MergePerson():
+            case "merge-person":
                 self._merge(request, envelope)
-            case UnmergePerson():
+            case "unmerge-person":
                 self._unmerge(request, envelope)
-            case ErasePerson():
+            case "erase-person":
                 Erasing(self.work).erase(request, envelope)
-            case RedactText():
+            case _:
                 Erasing(self.work).redact(request, envelope)
 
-    def _rename(self, request: RenamePerson[str], envelope: Envelope) -> None:
-        person, name = self.work.people.meant(request.person, "person"), clean_name(request.name)
+    def _rename(self, request: Spoken, envelope: Envelope) -> None:
+        said = request.said
+        person, name = self.work.people.meant(said["person"], "person"), clean_name(said["name"])
         self.work.begin(request, envelope, person.id)
         namesakes = self.work.people.called_today(name)
         seen = Seen(
@@ -50,32 +53,32 @@ class PeopleWork:
             namesakes=tuple(other for other in namesakes if other != person.id),
         )
         sealed = self.work.wordbook.seal(PERSON_NAME, name, person.id)
-        fact = self._decided(request, person, seen, envelope, name=sealed)
+        asked = RenamePerson(do="rename-person", person=person.id, name=sealed, reason=envelope.reason)
+        fact = self._decided(asked, person, seen)
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
         self._record(person, fact, envelope, name)
 
-    def _merge(self, request: MergePerson[str], envelope: Envelope) -> None:
-        people = self.work.people
-        person, named = people.one_self(request.person, "person", is_merged=False), self._target(request)
+    def _merge(self, request: Spoken, envelope: Envelope) -> None:
+        people, said = self.work.people, request.said
+        person = people.one_self(said["person"], "person", is_merged=False)
+        named = people.one_self(said["into"], "into", is_merged=False)  # where they go by another, that is told
         self.work.begin(request, envelope, person.id)
         into, meetings = people.head(named), Meetings(self.work)
         seen = Seen(into=into) if into.id == person.id else meetings.seen(person, into)
-        fact = self._decided(request, person, seen, envelope, into=named.id)
+        asked = MergePerson(do="merge-person", person=person.id, into=named.id, reason=_given(envelope))
+        fact = self._decided(asked, person, seen)
         self.work.remarks.extend(self._merge_remarks(person, into, seen))
         self._record(person, fact, envelope)
 
-    def _unmerge(self, request: UnmergePerson[str], envelope: Envelope) -> None:
-        person = self.work.people.one_self(request.person, "person", is_merged=True)
+    def _unmerge(self, request: Spoken, envelope: Envelope) -> None:
+        person = self.work.people.one_self(request.said["person"], "person", is_merged=True)
         self.work.begin(request, envelope, person.id)
         if person.into is None and (others := self.work.people.everyone(person.id) - {person.id}):
             called = either(sorted(f"{self.work.people.name_of(each)} ({each})" for each in others))
             name = self.work.people.name_of(person.id)
             raise RuleViolation(f"{name} goes by nobody else; it is {called} who would be taken apart again.")
-        self._record(person, self._decided(request, person, NOTHING, envelope), envelope)
-
-    def _target(self, request: MergePerson[str]) -> Person:
-        """Whom somebody is to be merged into, as they are named: where they go by another already, that is told."""
-        return self.work.people.one_self(request.into, "into", is_merged=False)
+        asked = UnmergePerson(do="unmerge-person", person=person.id, reason=_given(envelope))
+        self._record(person, self._decided(asked, person, NOTHING), envelope)
 
     def _merge_remarks(self, person: Person, into: Person, seen: Seen) -> Iterator[str]:
         called = (self.work.people.name_of(each.id) for each in (person, into))
@@ -83,11 +86,10 @@ class PeopleWork:
         for slug, (one, other) in seen.both_entered.items():
             yield f"{both} are both entered in {slug} (#{one} and #{other}); its results stay as they are."
 
-    def _decided(self, request: ToPeople, person: Person, seen: Seen, envelope: Envelope, **sealed: Any) -> PersonEvent:
+    def _decided(self, request: PersonRequest, person: Person, seen: Seen) -> PersonEvent:
         """The one fact a request leads to, or its refusal with everyone called by name."""
-        fields = {"person": person.id, "reason": envelope.reason, "at": envelope.at, **sealed}
         try:
-            (fact,) = decide(cast("PersonRequest", request.model_copy(update=fields)), person, seen)
+            (fact,) = decide(request, person, seen)
         except LedgerError as error:
             self._name(error)
             raise
@@ -107,3 +109,8 @@ class PeopleWork:
         self.work.people.record(person, fact, envelope, name)
         for place in self.work.desk.places.values():
             place.forget_people()
+
+
+def _given(envelope: Envelope) -> Commitment:
+    assert envelope.reason is not None, "such a request is owed a reason"
+    return envelope.reason

@@ -3,11 +3,14 @@
 from typing import TYPE_CHECKING
 
 from ledger.application.people.registry import Envelope
+from ledger.application.resolving import Words
 from ledger.application.seasons.known import known
 from ledger.application.streams import season_of
 from ledger.domain.errors import NotFound
 from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.requests import OpenFinals, OpenTournament
+from ledger.domain.requests import Spoken, resolve
+from ledger.domain.requests.opening import OpenTournament
+from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.finals import SEEDED, opened_finals
@@ -19,15 +22,17 @@ if TYPE_CHECKING:
     from ledger.application.work import Work
 
 
-def open_finals(work: "Work", request: OpenFinals, envelope: Envelope) -> None:
+def open_finals(work: "Work", said: Spoken, envelope: Envelope) -> None:
     """Announce the tournament and record it in the season; both, or neither."""
-    season = work.season(request.season)
+    season = work.season(said.season)
     if season.state is None:
-        raise NotFound(f"There is no season called {request.season}; `ledger open-season` announces one.")
-    work.begin(request, envelope, season.stream)
+        raise NotFound(f"There is no season called {said.season}; `ledger open-season` announces one.")
+    work.begin(said, envelope, season.stream)
     before = season.state.finals
     has_finals = before is not None and not _is_voided(work, before.slug)
-    place = work.place(request.tournament)
+    place = work.place(said.tournament)
+    words = Words(work, said, envelope, place, place.stream, envelope.at, envelope.reason)
+    request = resolve(said, {"open-finals": OpenFinals}, words)
     fact = opened_finals(request, season.state, place.stream, has_finals=has_finals)
     for opened in work.tournaments.opening(_as_tournament(request), place):
         # without the reason: that is sealed for the season, and its words are kept with it alone

@@ -2,57 +2,36 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place, SeasonPlace
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import roster_of
+from ledger.application.resolving import Words
 from ledger.application.seasons.finals import open_finals
 from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.events.fact import SeasonEvent
-from ledger.domain.requests import (
+from ledger.domain.requests import TO_SEASONS, Spoken, resolve
+from ledger.domain.requests.seasons import (
     AmendSeason,
     CloseSeason,
     LinkTournament,
-    OpenFinals,
     OpenSeason,
-    ReopenSeason,
-    ReportedPlace,
     ReportQualifier,
     RequestQualifier,
     Sanction,
-    ToSeason,
-    UnlinkTournament,
-    WithdrawSanction,
+    SeasonRequest,
 )
 from ledger.domain.season.counting import counted
 from ledger.domain.season.decide import decide, refuse_closed
 from ledger.domain.season.opening import open_season
-from ledger.domain.season.qualifying import Side
 from ledger.domain.season.seen import NOTHING, Candidate, SeasonSeen
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Followed
-from ledger.domain.text import clean_name
-from ledger.store.words import SEASON_NAME
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
-    from ledger.domain.season.decide import SealedRequest
-
-_Request = (
-    AmendSeason
-    | LinkTournament
-    | UnlinkTournament
-    | Sanction
-    | WithdrawSanction
-    | RequestQualifier
-    | ReportQualifier[str]
-    | CloseSeason
-    | ReopenSeason
-)
-"""To a season that is open already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +40,28 @@ class SeasonWork:
 
     work: "Work"
 
-    def carry_out(self, request: ToSeason, envelope: Envelope) -> None:
+    def carry_out(self, request: Spoken, envelope: Envelope) -> None:
         """Decide one request; its facts join the work."""
-        if isinstance(request, OpenFinals):
+        if request.do == "open-finals":
             open_finals(self.work, request, envelope)
             return
         place = self.work.season(request.season)
         self.work.begin(request, envelope, place.stream)
-        if isinstance(request, OpenSeason):
-            self._record(self._opened(request, place), place, envelope, NOTHING)
+        if request.do == "open-season":
+            opened = resolve(request, {"open-season": OpenSeason}, self._words(request, place, envelope))
+            self._record(self._opened(opened, place), place, envelope, NOTHING)
             return
         if place.state is None:
             raise NotFound(f"There is no season called {request.season}; `ledger open-season` announces one.")
-        if not isinstance(request, ReopenSeason):
+        if request.do != "reopen-season":
             refuse_closed(place.state)  # before anything is looked up for it
-        seen = self._seen(request, place.state)
-        self._record(decide(self._sealed(request), place.state, seen), place, envelope, seen)
+        asked = resolve(request, TO_SEASONS, self._words(request, place, envelope))
+        seen = self._seen(asked, place.state)
+        self._record(decide(asked, place.state, seen), place, envelope, seen)
+
+    def _words(self, request: Spoken, place: SeasonPlace, envelope: Envelope) -> Words:
+        about = self.work.place(request.tournament) if request.tournament else Place(place.stream)
+        return Words(self.work, request, envelope, about, place.stream, envelope.at, envelope.reason)
 
     def _record(self, facts: tuple[SeasonEvent, ...], place: SeasonPlace, envelope: Envelope, seen: SeasonSeen) -> None:
         for fact in facts:
@@ -89,35 +74,11 @@ class SeasonWork:
             raise RuleViolation(
                 f"There is a tournament called {request.season} already; a season needs a short name of its own."
             )
-        name = self.work.wordbook.seal(SEASON_NAME, clean_name(request.name, "name of the season"), place.stream)
-        return open_season(request, place.state, name, SeasonSeen(before=self._begins(request.follows)))
-
-    # who is meant
-
-    def _sealed(self, request: _Request) -> "SealedRequest":
-        """The request with people in place of names, and a region as it is kept."""
-        if isinstance(request, ReportQualifier):
-            return self._sealed_report(request)
-        region = getattr(request, "region", None)
-        if region is not None:
-            return cast("SealedRequest", request.model_copy(update={"region": clean_name(region, "region")}))
-        return cast("SealedRequest", request)
-
-    def _sealed_report(self, request: ReportQualifier[str]) -> ReportQualifier[Side]:
-        place = self.work.place(request.tournament)
-        if request.places is None or place.state is None:
-            return cast(ReportQualifier[Side], request)
-        place.roster = place.roster or roster_of(place.state, self.work.people)
-        entrants, find = place.state.entrants, self.work.tournaments.find
-        places = tuple(
-            ReportedPlace[Side](place=each.place, player=entrants[find(place, each.player)].persons())
-            for each in request.places
-        )
-        return cast(ReportQualifier[Side], request.model_copy(update={"places": places}))
+        return open_season(request, place.state, SeasonSeen(before=self._begins(request.follows)))
 
     # what lies outside the stream
 
-    def _seen(self, request: _Request, state: Season) -> SeasonSeen:
+    def _seen(self, request: SeasonRequest, state: Season) -> SeasonSeen:
         match request:
             case LinkTournament() | RequestQualifier():
                 return SeasonSeen(self._candidate(request.tournament), finals_before=self._finals(state.follows))

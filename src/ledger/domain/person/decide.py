@@ -1,20 +1,18 @@
 """Decisions about a person: what they are called, and who is the same person as whom."""
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.events.fact import PersonEvent
 from ledger.domain.events.people import PersonMerged, PersonRenamed, PersonUnmerged
 from ledger.domain.person.seen import Apart, Seen
 from ledger.domain.person.state import Person
-from ledger.domain.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 
-if TYPE_CHECKING:
-    PersonRequest = RenamePerson[PersonId] | MergePerson[PersonId] | UnmergePerson[PersonId]
+PersonRequest = RenamePerson | MergePerson | UnmergePerson
 
 
-def decide(request: "PersonRequest", state: Person, seen: Seen) -> tuple[PersonEvent, ...]:
+def decide(request: PersonRequest, state: Person, seen: Seen) -> tuple[PersonEvent, ...]:
     """The facts a request leads to, or a refusal; `{person}`, `{into}` and `{others}` are filled in by the door."""
     match request:
         case RenamePerson():
@@ -27,7 +25,7 @@ def decide(request: "PersonRequest", state: Person, seen: Seen) -> tuple[PersonE
             assert_never(request)
 
 
-def _rename(request: RenamePerson[PersonId], state: Person, seen: Seen) -> tuple[PersonRenamed]:
+def _rename(request: RenamePerson, state: Person, seen: Seen) -> tuple[PersonRenamed]:
     _refuse_erased(state)
     if state.into is not None:
         raise RuleViolation("{person} goes by {into}; rename that person.", person=state.id, into=state.into)
@@ -39,10 +37,10 @@ def _rename(request: RenamePerson[PersonId], state: Person, seen: Seen) -> tuple
             "reason there are two of that name.",
             others=seen.namesakes,
         )
-    return (PersonRenamed(name=Commitment(request.name)),)
+    return (PersonRenamed(name=request.name),)
 
 
-def _merge(request: MergePerson[PersonId], state: Person, seen: Seen) -> tuple[PersonMerged]:
+def _merge(request: MergePerson, state: Person, seen: Seen) -> tuple[PersonMerged]:
     assert seen.into is not None, "the door looks up who stands for the one named"
     into = seen.into
     _refuse_erased(state)

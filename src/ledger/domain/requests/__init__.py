@@ -1,355 +1,189 @@
-"""Every request. As a batch line it names people and gives reasons in words; sealed by the door, the same request
-holds entry numbers and commitments instead, and that is what `decide` sees.
-"""
+"""Every request by the name it has in a batch file, and how one comes in: said in words, then read with a resolver."""
 
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Required, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from typing_extensions import TypedDict
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.requests.common import (
-    AnyRequest,
-    Day,
-    Moment,
-    ReasonedRequest,
-    Request,
-    Text,
-    Who,
-)
-from ledger.domain.requests.entry import (
-    CheckIn,
-    CheckInTeam,
-    Disqualify,
-    Drop,
-    FixTable,
-    GiveSeeds,
-    InspectModels,
-    KeepApart,
-    LetMeet,
-    NameAccessibleTables,
-    NeedAccessibleTable,
-    RecordLists,
-    Reinstate,
-    SkipRound,
-)
-from ledger.domain.requests.opening import (
-    AmendRules,
-    Appoint,
-    Finish,
-    GiveAward,
-    LinkFeeder,
-    OpenTournament,
-    RecordAttendance,
-    Reopen,
-    Void,
-)
-from ledger.domain.requests.painting import EnterPainting, ScorePainting, VotePainting
-from ledger.domain.requests.people import (
-    ErasePerson,
-    MergePerson,
-    RedactText,
-    RenamePerson,
-    UnmergePerson,
-)
-from ledger.domain.requests.results import (
-    AdjustScore,
-    AgreeResult,
-    Concede,
-    CorrectResult,
-    Forfeit,
-    RecordResult,
-    RefuseAgreement,
-    StrikeScore,
-)
-from ledger.domain.requests.rounds import (
-    AnnouncePlan,
-    BanKeyword,
-    Choose,
-    CloseRound,
-    PairRound,
-    PauseClock,
-    PlanRound,
-    RecordCrew,
-    RestartClock,
-    StartRound,
-    Swap,
-    WithdrawRound,
-)
-from ledger.domain.requests.rulings import (
-    MakeRuling,
-    OpenDispute,
-    ReopenDispute,
-    RuleOnDispute,
-    TakeStatement,
-    Warn,
-)
-from ledger.domain.requests.seasons import (
-    AmendSeason,
-    CloseSeason,
-    LinkTournament,
-    OpenFinals,
-    OpenSeason,
-    ReopenSeason,
-    ReportedPlace,
-    ReportQualifier,
-    RequestQualifier,
-    Sanction,
-    UnlinkTournament,
-    WithdrawSanction,
-)
-from ledger.domain.text import nearest
-from ledger.domain.validation import first_fault
-from ledger.domain.values import ContestantId, PersonId
-
-ToTournament = (
-    OpenTournament
-    | AmendRules
-    | RecordAttendance
-    | LinkFeeder
-    | CheckIn[Text]
-    | RecordLists[Text]
-    | Drop[Text]
-    | Reinstate[Text]
-    | SkipRound[Text]
-    | FixTable[Text]
-    | NameAccessibleTables
-    | NeedAccessibleTable[Text]
-    | PlanRound
-    | PairRound[Text]
-    | WithdrawRound
-    | StartRound
-    | Choose[Text]
-    | PauseClock
-    | RestartClock
-    | RecordResult[Text]
-    | CorrectResult[Text]
-    | AgreeResult[Text]
-    | Concede[Text]
-    | Forfeit[Text]
-    | AdjustScore[Text]
-    | Warn[Text]
-    | Disqualify[Text]
-    | OpenDispute[Text]
-    | TakeStatement[Text]
-    | RuleOnDispute[Text]
-    | ReopenDispute
-    | MakeRuling[Text]
-    | CloseRound
-    | GiveAward[Text]
-    | Finish
-    | Reopen
-    | Void
-    | CheckInTeam[Text]
-    | InspectModels[Text]
-    | KeepApart[Text]
-    | LetMeet[Text]
-    | GiveSeeds[Text]
-    | Swap[Text]
-    | Appoint[Text]
-    | RecordCrew[Text]
-    | BanKeyword[Text]
-    | RefuseAgreement[Text]
-    | StrikeScore[Text]
-    | EnterPainting[Text]
-    | VotePainting[Text]
-    | ScorePainting[Text]
-    | AnnouncePlan
-)
-ToPeople = RenamePerson[Text] | MergePerson[Text] | UnmergePerson[Text] | ErasePerson[Text] | RedactText
-ToSeason = (
-    OpenSeason
-    | AmendSeason
-    | LinkTournament
-    | UnlinkTournament
-    | Sanction
-    | WithdrawSanction
-    | RequestQualifier
-    | ReportQualifier[Text]
-    | OpenFinals
-    | CloseSeason
-    | ReopenSeason
-)
-WireRequest = ToTournament | ToSeason | ToPeople
-"""A request as outsiders write it."""
+from ledger.domain.places import Places
+from ledger.domain.requests.common import AnyRequest, Moment, Request, Resolver, Text, Unresolved
+from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
-    TournamentRequest = (
-        AmendRules
-        | RecordAttendance
-        | LinkFeeder
-        | CheckIn[PersonId]
-        | RecordLists[ContestantId]
-        | Drop[ContestantId]
-        | Reinstate[ContestantId]
-        | SkipRound[ContestantId]
-        | FixTable[ContestantId]
-        | NameAccessibleTables
-        | NeedAccessibleTable[ContestantId]
-        | PlanRound
-        | PairRound[ContestantId]
-        | WithdrawRound
-        | StartRound
-        | Choose[ContestantId]
-        | PauseClock
-        | RestartClock
-        | RecordResult[ContestantId]
-        | CorrectResult[ContestantId]
-        | AgreeResult[ContestantId]
-        | Concede[ContestantId]
-        | Forfeit[ContestantId]
-        | AdjustScore[ContestantId]
-        | Warn[ContestantId]
-        | Disqualify[ContestantId]
-        | OpenDispute[ContestantId]
-        | TakeStatement[ContestantId]
-        | RuleOnDispute[ContestantId]
-        | ReopenDispute
-        | MakeRuling[ContestantId]
-        | CloseRound
-        | GiveAward[ContestantId]
-        | Finish
-        | Reopen
-        | Void
-        | CheckInTeam[PersonId]
-        | InspectModels[ContestantId]
-        | KeepApart[ContestantId]
-        | LetMeet[ContestantId]
-        | GiveSeeds[ContestantId]
-        | Swap[ContestantId]
-        | Appoint[PersonId]
-        | RecordCrew[ContestantId]
-        | BanKeyword[ContestantId]
-        | RefuseAgreement[ContestantId]
-        | StrikeScore[ContestantId]
-        | EnterPainting[ContestantId]
-        | VotePainting[ContestantId]
-        | ScorePainting[ContestantId]
-        | AnnouncePlan
-    )
-    """A sealed request to a tournament that is open already. The door builds it from the wire form, so only
-    the type checker needs this name."""
+    from ledger.domain.requests.seasons import SeasonRequest
 
-_WIRE: TypeAdapter[WireRequest] = TypeAdapter(Annotated[WireRequest, Field(discriminator="do")])
-REQUESTS: dict[str, type[AnyRequest]] = {
-    get_args(model.model_fields["do"].annotation)[0]: model for model in get_args(WireRequest)
+R = TypeVar("R", bound=AnyRequest)
+
+_TO_TOURNAMENTS = {
+    "open": "opening:OpenTournament",
+    "amend": "opening:AmendRules",
+    "attendance": "opening:RecordAttendance",
+    "fed-by": "opening:LinkFeeder",
+    "check-in": "entry:CheckIn",
+    "lists": "entry:RecordLists",
+    "drop": "entry:Drop",
+    "reinstate": "entry:Reinstate",
+    "skip": "entry:SkipRound",
+    "table": "entry:FixTable",
+    "accessible-tables": "entry:NameAccessibleTables",
+    "needs-access": "entry:NeedAccessibleTable",
+    "plan": "rounds:PlanRound",
+    "pair": "rounds:PairRound",
+    "withdraw-round": "rounds:WithdrawRound",
+    "start-round": "rounds:StartRound",
+    "choose": "rounds:Choose",
+    "pause-clock": "rounds:PauseClock",
+    "restart-clock": "rounds:RestartClock",
+    "result": "results:RecordResult",
+    "correct": "results:CorrectResult",
+    "agree": "results:AgreeResult",
+    "concede": "results:Concede",
+    "forfeit": "results:Forfeit",
+    "adjust": "results:AdjustScore",
+    "warn": "rulings:Warn",
+    "disqualify": "entry:Disqualify",
+    "dispute": "rulings:OpenDispute",
+    "statement": "rulings:TakeStatement",
+    "rule": "rulings:RuleOnDispute",
+    "reopen-dispute": "rulings:ReopenDispute",
+    "ruling": "rulings:MakeRuling",
+    "close-round": "rounds:CloseRound",
+    "award": "opening:GiveAward",
+    "finish": "opening:Finish",
+    "reopen": "opening:Reopen",
+    "void": "opening:Void",
+    "check-in-team": "entry:CheckInTeam",
+    "inspect": "entry:InspectModels",
+    "keep-apart": "entry:KeepApart",
+    "let-meet": "entry:LetMeet",
+    "seed": "entry:GiveSeeds",
+    "swap": "rounds:Swap",
+    "appoint": "opening:Appoint",
+    "crew": "rounds:RecordCrew",
+    "ban": "rounds:BanKeyword",
+    "refuse-agreement": "results:RefuseAgreement",
+    "strike": "results:StrikeScore",
+    "painting": "painting:EnterPainting",
+    "vote": "painting:VotePainting",
+    "paint-score": "painting:ScorePainting",
+    "announce": "rounds:AnnouncePlan",
 }
+_TO_SEASONS = {
+    "open-season": "seasons:OpenSeason",
+    "amend-season": "seasons:AmendSeason",
+    "link": "seasons:LinkTournament",
+    "unlink": "seasons:UnlinkTournament",
+    "sanction": "seasons:Sanction",
+    "withdraw-sanction": "seasons:WithdrawSanction",
+    "request-qualifier": "seasons:RequestQualifier",
+    "report-qualifier": "seasons:ReportQualifier",
+    "open-finals": "seasons:OpenFinals",
+    "close-season": "seasons:CloseSeason",
+    "reopen-season": "seasons:ReopenSeason",
+}
+_TO_PEOPLE = {
+    "rename-person": "people:RenamePerson",
+    "merge-person": "people:MergePerson",
+    "unmerge-person": "people:UnmergePerson",
+    "erase-person": "people:ErasePerson",
+    "redact": "people:RedactText",
+}
+TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.requests", _TO_TOURNAMENTS)
+TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.requests", _TO_SEASONS)
+REQUESTS: Mapping[str, type[AnyRequest]] = Places(
+    "ledger.domain.requests", {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}
+)
 """Every request by the name it has in a batch file."""
-PEOPLE_REQUESTS = frozenset(name for name, model in REQUESTS.items() if model in get_args(ToPeople))
-SEASON_REQUESTS = frozenset(name for name, model in REQUESTS.items() if model in get_args(ToSeason))
 
 
-def parse(canonical_json: str) -> WireRequest:
-    """A wire request from canonical JSON, or a refusal that names what is wrong with it."""
+@with_config(ConfigDict(strict=True))
+class _Head(TypedDict, total=False):
+    do: Required[str]
+    tournament: Slug
+    season: Slug
+    by: Text
+    at: Moment
+    reason: Text
+
+
+class Spoken(NamedTuple):
+    """A request as people say it: what to do, for what, by whom, when and why; the rest stays in their words."""
+
+    text: str  # all of it, in canonical JSON
+    do: str
+    tournament: str = ""
+    season: str = ""
+    by: str | None = None
+    at: datetime | None = None  # when it happened, where that is said
+    reason: str | None = None
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """The whole request, word by word."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+def parse(text: str) -> Spoken:
+    """What a request in canonical JSON says of itself. Whether all of it is well formed is found where it is resolved,
+    or by `check`."""
     try:
-        request: WireRequest = _WIRE.validator.validate_json(canonical_json)
-        return request
+        head = _head().validate_json(text)
+    except ValidationError:
+        check(text)
+        raise
+    if head["do"] not in REQUESTS:
+        check(text)
+    return Spoken(text, **head)
+
+
+def resolve(request: Spoken, kinds: Mapping[str, type[R]], resolver: Resolver, text: str | None = None) -> R:
+    """The request as `decide` sees it; `text` is its long form where it was said in short."""
+    try:
+        return kinds[request.do].model_validate_json(text or request.text, context=resolver)
+    except ValidationError:
+        check(text or request.text)
+        raise
+
+
+def check(text: str) -> None:
+    """Refuse a request that is not complete or not well formed, in canonical JSON; nobody is looked up for it."""
+    said = json.loads(text)
+    if not isinstance(said, dict):
+        raise BadRequest("A request is a JSON object.")
+    asked = said.get("do")
+    if asked is None:
+        raise BadRequest('A request says what to do: "do" is missing.')
+    if not isinstance(asked, str) or asked not in REQUESTS:
+        raise BadRequest(_no_such_request(str(asked)[:40]))
+    try:
+        REQUESTS[asked].model_validate_json(text, context=Unresolved())
     except ValidationError as error:
-        raise BadRequest(_complaint(error)) from None
+        from ledger.domain.validation import first_fault
+
+        raise BadRequest(f"The request is not complete or not well formed: {first_fault(error)}.") from None
 
 
 def request_schema() -> dict[str, Any]:
-    """The JSON Schema of every request, for `ledger schema`."""
-    return _WIRE.json_schema()
+    """The JSON Schema of every request."""
+    either_of: Any = reduce(or_, REQUESTS.values())
+    return TypeAdapter(Annotated[either_of, Field(discriminator="do")]).json_schema()
 
 
-def _complaint(error: ValidationError) -> str:
-    fault = error.errors(include_url=False)[0]
-    if fault["type"] == "union_tag_not_found":
-        return 'A request says what to do: "do" is missing.'
-    if fault["type"] == "union_tag_invalid":
-        asked = str(fault["ctx"]["tag"])[:40]
-        near = nearest(asked, REQUESTS)
-        hint = f"did you mean {either(near)}?" if near else f"there are {listed(REQUESTS)}."
-        return f'No request is called "{asked}"; {hint}'
-    if fault["type"] in ("model_attributes_type", "dict_type") and not fault["loc"]:
-        return "A request is a JSON object."
-    return f"The request is not complete or not well formed: {first_fault(error, skip=1)}."
+@cache
+def _head() -> TypeAdapter[_Head]:
+    return TypeAdapter(_Head)
 
 
-__all__ = [
-    "PEOPLE_REQUESTS",
-    "REQUESTS",
-    "SEASON_REQUESTS",
-    "AdjustScore",
-    "AgreeResult",
-    "AmendRules",
-    "AmendSeason",
-    "AnnouncePlan",
-    "AnyRequest",
-    "Appoint",
-    "BanKeyword",
-    "CheckIn",
-    "CheckInTeam",
-    "Choose",
-    "CloseRound",
-    "CloseSeason",
-    "Concede",
-    "CorrectResult",
-    "Day",
-    "Disqualify",
-    "Drop",
-    "EnterPainting",
-    "ErasePerson",
-    "Finish",
-    "FixTable",
-    "Forfeit",
-    "GiveAward",
-    "GiveSeeds",
-    "InspectModels",
-    "KeepApart",
-    "LetMeet",
-    "LinkFeeder",
-    "LinkTournament",
-    "MakeRuling",
-    "MergePerson",
-    "Moment",
-    "NameAccessibleTables",
-    "NeedAccessibleTable",
-    "OpenDispute",
-    "OpenFinals",
-    "OpenSeason",
-    "OpenTournament",
-    "PairRound",
-    "PauseClock",
-    "PlanRound",
-    "ReasonedRequest",
-    "RecordAttendance",
-    "RecordCrew",
-    "RecordLists",
-    "RecordResult",
-    "RedactText",
-    "RefuseAgreement",
-    "Reinstate",
-    "RenamePerson",
-    "Reopen",
-    "ReopenDispute",
-    "ReopenSeason",
-    "ReportQualifier",
-    "ReportedPlace",
-    "Request",
-    "RequestQualifier",
-    "RestartClock",
-    "RuleOnDispute",
-    "Sanction",
-    "ScorePainting",
-    "SkipRound",
-    "StartRound",
-    "StrikeScore",
-    "Swap",
-    "TakeStatement",
-    "Text",
-    "ToPeople",
-    "ToSeason",
-    "ToTournament",
-    "UnlinkTournament",
-    "UnmergePerson",
-    "Void",
-    "VotePainting",
-    "Warn",
-    "Who",
-    "WireRequest",
-    "WithdrawRound",
-    "WithdrawSanction",
-    "parse",
-    "request_schema",
-]
+def _no_such_request(asked: str) -> str:
+    from ledger.domain.text import nearest
+
+    near = nearest(asked, REQUESTS)
+    hint = f"did you mean {either(near)}?" if near else f"there are {listed(REQUESTS)}."
+    return f'No request is called "{asked}"; {hint}'

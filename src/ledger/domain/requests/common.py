@@ -1,20 +1,142 @@
-"""What requests are made of: who is meant, when, and the fields that every one may have."""
+"""What requests are made of: who is meant, when, and the fields that every one may have.
+
+A request is declared once. People say it in words; read with a resolver, its fields hold what the words come to: entry
+numbers, people and commitments. Built by hand it holds those from the start.
+"""
 
 import re
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, LiteralString, TypeVar
+from itertools import count
+from typing import Annotated, Any, LiteralString, Protocol
+from uuid import UUID
 
-from pydantic import AwareDatetime, BeforeValidator, ConfigDict, Field, StringConstraints
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    WithJsonSchema,
+    WrapValidator,
+)
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from ledger.domain.values import Slug, Value
-
-Who = TypeVar("Who")
-"""How a request names a player: by text outside, by entry number (or person, at check-in) once sealed."""
+from ledger.domain.errors import BadRequest
+from ledger.domain.values import Commitment, ContestantId, PersonId, Sheet, Slug, Value
 
 Text = Annotated[str, StringConstraints(min_length=1)]
+IN_WORDS = WithJsonSchema({"type": "string", "minLength": 1})
+LABEL_LETTERS = 80
+LABEL_IN_WORDS = WithJsonSchema({"type": "string", "minLength": 1, "maxLength": LABEL_LETTERS})
+_NOBODY = PersonId(UUID(int=0))
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _TIME = re.compile(_DAY.pattern + r"[Tt ][0-9:]+([.][0-9]{1,6})?([Zz]|[+-][0-9:]+)?")
+
+
+class Resolver(Protocol):
+    """Makes of the words of one request what `decide` sees."""
+
+    @property
+    def at(self) -> datetime: ...
+    @property
+    def reason(self) -> Commitment | None: ...
+    def entrant(self, text: str) -> ContestantId: ...
+    def member(self) -> int | None: ...
+    def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId: ...
+    def teammate(self, text: str) -> PersonId: ...
+    def official(self, text: str) -> PersonId: ...
+    def placed(self, text: str) -> tuple[PersonId, ...]: ...
+    def name(self, text: str, kind: str, what: str) -> Commitment: ...
+    def note(self, text: str, kind: str, what: str) -> Commitment: ...
+    def label(self, text: str, kind: str) -> Commitment: ...
+    def cleaned(self, text: str, what: str) -> str: ...
+
+
+class Unresolved:
+    """Knows nobody and keeps nothing: what is read with it is right in its form, and good for nothing else."""
+
+    at = datetime.min.replace(tzinfo=UTC)
+    reason = Commitment("")
+
+    def __init__(self) -> None:
+        self._entrants = count(1)
+
+    def entrant(self, text: str) -> ContestantId:
+        return ContestantId(next(self._entrants))  # another one each time: whether two are the same is not its form
+
+    def member(self) -> None:
+        return None
+
+    def person(self, *_: Any) -> PersonId:
+        return _NOBODY
+
+    newcomer = teammate = official = person
+
+    def placed(self, text: str) -> tuple[PersonId, ...]:
+        return (_NOBODY,)
+
+    def name(self, *_: str) -> Commitment:
+        return self.reason
+
+    note = label = name
+
+    def cleaned(self, text: str, what: str) -> str:
+        return text
+
+
+def said(method: str, *more: str, most: int | None = None) -> BeforeValidator:
+    """Marks what people say in words: the resolver's method of that name makes of it what `decide` sees."""
+
+    def resolve(text: Any, info: ValidationInfo) -> Any:
+        return text if info.context is None else getattr(info.context, method)(as_text(text, most), *more)
+
+    return BeforeValidator(resolve)
+
+
+def as_text(given: Any, most: int | None = None) -> str:
+    """What was said, if it is text at all."""
+    if not isinstance(given, str):
+        raise PydanticKnownError("string_type")
+    if not given:
+        raise PydanticKnownError("string_too_short", {"min_length": 1})
+    if most is not None and len(given) > most:
+        raise PydanticKnownError("string_too_long", {"max_length": most})
+    return given
+
+
+def cleaned(what: str) -> AfterValidator:
+    """Marks words that stay words, written as they are kept."""
+
+    def clean(text: Any, info: ValidationInfo) -> Any:
+        return text if info.context is None else info.context.cleaned(text, what)
+
+    return AfterValidator(clean)
+
+
+def _each_once(found: Any, info: ValidationInfo) -> Any:
+    if info.context is not None and len(set(found)) < len(found):
+        raise BadRequest("One of these players is named twice.")
+    return found
+
+
+def _each_theirs(sheets: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+    found = handler(sheets)
+    if len(found) < len(sheets):
+        raise BadRequest("Two of these scores are for the same player; nobody plays against themselves.")
+    return found
+
+
+def _when(given: Any, info: ValidationInfo) -> Any:
+    return info.context.at if given is None and info.context is not None else given
+
+
+def _why(given: Any, info: ValidationInfo) -> Any:
+    if info.context is None or given is None:
+        return given
+    return as_text(given) and info.context.reason
 
 
 def _written_as(name: LiteralString, kind: type[date], form: re.Pattern[str]) -> BeforeValidator:
@@ -32,6 +154,11 @@ def _written_as(name: LiteralString, kind: type[date], form: re.Pattern[str]) ->
     return BeforeValidator(read)
 
 
+Player = Annotated[ContestantId, said("entrant"), IN_WORDS]
+EACH_ONCE = AfterValidator(_each_once)
+Sheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs)]
+"""Score sheets by player."""
+Reason = Annotated[Commitment, BeforeValidator(_why), IN_WORDS]
 Day = Annotated[date, _written_as("date_form", date, _DAY)]
 Moment = Annotated[AwareDatetime, _written_as("datetime_form", datetime, _TIME)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
@@ -44,15 +171,11 @@ class AnyRequest(Value):
 
     model_config = ConfigDict(title="request")
 
+    do: str
     by: Text | None = None
-    at: Moment | None = None
-    reason: Text | None = None
+    at: Annotated[Moment | None, BeforeValidator(_when)] = Field(default=None, validate_default=True)
+    reason: Reason | None = None
     id: CommandId | None = None
-
-    @property
-    def label(self) -> str:
-        """The request's name in batch files and on the command line."""
-        return str(getattr(self, "do", ""))
 
 
 class Request(AnyRequest):
@@ -64,4 +187,4 @@ class Request(AnyRequest):
 class ReasonedRequest(Request):
     """A request that is owed a reason, always."""
 
-    reason: Text
+    reason: Reason

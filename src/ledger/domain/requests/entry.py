@@ -1,110 +1,135 @@
 """Requests about who takes part, and with which army lists."""
 
-from typing import Annotated, Generic, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, ValidationInfo
 
-from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Text, Who
-from ledger.domain.values import Label, Mark, Sheet
+from ledger.domain.requests.common import (
+    EACH_ONCE,
+    IN_WORDS,
+    LABEL_IN_WORDS,
+    LABEL_LETTERS,
+    Player,
+    ReasonedRequest,
+    Request,
+    RoundNumber,
+    Sheets,
+    TableNumber,
+    as_text,
+    cleaned,
+    said,
+)
+from ledger.domain.values import Commitment, Label, Mark, PersonId, Sheet
 
 ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
+Area = Annotated[Commitment, said("label", "area", most=LABEL_LETTERS), LABEL_IN_WORDS]
+Club = Annotated[Commitment, said("label", "club", most=LABEL_LETTERS), LABEL_IN_WORDS]
+Faction = Annotated[Label, cleaned("faction")]
+Teammate = Annotated[PersonId, said("teammate"), IN_WORDS]
 
 
-class CheckIn(Request, Generic[Who]):
+def _newcomer(name: Any, info: ValidationInfo) -> Any:
+    """Who checks in: as chosen by id, a new one of that name, or the one of that name."""
+    if info.context is None:
+        return name
+    return info.context.newcomer(as_text(name), info.data.get("person"), info.data.get("distinct", False))
+
+
+class CheckIn(Request):
     """Enter a player, also after play has begun."""
 
     do: Literal["check-in"]
-    player: Who
-    faction: Label | None = None
-    area: Label | None = None
-    club: Label | None = None
+    person: UUID | None = None
+    distinct: bool = False
+    player: Annotated[PersonId, BeforeValidator(_newcomer), IN_WORDS]
+    faction: Faction | None = None
+    area: Area | None = None
+    club: Club | None = None
     lists: ArmyLists | None = None
     ringer: bool = False
     mark: Mark | None = None
-    distinct: bool = False
-    person: UUID | None = None
 
 
-class CheckInTeam(Request, Generic[Who]):
+class CheckInTeam(Request):
     """Enter a team, which is one in standings and pairings; factions and lists are in the order of the players."""
 
     do: Literal["check-in-team"]
-    team: Text
-    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=8)]
-    factions: Annotated[tuple[Label | None, ...], Field(max_length=8)] = ()
-    area: Label | None = None
-    club: Label | None = None
+    team: Annotated[Commitment, said("name", "team-name", "name of the team"), IN_WORDS]
+    players: Annotated[tuple[Teammate, ...], Field(min_length=2, max_length=8)]
+    factions: Annotated[tuple[Faction | None, ...], Field(max_length=8)] = ()
+    area: Area | None = None
+    club: Club | None = None
     lists: ArmyLists | None = None
 
 
-class InspectModels(Request, Generic[Who]):
+class InspectModels(Request):
     """Note what came of looking at a player's models."""
 
     do: Literal["inspect"]
-    player: Who
+    player: Player
     mark: Mark
-    text: Text | None = None
+    text: Annotated[Commitment, said("note", "text", "note on the models"), IN_WORDS] | None = None
 
 
-class KeepApart(Request, Generic[Who]):
+class KeepApart(Request):
     """Name players whom round 1 keeps apart as far as it can, or whom no draw ever brings together."""
 
     do: Literal["keep-apart"]
-    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=50)]
+    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=50), EACH_ONCE]
     always: bool = False  # in every round to come, without exception
 
 
-class LetMeet(Request, Generic[Who]):
+class LetMeet(Request):
     """Take it back that exactly these players are kept apart."""
 
     do: Literal["let-meet"]
-    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=50)]
+    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=50), EACH_ONCE]
 
 
-class GiveSeeds(Request, Generic[Who]):
+class GiveSeeds(Request):
     """Seed players for folded pairings, the first seed first; whoever is not named is unseeded."""
 
     do: Literal["seed"]
-    players: Annotated[tuple[Who, ...], Field(min_length=1, max_length=10_000)]
+    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=10_000), EACH_ONCE]
 
 
-class RecordLists(Request, Generic[Who]):
+class RecordLists(Request):
     """Hand in a player's army lists, until round 1 is paired."""
 
     do: Literal["lists"]
-    player: Who
+    player: Player
     lists: ArmyLists
     faction: Label | None = None
 
 
-class Drop(Request, Generic[Who]):
+class Drop(Request):
     """Take a player out of the coming rounds."""
 
     do: Literal["drop"]
-    player: Who
+    player: Player
 
 
-class Reinstate(Request, Generic[Who]):
+class Reinstate(Request):
     """Let a player who dropped play again."""
 
     do: Literal["reinstate"]
-    player: Who
+    player: Player
 
 
-class SkipRound(Request, Generic[Who]):
+class SkipRound(Request):
     """Let a player sit out one round to come, the next unless said otherwise."""
 
     do: Literal["skip"]
-    player: Who
+    player: Player
     round: RoundNumber | None = None
 
 
-class FixTable(Request, Generic[Who]):
+class FixTable(Request):
     """Keep a player at one table from the next pairing on, or (null) no longer."""
 
     do: Literal["table"]
-    player: Who
+    player: Player
     table: TableNumber | None
 
 
@@ -115,18 +140,18 @@ class NameAccessibleTables(Request):
     tables: Annotated[tuple[TableNumber, ...], Field(max_length=10_000)]
 
 
-class NeedAccessibleTable(Request, Generic[Who]):
+class NeedAccessibleTable(Request):
     """Give a player an accessible table from the next pairing on, or (false) no longer."""
 
     do: Literal["needs-access"]
-    player: Who
+    player: Player
     needed: bool = True
 
 
-class Disqualify(ReasonedRequest, Generic[Who]):
+class Disqualify(ReasonedRequest):
     """Remove a player from the tournament and its standings."""
 
     do: Literal["disqualify"]
-    player: Who
+    player: Player
     conduct: Label | None = None
-    scores: Annotated[dict[Who, Sheet], Field(max_length=8)] = Field(default_factory=dict)  # of a game under way
+    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way

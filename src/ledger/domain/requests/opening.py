@@ -1,18 +1,18 @@
 """Requests about a tournament as a whole."""
 
-from typing import Annotated, Any, Generic, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
-from ledger.domain.requests.common import Day, ReasonedRequest, Request, Text, Who
-from ledger.domain.values import Label, Role, Slug
+from ledger.domain.requests.common import IN_WORDS, Day, Player, ReasonedRequest, Request, Text, said
+from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
 
 
 class OpenTournament(Request):
     """Announce a tournament."""
 
     do: Literal["open"]
-    name: Text
+    name: Annotated[Commitment, said("name", "tournament-name", "name of the tournament"), IN_WORDS]
     rules: Text
     date: Day
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
@@ -25,14 +25,14 @@ class AmendRules(Request):
 
     do: Literal["amend"]
     set: Annotated[dict[str, Any], Field(max_length=50)] = Field(default_factory=dict)
-    text: Text | None = None
+    text: Annotated[Commitment, said("note", "text", "text of the amendment"), IN_WORDS] | None = None
 
 
-class Appoint(Request, Generic[Who]):
+class Appoint(Request):
     """Make somebody the organizer, a judge or a scorekeeper, or (null) none of them any more."""
 
     do: Literal["appoint"]
-    official: Who
+    official: Annotated[PersonId, said("official"), IN_WORDS]
     role: Role | None
 
 
@@ -50,12 +50,12 @@ class LinkFeeder(Request):
     feeder: Slug
 
 
-class GiveAward(Request, Generic[Who]):
+class GiveAward(Request):
     """Give an award that no figure decides."""
 
     do: Literal["award"]
     award: Label
-    player: Who
+    player: Player
 
 
 class Finish(Request):

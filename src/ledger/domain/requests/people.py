@@ -1,46 +1,50 @@
 """Requests about people: what they are called, who is the same person, and whom the ledger forgets.
 
-A person is named by name or by id; the door finds out who is meant.
+A person is named by name or by id. The door finds out who is meant before it builds such a request: for whom its words
+are kept depends on that.
 """
 
-from typing import Annotated, Generic, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.requests.common import AnyRequest, Text, Who
+from ledger.domain.requests.common import IN_WORDS, AnyRequest, Reason, said
+from ledger.domain.values import Commitment, PersonId
+
+Person = Annotated[PersonId, said("person"), IN_WORDS]
 
 
-class RenamePerson(AnyRequest, Generic[Who]):
+class RenamePerson(AnyRequest):
     """Give a person another name; the old one stays readable in the log."""
 
     do: Literal["rename-person"]
-    person: Who
-    name: Text
+    person: Person
+    name: Annotated[Commitment, said("name"), IN_WORDS]
 
 
-class MergePerson(AnyRequest, Generic[Who]):
+class MergePerson(AnyRequest):
     """Say that one person is another: from now on both are the second one."""
 
     do: Literal["merge-person"]
-    person: Who
-    into: Who
-    reason: Text
+    person: Person
+    into: Person
+    reason: Reason
 
 
-class UnmergePerson(AnyRequest, Generic[Who]):
+class UnmergePerson(AnyRequest):
     """Take it back that one person is another."""
 
     do: Literal["unmerge-person"]
-    person: Who
-    reason: Text
+    person: Person
+    reason: Reason
 
 
-class ErasePerson(AnyRequest, Generic[Who]):
+class ErasePerson(AnyRequest):
     """Forget what a person is called, for good; the log keeps what they did under a placeholder."""
 
     do: Literal["erase-person"]
-    person: Who
-    reason: Text
+    person: Person
+    reason: Reason
 
 
 class RedactText(AnyRequest):
@@ -48,4 +52,4 @@ class RedactText(AnyRequest):
 
     do: Literal["redact"]
     event: Annotated[int, Field(ge=0)]
-    reason: Text
+    reason: Reason

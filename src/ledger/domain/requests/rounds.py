@@ -1,10 +1,10 @@
 """Requests of a round: its scenario, its draw, its clock, its end."""
 
-from typing import Annotated, Generic, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, ValidationInfo
 
-from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, TableNumber, Who
+from ledger.domain.requests.common import EACH_ONCE, Player, ReasonedRequest, Request, RoundNumber, TableNumber
 from ledger.domain.values import Label, Sheet
 
 
@@ -26,20 +26,20 @@ class AnnouncePlan(Request):
     parts: Annotated[tuple[Label, ...], Field(min_length=1, max_length=10)] | None = None
 
 
-class PairRound(Request, Generic[Who]):
+class PairRound(Request):
     """Draw the next round, or give its tables by hand."""
 
     do: Literal["pair"]
     round: RoundNumber | None = None
-    pairings: Annotated[tuple[tuple[Who | None, ...], ...], Field(min_length=1)] | None = None
+    pairings: Annotated[tuple[tuple[Player | None, ...], ...], Field(min_length=1)] | None = None
 
 
-class Swap(ReasonedRequest, Generic[Who]):
+class Swap(ReasonedRequest):
     """Let two players of the newest round change places, the bye and a ringer's seat included."""
 
     do: Literal["swap"]
     round: RoundNumber | None = None
-    players: Annotated[tuple[Who, ...], Field(min_length=2, max_length=2)]
+    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=2), EACH_ONCE]
     confirm: bool = False  # record it also where it bends a rule
 
 
@@ -59,30 +59,37 @@ class StartRound(Request):
     setup: Sheet | None = None
 
 
-class Choose(Request, Generic[Who]):
+class Choose(Request):
     """Choose something for a game in secret, such as the list to play: `{"list": 2}`."""
 
     do: Literal["choose"]
-    player: Who
+    player: Player
     round: RoundNumber | None = None
     choices: Annotated[dict[Label, Label | int | tuple[Label | Sheet, ...]], Field(min_length=1, max_length=10)]
 
 
-class RecordCrew(Request, Generic[Who]):
+def _member(given: Any, info: ValidationInfo) -> Any:
+    return info.context.member() if given is None and info.context is not None else given
+
+
+class RecordCrew(Request):
     """Record what a player hired for a game, or as much of it as is announced yet."""
 
     do: Literal["crew"]
-    player: Who
+    player: Player
     round: RoundNumber | None = None
-    member: Annotated[int, Field(ge=1, le=8)] | None = None  # which of a team: the one named, else the first
+    # which of a team: the one named, else the first
+    member: Annotated[Annotated[int, Field(ge=1, le=8)] | None, BeforeValidator(_member)] = Field(
+        default=None, validate_default=True
+    )
     crew: Sheet
 
 
-class BanKeyword(Request, Generic[Who]):
+class BanKeyword(Request):
     """Name a keyword that the other sides of the game may not hire."""
 
     do: Literal["ban"]
-    player: Who
+    player: Player
     round: RoundNumber | None = None
     keyword: Label
 

@@ -1,49 +1,58 @@
 """Requests of the judges: warnings, disputes, statements, rulings."""
 
-from typing import Annotated, Generic, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.requests.common import ReasonedRequest, Request, RoundNumber, Text, Who
-from ledger.domain.values import Label, Sheet
+from ledger.domain.requests.common import (
+    EACH_ONCE,
+    IN_WORDS,
+    Player,
+    ReasonedRequest,
+    Request,
+    RoundNumber,
+    Sheets,
+    said,
+)
+from ledger.domain.values import Commitment, Label, Sheet
 
 DisputeNumber = Annotated[int, Field(ge=1, le=100_000)]
 
 
-class Warn(ReasonedRequest, Generic[Who]):
+class Warn(ReasonedRequest):
     """Warn a player about their conduct."""
 
     do: Literal["warn"]
-    player: Who
+    player: Player
     conduct: Label = "unsporting"
 
 
-class OpenDispute(Request, Generic[Who]):
+class OpenDispute(Request):
     """Contest a result, or what led to it."""
 
     do: Literal["dispute"]
-    players: Annotated[tuple[Who, ...], Field(min_length=1, max_length=8)]
+    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=8), EACH_ONCE]
     round: RoundNumber | None = None
     about: Label = "result"
-    claim: Text
+    claim: Annotated[Commitment, said("note", "claim", "claim"), IN_WORDS]
 
 
-class TakeStatement(Request, Generic[Who]):
+class TakeStatement(Request):
     """Write down what somebody says about a dispute; without a player it is a bystander's or a judge's."""
 
     do: Literal["statement"]
     dispute: DisputeNumber
-    player: Who | None = None
-    statement: Text
+    player: Player | None = None
+    statement: Annotated[Commitment, said("note", "statement", "statement"), IN_WORDS]
 
 
-class RuleOnDispute(ReasonedRequest, Generic[Who]):
+class RuleOnDispute(ReasonedRequest):
     """Answer a dispute for good, with the result that shall stand if another one shall."""
 
     do: Literal["rule"]
     dispute: DisputeNumber
-    scores: Annotated[dict[Who, Sheet], Field(max_length=8)] = Field(default_factory=dict)
-    winner: Who | None = None
+    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)
+    winner: Player | None = None
     how: Label | None = None
     game: Sheet | None = Field(default_factory=dict)
     override: bool = False
@@ -56,10 +65,10 @@ class ReopenDispute(ReasonedRequest):
     dispute: DisputeNumber
 
 
-class MakeRuling(Request, Generic[Who]):
+class MakeRuling(Request):
     """Rule on something outside any dispute, such as a converted model."""
 
     do: Literal["ruling"]
-    players: Annotated[tuple[Who, ...], Field(max_length=8)] = ()
+    players: Annotated[tuple[Player, ...], Field(max_length=8), EACH_ONCE] = ()
     about: Label
-    text: Text
+    text: Annotated[Commitment, said("note", "text", "text of the ruling"), IN_WORDS]

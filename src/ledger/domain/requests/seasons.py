@@ -1,11 +1,11 @@
 """Requests about a season: its window and figures, the tournaments that count for it, and its finals."""
 
-from typing import Annotated, Any, Generic, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints
 
-from ledger.domain.requests.common import AnyRequest, Day, Text, Who
-from ledger.domain.values import Label, Slug, Value
+from ledger.domain.requests.common import IN_WORDS, AnyRequest, Day, Reason, Text, cleaned, said
+from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
 
 
 class SeasonRequest(AnyRequest):
@@ -26,7 +26,7 @@ class OpenSeason(SeasonRequest):
     model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
     do: Literal["open-season"]
-    name: Text
+    name: Annotated[Commitment, said("name", "season-name", "name of the season"), IN_WORDS]
     rules: Text
     first_day: Day = Field(alias="from")
     last_day: Day = Field(alias="to")
@@ -50,14 +50,14 @@ class LinkTournament(QualifierRequest):
     """Let a tournament belong to the season; what is said of it later does so too."""
 
     do: Literal["link"]
-    region: Label | None = None
+    region: Annotated[Label, cleaned("region")] | None = None
 
 
 class UnlinkTournament(QualifierRequest):
     """Take a tournament out of the season."""
 
     do: Literal["unlink"]
-    reason: Text
+    reason: Reason
 
 
 class Sanction(QualifierRequest):
@@ -65,42 +65,42 @@ class Sanction(QualifierRequest):
 
     do: Literal["sanction"]
     attendance: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
-    region: Label | None = None
+    region: Annotated[Label, cleaned("region")] | None = None
 
 
 class WithdrawSanction(QualifierRequest):
     """Take an approval back."""
 
     do: Literal["withdraw-sanction"]
-    reason: Text
+    reason: Reason
 
 
 class RequestQualifier(QualifierRequest):
     """Ask that a tournament counts as a qualifier."""
 
     do: Literal["request-qualifier"]
-    region: Label | None = None
+    region: Annotated[Label, cleaned("region")] | None = None
 
 
-class ReportedPlace(Value, Generic[Who]):
+class ReportedPlace(Value):
     """A place as it was reported, and who had it."""
 
     place: Annotated[int, Field(ge=1, le=100_000)]
-    player: Who
+    player: Annotated[tuple[PersonId, ...], said("placed"), IN_WORDS]  # one person, or everyone of a team
 
 
-class ReportQualifier(QualifierRequest, Generic[Who]):
+class ReportQualifier(QualifierRequest):
     """Report the names and places of the best; as the standings have them, unless they are given."""
 
     do: Literal["report-qualifier"]
-    places: Annotated[tuple[ReportedPlace[Who], ...], Field(min_length=1, max_length=1000)] | None = None
+    places: Annotated[tuple[ReportedPlace, ...], Field(min_length=1, max_length=1000)] | None = None
 
 
 class OpenFinals(QualifierRequest):
     """Announce the finals of a season: a tournament for those who qualified."""
 
     do: Literal["open-finals"]
-    name: Text
+    name: Annotated[Commitment, said("name", "tournament-name", "name of the tournament"), IN_WORDS]
     rules: Text
     date: Day
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
@@ -118,4 +118,4 @@ class ReopenSeason(SeasonRequest):
     """Open a closed season again."""
 
     do: Literal["reopen-season"]
-    reason: Text
+    reason: Reason

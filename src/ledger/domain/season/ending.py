@@ -2,11 +2,12 @@
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.seasons import SeasonClosed, SeasonReopened
+from ledger.domain.requests.seasons import CloseSeason, ReopenSeason
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
 
 
-def close(state: Season, seen: SeasonSeen) -> tuple[SeasonClosed]:
+def close(request: CloseSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonClosed]:
     """The season as it stands, in three figures. Corrections inside its tournaments still move the table afterwards."""
     assert seen.counted is not None, "the door counts before a season is closed"
     lines = seen.counted.lines
@@ -19,7 +20,7 @@ def close(state: Season, seen: SeasonSeen) -> tuple[SeasonClosed]:
     )
 
 
-def reopen(state: Season) -> tuple[SeasonReopened]:
+def reopen(request: ReopenSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonReopened]:
     """A closed season goes on."""
     if not state.is_closed:
         raise RuleViolation(f"{state.slug} is not closed.")

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from ledger.domain.errors import RuleViolation, either
 from ledger.domain.events.seasons import FinalsOpened
-from ledger.domain.requests import OpenFinals
+from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.decide import refuse_closed
 from ledger.domain.season.state import Season
 from ledger.domain.systems import system_called

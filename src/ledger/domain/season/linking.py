@@ -2,7 +2,7 @@
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.events.seasons import TournamentLinked, TournamentUnlinked
-from ledger.domain.requests import LinkTournament, UnlinkTournament
+from ledger.domain.requests.seasons import LinkTournament, UnlinkTournament
 from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.text import fold, nearest
@@ -23,7 +23,7 @@ def link(request: LinkTournament, state: Season, seen: SeasonSeen) -> tuple[Tour
     return (TournamentLinked(tournament=there.slug, stream=there.stream, date=there.date, region=region),)
 
 
-def unlink(request: UnlinkTournament, state: Season) -> tuple[TournamentUnlinked]:
+def unlink(request: UnlinkTournament, state: Season, seen: SeasonSeen) -> tuple[TournamentUnlinked]:
     """A tournament leaves the season, with everything that was recorded of it there."""
     return (TournamentUnlinked(tournament=linked_called(request.tournament, state).slug),)
 

@@ -4,16 +4,15 @@ from datetime import date
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.events.seasons import SeasonAmended, SeasonOpened
-from ledger.domain.requests import AmendSeason, OpenSeason
+from ledger.domain.requests.seasons import AmendSeason, OpenSeason
 from ledger.domain.season.amending import amended_rules, season_rules
 from ledger.domain.season.circuits import circuit_called
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
-from ledger.domain.values import Commitment
 
 
-def open_season(request: OpenSeason, state: Season | None, name: Commitment, seen: SeasonSeen) -> tuple[SeasonOpened]:
+def open_season(request: OpenSeason, state: Season | None, seen: SeasonSeen) -> tuple[SeasonOpened]:
     """The opening, with every figure of the rules."""
     if state is not None:
         raise RuleViolation(f"There is a season called {request.season} already; choose another short name.")
@@ -23,7 +22,7 @@ def open_season(request: OpenSeason, state: Season | None, name: Commitment, see
     return (
         SeasonOpened(
             slug=request.season,
-            name=name,
+            name=request.name,
             rules=rules,
             amendments=request.set,
             first_day=request.first_day,

@@ -11,7 +11,7 @@ from ledger.domain.events.seasons import (
     SanctionWithdrawn,
     TournamentLinked,
 )
-from ledger.domain.requests import ReportedPlace, ReportQualifier, RequestQualifier, Sanction, WithdrawSanction
+from ledger.domain.requests.seasons import ReportedPlace, ReportQualifier, RequestQualifier, Sanction, WithdrawSanction
 from ledger.domain.season.linking import candidate_of, joining, linked_called
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
@@ -36,7 +36,7 @@ def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[Tourna
     return (*joined, approved)
 
 
-def withdraw_sanction(request: WithdrawSanction, state: Season) -> tuple[SanctionWithdrawn]:
+def withdraw_sanction(request: WithdrawSanction, state: Season, seen: SeasonSeen) -> tuple[SanctionWithdrawn]:
     """An approval taken back."""
     if linked_called(request.tournament, state).sanction is None:
         raise RuleViolation(f"{request.tournament} is not sanctioned.")
@@ -56,7 +56,7 @@ def request_qualifier(
 
 
 def report(
-    request: ReportQualifier[Side], state: Season, seen: SeasonSeen
+    request: ReportQualifier, state: Season, seen: SeasonSeen
 ) -> tuple[TournamentLinked | QualifierReported, ...]:
     """The names and places of the best. A second report stands beside the first: the newest says who, the first one
     when."""
@@ -77,7 +77,7 @@ def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:
     return tuple(PlaceReported(place=each.place, person=person) for each in top for person in each.persons)
 
 
-def _as_given(places: Sequence[ReportedPlace[Side]]) -> tuple[PlaceReported, ...]:
+def _as_given(places: Sequence[ReportedPlace]) -> tuple[PlaceReported, ...]:
     if len({each.player for each in places}) < len(places):
         raise BadRequest("The report names a player twice; give everyone one place.")
     numbers = sorted(each.place for each in places)
@@ -90,7 +90,7 @@ def _as_given(places: Sequence[ReportedPlace[Side]]) -> tuple[PlaceReported, ...
     return tuple(PlaceReported(place=each.place, person=person) for each in ordered for person in each.player)
 
 
-def _check_extent(places: Sequence[ReportedPlace[Side]], summary: Summary, state: Season) -> None:
+def _check_extent(places: Sequence[ReportedPlace], summary: Summary, state: Season) -> None:
     """As many as the rules ask for: no place below them, and nobody left out who stands there."""
     asked = state.rules.report_places
     least = min(asked, len(summary.places))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, ResultAgreed
-from ledger.domain.requests import AgreeResult, Concede, RefuseAgreement
+from ledger.domain.requests.results import AgreeResult, Concede, RefuseAgreement
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.by_then import is_scored, sides_by_then
@@ -16,7 +16,7 @@ from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId
 
 
-def seek(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[AgreementSought]:
+def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[AgreementSought]:
     """Under rules without a concession, one who gives up asks for an agreed result and stays in the tournament."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
@@ -30,7 +30,7 @@ def seek(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING
     return (AgreementSought(round_no=round_.no, table_no=game.table_no, contestant=request.player, sides=sides),)
 
 
-def agree(request: AgreeResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultAgreed]:
+def agree(request: AgreeResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultAgreed]:
     """Every player of the table and the organizer settle it."""
     request = request if request.scores else _as_proposed(request, state)
     round_, game = seat(request, state)
@@ -41,7 +41,7 @@ def agree(request: AgreeResult[ContestantId], state: Tournament, seen: Seen = NO
     return (checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": None}),)
 
 
-def refuse(request: RefuseAgreement[ContestantId], state: Tournament) -> tuple[AgreementRefused]:
+def refuse(request: RefuseAgreement, state: Tournament) -> tuple[AgreementRefused]:
     """A player of the table or the organizer says no, be it to something asked for or to what was only spoken of."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
@@ -80,7 +80,7 @@ def agreed_games(round_: Round, players: Collection[ContestantId]) -> list[Game]
     ]
 
 
-def _as_proposed(request: AgreeResult[ContestantId], state: Tournament) -> AgreeResult[ContestantId]:
+def _as_proposed(request: AgreeResult, state: Tournament) -> AgreeResult:
     """The same with the scores that were proposed for that game, where they are whole."""
     player = next((who for who in request.consents if who != "organizer"), None)
     if player is None:
@@ -101,7 +101,7 @@ def _as_proposed(request: AgreeResult[ContestantId], state: Tournament) -> Agree
     return request.model_copy(update={"scores": {side.contestant: side.sheet for side in wanted.sides}})
 
 
-def _check_consents(request: AgreeResult[ContestantId], game: Game, system: System) -> None:
+def _check_consents(request: AgreeResult, game: Game, system: System) -> None:
     for who in request.consents:
         if who != "organizer" and who not in game.contestants:
             raise RuleViolation(

@@ -6,7 +6,7 @@ from datetime import datetime
 from ledger.domain.asking import Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.events.rounds import PlanAnnounced, RoundStarted
-from ledger.domain.requests import AnnouncePlan, StartRound
+from ledger.domain.requests.rounds import AnnouncePlan, StartRound
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.days import local_day
 from ledger.domain.tournament.plans import (

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.entry import PlayersKeptApart, PlayersLetMeet
 from ledger.domain.pairing import ENGINES
-from ledger.domain.requests import KeepApart, LetMeet
+from ledger.domain.requests.entry import KeepApart, LetMeet
 from ledger.domain.tournament.seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Pairing
 
 
-def keep_apart(request: KeepApart[ContestantId], state: Tournament) -> tuple[PlayersKeptApart, ...]:
+def keep_apart(request: KeepApart, state: Tournament) -> tuple[PlayersKeptApart, ...]:
     """Contestants who are not drawn against each other: in round 1, or in any round to come."""
     refuse_named_twice(request.players)
     if not request.always:
@@ -25,7 +25,7 @@ def keep_apart(request: KeepApart[ContestantId], state: Tournament) -> tuple[Pla
     return (PlayersKeptApart(contestants=request.players, always=request.always),)
 
 
-def let_meet(request: LetMeet[ContestantId], state: Tournament) -> tuple[PlayersLetMeet, ...]:
+def let_meet(request: LetMeet, state: Tournament) -> tuple[PlayersLetMeet, ...]:
     """Exactly those who were named together may meet again."""
     refuse_named_twice(request.players)
     in_force = list(dict.fromkeys((*state.banned, *state.apart)))

@@ -2,7 +2,7 @@
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.events.opening import AwardGiven
-from ledger.domain.requests import GiveAward
+from ledger.domain.requests.opening import GiveAward
 from ledger.domain.rules import AwardRule, Rules
 from ledger.domain.text import fold
 from ledger.domain.tournament.painting import JUDGED_BY, entries, tally
@@ -32,7 +32,7 @@ def model_key(person: PersonId, model: str) -> str:
     return f"{person}/{fold(model)}"
 
 
-def give(request: GiveAward[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[AwardGiven]:
+def give(request: GiveAward, state: Tournament, seen: Seen = NOTHING) -> tuple[AwardGiven]:
     """The organizer's choice; another one takes its place only with a reason."""
     award = _award_called(request.award, state.rules)
     if not is_by_choice(award):
@@ -55,7 +55,7 @@ def give(request: GiveAward[ContestantId], state: Tournament, seen: Seen = NOTHI
     return (AwardGiven(award=award.key, contestant=request.player),)
 
 
-def _check_painting(request: GiveAward[ContestantId], state: Tournament, seen: Seen) -> None:
+def _check_painting(request: GiveAward, state: Tournament, seen: Seen) -> None:
     """Whether an entry may win: its models have not won before, and it has the most where that is counted."""
     if request.player not in state.paintings:
         raise RuleViolation("{player} has no entry in the painting contest.", player=request.player)

@@ -8,7 +8,7 @@ from ledger.domain.asking import Choosing, Picked, Secret
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.rounds import ChoiceMade, ChoicesRevealed
-from ledger.domain.requests import Choose
+from ledger.domain.requests.rounds import Choose
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.plans import at_table
@@ -20,7 +20,7 @@ from ledger.domain.values import Choice, ChosenValue, ContestantId, Plan, Sheet
 Option = ChosenValue
 
 
-def choose(request: Choose[ContestantId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+def choose(request: Choose, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A player's choices; the last one at the table reveals them all, but for those that are kept. A change needs a
     reason."""
     round_, game = _open_game(request, state)
@@ -39,7 +39,7 @@ def choose(request: Choose[ContestantId], state: Tournament, seen: Seen) -> tupl
     return tuple(facts)
 
 
-def as_kept(request: Choose[ContestantId], state: Tournament) -> dict[str, Picked]:
+def as_kept(request: Choose, state: Tournament) -> dict[str, Picked]:
     """The choices by kind as the rules write them, which is how they are sealed; or a refusal."""
     round_, game = _open_game(request, state)
     offered = system_called(state.rules.system).secrets(choosing(request.player, round_, game, state))
@@ -63,7 +63,7 @@ def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament)
     return Choosing(state.rules, state.entrants[player].lists, *plan, own, against)
 
 
-def _open_game(request: Choose[ContestantId], state: Tournament) -> tuple[Round, Game]:
+def _open_game(request: Choose, state: Tournament) -> tuple[Round, Game]:
     if not state.rounds:
         raise RuleViolation("No round is paired yet; `ledger pair` draws one, and choices are made for its games.")
     newest, player = state.rounds[-1], request.player
@@ -120,7 +120,7 @@ def _not_offered(player: ContestantId, value: Option, secret: Secret) -> LedgerE
     )
 
 
-def _check_order(request: Choose[ContestantId], kind: str, before: list[str], round_: Round, game: Game) -> None:
+def _check_order(request: Choose, kind: str, before: list[str], round_: Round, game: Game) -> None:
     """Choices come in the order of the rule system; one that nobody at the table makes here is made on paper."""
     for earlier in before:
         chosen = round_.secret.get((game.table_no, earlier), {})
@@ -154,7 +154,7 @@ def _refuse_early_reveal(
 
 
 def _kept(
-    request: Choose[ContestantId], secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
+    request: Choose, secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
 ) -> list[TournamentEvent]:
     """A choice that nobody else learns before the result is final, but for what the player shows at once."""
     kind, player, place = secret.kind, request.player, (game.table_no, secret.kind)
@@ -168,7 +168,7 @@ def _kept(
 
 
 def _chosen(
-    request: Choose[ContestantId], secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
+    request: Choose, secret: Secret, picked: Picked, round_: Round, game: Game, seen: Seen
 ) -> list[TournamentEvent]:
     kind, player, value = secret.kind, request.player, picked.value
     place = (game.table_no, kind)
@@ -188,16 +188,14 @@ def _chosen(
     return [made, _shown(round_, game, kind, values)]
 
 
-def _refuse_unreasoned(request: Choose[ContestantId], kind: str, sealed: Container[ContestantId]) -> None:
+def _refuse_unreasoned(request: Choose, kind: str, sealed: Container[ContestantId]) -> None:
     if request.player in sealed and request.reason is None:
         raise NeedsReason(
             "{player} has chosen already ({kind}); give a reason to change it.", player=request.player, kind=kind
         )
 
 
-def _made(
-    request: Choose[ContestantId], kind: str, picked: Picked, round_: Round, game: Game, seen: Seen
-) -> ChoiceMade:
+def _made(request: Choose, kind: str, picked: Picked, round_: Round, game: Game, seen: Seen) -> ChoiceMade:
     return ChoiceMade(
         round_no=round_.no,
         table_no=game.table_no,

@@ -2,7 +2,7 @@
 
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.events.rounds import ClockPaused, ClockRestarted
-from ledger.domain.requests import PauseClock, RestartClock
+from ledger.domain.requests.rounds import PauseClock, RestartClock
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.rounds import newest_round
 from ledger.domain.tournament.state import Pause, Round, Tournament

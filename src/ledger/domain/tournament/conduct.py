@@ -4,17 +4,16 @@ from typing import Literal
 
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events.rulings import WarningGiven
-from ledger.domain.requests import Warn
+from ledger.domain.requests.rulings import Warn
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId
 
 Measure = Literal["warning", "loss", "disqualification"]
 _MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")
 
 
-def warn(request: Warn[ContestantId], state: Tournament) -> tuple[WarningGiven]:
+def warn(request: Warn, state: Tournament) -> tuple[WarningGiven]:
     """A warning, also where the document asks for more: the organizer decides, and the fact says so."""
     system = system_called(state.rules.system)
     check_kind(request.conduct, system)

@@ -2,11 +2,12 @@
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, listed
 from ledger.domain.events.opening import AttendanceRecorded, FeederLinked
-from ledger.domain.requests import CheckIn, LinkFeeder, RecordAttendance
+from ledger.domain.requests.entry import CheckIn
+from ledger.domain.requests.opening import LinkFeeder, RecordAttendance
 from ledger.domain.tournament.finals import qualification
 from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.values import ContestantId
 
 NOT_FROM_A_FEEDER = "not-from-a-feeder"
 
@@ -54,7 +55,7 @@ def _refuse_feeder(name: str, feeder: Feeder, state: Tournament) -> None:
         raise RuleViolation(f"{state.slug} feeds {name}, so {name} cannot feed it in turn.")
 
 
-def admission(request: CheckIn[PersonId], newcomer: ContestantId, state: Tournament, seen: Seen) -> tuple[str, ...]:
+def admission(request: CheckIn, newcomer: ContestantId, state: Tournament, seen: Seen) -> tuple[str, ...]:
     """What is odd about letting this player in, or a refusal. Nobody disqualified in a related tournament gets in,
     whatever the reason."""
     where = seen.barred.get(request.player)

@@ -6,7 +6,7 @@ from datetime import date
 from ledger.domain.asking import EarlierCrew, Hiring
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.events.rounds import CrewRecorded, KeywordBanned
-from ledger.domain.requests import BanKeyword, RecordCrew
+from ledger.domain.requests.rounds import BanKeyword, RecordCrew
 from ledger.domain.system import Crews
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, fold
@@ -17,7 +17,7 @@ from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId
 
 
-def record_crew(request: RecordCrew[ContestantId], state: Tournament) -> tuple[CrewRecorded]:
+def record_crew(request: RecordCrew, state: Tournament) -> tuple[CrewRecorded]:
     """A crew, or its leader alone while nothing else is announced. It may be told anew until the game has a result."""
     crews, player = _hired_anew(state), request.player
     round_ = round_asked(request.round, state)
@@ -45,7 +45,7 @@ def record_crew(request: RecordCrew[ContestantId], state: Tournament) -> tuple[C
     )
 
 
-def ban(request: BanKeyword[ContestantId], state: Tournament) -> tuple[KeywordBanned]:
+def ban(request: BanKeyword, state: Tournament) -> tuple[KeywordBanned]:
     """A keyword the other sides do not hire, once all leaders are announced; the attacker names one first."""
     crews, player = _hired_anew(state), request.player
     if not crews.bans(state.rules):
@@ -82,7 +82,7 @@ def _hired_anew(state: Tournament) -> Crews:
     return crews
 
 
-def _member(request: RecordCrew[ContestantId], state: Tournament) -> int:
+def _member(request: RecordCrew, state: Tournament) -> int:
     entrant, member = state.entrants[request.player], request.member or 1
     most = state.rules.team_size if entrant.is_ringer else len(entrant.persons())
     if member > most:

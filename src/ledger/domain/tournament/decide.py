@@ -1,228 +1,114 @@
 """Turns a request into new facts or refuses it. One request, one function; this module only sends it there."""
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Callable, Mapping
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.requests import (
-    AdjustScore,
-    AgreeResult,
-    AmendRules,
-    AnnouncePlan,
-    Appoint,
-    BanKeyword,
-    CheckIn,
-    CheckInTeam,
-    Choose,
-    CloseRound,
-    Concede,
-    CorrectResult,
-    Disqualify,
-    Drop,
-    EnterPainting,
-    Finish,
-    FixTable,
-    Forfeit,
-    GiveAward,
-    GiveSeeds,
-    InspectModels,
-    KeepApart,
-    LetMeet,
-    LinkFeeder,
-    MakeRuling,
-    NameAccessibleTables,
-    NeedAccessibleTable,
-    OpenDispute,
-    PairRound,
-    PauseClock,
-    PlanRound,
-    RecordAttendance,
-    RecordCrew,
-    RecordLists,
-    RecordResult,
-    RefuseAgreement,
-    Reinstate,
-    Reopen,
-    ReopenDispute,
-    RestartClock,
-    RuleOnDispute,
-    ScorePainting,
-    SkipRound,
-    StartRound,
-    StrikeScore,
-    Swap,
-    TakeStatement,
-    Void,
-    VotePainting,
-    Warn,
-    WithdrawRound,
-)
-from ledger.domain.tournament import (
-    agreements,
-    announcing,
-    apart,
-    awards,
-    choices,
-    clock,
-    conduct,
-    convention,
-    crews,
-    ending,
-    entry,
-    giving_up,
-    lists,
-    officials,
-    opening,
-    painting,
-    plans,
-    removal,
-    results,
-    rounds,
-    rulings,
-    seating,
-    seeding,
-    striking,
-    swapping,
-    tables,
-    teams,
-)
+from ledger.domain.places import Places
+from ledger.domain.requests.common import Request
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 
-if TYPE_CHECKING:
-    from ledger.domain.requests import TournamentRequest
-
 Facts = tuple[TournamentEvent, ...]
 
-AFTER_THE_FINISH = (
-    CorrectResult,
-    AdjustScore,
-    OpenDispute,
-    TakeStatement,
-    RuleOnDispute,
-    ReopenDispute,
-    MakeRuling,
-    GiveAward,
-    StrikeScore,
-    RecordAttendance,
-    Reopen,
-    Void,
+DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
+    "ledger.domain.tournament",
+    {
+        "amend": "opening:amend",
+        "appoint": "officials:appoint",
+        "attendance": "convention:record_attendance",
+        "fed-by": "convention:link_feeder",
+        "award": "awards:give",
+        "finish": "ending:finish",
+        "reopen": "ending:reopen",
+        "void": "ending:void",
+        "check-in": "entry:check_in",
+        "check-in-team": "teams:check_in_team",
+        "inspect": "entry:inspect_models",
+        "keep-apart": "apart:keep_apart",
+        "let-meet": "apart:let_meet",
+        "seed": "seeding:give_seeds",
+        "lists": "lists:record_lists",
+        "drop": "entry:drop",
+        "reinstate": "entry:reinstate",
+        "skip": "seating:skip",
+        "table": "seating:fix_table",
+        "accessible-tables": "tables:name_accessible",
+        "needs-access": "tables:need_accessible",
+        "disqualify": "removal:disqualify",
+        "plan": "plans:plan",
+        "announce": "announcing:announce",
+        "pair": "rounds:pair",
+        "swap": "swapping:swap",
+        "withdraw-round": "rounds:withdraw",
+        "start-round": "announcing:start",
+        "choose": "choices:choose",
+        "crew": "crews:record_crew",
+        "ban": "crews:ban",
+        "pause-clock": "clock:pause",
+        "restart-clock": "clock:restart",
+        "close-round": "rounds:close",
+        "result": "results:record",
+        "correct": "results:correct",
+        "agree": "agreements:agree",
+        "refuse-agreement": "agreements:refuse",
+        "strike": "striking:strike",
+        "concede": "giving_up:concede",
+        "forfeit": "giving_up:forfeit",
+        "adjust": "results:adjust",
+        "warn": "conduct:warn",
+        "dispute": "rulings:open_dispute",
+        "statement": "rulings:take_statement",
+        "rule": "rulings:rule",
+        "reopen-dispute": "rulings:reopen_dispute",
+        "ruling": "rulings:make_ruling",
+        "painting": "painting:enter",
+        "vote": "painting:vote",
+        "paint-score": "painting:score",
+    },
+)
+"""Where each request to a tournament that is open already is decided: from the request and the state."""
+LOOKING_OUTSIDE = frozenset(
+    {
+        "appoint",
+        "fed-by",
+        "award",
+        "check-in",
+        "check-in-team",
+        "pair",
+        "choose",
+        "result",
+        "correct",
+        "agree",
+        "strike",
+        "concede",
+    }
+)
+"""Those that must also know what the door has seen outside the tournament."""
+AFTER_THE_FINISH = frozenset(
+    {
+        "correct",
+        "adjust",
+        "dispute",
+        "statement",
+        "rule",
+        "reopen-dispute",
+        "ruling",
+        "award",
+        "strike",
+        "attendance",
+        "reopen",
+        "void",
+    }
 )
 """A finished tournament still takes these: a wrong score must not need the whole tournament opened again."""
 
 
-def decide(request: "TournamentRequest", state: Tournament, seen: Seen = NOTHING) -> Facts:
+def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
     """The facts a request leads to, or a refusal."""
     if state.is_voided:
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
-    if state.is_finished and not isinstance(request, AFTER_THE_FINISH):
+    if state.is_finished and request.do not in AFTER_THE_FINISH:
         raise RuleViolation(f"{state.slug} is finished; `ledger reopen` opens it again, with a reason.")
-    return _dispatch(request, state, seen)
-
-
-def _dispatch(request: "TournamentRequest", state: Tournament, seen: Seen) -> Facts:
-    match request:
-        case RecordResult():
-            return results.record(request, state, seen)
-        case CorrectResult():
-            return results.correct(request, state, seen)
-        case AdjustScore():
-            return results.adjust(request, state)
-        case Concede():
-            return giving_up.concede(request, state, seen)
-        case Forfeit():
-            return giving_up.forfeit(request, state)
-        case AgreeResult():
-            return agreements.agree(request, state, seen)
-        case CheckIn():
-            return entry.check_in(request, state, seen)
-        case RecordLists():
-            return lists.record_lists(request, state)
-        case Drop():
-            return entry.drop(request, state)
-        case Reinstate():
-            return entry.reinstate(request, state)
-        case SkipRound():
-            return seating.skip(request, state)
-        case FixTable():
-            return seating.fix_table(request, state)
-        case NameAccessibleTables():
-            return tables.name_accessible(request, state)
-        case NeedAccessibleTable():
-            return tables.need_accessible(request, state)
-        case Disqualify():
-            return removal.disqualify(request, state)
-        case Warn():
-            return conduct.warn(request, state)
-        case PlanRound():
-            return plans.plan(request, state)
-        case PairRound():
-            return rounds.pair(request, state, seen)
-        case WithdrawRound():
-            return rounds.withdraw(request, state)
-        case StartRound():
-            return announcing.start(request, state)
-        case Choose():
-            return choices.choose(request, state, seen)
-        case PauseClock():
-            return clock.pause(request, state)
-        case RestartClock():
-            return clock.restart(request, state)
-        case CloseRound():
-            return rounds.close(request, state)
-        case OpenDispute():
-            return rulings.open_dispute(request, state)
-        case TakeStatement():
-            return rulings.take_statement(request, state)
-        case RuleOnDispute():
-            return rulings.rule(request, state)
-        case ReopenDispute():
-            return rulings.reopen_dispute(request, state)
-        case MakeRuling():
-            return rulings.make_ruling(request, state)
-        case AmendRules():
-            return opening.amend(request, state)
-        case RecordAttendance():
-            return convention.record_attendance(request, state)
-        case LinkFeeder():
-            return convention.link_feeder(request, state, seen)
-        case GiveAward():
-            return awards.give(request, state, seen)
-        case Finish():
-            return ending.finish(request, state)
-        case Reopen():
-            return ending.reopen(state)
-        case Void():
-            return ending.void()
-        case Appoint():
-            return officials.appoint(request, state, seen)
-        case CheckInTeam():
-            return teams.check_in_team(request, state, seen)
-        case InspectModels():
-            return entry.inspect_models(request, state)
-        case KeepApart():
-            return apart.keep_apart(request, state)
-        case LetMeet():
-            return apart.let_meet(request, state)
-        case GiveSeeds():
-            return seeding.give_seeds(request, state)
-        case Swap():
-            return swapping.swap(request, state)
-        case AnnouncePlan():
-            return announcing.announce(request, state)
-        case RecordCrew():
-            return crews.record_crew(request, state)
-        case BanKeyword():
-            return crews.ban(request, state)
-        case RefuseAgreement():
-            return agreements.refuse(request, state)
-        case StrikeScore():
-            return striking.strike(request, state, seen)
-        case EnterPainting():
-            return painting.enter(request, state)
-        case VotePainting():
-            return painting.vote(request, state)
-        case ScorePainting():
-            return painting.score(request, state)
-        case _:
-            assert_never(request)
+    decision = DECISIONS[request.do]
+    return decision(request, state, seen) if request.do in LOOKING_OUTSIDE else decision(request, state)

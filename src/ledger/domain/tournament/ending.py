@@ -5,7 +5,7 @@ from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.ranking import final_places
-from ledger.domain.requests import Finish
+from ledger.domain.requests.opening import Finish, Reopen, Void
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.rounds import closing
 from ledger.domain.tournament.state import Tournament
@@ -23,13 +23,13 @@ def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
     return (*closed, TournamentFinished(places=final_places(state, accounts(state))))
 
 
-def reopen(state: Tournament) -> tuple[TournamentReopened]:
+def reopen(request: Reopen, state: Tournament) -> tuple[TournamentReopened]:
     """Open again what was finished."""
     if not state.is_finished:
         raise RuleViolation(f"{state.slug} is not finished.")
     return (TournamentReopened(),)
 
 
-def void() -> tuple[TournamentVoided]:
+def void(request: Void, state: Tournament) -> tuple[TournamentVoided]:
     """The tournament counts for nothing; its facts stay in the log."""
     return (TournamentVoided(),)

@@ -9,14 +9,14 @@ from ledger.domain.events.entry import (
     RingerRegistered,
 )
 from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.requests import CheckIn, Drop, InspectModels, Reinstate
+from ledger.domain.requests.entry import CheckIn, Drop, InspectModels, Reinstate
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import lists
 from ledger.domain.tournament.convention import admission
 from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer, odd_ringer
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Entrant, Tournament
-from ledger.domain.values import Commitment, ContestantId, Mark, PersonId
+from ledger.domain.values import Commitment, ContestantId, Mark
 
 _BACK = {
     "active": "{player} is checked in already.",
@@ -26,7 +26,7 @@ _BACK = {
 }
 
 
-def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
     if state.rules.team_size > 1 and not request.ringer:  # one name is enough for whoever fills in for a team
         size = state.rules.team_size
@@ -50,8 +50,8 @@ def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple
         contestant=newcomer,
         person=request.player,
         faction=request.faction,
-        area=sealed(request.area),
-        club=sealed(request.club),
+        area=request.area,
+        club=request.club,
         oddities=admission(request, newcomer, state, seen),
     )
     if request.lists is None:
@@ -59,7 +59,7 @@ def check_in(request: CheckIn[PersonId], state: Tournament, seen: Seen) -> tuple
     return (entered, lists.handed_in(newcomer, request.lists, request.faction, state.rules), *inspected)
 
 
-def _known_already(request: CheckIn[PersonId], known: ContestantId, state: Tournament) -> RuleViolation:
+def _known_already(request: CheckIn, known: ContestantId, state: Tournament) -> RuleViolation:
     entrant, key = state.entrants[known], system_called(state.rules.system).faction_key
     if entrant.status != "active":
         return RuleViolation(_BACK[entrant.status], player=known)
@@ -71,7 +71,7 @@ def _known_already(request: CheckIn[PersonId], known: ContestantId, state: Tourn
     return RuleViolation(_BACK["active"], player=known)
 
 
-def _ringer(request: CheckIn[PersonId], newcomer: ContestantId, state: Tournament) -> RingerRegistered:
+def _ringer(request: CheckIn, newcomer: ContestantId, state: Tournament) -> RingerRegistered:
     """Somebody who fills a seat: the organizer too may be that."""
     if not state.rules.has_ringer:
         raise RuleViolation(f"{state.rules.title} has no ringer: whoever is left over gets the bye.")
@@ -81,17 +81,12 @@ def _ringer(request: CheckIn[PersonId], newcomer: ContestantId, state: Tournamen
     return RingerRegistered(contestant=newcomer, person=request.player, faction=request.faction, oddities=oddities)
 
 
-def sealed(label: str | None) -> Commitment | None:
-    """The commitment that stands in a sealed request where words stood."""
-    return None if label is None else Commitment(label)
-
-
-def inspect_models(request: InspectModels[ContestantId], state: Tournament) -> tuple[ModelsInspected]:
+def inspect_models(request: InspectModels, state: Tournament) -> tuple[ModelsInspected]:
     """What came of looking at a player's models; a second look takes the place of the first."""
     player, mark = request.player, request.mark
     if state.entrants[player].mark == mark and request.text is None:
         raise RuleViolation("The models of {player} are marked {mark} already.", player=player, mark=mark)
-    return (_inspected(player, mark, sealed(request.text), state),)
+    return (_inspected(player, mark, request.text, state),)
 
 
 def _inspected(player: ContestantId, mark: Mark, text: Commitment | None, state: Tournament) -> ModelsInspected:
@@ -103,7 +98,7 @@ def _inspected(player: ContestantId, mark: Mark, text: Commitment | None, state:
     return ModelsInspected(contestant=player, mark=mark, text=text)
 
 
-def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]:
+def drop(request: Drop, state: Tournament) -> tuple[PlayerDropped]:
     """Out of the coming rounds; a game already paired is still theirs to finish."""
     match state.entrants[request.player].status:
         case "dropped":
@@ -115,7 +110,7 @@ def drop(request: Drop[ContestantId], state: Tournament) -> tuple[PlayerDropped]
     return (PlayerDropped(contestant=request.player),)
 
 
-def reinstate(request: Reinstate[ContestantId], state: Tournament) -> tuple[PlayerReinstated]:
+def reinstate(request: Reinstate, state: Tournament) -> tuple[PlayerReinstated]:
     """Back into the coming rounds."""
     entrant = state.entrants[request.player]
     match entrant.status:
@@ -130,7 +125,7 @@ def reinstate(request: Reinstate[ContestantId], state: Tournament) -> tuple[Play
     return (PlayerReinstated(contestant=request.player),)
 
 
-def _refuse_conceder(request: Reinstate[ContestantId], entrant: Entrant, state: Tournament) -> None:
+def _refuse_conceder(request: Reinstate, entrant: Entrant, state: Tournament) -> None:
     """Who left by giving up a game stays out, unless that was a mistake: the game has another result by now."""
     if not _is_corrected(request.player, entrant, state):
         raise RuleViolation(_BACK["withdrawn"], player=request.player)

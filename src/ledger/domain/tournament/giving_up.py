@@ -4,7 +4,7 @@ from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
 from ledger.domain.events.entry import PlayerWithdrew
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.results import GameConceded, GameForfeited
-from ledger.domain.requests import Concede, Forfeit
+from ledger.domain.requests.results import Concede, Forfeit
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import agreements, removal
@@ -17,7 +17,7 @@ from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId, Version
 
 
-def concede(request: Concede[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+def concede(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
     """A player gives up, or cannot go on. The rules say whether they leave by it, and whether there is such a thing:
     where not, they ask for an agreed result."""
     if state.rules.concession is None:
@@ -43,7 +43,7 @@ def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, .
     return () if stays else (PlayerWithdrew(contestant=player),)
 
 
-def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The organizer takes the game from a player; from the other one too, where one has forfeited it already. Where
     disqualification goes with it, it stands in front."""
     system = system_called(state.rules.system)
@@ -70,7 +70,7 @@ def forfeit(request: Forfeit[ContestantId], state: Tournament) -> tuple[Tourname
     return (*(removal.removed(request.player, conduct, game, state) if is_removed else ()), taken)
 
 
-def _why(request: Forfeit[ContestantId], system: System) -> tuple[str | None, str | None]:
+def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
     """The kind of conduct and the ground. Some grounds are kinds of conduct, so that either tells the other."""
     check_kind(request.conduct, system)
     grounds = system.judging.forfeit_grounds
@@ -82,9 +82,7 @@ def _why(request: Forfeit[ContestantId], system: System) -> tuple[str | None, st
     return conduct, ground
 
 
-def _refuse_unreplaced(
-    request: Concede[ContestantId] | Forfeit[ContestantId], round_: Round, game: Game, state: Tournament
-) -> None:
+def _refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, state: Tournament) -> None:
     """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
     system = system_called(state.rules.system)
     if game.outcome is None or not game.outcome.forfeiters:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ValidationError
 
 from ledger.domain.asking import Played, ReadSheet, Result
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
-from ledger.domain.requests import AgreeResult, CorrectResult, RecordResult
+from ledger.domain.requests.results import AgreeResult, CorrectResult, RecordResult
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
@@ -20,7 +20,7 @@ from ledger.domain.values import ChosenValue, ContestantId, Plan, Sheet, Side, T
 
 M = TypeVar("M", bound=BaseModel)
 
-AnyResult = RecordResult[ContestantId] | CorrectResult[ContestantId] | AgreeResult[ContestantId]
+AnyResult = RecordResult | CorrectResult | AgreeResult
 
 
 def handed_in(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events.entry import ListsRecorded
-from ledger.domain.requests import RecordLists
+from ledger.domain.requests.entry import RecordLists
 from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
@@ -14,7 +14,7 @@ from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo
 
 
-def record_lists(request: RecordLists[ContestantId], state: Tournament) -> tuple[ListsRecorded]:
+def record_lists(request: RecordLists, state: Tournament) -> tuple[ListsRecorded]:
     """The lists a player brought. A faction said at check-in counts where the lists leave several open."""
     player, entrant = request.player, state.entrants[request.player]
     if entrant.is_ringer:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ledger.domain.errors import NotPermitted, RuleViolation, either
 from ledger.domain.events.opening import OfficialAppointed
-from ledger.domain.requests import Appoint, GiveAward, Request
+from ledger.domain.requests.opening import Appoint
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards import is_for_painting
 from ledger.domain.tournament.seen import Seen
@@ -43,7 +43,7 @@ RIGHTS: Mapping[str, tuple[Role, ...]] = {
 """Which officials may ask for what beside the organizer, by the name of the request."""
 
 
-def appoint(request: Appoint[PersonId], state: Tournament, seen: Seen) -> tuple[OfficialAppointed, ...]:
+def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAppointed, ...]:
     """An organizer, a judge, a scorekeeper, or none of them any more."""
     person, role, before = request.official, request.role, state.officials.get(request.official)
     if role == before:
@@ -60,12 +60,13 @@ def appoint(request: Appoint[PersonId], state: Tournament, seen: Seen) -> tuple[
     return (OfficialAppointed(person=_first_organizer(person, state, seen), role=ORGANIZER), appointed)
 
 
-def refuse_without_right(request: Request, actor: PersonId, state: Tournament) -> None:
-    """Refuse what is not for this person to ask for. The door asks first whether there are officials at all."""
-    role, allowed = state.officials.get(actor), RIGHTS[request.label]
-    if request.label == "appoint" and ORGANIZER not in state.officials.values():
+def refuse_without_right(asked: str, actor: PersonId, state: Tournament, award: str | None = None) -> None:
+    """Refuse what is not for this person to ask for, by the name of the request; of an award it matters which. The door
+    asks first whether there are officials at all."""
+    role, allowed = state.officials.get(actor), RIGHTS[asked]
+    if asked == "appoint" and ORGANIZER not in state.officials.values():
         allowed = _JUDGE  # or nobody could appoint an organizer any more
-    if isinstance(request, GiveAward) and is_for_painting(request.award, state.rules):
+    if award is not None and is_for_painting(award, state.rules):
         allowed = _JUDGE  # whom the organizer may name to judge the painting contest
     if role == ORGANIZER or role in allowed:
         return
@@ -74,7 +75,7 @@ def refuse_without_right(request: Request, actor: PersonId, state: Tournament) -
         actor=actor,
         role=_CALLED[role],
         slug=state.slug,
-        what=request.label,
+        what=asked,
         whose=either(_CALLED[each] for each in (ORGANIZER, *allowed)),
     )
 

@@ -5,19 +5,16 @@ from datetime import date
 from ledger.domain.amending import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation
 from ledger.domain.events.opening import RulesAmended, TournamentOpened
-from ledger.domain.requests import AmendRules, OpenTournament
+from ledger.domain.requests.opening import AmendRules, OpenTournament
 from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment
 
 CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
 
 
-def open_tournament(
-    request: OpenTournament, state: Tournament | None, name: Commitment, seed: bytes
-) -> tuple[TournamentOpened]:
+def open_tournament(request: OpenTournament, state: Tournament | None, seed: bytes) -> tuple[TournamentOpened]:
     """The opening, with every figure of the rules and the seed of all its draws."""
     if state is not None:
         raise RuleViolation(f"There is a tournament called {request.tournament} already; choose another short name.")
@@ -26,7 +23,7 @@ def open_tournament(
     return (
         TournamentOpened(
             slug=request.tournament,
-            name=name,
+            name=request.name,
             date=request.date,
             zone=request.zone,
             rules=rules,
@@ -53,8 +50,7 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
         raise RuleViolation("Whether teams play cannot change any more: somebody has checked in.")
     changed = (CHANGED_AFTER_CHECK_IN,) if system.warns_of_changes and state.entrants else ()
     oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state), *changed)
-    text = None if request.text is None else Commitment(request.text)
-    return (RulesAmended(amendments=request.set, rules=rules, text=text, oddities=oddities),)
+    return (RulesAmended(amendments=request.set, rules=rules, text=request.text, oddities=oddities),)
 
 
 def _refuse_announced(request: AmendRules, system: System, state: Tournament) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
-from ledger.domain.requests import EnterPainting, ScorePainting, VotePainting
+from ledger.domain.requests.painting import EnterPainting, ScorePainting, VotePainting
 from ledger.domain.rules import PaintingFigures
 from ledger.domain.text import clean_name
 from ledger.domain.tournament.state import Tournament
@@ -17,7 +17,7 @@ JUDGED_BY: Mapping[str, str] = {
 }
 
 
-def enter(request: EnterPainting[ContestantId], state: Tournament) -> tuple[PaintingEntered]:
+def enter(request: EnterPainting, state: Tournament) -> tuple[PaintingEntered]:
     """Models put forward, at check-in. Whether they form a legal crew is for the organizer to see."""
     contest = _contest(state)
     models = tuple(clean_name(model, "model") for model in request.models)
@@ -31,7 +31,7 @@ def enter(request: EnterPainting[ContestantId], state: Tournament) -> tuple[Pain
     return (PaintingEntered(contestant=request.player, models=models),)
 
 
-def vote(request: VotePainting[ContestantId], state: Tournament) -> tuple[PaintingVoted]:
+def vote(request: VotePainting, state: Tournament) -> tuple[PaintingVoted]:
     """Votes for others' entries, the weightiest first. A team is one player here, so nobody votes for their own."""
     contest = _judged_by("votes", state)
     _check_takes_part(request.player, state)
@@ -45,7 +45,7 @@ def vote(request: VotePainting[ContestantId], state: Tournament) -> tuple[Painti
     return (PaintingVoted(contestant=request.player, votes=request.votes),)
 
 
-def score(request: ScorePainting[ContestantId], state: Tournament) -> tuple[PaintingScored]:
+def score(request: ScorePainting, state: Tournament) -> tuple[PaintingScored]:
     """A judge scores an entry by every criterion there is."""
     contest = _judged_by("scores", state)
     if request.player not in entries(state):
@@ -104,7 +104,7 @@ def _check_takes_part(contestant: ContestantId, state: Tournament) -> None:
         raise RuleViolation("{player} was disqualified and has no part in the contest.", player=contestant)
 
 
-def _check_votes(request: VotePainting[ContestantId], contest: PaintingFigures, state: Tournament) -> None:
+def _check_votes(request: VotePainting, contest: PaintingFigures, state: Tournament) -> None:
     most = len(contest.vote_weights)
     if len(request.votes) > most:
         raise RuleViolation(f"Each player has {most} vote{'s' * (most > 1)}, and {len(request.votes)} were given.")

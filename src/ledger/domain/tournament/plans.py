@@ -11,7 +11,7 @@ from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.events.rounds import RoundPlanned
 from ledger.domain.naming import as_written
 from ledger.domain.pairing.chance import below, stream
-from ledger.domain.requests import PlanRound
+from ledger.domain.requests.rounds import PlanRound
 from ledger.domain.rules import Rules, expected_rounds
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name

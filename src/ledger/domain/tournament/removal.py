@@ -6,7 +6,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.events.entry import PlayerDisqualified
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.results import AgreementVoided, GameForfeited
-from ledger.domain.requests import Disqualify
+from ledger.domain.requests.entry import Disqualify
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import agreements
 from ledger.domain.tournament.by_then import check_others, sides_by_then, who_lacks_a_score
@@ -16,7 +16,7 @@ from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import ContestantId, Side
 
 
-def disqualify(request: Disqualify[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+def disqualify(request: Disqualify, state: Tournament) -> tuple[TournamentEvent, ...]:
     """Out of the tournament and its standings; a game they are playing is forfeited, by name, in its own fact."""
     if state.entrants[request.player].status == "disqualified":
         raise RuleViolation("{player} is disqualified already.", player=request.player)

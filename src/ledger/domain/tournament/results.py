@@ -5,7 +5,7 @@ from typing import Any
 
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
 from ledger.domain.events.results import ResultCorrected, ResultRecorded, ScoreAdjusted
-from ledger.domain.requests import AdjustScore, CorrectResult, RecordResult
+from ledger.domain.requests.results import AdjustScore, CorrectResult, RecordResult
 from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
@@ -13,10 +13,10 @@ from ledger.domain.tournament.handing_in import AnyResult, checked, handed_in
 from ledger.domain.tournament.seating import unseated
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Side
+from ledger.domain.values import METRICS, Side
 
 
-def record(request: RecordResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
+def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
     """The result of a table that has none."""
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
@@ -38,14 +38,14 @@ def _refuse_removed(game: Game, state: Tournament) -> None:
         )
 
 
-def correct(request: CorrectResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[ResultCorrected]:
+def correct(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultCorrected]:
     """What should have been recorded; later pairings stand as they are."""
     corrected = correction(request, state, seen)
     _refuse_disputed(corrected, state)
     return (corrected,)
 
 
-def correction(request: CorrectResult[ContestantId], state: Tournament, seen: Seen = NOTHING) -> ResultCorrected:
+def correction(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> ResultCorrected:
     """The corrected result, whoever contests the one that stands."""
     round_, game = seat(request, state)
     standing = game.outcome
@@ -87,9 +87,7 @@ def _refuse_disputed(corrected: ResultCorrected, state: Tournament) -> None:
             )
 
 
-def _with_what_stands(
-    request: CorrectResult[ContestantId], standing: Outcome, rules: Rules
-) -> CorrectResult[ContestantId]:
+def _with_what_stands(request: CorrectResult, standing: Outcome, rules: Rules) -> CorrectResult:
     """What a correction does not mention stays, but for the figures counted; null takes it out."""
     counted = (*rules.metrics, *system_called(rules.system).sheets.counted)
     noted = {
@@ -120,7 +118,7 @@ def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
     return result.sides, result.winner, result.how, result.game
 
 
-def adjust(request: AdjustScore[ContestantId], state: Tournament) -> tuple[ScoreAdjusted]:
+def adjust(request: AdjustScore, state: Tournament) -> tuple[ScoreAdjusted]:
     """Points given or taken by the organizer, in any figure that is added up."""
     known = ("tp", *state.rules.metrics)
     for metric, points in request.points.items():

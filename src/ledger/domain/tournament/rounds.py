@@ -5,7 +5,7 @@ from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundWithdrawn
 from ledger.domain.leading import goes_by_lead, leaders
-from ledger.domain.requests import CloseRound, PairRound, WithdrawRound
+from ledger.domain.requests.rounds import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import game_points
 from ledger.domain.tournament import by_hand
 from ledger.domain.tournament.apart import refuse_banned
@@ -20,7 +20,7 @@ from ledger.domain.values import ContestantId, RoundNo
 PURPOSE = "pairing"
 
 
-def pair(request: PairRound[ContestantId], state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+def pair(request: PairRound, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
     """The next round's tables. A round whose results are all in is closed on the way; in finals, players are seeded by
     their points before round 1."""
     round_no = _next_round(request, state)
@@ -28,7 +28,7 @@ def pair(request: PairRound[ContestantId], state: Tournament, seen: Seen = NOTHI
     return (*closing(state), *seeds, _paired(request, round_no, seeded(state, seeds)))
 
 
-def _paired(request: PairRound[ContestantId], round_no: RoundNo, state: Tournament) -> RoundPaired:
+def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPaired:
     if request.pairings is None:
         paired = drawn_round(round_no, state, state.rules.pairing, state.draw_seed(PURPOSE, round_no))
         refuse_banned(paired.pairings, state)
@@ -74,7 +74,7 @@ def closing(state: Tournament) -> tuple[RoundClosed, ...]:
     return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
 
 
-def _next_round(request: PairRound[ContestantId], state: Tournament) -> RoundNo:
+def _next_round(request: PairRound, state: Tournament) -> RoundNo:
     expected = RoundNo(state.round_no + 1)
     asked = request.round or expected
     if asked < expected:

@@ -6,24 +6,17 @@ from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.results import ResultCorrected, ResultRecorded
 from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade, StatementTaken
-from ledger.domain.requests import (
-    CorrectResult,
-    MakeRuling,
-    OpenDispute,
-    RecordResult,
-    ReopenDispute,
-    RuleOnDispute,
-    TakeStatement,
-)
+from ledger.domain.requests.results import CorrectResult, RecordResult
+from ledger.domain.requests.rulings import MakeRuling, OpenDispute, ReopenDispute, RuleOnDispute, TakeStatement
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import agreements, results
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.state import Dispute, Game, Tournament
-from ledger.domain.values import METRICS, Commitment, ContestantId, DisputeNo, RulingNo
+from ledger.domain.values import METRICS, DisputeNo, RulingNo
 
 
-def open_dispute(request: OpenDispute[ContestantId], state: Tournament) -> tuple[DisputeOpened]:
+def open_dispute(request: OpenDispute, state: Tournament) -> tuple[DisputeOpened]:
     """A game is contested, whether it has a result yet or not."""
     _check_kind(request.about, system_called(state.rules.system))
     round_ = results.round_asked(request.round, state)
@@ -39,18 +32,18 @@ def open_dispute(request: OpenDispute[ContestantId], state: Tournament) -> tuple
             table_no=tables.pop(),
             contestants=request.players,
             about=request.about,
-            claim=Commitment(request.claim),
+            claim=request.claim,
         ),
     )
 
 
-def take_statement(request: TakeStatement[ContestantId], state: Tournament) -> tuple[StatementTaken]:
+def take_statement(request: TakeStatement, state: Tournament) -> tuple[StatementTaken]:
     """Somebody is heard."""
     dispute = _open(request.dispute, state)
-    return (StatementTaken(dispute=dispute.no, contestant=request.player, statement=Commitment(request.statement)),)
+    return (StatementTaken(dispute=dispute.no, contestant=request.player, statement=request.statement),)
 
 
-def rule(request: RuleOnDispute[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+def rule(request: RuleOnDispute, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The organizer's answer, and the result it leads to, where it leads to another one."""
     dispute = _open(request.dispute, state)
     if not request.scores:
@@ -71,7 +64,7 @@ def reopen_dispute(request: ReopenDispute, state: Tournament) -> tuple[DisputeRe
     return (DisputeReopened(dispute=dispute.no),)
 
 
-def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[TournamentEvent, ...]:
+def make_ruling(request: MakeRuling, state: Tournament) -> tuple[TournamentEvent, ...]:
     """A ruling outside any dispute. One on how a result came to be agreed on makes it void."""
     system = system_called(state.rules.system)
     _check_kind(request.about, system)
@@ -81,7 +74,7 @@ def make_ruling(request: MakeRuling[ContestantId], state: Tournament) -> tuple[T
         ruling=RulingNo(state.rulings + 1),
         contestants=request.players,
         about=request.about,
-        text=Commitment(request.text),
+        text=request.text,
     )
     return (made, *agreements.voided(request.about, request.players, state))
 
@@ -121,7 +114,7 @@ def _game(dispute: Dispute, state: Tournament) -> Game:
 
 
 def _result(
-    request: RuleOnDispute[ContestantId], dispute: Dispute, game: Game, state: Tournament
+    request: RuleOnDispute, dispute: Dispute, game: Game, state: Tournament
 ) -> ResultRecorded | ResultCorrected:
     """The result ruled on, checked as if it were handed in or corrected."""
     names = {"tournament", "scores", "winner", "how", "game", "at", "reason"} & request.model_fields_set
@@ -129,12 +122,12 @@ def _result(
     fields |= {"round": dispute.round_no, "table": dispute.table_no}
     # built without a second look: the request was read already, and its players are entry numbers by now
     if game.outcome is None:
-        return results.record(RecordResult[ContestantId].model_construct(do="result", **fields), state)[0]
-    return results.correction(CorrectResult[ContestantId].model_construct(do="correct", **fields), state)
+        return results.record(RecordResult.model_construct(do="result", **fields), state)[0]
+    return results.correction(CorrectResult.model_construct(do="correct", **fields), state)
 
 
 def _figures_changed(
-    request: RuleOnDispute[ContestantId],
+    request: RuleOnDispute,
     dispute: Dispute,
     game: Game,
     result: ResultRecorded | ResultCorrected,

@@ -2,12 +2,12 @@
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.entry import RoundSkipped, TableFixed
-from ledger.domain.requests import FixTable, SkipRound
+from ledger.domain.requests.entry import FixTable, SkipRound
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo
 
 
-def skip(request: SkipRound[ContestantId], state: Tournament) -> tuple[RoundSkipped]:
+def skip(request: SkipRound, state: Tournament) -> tuple[RoundSkipped]:
     """Out of one round to come; it brings nothing, and they are paired again after it."""
     refuse_who_left(request.player, state)
     round_no = RoundNo(request.round or state.round_no + 1)
@@ -18,7 +18,7 @@ def skip(request: SkipRound[ContestantId], state: Tournament) -> tuple[RoundSkip
     return (RoundSkipped(contestant=request.player, round_no=round_no),)
 
 
-def fix_table(request: FixTable[ContestantId], state: Tournament) -> tuple[TableFixed]:
+def fix_table(request: FixTable, state: Tournament) -> tuple[TableFixed]:
     """One table from the next pairing on, or any again."""
     refuse_who_left(request.player, state)
     table_no = None if request.table is None else TableNo(request.table)

@@ -2,15 +2,14 @@
 
 from ledger.domain.errors import NeedsReason, RuleViolation
 from ledger.domain.events.entry import SeedsGiven
-from ledger.domain.requests import GiveSeeds
+from ledger.domain.requests.entry import GiveSeeds
 from ledger.domain.rules import Rules
 from ledger.domain.tournament.apart import refuse_named_twice
 from ledger.domain.tournament.seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId
 
 
-def give_seeds(request: GiveSeeds[ContestantId], state: Tournament) -> tuple[SeedsGiven, ...]:
+def give_seeds(request: GiveSeeds, state: Tournament) -> tuple[SeedsGiven, ...]:
     """All seeds at once, the first seed first; once round 1 was drawn by others, only for a reason."""
     refuse_named_twice(request.players)
     if not goes_by_seeds(state.rules):

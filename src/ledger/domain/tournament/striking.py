@@ -1,11 +1,9 @@
 """Points that a ruling takes from a part of a sheet; a result that counted them follows."""
 
-from typing import Any
-
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.results import ResultCorrected, ScoreStruck
-from ledger.domain.requests import CorrectResult, StrikeScore
+from ledger.domain.requests.results import CorrectResult, StrikeScore
 from ledger.domain.system import Striking
 from ledger.domain.systems import system_called
 from ledger.domain.tournament import results
@@ -16,7 +14,7 @@ from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import ContestantId, Sheet
 
 
-def strike(request: StrikeScore[ContestantId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A part scores nothing, be it struck before the game has a result or after."""
     striking = system_called(state.rules.system).sheets.striking
     if striking is None:
@@ -33,7 +31,7 @@ def strike(request: StrikeScore[ContestantId], state: Tournament, seen: Seen) ->
 
 
 def _followed(
-    request: StrikeScore[ContestantId],
+    request: StrikeScore,
     part: str,
     striking: Striking,
     round_: Round,
@@ -59,13 +57,20 @@ def _followed(
 
 def _correction(
     sheets: dict[ContestantId, Sheet],
-    request: StrikeScore[ContestantId],
+    request: StrikeScore,
     round_: Round,
     standing: Outcome,
     state: Tournament,
     seen: Seen,
 ) -> ResultCorrected:
-    # built without a second look: the request was read already, and its players are entry numbers by now
-    fields: dict[str, Any] = {"tournament": request.tournament, "at": request.at, "reason": request.reason}
-    fields |= {"round": round_.no, "scores": sheets, "how": standing.how, "game": dict(standing.game)}
-    return results.correction(CorrectResult[ContestantId].model_construct(do="correct", **fields), state, seen)
+    corrected = CorrectResult(
+        do="correct",
+        tournament=request.tournament,
+        at=request.at,
+        reason=request.reason,
+        round=round_.no,
+        scores=sheets,
+        how=standing.how,
+        game=dict(standing.game),
+    )
+    return results.correction(corrected, state, seen)

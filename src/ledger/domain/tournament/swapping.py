@@ -10,7 +10,7 @@ from dataclasses import replace
 from ledger.domain.errors import NeedsConfirming, RuleViolation, listed
 from ledger.domain.events.rounds import PairingChanged
 from ledger.domain.pairing import Bent
-from ledger.domain.requests import Swap
+from ledger.domain.requests.rounds import Swap
 from ledger.domain.tournament.apart import refuse_named_twice
 from ledger.domain.tournament.by_hand import Table, judged
 from ledger.domain.tournament.line_up import as_relaxed, candidates, with_attackers
@@ -27,7 +27,7 @@ Bending = tuple[str, tuple[ContestantId, ...]]
 """A rule, and whom it is bent for."""
 
 
-def swap(request: Swap[ContestantId], state: Tournament) -> tuple[PairingChanged]:
+def swap(request: Swap, state: Tournament) -> tuple[PairingChanged]:
     """The round with two seats exchanged, a bye or a ringer's seat included."""
     refuse_named_twice(request.players)
     round_ = newest_round(request.round, state)

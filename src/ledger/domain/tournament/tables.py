@@ -8,7 +8,7 @@ from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.entry import AccessibleTableNeeded, AccessibleTablesNamed
 from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.seats.tables import Fixed, Party, seats
-from ledger.domain.requests import NameAccessibleTables, NeedAccessibleTable
+from ledger.domain.requests.entry import NameAccessibleTables, NeedAccessibleTable
 from ledger.domain.tournament.seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
@@ -37,7 +37,7 @@ def name_accessible(request: NameAccessibleTables, state: Tournament) -> tuple[A
     return (AccessibleTablesNamed(tables=tables),)
 
 
-def need_accessible(request: NeedAccessibleTable[ContestantId], state: Tournament) -> tuple[AccessibleTableNeeded]:
+def need_accessible(request: NeedAccessibleTable, state: Tournament) -> tuple[AccessibleTableNeeded]:
     """An accessible table from the next pairing on, or any again."""
     refuse_who_left(request.player, state)
     if request.needed == state.entrants[request.player].needs_access:

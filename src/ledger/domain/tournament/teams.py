@@ -3,17 +3,16 @@
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.events.entry import TeamCheckedIn
 from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.requests import CheckInTeam
+from ledger.domain.requests.entry import CheckInTeam
 from ledger.domain.tournament import lists
-from ledger.domain.tournament.entry import sealed
 from ledger.domain.tournament.finals import qualification
 from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, ContestantId, Member, PersonId
+from ledger.domain.values import ContestantId, Member, PersonId
 
 
-def check_in_team(request: CheckInTeam[PersonId], state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """A new entry number for all of them, each with a faction of their own."""
     _refuse_size(request, state)
     for place, person in enumerate(request.players, start=1):
@@ -26,10 +25,10 @@ def check_in_team(request: CheckInTeam[PersonId], state: Tournament, seen: Seen)
     newcomer = ContestantId(len(state.entrants) + 1)
     entered = TeamCheckedIn(
         contestant=newcomer,
-        name=Commitment(request.team),
+        name=request.team,
         members=_members(request),
-        area=sealed(request.area),
-        club=sealed(request.club),
+        area=request.area,
+        club=request.club,
         oddities=qualification(request.players, newcomer, request.reason, seen),
     )
     if request.lists is None:
@@ -39,7 +38,7 @@ def check_in_team(request: CheckInTeam[PersonId], state: Tournament, seen: Seen)
     return (entered, lists.handed_in(newcomer, request.lists, None, state.rules))
 
 
-def _refuse_size(request: CheckInTeam[PersonId], state: Tournament) -> None:
+def _refuse_size(request: CheckInTeam, state: Tournament) -> None:
     size = state.rules.team_size
     if size == 1:
         raise RuleViolation(f"{state.slug} is played one by one; `ledger check-in` enters a player.")
@@ -60,7 +59,7 @@ def _refuse_member(person: PersonId, place: int, state: Tournament) -> None:
         raise RuleViolation(f"Player {place} of this team is the organizer of {state.slug} and does not play.")
 
 
-def _members(request: CheckInTeam[PersonId]) -> tuple[Member, ...]:
+def _members(request: CheckInTeam) -> tuple[Member, ...]:
     """Everyone with the faction at their place, if there is one."""
     unsaid = (None,) * (len(request.players) - len(request.factions))
     said = zip(request.players, (*request.factions, *unsaid), strict=True)

@@ -1,0 +1,85 @@
+"""What the words of one request come to: entrants by number, people by id, names and texts as commitments."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from ledger.application.desk import Place
+from ledger.application.people.registry import Envelope
+from ledger.domain.requests import Spoken
+from ledger.domain.text import clean_name, clean_note, remarks_on
+from ledger.domain.values import Commitment, ContestantId, PersonId
+
+if TYPE_CHECKING:
+    from ledger.application.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a request to a tournament, or to a season about one."""
+
+    work: "Work"
+    request: Spoken
+    envelope: Envelope
+    place: Place  # whose entrants are meant
+    subject: UUID  # whose words they are: the stream they are kept for
+    at: datetime
+    reason: Commitment | None
+
+    def entrant(self, text: str) -> ContestantId:
+        """Who is meant by a name, an entry number or an id."""
+        return self.work.tournaments.find(self.place, text)
+
+    def member(self) -> int | None:
+        """Which of a team is meant, where a player is named."""
+        assert self.place.state is not None, "the tournament was looked up before"
+        assert self.place.roster is not None, "so were its entrants"
+        named = self.request.said.get("player")
+        return self.place.roster.member_called(named, self.place.state) if isinstance(named, str) else None
+
+    def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId:
+        """Who checks in."""
+        name = self._remarked(text, "name")
+        found = self.work.people.entering(name, self.envelope, person, is_distinct=is_distinct)
+        return self.work.tournaments.self_at(self.place, found)
+
+    def teammate(self, text: str) -> PersonId:
+        """Who plays in a team that checks in."""
+        found = self.work.people.person(self._remarked(text, "name"), self.envelope, "players")
+        return self.work.tournaments.self_at(self.place, found)
+
+    def official(self, text: str) -> PersonId:
+        """Who is appointed."""
+        found = self.work.people.person(clean_name(text), self.envelope, "official")
+        return self.work.tournaments.self_at(self.place, found)
+
+    def placed(self, text: str) -> tuple[PersonId, ...]:
+        """Who stands at a place that is reported; nobody where there is no such tournament, which is refused anyway."""
+        if self.place.state is None:
+            return ()
+        self.work.tournaments.call_roll(self.place)
+        return self.place.state.entrants[self.entrant(text)].persons()
+
+    def name(self, text: str, kind: str, what: str) -> Commitment:
+        """What something is called."""
+        name = self._remarked(text, what) if kind == "team-name" else clean_name(text, what)
+        return self.work.wordbook.seal(kind, name, self.subject)
+
+    def note(self, text: str, kind: str, what: str) -> Commitment:
+        """What somebody says or writes."""
+        return self.work.wordbook.seal(kind, clean_note(text, what), self.subject)
+
+    def label(self, text: str, kind: str) -> Commitment:
+        """Where somebody comes from; equal words have one commitment."""
+        return self.work.wordbook.label(self.place, kind, clean_name(text, kind))
+
+    def cleaned(self, text: str, what: str) -> str:
+        """Words that stay words."""
+        return clean_name(text, what)
+
+    def _remarked(self, text: str, what: str) -> str:
+        """A name as it is kept, with a remark where it should have one."""
+        name = clean_name(text, what)
+        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        return name
