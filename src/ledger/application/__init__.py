@@ -54,7 +54,7 @@ from ledger.projections.scenarios import in_words as figures_in_words
 from ledger.projections.standings import Row, Standings
 from ledger.projections.status import TournamentStatus
 from ledger.projections.suggestions import Suggestions
-from ledger.store import copies, location
+from ledger.store import copies, files, location
 from ledger.store.checkpoint import held_against, note_of, read_note
 from ledger.store.cleaning import finish
 from ledger.store.store import Store
@@ -320,9 +320,13 @@ class Ledger:
         """The log as it stands in three lines, written to a file if one is named."""
         note = note_of(self._store.origin, self._store.tree())
         if target is not None:
-            with location.new_file(target, force=force) as file:
+            with files.new_file(target, force=force, store=self._store.path) as file:
                 file.write_text(note, encoding="utf-8")
         return note
+
+    def refuse_target(self, target: Path) -> None:
+        """Refuse a file that is a ledger or belongs to one, as everything that writes a file does."""
+        files.refuse_ledgers(target, self._store.path)
 
     def backup(self, target: Path, *, force: bool = False) -> Verdict:
         """A checked copy, itself a store."""

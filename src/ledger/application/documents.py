@@ -35,7 +35,7 @@ from ledger.projections.seal import Seal
 from ledger.projections.slips import slips
 from ledger.projections.workbook import Words, standings_book
 from ledger.store.checkpoint import note_of
-from ledger.store.location import new_file
+from ledger.store.files import new_file
 from ledger.store.store import Store
 from ledger.store.tlog import Tree
 
@@ -81,7 +81,7 @@ def export(
     progress: Tell = lambda done, pages: None,
 ) -> Written:
     """Record a document and write it; a draft is written only, and says so on every page."""
-    with new_file(target, force=force) as file:
+    with new_file(target, force=force, store=door.store.path) as file:
         seen, seal, is_new = _draft(door.store, order) if draft else _issued(door, order, by)
         with file.open("wb") as out, watched(progress):
             writer_of(order.kind, order.ending)(seen.model(), seal, out, ink_saver=ink_saver)

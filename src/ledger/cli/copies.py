@@ -1,6 +1,5 @@
 """Copies that keep the log's root: backup and restore, the log as a text file and back."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +25,6 @@ def backup(desk: Desk, file: Path, force: bool) -> None:
         ledger backup backup.db
         ledger verify --store sqlite:///backup.db
     """
-    refuse_store(desk, file)
     _answer(desk, desk.ledger.backup(file, force=force), f"Backed up to {file}")
 
 
@@ -56,7 +54,6 @@ def export_log(desk: Desk, file: Path, without_people: bool, force: bool) -> Non
         ledger export-log ledger.jsonl
         ledger export-log public.jsonl --without-people
     """
-    refuse_store(desk, file)
     _answer(desk, desk.ledger.export_log(file, with_people=not without_people, force=force), f"Exported to {file}")
 
 
@@ -79,12 +76,3 @@ def _answer(desk: Desk, verdict: "Verdict", done: str) -> None:
         desk.give({"size": verdict.size, "root": verdict.root})
     else:
         desk.say(f"{done}: {many(verdict.size, 'event')}, root {verdict.root}")
-
-
-def refuse_store(desk: Desk, file: Path) -> None:
-    """No file takes the place of the ledger or of what SQLite keeps beside it, --force or not."""
-    from ledger.application import errors
-
-    store = desk.store_key
-    if os.path.realpath(file) in (store, f"{store}-wal", f"{store}-shm", f"{store}-journal"):
-        raise errors.CannotCreate(f"{file} belongs to the ledger itself; choose another name.")

@@ -43,7 +43,7 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger
-    from ledger.application.demo import SEASON_STEPS, SEASONS, STEPS, Calendar, as_lines, play, print_documents
+    from ledger.application.demo import SEASON_STEPS, SEASONS, STEPS, Calendar, as_lines, keep, play, print_documents
 
     _prepare(out, rules, force)
     url = f"sqlite:///{out / STORE}"
@@ -52,7 +52,7 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
     with Ledger.open(url, calendar) as ledger:
         with _progress(desk, steps) as step:
             requests = play(ledger, rules, step, calendar)
-            (out / REQUESTS).write_bytes(as_lines(requests))
+            keep(out / REQUESTS, as_lines(requests))
             files = print_documents(ledger, out, step, rules)
         _answer(desk, ledger, out, files, is_season=rules in SEASONS)
 
@@ -86,7 +86,7 @@ def _print_season(table: "SeasonTable") -> None:
 def _prepare(folder: Path, rules: str, force: bool) -> None:
     """An empty folder, or one of ours with the earlier demo taken out."""
     from ledger.application import errors
-    from ledger.application.demo import refuse_unknown
+    from ledger.application.demo import keep, refuse_unknown
 
     refuse_unknown(rules)  # before anything is touched
     try:
@@ -96,7 +96,7 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
                 (folder / name).unlink(missing_ok=True)
         else:
             _refuse_strange(folder, force)
-        (folder / MARKER).write_text("`ledger demo` made this folder and may make it anew.\n", encoding="utf-8")
+        keep(folder / MARKER, b"`ledger demo` made this folder and may make it anew.\n")
     except OSError as error:
         raise errors.CannotCreate(f"{folder} cannot be used: {error.strerror}.") from None
 

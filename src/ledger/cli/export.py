@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.copies import force_option, refuse_store
+from ledger.cli.copies import force_option
 from ledger.cli.desk import Desk
 from ledger.cli.options import round_option
 from ledger.cli.season_choice import season_command, season_meant
@@ -65,7 +65,6 @@ def export(
     _refuse_idle(kind, round_no, player, blank)
     subject = _subject(desk, kind)
     file = _file(subject, kind, out)
-    refuse_store(desk, file)
     order = Order(subject, kind, file.suffix.lower(), round_no, player, blank)
     if dry_run:
         _foretell(desk, order, file)
@@ -114,6 +113,7 @@ def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: boo
 
 
 def _foretell(desk: Desk, order: "Order", file: Path) -> None:
+    desk.ledger.refuse_target(file)
     fact, event = desk.ledger.foretell(order, desk.by)
     if desk.as_json:
         desk.give({"file": str(file), "kind": order.kind, "event": event, "content": fact.content, "dry_run": True})

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.errors import Altered, BadRequest, CannotCreate, LedgerError, NotFound
+from ledger.domain.errors import Altered, BadRequest, LedgerError, NotFound
 from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
 from ledger.store import codec
 from ledger.store.cleaning import finish
 from ledger.store.faults import Conflict, translated
+from ledger.store.files import is_ledger, new_file, refuse_ledgers, refuse_leftovers
 from ledger.store.identity import Identity
-from ledger.store.location import new_file, open_store, path_of, refuse_leftovers, write_empty
+from ledger.store.location import open_store, path_of, write_empty
 from ledger.store.sqlite import CommandRow, StoredRow
 from ledger.store.store import Store
 from ledger.store.tlog import leaf_hash
@@ -29,9 +30,9 @@ _FLUSH_ROWS = 5_000
 
 def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
     """A copy of everything, checked before it gets its name."""
-    _refuse_itself(store, target)
+    is_over_copy = _is_over_copy(store, target)
     refuse_leftovers(target)
-    with new_file(target, force=force) as draft:
+    with new_file(target, force=force, store=store.path, is_over_copy=is_over_copy) as draft:
         _copy(Path(store.path), draft)
         return _checked(draft)
 
@@ -50,8 +51,8 @@ def restore(source: Path, url: str) -> Verdict:
 
 def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verdict:
     """The log as text: a head line, a line an event with its exact bytes, then the words, a line each."""
-    _refuse_itself(store, target)
-    with new_file(target, force=force) as draft:
+    is_over_copy = _is_over_copy(store, target)
+    with new_file(target, force=force, store=store.path, is_over_copy=is_over_copy) as draft:
         with store.reading():
             verdict = _sound(verify(store), "The store")
             with draft.open("w", encoding="utf-8", newline="\n") as out:
@@ -81,9 +82,18 @@ def import_log(source: Path, url: str) -> Verdict:
         return verdict
 
 
-def _refuse_itself(store: Store, target: Path) -> None:
-    if target.exists() and target.samefile(store.path):
-        raise CannotCreate("A copy cannot replace the store itself.")
+def _is_over_copy(store: Store, target: Path) -> bool:
+    """Whether the copy to be goes over an earlier one of the same ledger, so that no event is lost with it."""
+    refuse_ledgers(target, store.path, is_over_copy=True)  # before another connection to the store itself is made
+    if not is_ledger(target):
+        return False
+    refuse_leftovers(target)  # somebody is using it
+    try:
+        with Store(str(target)) as other:
+            tree = other.tree()
+            return other.uuid == store.uuid and store.tree_at(tree.size).root() == tree.root()
+    except LedgerError:  # damaged, of a newer version, or with more events than the store has
+        return False
 
 
 def _copy(source: Path, draft: Path) -> None:

@@ -1,16 +1,13 @@
 """Where a store is, and how one comes to be: made whole beside its place, then put there in one step."""
 
-import os
 import sqlite3
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from ledger.domain.errors import AlreadyThere, BadRequest, CannotCreate, NotFound, StoreFailed
 from ledger.domain.text import printable
 from ledger.store import schema
 from ledger.store.faults import translated
+from ledger.store.files import new_file, refuse_leftovers
 from ledger.store.identity import Identity, new_identity
 from ledger.store.store import Store
 
@@ -55,40 +52,6 @@ def create_store(url: str, origin: str | None = None) -> bool:
     return True
 
 
-def refuse_leftovers(path: Path) -> None:
-    """SQLite would take the log file of a store that is gone for that of the new one."""
-    for ending in ("-wal", "-shm", "-journal"):
-        if Path(f"{path}{ending}").exists():
-            name = printable(f"{path}{ending}")
-            raise CannotCreate(f"{name} is left over from another store; move it away first.")
-
-
-@contextmanager
-def new_file(path: Path, *, force: bool = False) -> Iterator[Path]:
-    """A draft beside the file to be; at the end it takes the name, unless somebody else has it by then."""
-    if path.is_symlink():
-        raise CannotCreate(f"{printable(str(path))} is a symbolic link; name the file itself.")
-    if path.exists() and not force:
-        raise AlreadyThere(f"{printable(str(path))} exists already; it was left as it is.")
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    except OSError as error:
-        raise CannotCreate(f"{printable(str(path))} cannot be created: {error.strerror}.") from None
-    os.close(handle)
-    draft = Path(name)
-    draft.chmod(0o666 & ~_umask())  # as any file of the user; a temporary one is made for its owner alone
-    try:
-        yield draft
-        _sync(draft)
-        _take_name(draft, path, force)
-        _sync(path.parent)
-    except OSError as error:
-        raise CannotCreate(f"{printable(str(path))} cannot be created: {error.strerror}.") from None
-    finally:
-        for leftover in (draft, Path(f"{draft}-wal"), Path(f"{draft}-shm")):
-            leftover.unlink(missing_ok=True)
-
-
 def write_empty(path: Path, identity: Identity) -> None:
     """The tables and the identity of a store, in one file without a write-ahead log left beside it."""
     with translated():
@@ -110,27 +73,3 @@ def _check_existing(path: Path, origin: str | None) -> None:
                 raise CannotCreate(f"There is a ledger at {printable(str(path))} already, with origin {store.origin}.")
     except (NotFound, StoreFailed):
         raise CannotCreate(f"{printable(str(path))} exists and is not a ledger; choose another place.") from None
-
-
-def _take_name(draft: Path, path: Path, force: bool) -> None:
-    if force:
-        os.replace(draft, path)
-        return
-    try:
-        os.link(draft, path)  # unlike a rename, this never replaces what is there
-    except FileExistsError:
-        raise AlreadyThere(f"{printable(str(path))} exists already; it was left as it is.") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

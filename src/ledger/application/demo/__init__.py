@@ -13,6 +13,7 @@ from ledger.application.demo import iron_gauntlet, leviathan, malifaux, warmachi
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
 from ledger.domain.season.circuits import CIRCUITS
+from ledger.store.files import new_file
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order
@@ -28,6 +29,7 @@ __all__ = [
     "STEPS",
     "Calendar",
     "as_lines",
+    "keep",
     "play",
     "print_documents",
     "refuse_unknown",
@@ -122,6 +124,12 @@ def _orders(ledger: Ledger, rules: str) -> "Iterator[tuple[Order, str]]":
     for kind, name in DOCUMENTS.items():
         if kind != "score-sheets" or has_form:
             yield Order(tournament, kind, Path(name).suffix), name
+
+
+def keep(file: Path, data: bytes) -> None:
+    """Put a file of the demo in its place, where there is none."""
+    with new_file(file) as draft:
+        draft.write_bytes(data)
 
 
 def as_lines(batch: list[Line]) -> bytes:
