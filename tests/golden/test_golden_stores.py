@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
-from ledger.store import codec
+from ledger.store.topics import TOPICS
+from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES, read
 
 NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
@@ -23,7 +24,7 @@ def test_the_golden_stores_hold_every_topic_there_ever_was() -> None:
     for name in NAMES:
         lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
         written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
-    assert written == {*codec.TOPICS, *codec.UPCASTS}
+    assert written == {*TOPICS, *UPCASTS}
 
 
 @pytest.fixture(params=NAMES)

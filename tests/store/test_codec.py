@@ -13,8 +13,9 @@ from ledger.domain.errors import Altered
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
-from ledger.store import codec
-from ledger.store.store import Store
+from ledger.store import codec, upcasts
+from ledger.store.store import NAMING, Store
+from ledger.store.upcasts import UPCASTS
 from tests import facts as events
 from tests.golden.make_store import STORES
 from tests.store.small import tamper, verdict_of
@@ -186,7 +187,7 @@ def test_topics_are_frozen() -> None:
         "tournament/warning-given/1",
         "words/redacted/1",
     ]
-    assert sorted(codec.UPCASTS) == [
+    assert sorted(UPCASTS) == [
         "tournament/choice-made/1",
         "tournament/game-forfeited/1",
         "tournament/game-forfeited/2",
@@ -204,6 +205,16 @@ def test_topics_are_frozen() -> None:
         "tournament/rules-amended/2",
         "tournament/rules-amended/3",
     ]
+
+
+def test_every_topic_of_old_is_an_earlier_number_of_one_of_today() -> None:
+    assert sorted(codec.topics_under("")) == sorted({*codec.TOPICS, *UPCASTS})
+    assert codec.topics_of(events.TournamentOpened) == [f"tournament/opened/{number}" for number in range(1, 5)]
+
+
+def test_whoever_is_asked_for_by_name_is_found_under_every_topic_that_names_people() -> None:
+    naming = (events.PersonRegistered, events.PersonRenamed)
+    assert [*NAMING] == [topic for fact in naming for topic in codec.topics_of(fact)]
 
 
 @pytest.mark.bad_input(69)
@@ -254,8 +265,8 @@ def test_an_old_shape_is_lifted_step_by_step_to_the_newest(monkeypatch: pytest.M
     def to_newest(old: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return "tournament/player-dropped/1", {**old, "fact": {"contestant": old["fact"]["entry"]}}
 
-    monkeypatch.setitem(codec.UPCASTS, "tournament/left/1", to_first)
-    monkeypatch.setitem(codec.UPCASTS, "tournament/player-dropped/0", to_newest)
+    monkeypatch.setitem(UPCASTS, "tournament/left/1", to_first)
+    monkeypatch.setitem(UPCASTS, "tournament/player-dropped/0", to_newest)
     newest = events.PlayerDropped(contestant=ContestantId(4))
     old = {**stored(newest), "fact": {"who": 4}}
     read = codec.decode(STREAM, 3, "tournament/left/1", json.dumps(old).encode(), 41)
@@ -268,7 +279,7 @@ def test_an_upcast_leaves_the_stored_bytes_and_the_root_alone(small: Path, monke
     monkeypatch.setattr(codec, "TOPICS", {**codec.TOPICS, "tournament/player-dropped/2": events.PlayerDropped})
     monkeypatch.delitem(codec.TOPICS, "tournament/player-dropped/1")
     lifted = "tournament/player-dropped/2"
-    monkeypatch.setitem(codec.UPCASTS, "tournament/player-dropped/1", lambda old: (lifted, old))
+    monkeypatch.setitem(UPCASTS, "tournament/player-dropped/1", lambda old: (lifted, old))
     verdict = verdict_of(small)
     assert (verdict.root, verdict.faults) == (before, [])
 
@@ -277,7 +288,7 @@ def test_an_upcast_leaves_the_stored_bytes_and_the_root_alone(small: Path, monke
 def test_an_old_shape_whose_bytes_do_not_parse_was_altered(monkeypatch: pytest.MonkeyPatch, state: bytes) -> None:
     newest = "tournament/player-dropped/1"
     lift = {"tournament/left/1": lambda old: (newest, {**old, "fact": {"contestant": old["fact"]["who"]}})}
-    monkeypatch.setattr(codec, "UPCASTS", lift)
+    monkeypatch.setattr(upcasts, "UPCASTS", lift)
     with pytest.raises(Altered):
         codec.decode(STREAM, 1, "tournament/left/1", state)
 

@@ -56,7 +56,6 @@ from ledger.projections.status import TournamentStatus
 from ledger.projections.suggestions import Suggestions
 from ledger.store import copies, files, location
 from ledger.store.checkpoint import held_against, note_of, read_note
-from ledger.store.cleaning import finish
 from ledger.store.store import Store
 from ledger.store.verify import Fault, Verdict, verify
 
@@ -185,7 +184,10 @@ class Ledger:
     def open(cls, url: str, clock: Callable[[], datetime] = utc_now) -> "Ledger":
         """Open a store that exists; what is recorded bears the time of the clock."""
         store = location.open_store(url)
-        finish(store)
+        if store.is_cleaning_due:
+            from ledger.store.cleaning import finish
+
+            finish(store)
         return cls(store, clock)
 
     @staticmethod

@@ -11,7 +11,6 @@ from contextlib import closing, suppress
 from ledger.domain.errors import Busy, StoreFailed
 from ledger.store import schema
 from ledger.store.faults import translated
-from ledger.store.identity import CLEANING_DUE
 from ledger.store.store import Store
 
 PATIENCE_MILLISECONDS = 2_000
@@ -22,12 +21,12 @@ def clean(store: Store, patience: int | None = None) -> None:
     with translated(), closing(sqlite3.connect(store.path, isolation_level=None)) as connection:
         schema.settle(connection)
         connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MILLISECONDS if patience is None else patience:d}")
-        due = connection.execute("SELECT value FROM meta WHERE key = ?", (CLEANING_DUE,)).fetchone()
+        due = connection.execute("SELECT value FROM meta WHERE key = ?", (schema.CLEANING_DUE,)).fetchone()
         _empty_write_ahead_log(connection)
         connection.execute("VACUUM")
         _empty_write_ahead_log(connection)
         # that very wish: if more was forgotten meanwhile, its bytes are still to be cleaned away
-        connection.execute("DELETE FROM meta WHERE key = ? AND value = ?", (CLEANING_DUE, *(due or ("",))))
+        connection.execute("DELETE FROM meta WHERE key = ? AND value = ?", (schema.CLEANING_DUE, *(due or ("",))))
     store.is_cleaning_due = False
 
 

@@ -10,35 +10,25 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
 from ledger.domain.errors import Altered
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, PersonId
-from ledger.store.topics import TOPICS, topic_of
-from ledger.store.upcasts import UPCASTS
+from ledger.store.topics import FACTS, TOPICS
 
-__all__ = ["TOPICS", "UPCASTS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read"]
+__all__ = ["TOPICS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read", "read_facts", "topic_of"]
 
 F = TypeVar("F")
-
-
-def topics_of(fact: type[Fact]) -> list[str]:
-    """Every topic a kind of fact was ever stored under."""
-    return topics_under(topic_of(fact).rpartition("/")[0] + "/")
-
-
-def topics_under(beginning: str) -> list[str]:
-    """Every topic, of old ones too, that begins like this."""
-    return [topic for topic in (*TOPICS, *UPCASTS) if topic.startswith(beginning)]
 
 
 class UnknownTopic(Altered):
     """A topic this version has never heard of: a newer ledger wrote it, or somebody else did."""
 
 
+@with_config(ConfigDict(strict=True, extra="forbid"))
 class Envelope(TypedDict, Generic[F]):
     """The stored object: when, by whom, for which command and why; and the fact itself.
 
@@ -53,22 +43,39 @@ class Envelope(TypedDict, Generic[F]):
     fact: F
 
 
-@cache
-def adapter(topic: str) -> TypeAdapter[Envelope[Fact]]:
-    """Reads and writes the stored object of one topic."""
-    generic: Any = Envelope  # for the type checker: which fact it is becomes known only here
-    kind = generic[TOPICS[topic]]
-    return TypeAdapter(kind, config=ConfigDict(strict=True, extra="forbid"))
-
-
 class FactAlone(TypedDict, Generic[F]):
     """The fact of a stored object, whatever stands beside it."""
 
     fact: F
 
 
+_TOPICS = {place: topic for topic, place in FACTS.items()}
 _READERS: dict[str, Callable[[bytes], Envelope[Fact]]] = {}
 """By topic, each made when it is first met: one look-up for every event of every read."""
+
+
+@cache
+def topic_of(fact: type[Fact]) -> str:
+    """The topic a kind of fact is written under."""
+    return _TOPICS[f"{fact.__module__.rpartition('.')[2]}:{fact.__name__}"]
+
+
+def topics_of(fact: type[Fact]) -> list[str]:
+    """Every topic a kind of fact was ever stored under, the newest last."""
+    stem, _, newest = topic_of(fact).rpartition("/")
+    return [f"{stem}/{version}" for version in range(1, int(newest) + 1)]
+
+
+def topics_under(beginning: str) -> list[str]:
+    """Every topic, of old ones too, that begins like this."""
+    split = (topic.rsplit("/", 1) for topic in TOPICS if topic.startswith(beginning))
+    return [f"{stem}/{version}" for stem, newest in split for version in range(1, int(newest) + 1)]
+
+
+@cache
+def adapter(topic: str, shape: Any = Envelope) -> TypeAdapter[Any]:
+    """Reads and writes the stored object of one topic, or what `shape` has of it."""
+    return TypeAdapter(shape[TOPICS[topic]])
 
 
 def encode(event: Recorded) -> tuple[str, bytes]:
@@ -94,36 +101,12 @@ def read(topic: str, state: bytes) -> Envelope[Fact]:
     """The stored object. Bytes that do not parse were altered: we never wrote such."""
     reader = _READERS.get(topic)
     if reader is None:
-        topic, state = (topic, state) if topic in TOPICS else _upcast(topic, state)
+        topic, state = (topic, state) if topic in TOPICS else _lifted(topic, state)
         reader = _READERS[topic] = adapter(topic).validator.validate_json
     try:
-        stored: Envelope[Fact] = reader(state)
+        return reader(state)
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
-    return stored
-
-
-def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Fact]:
-    """The facts alone of stored objects under one topic, for whoever folds very many and asks nobody when or why: half
-    of the work is the envelope."""
-    if topic not in TOPICS:
-        return (read(topic, state)["fact"] for state in states)
-    return _inside(topic, TOPICS[topic], states)
-
-
-def _inside(topic: str, kind: Any, states: Iterable[bytes]) -> Iterator[Any]:
-    reader = _fact_reader(kind)
-    try:
-        for state in states:
-            yield reader(state)["fact"]
-    except ValidationError:
-        raise Altered(f"it does not parse as {topic}") from None
-
-
-@cache
-def _fact_reader(kind: Any) -> Callable[[bytes], Any]:
-    generic: Any = FactAlone
-    return TypeAdapter(generic[kind]).validator.validate_json
 
 
 def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:
@@ -132,7 +115,24 @@ def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) 
     return Recorded._make((stream, version, *read(topic, state).values(), seq))
 
 
-def _upcast(topic: str, state: bytes) -> tuple[str, bytes]:
+def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Fact]:
+    """The facts alone of stored objects under one topic, for whoever folds very many and asks nobody when or why: half
+    of the work is the envelope."""
+    if topic not in TOPICS:
+        yield from (read(topic, state)["fact"] for state in states)
+        return
+    reader = adapter(topic, FactAlone).validator.validate_json
+    try:
+        for state in states:
+            yield reader(state)["fact"]
+    except ValidationError:
+        raise Altered(f"it does not parse as {topic}") from None
+
+
+def _lifted(topic: str, state: bytes) -> tuple[str, bytes]:
+    """An event of old in the shape of today; how that is done is loaded when the first is met."""
+    from ledger.store.upcasts import UPCASTS
+
     if topic not in UPCASTS:
         raise UnknownTopic(f"This store holds {topic[:80]!r}, which this version does not know; use a newer ledger.")
     try:

@@ -16,8 +16,8 @@ from ledger.store import codec
 from ledger.store.cleaning import finish
 from ledger.store.faults import Conflict, translated
 from ledger.store.files import is_ledger, new_file, refuse_ledgers, refuse_leftovers
-from ledger.store.identity import Identity
 from ledger.store.location import open_store, path_of, write_empty
+from ledger.store.schema import Identity
 from ledger.store.sqlite import CommandRow, StoredRow
 from ledger.store.store import Store
 from ledger.store.tlog import leaf_hash

@@ -8,6 +8,9 @@ from eventsourcing import persistence
 
 from ledger.domain.errors import Busy, StoreFailed
 
+FAULTS = (persistence.PersistenceError, sqlite3.Error, UnicodeDecodeError)
+"""Of the library, of the database, and of a damaged name of a table that SQLite quotes in its own message."""
+
 
 class Conflict(Exception):
     """Somebody else wrote first: a version or a command id is taken. The door reloads and decides again."""
@@ -18,13 +21,21 @@ def translated() -> Iterator[None]:
     """Turn every exception of the database and the library into ours."""
     try:
         yield
-    except (persistence.IntegrityError, sqlite3.IntegrityError) as error:
-        raise Conflict(str(error)) from error
-    except (persistence.OperationalError, sqlite3.OperationalError) as error:
-        if "locked" in str(error) or "busy" in str(error):
-            raise Busy("Somebody else is writing to this store; try again in a moment.") from error
-        raise StoreFailed(f"The store could not be read or written: {error}.") from error
-    except (persistence.PersistenceError, sqlite3.Error) as error:
-        raise StoreFailed(f"The store could not be read or written: {error}.") from error
-    except UnicodeDecodeError as error:  # SQLite quotes the damaged name of a table in its own message
-        raise StoreFailed("The store could not be read: it is damaged.") from error
+    except FAULTS as error:
+        raise fault_of(error) from error
+
+
+def fault_of(error: Exception) -> Exception:
+    """Our own error for one of theirs."""
+    match error:
+        case persistence.IntegrityError() | sqlite3.IntegrityError():
+            return Conflict(str(error))
+        case UnicodeDecodeError():
+            return StoreFailed("The store could not be read: it is damaged.")
+        case persistence.OperationalError() | sqlite3.OperationalError() if _is_locked(error):
+            return Busy("Somebody else is writing to this store; try again in a moment.")
+    return StoreFailed(f"The store could not be read or written: {error}.")
+
+
+def _is_locked(error: Exception) -> bool:
+    return "locked" in str(error) or "busy" in str(error)

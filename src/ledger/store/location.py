@@ -2,13 +2,12 @@
 
 import sqlite3
 from pathlib import Path
+from uuid import uuid4
 
 from ledger.domain.errors import AlreadyThere, BadRequest, CannotCreate, NotFound, StoreFailed
 from ledger.domain.text import printable
 from ledger.store import schema
 from ledger.store.faults import translated
-from ledger.store.files import new_file, refuse_leftovers
-from ledger.store.identity import Identity, new_identity
 from ledger.store.store import Store
 
 DEFAULT_URL = "sqlite:///ledger.db"
@@ -38,6 +37,8 @@ def open_store(url: str) -> Store:
 
 def create_store(url: str, origin: str | None = None) -> bool:
     """Make an empty store. True if this call made it, False if a ledger is there already."""
+    from ledger.store.files import new_file, refuse_leftovers
+
     path = path_of(url)
     if path.exists():
         _check_existing(path, origin)
@@ -45,14 +46,14 @@ def create_store(url: str, origin: str | None = None) -> bool:
     refuse_leftovers(path)
     try:
         with new_file(path) as draft:
-            write_empty(draft, new_identity(origin))
+            write_empty(draft, _new_identity(origin))
     except AlreadyThere:  # somebody else made it at the same moment
         _check_existing(path, origin)
         return False
     return True
 
 
-def write_empty(path: Path, identity: Identity) -> None:
+def write_empty(path: Path, identity: schema.Identity) -> None:
     """The tables and the identity of a store, in one file without a write-ahead log left beside it."""
     with translated():
         connection = sqlite3.connect(path, isolation_level=None)
@@ -64,6 +65,14 @@ def write_empty(path: Path, identity: Identity) -> None:
             connection.execute("COMMIT")
         finally:
             connection.close()
+
+
+def _new_identity(origin: str | None) -> schema.Identity:
+    """Of a store that was never there before."""
+    import secrets
+
+    uuid = uuid4()
+    return schema.Identity(uuid, origin or f"ledger.invalid/{uuid}", secrets.token_bytes(32))
 
 
 def _check_existing(path: Path, origin: str | None) -> None:

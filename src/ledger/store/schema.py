@@ -1,15 +1,22 @@
-"""The tables of an SQLite store, and the settings every connection must prove."""
+"""The tables of an SQLite store, the settings every connection must prove, and who a store is: its id, from which
+stream ids are derived, the name of its log, and the secret of its digests.
+"""
 
+import hashlib
 import sqlite3
 import sys
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from uuid import UUID
 
 from ledger.domain.errors import Altered, NotFound, StoreFailed
-from ledger.store import tracked
 
 APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
 TRACKED_FORMAT = 2  # the same, with the tables of `tracked` besides
 BUSY_MILLISECONDS = 10_000
+CLEANING_DUE = "cleaning_due"
+"""The one row of the table `meta` beside the identity: words were forgotten, and the file still holds their bytes."""
 
 TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -31,6 +38,26 @@ TABLES = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {FORMAT}",
 )
+
+TRACKED_TABLES = (
+    # how much of the log the rows have seen
+    "CREATE TABLE tracked_position (only INTEGER PRIMARY KEY CHECK (only = 0), position INTEGER NOT NULL, "
+    "shape INTEGER NOT NULL)",
+    # how an ended tournament stands since an event; the newest before a moment is how it stood then
+    "CREATE TABLE tracked_summary (since INTEGER PRIMARY KEY, stream BLOB NOT NULL, summary BLOB NOT NULL)",
+    "CREATE INDEX tracked_summary_stream ON tracked_summary (stream, since)",
+    # who is somebody else since an event, or nobody else any more
+    "CREATE TABLE tracked_alias (since INTEGER PRIMARY KEY, person BLOB NOT NULL, same_as BLOB)",
+    # each season, what its table hangs on beside its own tournaments, and whether it must be counted again
+    "CREATE TABLE tracked_season (season TEXT PRIMARY KEY, stream BLOB NOT NULL, follows TEXT, finals_before TEXT, "
+    "is_stale INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE tracked_line (season TEXT NOT NULL, number INTEGER NOT NULL, line BLOB NOT NULL, "
+    "PRIMARY KEY (season, number)) WITHOUT ROWID",
+    "CREATE TABLE tracked_event (season TEXT NOT NULL, number INTEGER NOT NULL, tournament TEXT NOT NULL, "
+    "judged BLOB NOT NULL, PRIMARY KEY (season, number)) WITHOUT ROWID",
+    "CREATE INDEX tracked_event_tournament ON tracked_event (tournament)",
+)
+"""Made with the first season whose table is kept; what they hold, `tracked` says."""
 
 # Set on every connection and read back: a setting SQLite quietly ignores would break a promise unnoticed.
 SETTINGS: tuple[tuple[str, int | str], ...] = (
@@ -68,9 +95,9 @@ def check_format(connection: sqlite3.Connection, path: str) -> None:
         raise NotFound(f"{path} is not a ledger store.")
     if format_ > TRACKED_FORMAT:
         raise StoreFailed(f"{path} was written by a newer ledger (format {format_}); update ledger to open it.")
-    made = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    statements = (*TABLES, *tracked.TABLES) if format_ == TRACKED_FORMAT else TABLES
-    if {sql for (sql,) in made} != {statement for statement in statements if statement.startswith("CREATE")}:
+    made = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
+    tables = (*TABLES, *TRACKED_TABLES) if format_ == TRACKED_FORMAT else TABLES
+    if made != {statement for statement in tables if statement.startswith("CREATE")}:
         # a trigger or a lost index would change what is written or found, without touching an event
         raise Altered("The tables of the store are not as they were made.")
     connection.execute("COMMIT")
@@ -80,3 +107,40 @@ def create_tables(connection: sqlite3.Connection) -> None:
     """Make an empty store in an empty file."""
     for statement in TABLES:
         connection.execute(statement)
+
+
+class Identity(NamedTuple):
+    """What the table `meta` holds at all times. The id and the secret never change."""
+
+    uuid: UUID
+    origin: str
+    secret: bytes
+    words_left_out_before: int = 0  # by an export without people: earlier events have no words in this copy
+
+    def rows(self) -> list[tuple[str, str]]:
+        """The rows of the table in the order of their keys, and a check over them so that damage is noticed."""
+        values = {
+            "origin": self.origin,
+            "secret": self.secret.hex(),
+            "uuid": str(self.uuid),
+            "words_left_out_before": str(self.words_left_out_before),
+        }
+        check = hashlib.sha256("".join(f"{key}={value}\n" for key, value in values.items()).encode())
+        return [*values.items(), ("check", check.hexdigest())]
+
+
+def identity_of(meta: Mapping[Any, Any]) -> Identity:
+    """The identity as stored, or a refusal if it is not what was stored."""
+    try:
+        identity = Identity(
+            UUID(meta["uuid"]),
+            meta["origin"],
+            bytes.fromhex(meta["secret"]),
+            int(meta["words_left_out_before"]),
+        )
+        is_whole = dict(identity.rows()) == dict(meta)
+    except (KeyError, ValueError, TypeError, AttributeError):
+        is_whole = False
+    if not is_whole:
+        raise Altered("The store's own description (table meta) is not as it was recorded.")
+    return identity

@@ -6,10 +6,10 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
-from eventsourcing.persistence import ApplicationRecorder, Notification
+from eventsourcing.persistence import Mapper, Notification
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -17,23 +17,26 @@ from eventsourcing.sqlite import (
     SQLiteCursor,
     SQLiteDatastore,
     SQLiteFactory,
-    SQLiteTransaction,
 )
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
+from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment
-from ledger.store import schema, tlog
-from ledger.store.identity import CLEANING_DUE
-from ledger.store.words import Words
+from ledger.store import codec, schema, tlog
+from ledger.store.faults import FAULTS, fault_of
+
+if TYPE_CHECKING:
+    from ledger.store.words import Words
 
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
 _INSERT_LEAF = "INSERT INTO tlog_leaf VALUES (?,?)"
 _INSERT_COMMAND = "INSERT INTO command VALUES (?,?,?,?)"
 _INSERT_WORDS = "INSERT INTO vault VALUES (?,?,?,?,?,?)"
 _DELETE_WORDS = "DELETE FROM vault WHERE commitment = ?"
-_CLEANING_IS_DUE = f"INSERT OR REPLACE INTO meta VALUES ('{CLEANING_DUE}', ?)"
-_SELECT = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events "
+_CLEANING_IS_DUE = f"INSERT OR REPLACE INTO meta VALUES ('{schema.CLEANING_DUE}', ?)"
+_SELECT = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
+_EVER = 1 << 62  # no log is so long
 
 
 class CommandRow(NamedTuple):
@@ -54,20 +57,17 @@ class StoredRow(NamedTuple):
     state: bytes
 
 
-class _ImmediateTransaction(SQLiteTransaction):
-    """Takes the write lock at the start: read-then-write under a deferred lock fails at once, timeout ignored."""
+class EventMapper(Mapper[UUID]):
+    """Our own bytes in place of the library's: stable topics, and no class path anywhere in the store."""
 
-    def __enter__(self) -> SQLiteCursor:
-        cursor = self.connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
-        return cursor
+    def to_stored_event(self, domain_event: Any) -> Any:
+        event: Recorded = domain_event
+        return StoredRow(event.seq, event.originator_id, event.originator_version, *codec.encode(event))
 
-
-class _Connection(SQLiteConnection):
-    @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        with _ImmediateTransaction(self, commit=commit) as cursor, cursor:
-            yield cursor
+    def to_domain_event(self, stored_event: Any) -> Any:
+        row = stored_event
+        seq = row.seq if isinstance(row, StoredRow) else row.id - 1  # the library's notifications count from 1
+        return codec.decode(row.originator_id, row.originator_version, row.topic, row.state, seq)
 
 
 class _Pool(SQLiteConnectionPool):
@@ -84,70 +84,46 @@ class _Pool(SQLiteConnectionPool):
         except BaseException:
             connection.close()
             raise
-        return _Connection(sqlite_conn=connection, max_age=self.max_age)
+        return SQLiteConnection(connection, self.max_age)
+
+
+class _Here(threading.local):
+    """The transaction under way in this thread, if there is one."""
+
+    cursor: SQLiteCursor | None = None
+    is_writing = False
 
 
 class Datastore(SQLiteDatastore):
-    """A datastore whose transactions nest: what is read and written inside `writing` belongs to one transaction."""
+    """A datastore whose transactions nest: what is done inside one belongs to it. One that writes takes the lock at its
+    start: read-then-write under a deferred lock fails at once, timeout ignored."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self.pool = _Pool(db_name=path)
-        self._here = threading.local()  # a transaction belongs to the thread that opened it
-
-    @property
-    def _current(self) -> SQLiteCursor | None:
-        cursor: SQLiteCursor | None = getattr(self._here, "cursor", None)
-        return cursor
-
-    @property
-    def is_reading(self) -> bool:
-        """Whether what is read now is one unchanging view, in which nothing can be written."""
-        return self._current is not None and not self.is_writing
-
-    @property
-    def is_writing(self) -> bool:
-        """Whether a transaction is under way in which something may be written."""
-        return self._current is not None and bool(self._here.is_writing)
+        self.here = _Here()
 
     @contextmanager
-    def _joined(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        with super().transaction(commit=commit) as cursor:
-            self._here.cursor, self._here.is_writing = cursor, commit
-            try:
-                yield cursor
-            finally:
-                self._here.cursor = None
-
-    @contextmanager
-    def writing(self, *, keeps: bool = True) -> Iterator[SQLiteCursor]:
-        """One BEGIN IMMEDIATE around everything done inside, committed at the end or not at all; a trial never is."""
-        with self._joined(commit=True) as cursor:
-            yield cursor
-            if not keeps:
-                cursor.execute("ROLLBACK")
-
-    @contextmanager
-    def reading(self) -> Iterator[SQLiteCursor]:
-        """One unchanging view of the store around everything read inside."""
-        if self._current is not None:
-            yield self._current
-            return
-        with self._joined(commit=False) as cursor:
-            yield cursor
-
-    def own_cursor(self) -> sqlite3.Cursor:
-        """A further cursor inside the transaction under way, for reading row by row beside others."""
-        assert self._current is not None, "a stream of rows needs a transaction around it"
-        return self._current.sqlite_cursor.connection.cursor()
-
-    @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[SQLiteCursor]:
-        if self._current is not None:
-            yield self._current
-        else:
-            with super().transaction(commit=commit) as cursor:
-                yield cursor
+    def transaction(self, *, commit: bool, keeps: bool = True) -> Iterator[SQLiteCursor]:
+        """Everything done inside, committed at the end or not at all; a trial, which `keeps` nothing, never is."""
+        here = self.here
+        try:
+            if here.cursor is not None:
+                assert here.is_writing or not commit, "nothing is written into a view of one moment"
+                yield here.cursor
+                return
+            with self.get_connection(commit=commit) as connection:
+                here.cursor, here.is_writing = connection.cursor(), commit
+                try:
+                    here.cursor.execute("BEGIN IMMEDIATE" if commit else "BEGIN")
+                    yield here.cursor
+                    if commit and keeps:
+                        connection.commit()
+                finally:
+                    here.cursor = None
+                    connection.rollback()  # what was not committed
+        except FAULTS as error:
+            raise fault_of(error) from error
 
 
 class Recorder(SQLiteApplicationRecorder):
@@ -160,29 +136,34 @@ class Recorder(SQLiteApplicationRecorder):
         c: SQLiteCursor,
         stored_events: Sequence[Any],
         *,
-        commands: Sequence[CommandRow] = (),
-        words: Iterable[Words] = (),
+        commands: Iterable[CommandRow] = (),
+        words: Iterable["Words"] = (),
         tree: tlog.Tree | None = None,
         forgotten: Sequence[Commitment] = (),
         **_: Any,
     ) -> Sequence[int]:
         tree = head(c) if tree is None else tree
-        first = tree.size
+        first = seq = tree.size
         rows = [
-            (first + place, event.originator_id.bytes, event.originator_version, event.topic, event.state)
-            for place, event in enumerate(stored_events)
+            (place, event.originator_id.bytes, event.originator_version, event.topic, event.state)
+            for place, event in enumerate(stored_events, start=first)
         ]
-        leaves = [tlog.leaf_hash(*row) for row in rows]
-        tree.extend(leaves)
+        leaves = [(row[0], tlog.leaf_hash(*row)) for row in rows]
+        for _seq, leaf in leaves:
+            tree.append(leaf)
+        done = []
+        for command_id, digest, events in commands:
+            done.append((command_id, bytes.fromhex(digest), seq, seq + events - 1))
+            seq += events
         c.executemany(_INSERT_EVENT, rows)
-        c.executemany(_INSERT_LEAF, [(row[0], leaf) for row, leaf in zip(rows, leaves, strict=True)])
-        c.executemany(_INSERT_COMMAND, _command_rows(commands, first))
-        c.executemany(_INSERT_WORDS, [words_row(each) for each in words])
-        c.execute("UPDATE tlog_head SET size = ?, frontier = ?, note = ''", (tree.size, tree.frontier_bytes()))
+        c.executemany(_INSERT_LEAF, leaves)
+        c.executemany(_INSERT_COMMAND, done)
+        c.executemany(_INSERT_WORDS, [each.row() for each in words])
+        c.execute("UPDATE tlog_head SET size = ?, frontier = ?, note = ''", (tree.size, b"".join(tree.frontier)))
         if forgotten:
             c.executemany(_DELETE_WORDS, [(bytes.fromhex(commitment),) for commitment in forgotten])
             c.execute(_CLEANING_IS_DUE, (str(tree.size),))
-        return [row[0] + 1 for row in rows]  # the library counts notifications from 1
+        return range(first + 1, tree.size + 1)  # the library counts notifications from 1
 
     def select_events(
         self,
@@ -194,17 +175,13 @@ class Recorder(SQLiteApplicationRecorder):
         limit: int | None = None,
     ) -> Sequence[Any]:
         assert isinstance(originator_id, UUID), "streams are named by UUID"
-        statement = _SELECT + "WHERE originator_id = ? AND originator_version > ? "
-        params: list[Any] = [originator_id.bytes, gt or 0]
-        if lte is not None:
-            statement += "AND originator_version <= ? "
-            params.append(lte)
-        statement += f"ORDER BY originator_version {'DESC' if desc else 'ASC'} "
-        if limit is not None:
-            statement += "LIMIT ?"
-            params.append(limit)
+        statement = (
+            f"{_SELECT} WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? "
+            f"ORDER BY originator_version {'DESC' if desc else 'ASC'} LIMIT ?"
+        )
+        bounds = (gt or 0, _EVER if lte is None else lte, -1 if limit is None else limit)
         with self.datastore.transaction(commit=False) as c:
-            c.execute(statement, params)
+            c.execute(statement, (originator_id.bytes, *bounds))
             return [StoredRow(seq, originator_id, *rest) for seq, _, *rest in c.fetchall()]
 
     def select_notifications(
@@ -219,9 +196,8 @@ class Recorder(SQLiteApplicationRecorder):
         first = 0 if start is None else start - inclusive_of_start
         wanted = f"AND topic IN ({','.join('?' * len(topics))}) " if topics else ""
         statement = f"{_SELECT} WHERE seq >= ? AND seq < ? {wanted} ORDER BY seq LIMIT ?"
-        params = (first, 1 << 62 if stop is None else stop, *topics, limit)
         with self.datastore.transaction(commit=False) as c:
-            c.execute(statement, params)
+            c.execute(statement, (first, _EVER if stop is None else stop, *topics, limit))
             return [
                 Notification(
                     id=seq + 1,
@@ -250,24 +226,11 @@ def head(c: SQLiteCursor) -> tlog.Tree:
         raise Altered("The head of the log is damaged; run `ledger verify`.") from None
 
 
-def words_row(words: Words) -> tuple[bytes, str, bytes, str, bytes, str | None]:
-    """A vault row as it is stored."""
-    return bytes.fromhex(words.commitment), words.kind, words.subject.bytes, words.text, words.salt, words.folded
-
-
-def _command_rows(commands: Iterable[CommandRow], first: int) -> Iterator[tuple[str, bytes, int, int]]:
-    for command in commands:
-        yield command.id, bytes.fromhex(command.digest), first, first + command.events - 1
-        first += command.events
-
-
 class Factory(SQLiteFactory):
     """Builds the parts above for the library's Application; tables are made by `ledger init` alone."""
 
+    application_recorder_class = Recorder
+
     def __init__(self, env: Environment) -> None:
         super().__init__(env)
-        self.datastore.close()
         self.datastore = Datastore(str(env[self.SQLITE_DBNAME]))
-
-    def application_recorder(self) -> ApplicationRecorder:
-        return Recorder(self.datastore)

@@ -1,80 +1,72 @@
 """Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from uuid import UUID
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import InfrastructureFactory, Mapper
 from eventsourcing.utils import Environment
 
+from ledger.domain.errors import Altered
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment
 from ledger.store import codec, tlog
 from ledger.store.faults import translated
-from ledger.store.identity import CLEANING_DUE, identity_of
-from ledger.store.log_rows import KnownCommand, LogRows
-from ledger.store.rows import EVENT_COLUMNS, chunks, decoded
-from ledger.store.sqlite import CommandRow, Datastore, Factory, Recorder, StoredRow
-from ledger.store.tracked import Tracked
-from ledger.store.vault import Vault
-from ledger.store.words import Words
+from ledger.store.schema import CLEANING_DUE, identity_of
+from ledger.store.sqlite import CommandRow, Datastore, Recorder, StoredRow, head
 
-__all__ = ["KnownCommand", "Store"]
+if TYPE_CHECKING:
+    from ledger.domain.events.people import PersonRenamed
+    from ledger.store.tracked import Tracked
+    from ledger.store.words import Words
 
+_EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
+_EVER = 1 << 62  # no log is so long
 _SCAN_ROWS = 5_000
+_MOST_VALUES = 500  # in one statement
+NAMING = ("person/registered/1", "person/renamed/1")
+"""The topics of facts that say what somebody is called."""
 
 
-class _Mapper(Mapper[UUID]):
-    """Our own bytes in place of the library's: stable topics, and no class path anywhere in the store."""
+class KnownCommand(NamedTuple):
+    """A command that was carried out before, and the events it led to."""
 
-    def __init__(self) -> None:
-        pass  # no transcoder, compressor or cipher: the codec is all there is
-
-    def to_stored_event(self, domain_event: Any) -> Any:
-        event: Recorded = domain_event
-        return StoredRow(event.seq, event.originator_id, event.originator_version, *codec.encode(event))
-
-    def to_domain_event(self, stored_event: Any) -> Any:
-        row = stored_event
-        seq = row.seq if isinstance(row, StoredRow) else row.id - 1  # the library's notifications count from 1
-        return codec.decode(row.originator_id, row.originator_version, row.topic, row.state, seq)
+    digest: str
+    first_seq: int
+    last_seq: int
 
 
-class _EventLog(Application[UUID]):
+class EventLog(Application[UUID]):
     """The library's application, configured by what we say and never by the user's environment."""
 
     def construct_env(self, name: str, env: Any = None) -> Environment:
         return Environment(name, env)
 
-    def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        return Factory(env)
 
-    def construct_mapper(self) -> Mapper[UUID]:
-        return _Mapper()
-
-
-class Store(LogRows, Vault):
+class Store:
     """One open store."""
 
     def __init__(self, path: str) -> None:
         self.path = path
-        with translated():
-            self._log = _EventLog(env={Factory.SQLITE_DBNAME: path})
-            recorder = self._log.recorder
-            assert isinstance(recorder, Recorder)
-            self._datastore: Datastore = recorder.datastore
-            try:
-                meta = dict(self.read("SELECT key, value FROM meta"))
-                self.is_cleaning_due = meta.pop(CLEANING_DUE, None) is not None
-                identity = identity_of(meta)
-            except BaseException:
-                self._log.close()
-                raise
-        self.uuid = identity.uuid
-        self.origin = identity.origin
-        self.secret = identity.secret
-        self.words_left_out_before = identity.words_left_out_before
+        parts = "ledger.store.sqlite"
+        self._log = EventLog(
+            {
+                "SQLITE_DBNAME": path,
+                "PERSISTENCE_MODULE": f"{parts}:Factory",
+                "MAPPER_TOPIC": f"{parts}:EventMapper",
+                "CREATE_TABLE": "no",  # `ledger init` makes them
+            }
+        )
+        assert isinstance(self._log.recorder, Recorder), "the factory makes no other"
+        self._datastore: Datastore = self._log.recorder.datastore
+        try:
+            meta = dict(self.read("SELECT key, value FROM meta"))
+            self.is_cleaning_due = meta.pop(CLEANING_DUE, None) is not None
+            self.uuid, self.origin, self.secret, self.words_left_out_before = identity_of(meta)
+        except BaseException:
+            self._log.close()
+            raise
 
     def close(self) -> None:
         """Let go of the file."""
@@ -86,27 +78,77 @@ class Store(LogRows, Vault):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    # transactions
+
+    def writing(self, *, keeps: bool = True) -> AbstractContextManager[object]:
+        """Load, decide and append inside this, and nobody comes in between; of a trial nothing is kept."""
+        return self._datastore.transaction(commit=True, keeps=keeps)
+
+    def reading(self) -> AbstractContextManager[object]:
+        """Several reads of one unchanging moment."""
+        return self._datastore.transaction(commit=False)
+
     @property
-    def tracked(self) -> Tracked:
+    def is_reading(self) -> bool:
+        """Whether what is read now is one unchanging view, in which nothing can be written."""
+        here = self._datastore.here
+        return here.cursor is not None and not here.is_writing
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a transaction is under way in which something may be written."""
+        here = self._datastore.here
+        return here.cursor is not None and here.is_writing
+
+    # plain statements
+
+    def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows a statement finds."""
+        with self._datastore.transaction(commit=False) as cursor:
+            cursor.execute(statement, values)
+            rows: list[Any] = cursor.fetchall()
+            return rows
+
+    def read_in(self, statement: str, wanted: Sequence[Any], *further: Any) -> Iterator[Any]:
+        """The rows a statement finds for some values, its `{marks}`, a few at a time: SQLite takes a limited number of
+        them in one statement. They come before all `further` ones."""
+        for start in range(0, len(wanted), _MOST_VALUES):
+            some = wanted[start : start + _MOST_VALUES]
+            yield from self.read(statement.format(marks=",".join("?" * len(some))), (*some, *further))
+
+    def write(self, statement: str, rows: Iterable[Sequence[Any]] = ((),)) -> None:
+        """Carry a statement out once for each row of values; only inside `writing`."""
+        from ledger.store.tracked import carry_out
+
+        assert self.is_writing, "a transaction is under way"
+        with self._datastore.transaction(commit=True) as cursor:
+            carry_out(cursor, statement, rows)
+
+    def streamed(self, statement: str) -> Iterator[Any]:
+        """Rows one by one; only inside `reading`, so that they are all of one moment."""
+        under_way = self._datastore.here.cursor
+        assert under_way is not None, "a stream of rows needs a transaction around it"
+        with translated():
+            yield from under_way.sqlite_cursor.connection.cursor().execute(statement)
+
+    @property
+    def tracked(self) -> "Tracked":
         """What is kept of seasons beside the log. Reads are of the moment; writes need `writing` around them."""
+        from ledger.store.tracked import Tracked
+
         return Tracked(self, is_kept=True)
 
     # events
 
     def load(self, stream: UUID, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """The events of one stream, in order."""
-        with translated():
-            return cast(Iterator[Recorded], self._log.events.get(stream, gt=after, lte=up_to))
+        return cast(Iterator[Recorded], self._log.events.get(stream, gt=after, lte=up_to))
 
     def load_of(self, stream: UUID, topics: Sequence[str]) -> list[Recorded]:
         """The events of one stream under some topics alone, in order."""
         marks = ",".join("?" * len(topics))
-        rows = self.read(
-            f"SELECT {EVENT_COLUMNS} FROM stored_events WHERE originator_id = ? AND topic IN ({marks}) "
-            "ORDER BY originator_version",
-            (stream.bytes, *topics),
-        )
-        return [decoded(row) for row in rows]
+        where = f"WHERE originator_id = ? AND topic IN ({marks}) ORDER BY originator_version"
+        return list(self._decoded(self.read(f"{_EVENTS} {where}", (stream.bytes, *topics))))
 
     def version_of(self, stream: UUID) -> int:
         """How many events a stream has."""
@@ -117,7 +159,7 @@ class Store(LogRows, Vault):
         self,
         events: Sequence[Recorded],
         commands: Sequence[CommandRow],
-        words: Iterable[Words],
+        words: "Iterable[Words]",
         tree: tlog.Tree | None = None,
         forgotten: Sequence[Commitment] = (),
     ) -> list[Recorded]:
@@ -133,28 +175,25 @@ class Store(LogRows, Vault):
         self,
         rows: Sequence[StoredRow],
         commands: Sequence[CommandRow],
-        words: Iterable[Words],
+        words: "Iterable[Words]",
         tree: tlog.Tree | None = None,
         forgotten: Sequence[Commitment] = (),
     ) -> Iterator[int]:
         """Add events as they are, such as those another copy of this store wrote; their places come back."""
-        with translated():
-            extras = {"commands": commands, "words": words, "tree": tree, "forgotten": forgotten}
-            numbers = self._log.recorder.insert_events(cast(Any, rows), **extras) or ()
+        extras = {"commands": commands, "words": words, "tree": tree, "forgotten": forgotten}
+        numbers = self._log.recorder.insert_events(cast(Any, rows), **extras) or ()
         return (number - 1 for number in numbers)  # the library counts from 1
 
     def scan(self, start: int = 0, stop: int | None = None) -> Iterator[Recorded]:
         """Every event in the order of the log."""
-        return map(decoded, self.scan_rows(start, stop))
+        return self._decoded(self.scan_rows(start, stop))
 
     def scan_rows(self, start: int = 0, stop: int | None = None) -> Iterator[tuple[int, bytes, int, str, bytes]]:
         """Every stored row in the order of the log, as it lies there."""
-        end = 1 << 62 if stop is None else stop
+        end = _EVER if stop is None else stop
         while start < end:
-            rows = self.read(
-                f"SELECT {EVENT_COLUMNS} FROM stored_events WHERE seq >= ? AND seq < ? ORDER BY seq LIMIT ?",
-                (start, end, _SCAN_ROWS),
-            )
+            where = "WHERE seq >= ? AND seq < ? ORDER BY seq LIMIT ?"
+            rows = self.read(f"{_EVENTS} {where}", (start, end, _SCAN_ROWS))
             if not rows:
                 return
             yield from rows
@@ -163,21 +202,14 @@ class Store(LogRows, Vault):
     def first_events(self, topics: Sequence[str]) -> list[Recorded]:
         """The opening event of every stream that opened with one of these topics, oldest first."""
         marks = ",".join("?" * len(topics))
-        rows = self.read(
-            f"SELECT {EVENT_COLUMNS} FROM stored_events "
-            f"WHERE originator_version = 1 AND topic IN ({marks}) ORDER BY seq",
-            tuple(topics),
-        )
-        return [decoded(row) for row in rows]
+        where = f"WHERE originator_version = 1 AND topic IN ({marks}) ORDER BY seq"
+        return list(self._decoded(self.read(f"{_EVENTS} {where}", topics)))
 
     def events_of(self, topics: Sequence[str], stop: int | None = None) -> list[Recorded]:
         """Every event under one of these topics, in the order of the log; all of the log is looked through for it."""
         marks = ",".join("?" * len(topics))
-        rows = self.read(
-            f"SELECT {EVENT_COLUMNS} FROM stored_events WHERE seq < ? AND topic IN ({marks}) ORDER BY seq",
-            (1 << 62 if stop is None else stop, *topics),
-        )
-        return [decoded(row) for row in rows]
+        where = f"WHERE seq < ? AND topic IN ({marks}) ORDER BY seq"
+        return list(self._decoded(self.read(f"{_EVENTS} {where}", (_EVER if stop is None else stop, *topics))))
 
     def streams_between(
         self, start: int, stop: int, kinds: Sequence[Sequence[str]]
@@ -204,7 +236,9 @@ class Store(LogRows, Vault):
 
     def later_events(self, streams: Iterable[UUID]) -> list[Recorded]:
         """What these streams hold beyond their first event, in order; of most people there is nothing."""
-        return list(self._events_of_streams(streams, "AND originator_version > 1"))
+        wanted = sorted({stream.bytes for stream in streams})
+        where = "WHERE originator_id IN ({marks}) AND originator_version > 1 ORDER BY seq"
+        return list(self._decoded(self.read_in(f"{_EVENTS} {where}", wanted)))
 
     def has_any_since(self, size: int, topics: Sequence[str]) -> bool:
         """Whether an event under one of these topics was written since the log was that long."""
@@ -223,13 +257,98 @@ class Store(LogRows, Vault):
         )
         return {UUID(bytes=stream) for (stream,) in rows}
 
-    def _events_of_streams(self, streams: Iterable[UUID], more: str = "") -> Iterator[Recorded]:
-        for some in chunks(sorted({stream.bytes for stream in streams})):
-            marks = ",".join("?" * len(some))
-            yield from map(
-                decoded,
-                self.read(
-                    f"SELECT {EVENT_COLUMNS} FROM stored_events WHERE originator_id IN ({marks}) {more} ORDER BY seq",
-                    some,
-                ),
-            )
+    def _decoded(self, rows: Iterable[tuple[int, bytes, int, str, bytes]]) -> Iterator[Recorded]:
+        """The events of stored rows."""
+        streams: dict[bytes, UUID] = {}  # many rows belong to the same stream, and a UUID is dear to make
+        for seq, raw, version, topic, state in rows:
+            stream = streams.get(raw) or streams.setdefault(raw, UUID(bytes=raw))
+            yield codec.decode(stream, version, topic, state, seq)
+
+    # the log and the commands it came from
+
+    def tree(self) -> tlog.Tree:
+        """The transparency log's tree as stored."""
+        with self._datastore.transaction(commit=False) as cursor:
+            return head(cursor)
+
+    def tree_at(self, size: int) -> tlog.Tree:
+        """The tree when the log was that long, from the hashes kept for its events."""
+        tree = tlog.Tree()
+        statement = f"SELECT hash FROM tlog_leaf WHERE seq < {size:d} ORDER BY seq"
+        with self.reading():
+            tree.extend(leaf for (leaf,) in self.streamed(statement))
+        if tree.size != size:
+            raise Altered(f"The log no longer holds its first {size} events; run `ledger verify`.")
+        return tree
+
+    def leaves_of(self, stream: UUID) -> dict[int, str]:
+        """The hash kept for each event of a stream, in hex, by the event's place in the log."""
+        statement = "SELECT seq, hash FROM stored_events JOIN tlog_leaf USING (seq) WHERE originator_id = ?"
+        return {seq: leaf.hex() for seq, leaf in self.read(statement, (stream.bytes,))}
+
+    def known_commands(self, ids: Iterable[str]) -> dict[str, KnownCommand]:
+        """Those of the command ids that were carried out before."""
+        statement = "SELECT id, digest, first_seq, last_seq FROM command WHERE id IN ({marks})"
+        rows = self.read_in(statement, list(ids))
+        return {command_id: KnownCommand(digest.hex(), first, last) for command_id, digest, first, last in rows}
+
+    # the vault: what stands behind commitments, and what people are called
+
+    def text(self, commitment: Commitment) -> str | None:
+        """The words behind a commitment, or nothing once they are erased."""
+        rows = self.read("SELECT words FROM vault WHERE commitment = ?", (bytes.fromhex(commitment),))
+        return rows[0][0] if rows else None
+
+    def texts(self, commitments: Iterable[Commitment]) -> dict[Commitment, str]:
+        """The words behind many commitments; those erased are left out."""
+        wanted = [bytes.fromhex(commitment) for commitment in set(commitments)]
+        rows = self.read_in("SELECT commitment, words FROM vault WHERE commitment IN ({marks})", wanted)
+        return {Commitment(commitment.hex()): words for commitment, words in rows}
+
+    def texts_of(self, subject: UUID, kinds: Sequence[str]) -> dict[tuple[str, str], Commitment]:
+        """The texts of these kinds kept for a stream, by kind and words."""
+        marks = ",".join("?" * len(kinds))
+        rows = self.read(
+            f"SELECT kind, words, commitment FROM vault WHERE subject = ? AND kind IN ({marks})",
+            (subject.bytes, *kinds),
+        )
+        return {(kind, words): Commitment(commitment.hex()) for kind, words, commitment in rows}
+
+    def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
+        """What people are called by now; those erased are left out. The log says which words are a person's name."""
+        statement = (
+            "SELECT originator_id, topic, state FROM stored_events WHERE originator_id IN ({marks}) AND topic IN (?,?) "
+            "ORDER BY originator_version"  # the newest name counts
+        )
+        rows = self.read_in(statement, sorted({person.bytes for person in persons}), *NAMING)
+        facts = ((UUID(bytes=person), codec.read(topic, state)["fact"]) for person, topic, state in rows)
+        names = {person: cast("PersonRenamed", fact).name for person, fact in facts}
+        texts = self.texts(names.values())
+        return {person: texts[name] for person, name in names.items() if name in texts}
+
+    def persons_named(self, folded: str) -> list[tuple[UUID, Commitment]]:
+        """Everyone who has or had a name that is folded to this, with that name."""
+        from ledger.store.words import PERSON_NAME
+
+        rows = self.read("SELECT subject, commitment FROM vault WHERE folded = ? AND kind = ?", (folded, PERSON_NAME))
+        return [(UUID(bytes=subject), Commitment(commitment.hex())) for subject, commitment in rows]
+
+    def names_of_people(self) -> list[str]:
+        """Every name somebody has or had."""
+        return [words for (words,) in self.read("SELECT words FROM vault WHERE folded IS NOT NULL")]
+
+    def vault_rows(self) -> list[tuple[Any, ...]]:
+        """Every row of the vault as it lies there: commitment, kind, subject, words, salt, folded name; and whether
+        its texts are kept as texts. They come as bytes, so that one that is no text any more can still be named."""
+        return self.read(
+            "SELECT commitment, CAST(kind AS BLOB), subject, CAST(words AS BLOB), salt, CAST(folded AS BLOB), "
+            "typeof(kind) = 'text' AND typeof(words) = 'text' AND typeof(folded) IN ('text', 'null') "
+            "FROM vault ORDER BY commitment"
+        )
+
+    def vault(self) -> "Iterator[Words]":
+        """Every text of the vault."""
+        from ledger.store.words import Words
+
+        for commitment, kind, subject, words, salt, *_ in self.vault_rows():
+            yield Words(Commitment(commitment.hex()), kind.decode(), UUID(bytes=subject), words.decode(), salt)

@@ -12,6 +12,7 @@ from hashlib import sha256
 EMPTY_ROOT = sha256(b"").digest()
 _HASH_SIZE = 32
 _LEAF = b"\x00ledger-event/v1\n"  # the byte that tells a leaf from a node, then what kind of leaf
+_NODE = b"\x01"  # the hash of two subtrees, as one, is that of this byte and of both
 _HEAD = struct.Struct(">QH16sQH")
 _STATE_SIZE = struct.Struct(">I")
 
@@ -30,11 +31,6 @@ def _leaf(seq: int, originator_id: bytes, version: int, topic: str, state: bytes
     name = topic.encode()
     head = _HEAD.pack(seq, 16, originator_id, version, len(name))
     return b"".join((_LEAF, head, name, _STATE_SIZE.pack(len(state)), state))
-
-
-def node_hash(left: bytes, right: bytes) -> bytes:
-    """The hash of two subtrees, as one."""
-    return sha256(b"\x01" + left + right).digest()
 
 
 @dataclass(slots=True)
@@ -60,7 +56,7 @@ class Tree:
         """Add one leaf hash: as many subtrees merge as the old size has trailing one bits."""
         size = self.size
         while size & 1:
-            leaf = node_hash(self.frontier.pop(), leaf)
+            leaf = sha256(_NODE + self.frontier.pop() + leaf).digest()
             size >>= 1
         self.frontier.append(leaf)
         self.size += 1
@@ -76,5 +72,5 @@ class Tree:
             return EMPTY_ROOT
         root = self.frontier[-1]
         for left in reversed(self.frontier[:-1]):
-            root = node_hash(left, root)
+            root = sha256(_NODE + left + root).digest()
         return root

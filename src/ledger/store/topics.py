@@ -1,12 +1,11 @@
 """Topics: the name each fact has on disk, for ever. A class may be renamed; a topic may not."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from ledger.domain.events.fact import Fact
 from ledger.domain.places import Places
 
-_FACTS = {
+FACTS: Mapping[str, str] = {
     "tournament/opened/4": "opening:TournamentOpened",
     "tournament/rules-amended/4": "opening:RulesAmended",
     "tournament/attendance-recorded/1": "opening:AttendanceRecorded",
@@ -85,11 +84,4 @@ _FACTS = {
     "words/redacted/1": "people:TextRedacted",
     "reports/issued/1": "people:ReportIssued",
 }
-TOPICS: Mapping[str, type[Fact]] = Places("ledger.domain.events", _FACTS)
-_TOPICS = {place: topic for topic, place in _FACTS.items()}
-
-
-@cache
-def topic_of(fact: type[Fact]) -> str:
-    """The topic a kind of fact is written under."""
-    return _TOPICS[f"{fact.__module__.rpartition('.')[2]}:{fact.__name__}"]
+TOPICS: Mapping[str, type[Fact]] = Places("ledger.domain.events", FACTS)

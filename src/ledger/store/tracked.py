@@ -8,28 +8,12 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ledger.store.schema import TRACKED_TABLES
+
 SHAPE = 1
 """Of what the rows hold. Rows of another shape are of no use: they are made anew."""
 
-TABLES = (
-    # how much of the log the rows have seen
-    "CREATE TABLE tracked_position (only INTEGER PRIMARY KEY CHECK (only = 0), position INTEGER NOT NULL, "
-    "shape INTEGER NOT NULL)",
-    # how an ended tournament stands since an event; the newest before a moment is how it stood then
-    "CREATE TABLE tracked_summary (since INTEGER PRIMARY KEY, stream BLOB NOT NULL, summary BLOB NOT NULL)",
-    "CREATE INDEX tracked_summary_stream ON tracked_summary (stream, since)",
-    # who is somebody else since an event, or nobody else any more
-    "CREATE TABLE tracked_alias (since INTEGER PRIMARY KEY, person BLOB NOT NULL, same_as BLOB)",
-    # each season, what its table hangs on beside its own tournaments, and whether it must be counted again
-    "CREATE TABLE tracked_season (season TEXT PRIMARY KEY, stream BLOB NOT NULL, follows TEXT, finals_before TEXT, "
-    "is_stale INTEGER NOT NULL) WITHOUT ROWID",
-    "CREATE TABLE tracked_line (season TEXT NOT NULL, number INTEGER NOT NULL, line BLOB NOT NULL, "
-    "PRIMARY KEY (season, number)) WITHOUT ROWID",
-    "CREATE TABLE tracked_event (season TEXT NOT NULL, number INTEGER NOT NULL, tournament TEXT NOT NULL, "
-    "judged BLOB NOT NULL, PRIMARY KEY (season, number)) WITHOUT ROWID",
-    "CREATE INDEX tracked_event_tournament ON tracked_event (tournament)",
-)
-_NAMES = tuple(words[2] for words in (statement.split() for statement in TABLES) if words[1] == "TABLE")
+_NAMES = tuple(words[2] for words in (statement.split() for statement in TRACKED_TABLES) if words[1] == "TABLE")
 _LATEST = (
     "SELECT stream, summary FROM tracked_summary WHERE since IN "
     "(SELECT max(since) FROM tracked_summary WHERE stream IN ({marks}) AND since < ? GROUP BY stream)"
@@ -105,7 +89,7 @@ class Tracked:
     def begin(self) -> None:
         """Make the tables where there are none, and empty those of another shape."""
         if not self._has_tables():
-            for statement in TABLES:
+            for statement in TRACKED_TABLES:
                 self._write(statement)
             # an older ledger knows nothing of them: it is told that a newer one wrote the store
             self._write("PRAGMA user_version = 2")

@@ -37,6 +37,10 @@ class Words:
         """The key by which a person's name is found again."""
         return folded_name(self.kind, self.text)
 
+    def row(self) -> tuple[bytes, str, bytes, str, bytes, str | None]:
+        """The words as they are stored."""
+        return bytes.fromhex(self.commitment), self.kind, self.subject.bytes, self.text, self.salt, self.folded
+
 
 def folded_name(kind: str, text: str) -> str | None:
     """The key a text is found by: people are looked up by name, nothing else is."""
