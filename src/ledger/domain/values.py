@@ -45,7 +45,8 @@ Mark = Literal["passed", "exempt", "failed"]
 class Value(BaseModel):
     """Anything that crosses a border: frozen, strict, and refusing what it does not know."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    # built when first used: a call pays for the models it meets, and for no others
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     def __eq__(self, other: object) -> bool:
         # pydantic's own also weighs which fields were given, in slow Python, and every fact is compared once written
@@ -113,8 +114,13 @@ class Relaxed(Value):
     why: str
 
 
-class Metric(Value):
-    """A figure people are ranked by, as a column: its key, its title, and what it counts."""
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A figure people are ranked by, as a column: its key, its title, and what it counts.
+
+    A plain dataclass like `Side`, so that the table below builds no model."""
+
+    __pydantic_config__ = ConfigDict(strict=True, extra="forbid")
 
     key: str
     title: str
@@ -127,14 +133,11 @@ class Metric(Value):
 
 
 METRICS: Mapping[str, Metric] = {
-    metric.key: metric
-    for metric in (
-        Metric(key="tp", title="TP", meaning="tournament points"),
-        Metric(key="diff", title="DIFF", meaning="victory points for minus against", is_signed=True),
-        Metric(key="vp", title="VP", meaning="victory points"),
-        Metric(key="sos", title="SoS", meaning="strength of schedule"),
-        Metric(key="cp", title="CP", meaning="control points"),
-        Metric(key="apd", title="APD", meaning="army points destroyed"),
-        Metric(key="wins", title="Wins", meaning="games won"),
-    )
+    "tp": Metric("tp", "TP", "tournament points"),
+    "diff": Metric("diff", "DIFF", "victory points for minus against", is_signed=True),
+    "vp": Metric("vp", "VP", "victory points"),
+    "sos": Metric("sos", "SoS", "strength of schedule"),
+    "cp": Metric("cp", "CP", "control points"),
+    "apd": Metric("apd", "APD", "army points destroyed"),
+    "wins": Metric("wins", "Wins", "games won"),
 }
