@@ -1,10 +1,11 @@
 """Replay: what happened has happened. Nothing is refused, and the same facts always give the same state."""
 
 import hashlib
+from unittest.mock import MagicMock
 
 import pytest
 
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.fact import Fact, TournamentEvent
 from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.tournament.evolve import evolve, replay
 from ledger.domain.values import ContestantId, RoundNo, TableNo
@@ -28,6 +29,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.outcomes import after, replayed
+from tests.facts import kinds
 
 ONE, TWO = contestants(1, 2)
 TABLE = (*field(2), paired(1, (1, 2)))
@@ -118,6 +120,29 @@ def test_amended_rules_take_the_place_of_the_old() -> None:
 
 def test_a_second_opening_which_cannot_be_changes_nothing() -> None:
     assert replayed((opened(), opened(rounds=4))).rules == opened().rules
+
+
+def test_every_fact_of_a_tournament_is_replayed_by_its_family() -> None:
+    assert [kind.__name__ for kind in kinds(TournamentEvent) if not is_replayed(kind)] == []
+
+
+def is_replayed(kind: type[Fact]) -> bool:
+    """Whether a family knows the fact, whatever it says and wherever it happens."""
+    fact = kind.model_construct(**{name: MagicMock() for name in kind.model_fields})
+    assert isinstance(fact, TournamentEvent)
+    try:
+        evolve(MagicMock(), fact)
+    except AssertionError:
+        return False
+    return True
+
+
+def test_a_fact_that_no_family_knows_is_named() -> None:
+    class PlayerSneezed(TournamentEvent):
+        __module__ = "ledger.domain.events.entry"
+
+    with pytest.raises(AssertionError, match="PlayerSneezed is not replayed"):
+        evolve(replayed([opened()]), PlayerSneezed())
 
 
 def test_what_decide_would_refuse_is_replayed_all_the_same() -> None:

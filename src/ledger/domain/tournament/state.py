@@ -226,3 +226,7 @@ class Tournament:
         """The seed of the next draw of that purpose and round. Frozen: old draws are run again from it."""
         earlier = self.draws.get((purpose, round_no), 0)
         return hashlib.sha256(b"|".join((self.seed, f"{purpose}|{round_no}|{earlier}".encode()))).digest()
+
+    def count_draw(self, purpose: str, round_no: RoundNo) -> None:
+        """One more draw of that purpose and round: the next has another seed."""
+        self.draws[purpose, round_no] = self.draws.get((purpose, round_no), 0) + 1
