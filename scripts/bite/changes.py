@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
-from ledger.domain.pairing.values import RELAXING
+from ledger.domain.pairing.names import RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
 from ledger.domain.season.amending import season_rules

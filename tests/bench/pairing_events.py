@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.pairing import Candidate, Conditions, Drawn
-from ledger.domain.pairing.values import Policy
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Policy
 from tests.bench.pairing_fields import Course, played
 from tests.bench.peers.ours import POLICIES, draw
 

@@ -5,8 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from ledger.domain.pairing import Candidate, Conditions, Drawn
-from ledger.domain.pairing.values import Policy
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Policy
 from tests.bench.peers.field import DRAW, LOSS, NOBODY, WIN, Field, Game, Player, Table
 from tests.bench.peers.ours import POLICIES, candidates, draw, read
 

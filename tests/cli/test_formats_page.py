@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.pairing.values import RELAXING
+from ledger.domain.pairing.names import RELAXING
 from ledger.domain.requests import REQUESTS
 from tests.cli.terminal import Terminal
 

@@ -8,6 +8,7 @@ from ledger.domain.season.amending import amended_rules, season_rules
 from ledger.domain.season.circuit import Circuit
 from ledger.domain.season.circuits import CIRCUITS, circuit_called, document_called
 from ledger.domain.season.rules import SeasonRules
+from ledger.domain.systems import SYSTEMS
 from tests.domain.seasons import IRON, LEAGUE
 
 every_circuit = pytest.mark.parametrize("circuit", CIRCUITS.values(), ids=CIRCUITS)
@@ -159,5 +160,6 @@ def test_an_unknown_circuit_is_refused_with_those_there_are() -> None:
 def test_whatever_has_figures_is_found_by_its_id() -> None:
     assert document_called("masters-2019").title == "Masters 2019"
     assert document_called("league") is CIRCUITS["league"]
+    assert [document_called(name).id for name in (*SYSTEMS, *CIRCUITS)] == [*SYSTEMS, *CIRCUITS]
     with pytest.raises(BadRequest, match="No rules are called 'leage'"):
         document_called("leage")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ledger.domain import systems
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.systems import SYSTEMS, system_called
@@ -33,7 +34,7 @@ def saying(monkeypatch: pytest.MonkeyPatch) -> Saying:
     def say(part: str | None = None, /, **values: Any) -> None:
         masters = SYSTEMS["masters-2019"]
         changed = values if part is None else {part: replace(getattr(masters, part), **values)}
-        monkeypatch.setitem(SYSTEMS, "masters-2019", replace(masters, **changed))
+        monkeypatch.setattr(systems, "SYSTEMS", {**SYSTEMS, "masters-2019": replace(masters, **changed)})
 
     return say
 

@@ -6,8 +6,9 @@ import pytest
 
 from ledger.domain.events.entry import PlayersKeptApart, SeedsGiven, TableFixed
 from ledger.domain.events.rounds import PairingChanged, RoundPaired
+from ledger.domain.pairing.names import RELAXING
 from ledger.domain.pairing.objective import rules_of
-from ledger.domain.pairing.values import RELAXING, Policy
+from ledger.domain.pairing.values import Policy
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draw_words import COSTS, PATHS, ordinal
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw

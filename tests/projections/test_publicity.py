@@ -15,7 +15,7 @@ from ledger.domain.events.results import (
     ResultCorrected,
 )
 from ledger.domain.events.rounds import PairingChanged, PlanAnnounced
-from ledger.domain.pairing import WHY
+from ledger.domain.pairing.values import WHY
 from ledger.domain.values import ContestantId, Relaxed, RoundNo, Side, TableNo, Version
 from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public, public_rules
 from tests.builders import (

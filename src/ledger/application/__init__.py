@@ -18,7 +18,7 @@ from ledger.domain.events.people import PersonRegistered, TextRedacted
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.jsonlines import MOST_BYTES
-from ledger.domain.pairing import WHY
+from ledger.domain.pairing.values import WHY
 from ledger.domain.requests import REQUESTS, request_schema
 from ledger.domain.rules import Rules
 from ledger.domain.season.circuit import Circuit

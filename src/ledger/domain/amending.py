@@ -7,7 +7,7 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.pairing.values import RELAXING
+from ledger.domain.pairing.names import RELAXING
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import Document, System
 from ledger.domain.text import clean_name, nearest

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.pairing.values import FirstRound, LaterRounds
+from ledger.domain.pairing.names import FirstRound, LaterRounds
 from ledger.domain.values import Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Any, Literal
 
 from ledger.domain.errors import listed
-from ledger.domain.pairing import WHY
+from ledger.domain.pairing.values import WHY
 from ledger.domain.tournament.draw_check import Checked, Difference
 from ledger.domain.tournament.seed_check import CheckedSeeds, SeedDifference
 from ledger.domain.values import ContestantId, Relaxed, Value

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.domain.errors import listed
-from ledger.domain.pairing import WHY, Relaxation
 from ledger.domain.pairing.field import Field
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.reasons import Reason, Why
+from ledger.domain.pairing.values import WHY, Relaxation
 from ledger.domain.values import METRICS, ContestantId, Number
 from ledger.projections.names import Names
 from ledger.projections.numbers import shown

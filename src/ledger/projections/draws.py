@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ledger.domain.errors import listed
 from ledger.domain.events.rounds import PairingChanged, RoundPaired
-from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.field import Field, line_up
 from ledger.domain.pairing.reasons import Laid, Reasons, reasons
+from ledger.domain.pairing.values import Relaxation
 from ledger.domain.tournament.line_up import candidates, conditions
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo, Value

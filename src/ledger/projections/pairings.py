@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.pairing import WHY
+from ledger.domain.pairing.values import WHY
 from ledger.domain.scoring import winner_by_points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lists import list_played

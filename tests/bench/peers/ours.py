@@ -4,8 +4,8 @@ import sys
 from collections.abc import Collection
 from functools import partial
 
-from ledger.domain.pairing import ENGINES, Candidate, Conditions, Drawn
-from ledger.domain.pairing.values import Policy
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Policy
 from tests.bench.peers.field import Field, Player, Table
 from tests.bench.peers.worker import serve
 

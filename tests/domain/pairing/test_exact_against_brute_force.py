@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import ENGINES, WHY
-from ledger.domain.pairing.values import Drawn
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import WHY, Drawn
 from tests.domain.pairing.costing import Seats
 from tests.domain.pairing.oracle import Oracle
 from tests.domain.pairing.small_fields import POLICIES, Case, random_case

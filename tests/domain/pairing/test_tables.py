@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import ENGINES, Candidate, Conditions, Drawn
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn
 from tests.domain.pairing.small_fields import seed_of
 
 ENGINE = ENGINES["tables/1"]

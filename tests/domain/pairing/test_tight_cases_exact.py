@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing import ENGINES, WHY
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Policy
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import WHY, Candidate, Conditions, Drawn, Policy
 from tests.domain.pairing.oracle import all_pairings
 from tests.domain.pairing.small_fields import RINGER, seed_of
 

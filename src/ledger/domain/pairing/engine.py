@@ -7,10 +7,11 @@ as far as that costs nothing better protected (`rounds_to_come`).
 
 from collections.abc import Collection
 
-from ledger.domain.pairing import many_sided
+from ledger.domain.pairing import bends, many_sided
 from ledger.domain.pairing.ahead.rounds_to_come import keeping_rounds_to_come
 from ledger.domain.pairing.field import Field, Seating, keeping_all_apart, line_up
-from ledger.domain.pairing.values import RELAXING, Candidate, Conditions, Drawn, Relaxation
+from ledger.domain.pairing.names import RELAXING
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation
 from ledger.domain.pairing.verdict import verdict
 from ledger.domain.pairing.ways.blocking import bans_leave_a_round, no_round_possible
 from ledger.domain.pairing.ways.from_the_top import pair_from_the_top
@@ -18,7 +19,6 @@ from ledger.domain.pairing.ways.groups import pair_by_groups
 from ledger.domain.pairing.ways.round_one import draw_first_round
 from ledger.domain.pairing.ways.whole_field import pair_whole_field
 
-ALGORITHM = "exact/1"
 _LOOKED_FOR = ("repeat-pair-down", "bye-above-lowest", "rematch", "second-bye")
 
 
@@ -81,3 +81,6 @@ def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
         path=seating.path,
         objective=tuple(found.costs.items()),
     )
+
+
+ENGINE = Engine(draw, bends.by_policy, keeps_apart=True)

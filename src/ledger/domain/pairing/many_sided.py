@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from ledger.domain.errors import RuleViolation
+from ledger.domain.pairing import bends
 from ledger.domain.pairing.chance import seeded_order
 from ledger.domain.pairing.lines import line_up
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, are_apart
-
-ALGORITHM = "tables/1"
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, are_apart
 
 Table = tuple[Candidate, ...]
 
@@ -82,3 +81,6 @@ def _bent(table: Table) -> Iterator[Relaxation]:
     for _, members in groupby(by_area, key=lambda each: each.area):
         if len(neighbours := tuple(each.id for each in members)) > 1:
             yield Relaxation("same-area", neighbours, "areas-too-large")
+
+
+ENGINE = Engine(draw, bends.at_many_sided_tables, keeps_apart=True)

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
+
+from ledger.domain.pairing.names import RELAXING, FirstRound, LaterRounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,6 @@ def are_apart(one: Candidate, other: Candidate) -> bool:
 def share_area(one: Candidate, other: Candidate) -> bool:
     """Whether they come from one area or one club, where those are kept apart."""
     return (one.area is not None and one.area == other.area) or (one.club is not None and one.club == other.club)
-
-
-RELAXING = ("repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye")
-"""What may be bent where no round keeps every rule, in the order in which it gives way."""
-
-FirstRound = Literal["random", "folded"]
-LaterRounds = Literal["from-the-top", "random-in-points", "folded-in-points"]
 
 
 @dataclass(frozen=True, slots=True)

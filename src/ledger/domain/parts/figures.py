@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ledger.domain.pairing.values import RELAXING
+from ledger.domain.pairing.names import RELAXING
 from ledger.domain.system import Figure
 from ledger.domain.values import Label
 

@@ -1,21 +1,29 @@
 """The rule systems there are, by id. A new one is a file or a package beside this one and an entry here."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.system import System
-from ledger.domain.systems.gaining_grounds_2017 import GAINING_GROUNDS_2017
-from ledger.domain.systems.gaining_grounds_s2 import GAINING_GROUNDS_S2
-from ledger.domain.systems.leviathan import LEVIATHAN
-from ledger.domain.systems.masters_champions_2019 import CHAMPIONS_2019, MASTERS_2019
+from ledger.domain.places import Places
 from ledger.domain.text import nearest
 
-SYSTEMS: Mapping[str, System] = {
-    system.id: system for system in (MASTERS_2019, CHAMPIONS_2019, GAINING_GROUNDS_S2, GAINING_GROUNDS_2017, LEVIATHAN)
-}
+if TYPE_CHECKING:
+    from ledger.domain.system import System
+
+SYSTEMS: Mapping[str, "System"] = Places(
+    "ledger.domain.systems",
+    {
+        "masters-2019": "masters_champions_2019:MASTERS_2019",
+        "champions-2019": "masters_champions_2019:CHAMPIONS_2019",
+        "gaining-grounds-s2": "gaining_grounds_s2:GAINING_GROUNDS_S2",
+        "gaining-grounds-2017": "gaining_grounds_2017:GAINING_GROUNDS_2017",
+        "leviathan": "leviathan:LEVIATHAN",
+    },
+)
+"""Each is loaded when it is asked for: nobody pays for a document they do not play by."""
 
 
-def system_called(name: str) -> System:
+def system_called(name: str) -> "System":
     """The system of that id, or a refusal that lists them."""
     if name not in SYSTEMS:
         near = nearest(name, SYSTEMS)

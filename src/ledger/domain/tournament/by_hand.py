@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from ledger.domain import pairing
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import Bent, Candidate, Given, Relaxation
 from ledger.domain.tournament.line_up import as_relaxed, conditions, with_attackers
 from ledger.domain.tournament.seating import sitting_out
 from ledger.domain.tournament.state import Tournament
@@ -16,7 +17,7 @@ Tables = Sequence[Table]
 BY_HAND = "by-hand/1"
 
 
-def paired(tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate], state: Tournament) -> RoundPaired:
+def paired(tables: Tables, round_no: RoundNo, field: Sequence[Candidate], state: Tournament) -> RoundPaired:
     """The round as given, or a refusal that names who sits twice, not at all, or should not sit."""
     if len(field) < 2:
         raise RuleViolation("Pairing needs at least two players.")
@@ -35,18 +36,16 @@ def paired(tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate]
     )
 
 
-def judged(
-    tables: Tables, round_no: RoundNo, field: Sequence[pairing.Candidate], state: Tournament
-) -> tuple[pairing.Given, pairing.Bent]:
+def judged(tables: Tables, round_no: RoundNo, field: Sequence[Candidate], state: Tournament) -> tuple[Given, Bent]:
     """Everybody at one place, and what that bends; refused like a round that is given so."""
     players = {each.id: each for each in field}
     given = _seated(tables, frozenset(map(ContestantId, players)), state)
-    bent = pairing.ENGINES[state.rules.pairing].bends(given, players, conditions(state, round_no))
+    bent = ENGINES[state.rules.pairing].bends(given, players, conditions(state, round_no))
     called_back = _called_back(field, sitting_out(state, round_no))
     return given, bent._replace(relaxed=(*bent.relaxed, *called_back))
 
 
-def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -> pairing.Given:
+def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -> Given:
     ringers = frozenset(state.ringers())
     known = field | ringers
     seen: set[ContestantId] = set()
@@ -68,7 +67,7 @@ def _seated(tables: Tables, field: frozenset[ContestantId], state: Tournament) -
     missing = tuple(sorted(field - seen))
     if missing:
         raise RuleViolation("The pairing leaves out {players}; pair them, drop them or give a bye.", players=missing)
-    return pairing.Given(tuple(games), tuple(byes), tuple(against_ringer))
+    return Given(tuple(games), tuple(byes), tuple(against_ringer))
 
 
 def _check_size(table: Table, sides: tuple[int, int]) -> None:
@@ -99,6 +98,6 @@ def _contestants(table: Table, ringers: frozenset[ContestantId]) -> tuple[Contes
     return found
 
 
-def _called_back(field: Sequence[pairing.Candidate], absent: frozenset[ContestantId]) -> Iterator[pairing.Relaxation]:
+def _called_back(field: Sequence[Candidate], absent: frozenset[ContestantId]) -> Iterator[Relaxation]:
     """Those who asked to sit the round out and are to play all the same."""
-    return (pairing.Relaxation("sits-out", (each.id,), "by-hand") for each in field if each.id in absent)
+    return (Relaxation("sits-out", (each.id,), "by-hand") for each in field if each.id in absent)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from ledger.domain.pairing import Candidate, Conditions, Policy, Relaxation
 from ledger.domain.pairing.chance import seeded_order
+from ledger.domain.pairing.values import Candidate, Conditions, Policy, Relaxation
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import Account, accounts
 from ledger.domain.tournament.seating import sitting_out

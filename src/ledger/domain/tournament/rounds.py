@@ -1,10 +1,10 @@
 """A round's life: paired by draw or by hand, withdrawn, closed."""
 
-from ledger.domain import pairing
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundWithdrawn
 from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.pairing import ENGINES
 from ledger.domain.requests.rounds import CloseRound, PairRound, WithdrawRound
 from ledger.domain.scoring import game_points
 from ledger.domain.tournament import by_hand
@@ -108,7 +108,7 @@ def newest_round(asked: int | None, state: Tournament) -> Round:
 def drawn_round(round_no: RoundNo, state: Tournament, algorithm: str, seed: bytes) -> RoundPaired:
     """The round that an engine draws from a seed: the next one, or one that is drawn again to be checked."""
     field = candidates(state, round_no)
-    drawn = pairing.ENGINES[algorithm].draw(field, conditions(state, round_no), seed)
+    drawn = ENGINES[algorithm].draw(field, conditions(state, round_no), seed)
     pairings, unserved = seated(drawn.tables, round_no, state)
     return RoundPaired(
         round_no=round_no,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ledger.domain.errors import NeedsConfirming, RuleViolation, listed
 from ledger.domain.events.rounds import PairingChanged
-from ledger.domain.pairing import Bent
+from ledger.domain.pairing.values import Bent
 from ledger.domain.requests.rounds import Swap
 from ledger.domain.tournament.apart import refuse_named_twice
 from ledger.domain.tournament.by_hand import Table, judged

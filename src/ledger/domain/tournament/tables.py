@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.entry import AccessibleTableNeeded, AccessibleTablesNamed
-from ledger.domain.pairing import Relaxation
 from ledger.domain.pairing.seats.tables import Fixed, Party, seats
+from ledger.domain.pairing.values import Relaxation
 from ledger.domain.requests.entry import NameAccessibleTables, NeedAccessibleTable
 from ledger.domain.tournament.seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament

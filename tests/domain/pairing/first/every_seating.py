@@ -6,8 +6,8 @@ Written from the rules and from nothing in the engine; the seeded order alone is
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ledger.domain.pairing import Candidate
 from ledger.domain.pairing.chance import seeded_order
+from ledger.domain.pairing.values import Candidate
 
 Pairs = tuple[tuple[int, int], ...]
 Seating = tuple[Pairs, int | None]  # the pairs, and who is left over

@@ -12,7 +12,8 @@ from time import perf_counter
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import ENGINES, WHY, Candidate, Conditions, Drawn
+from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing.values import WHY, Candidate, Conditions, Drawn
 from tests.cli.terminal import environment
 from tests.domain.pairing.first.every_seating import all_seatings, as_sets, best_seating, random_field
 from tests.domain.pairing.small_fields import seed_of
@@ -283,7 +284,8 @@ def test_the_draw_is_the_same_in_every_process() -> None:
         "from random import Random\n"
         "from tests.domain.pairing.first.every_seating import random_field\n"
         "from tests.domain.pairing.small_fields import seed_of\n"
-        "from ledger.domain.pairing import ENGINES, Conditions\n"
+        "from ledger.domain.pairing import ENGINES\n"
+        "from ledger.domain.pairing.values import Conditions\n"
         "field = random_field(15, Random(3))\n"
         "draw = ENGINES['from-the-top/1'].draw\n"
         "print([draw(field, Conditions(no, 777), seed_of(8)).tables for no in (1, 2)])\n"

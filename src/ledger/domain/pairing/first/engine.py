@@ -4,12 +4,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from ledger.domain.errors import RuleViolation
+from ledger.domain.pairing import bends
 from ledger.domain.pairing.first.exact import pair_whole_field
 from ledger.domain.pairing.first.field import Field, Pair, sort_field
 from ledger.domain.pairing.first.groups import pair_by_groups
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, why_rematch
-
-ALGORITHM = "points-groups/1"
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, why_rematch
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +69,6 @@ def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation
             yield Relaxation("rematch", (upper, lower), why_rematch(field.players.values()))
         if field.gap(upper, lower) and field.players[upper].downs:
             yield Relaxation("repeat-pair-down", (upper,), "sparing-costs-more")
+
+
+ENGINE = Engine(draw_by_groups, bends.by_groups, keeps_apart=False)

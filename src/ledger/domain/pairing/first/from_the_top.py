@@ -9,13 +9,11 @@ the first in that order, and there is only one. Whoever ties in standing was lin
 
 from collections.abc import Collection, Iterator
 
-from ledger.domain.pairing import many_sided
+from ledger.domain.pairing import bends, many_sided
 from ledger.domain.pairing.first.first_round import draw_first_round
 from ledger.domain.pairing.lines import Line, line_up, seated
 from ledger.domain.pairing.matching.cheapest import cheapest_matching
-from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, why_rematch
-
-ALGORITHM = "from-the-top/1"
+from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, why_rematch
 
 Pair = tuple[Candidate, Candidate]
 
@@ -75,3 +73,6 @@ def _bent_by_pairs(line: Line, pairs: list[Pair]) -> Iterator[Relaxation]:
     for upper, lower in pairs:
         if line.last_meeting(upper, lower) is not None:
             yield Relaxation("rematch", (upper.id, lower.id), why_rematch(line.order))
+
+
+ENGINE = Engine(draw, bends.by_standing, keeps_apart=True)

@@ -1,19 +1,25 @@
 """The circuits there are, by id. A new one is a file beside this one and an entry here."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits.iron_gauntlet_2019 import IRON_GAUNTLET_2019
-from ledger.domain.season.circuits.league import LEAGUE
-from ledger.domain.system import System
+from ledger.domain.places import Places
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.text import nearest
 
-CIRCUITS: Mapping[str, Circuit] = {circuit.id: circuit for circuit in (IRON_GAUNTLET_2019, LEAGUE)}
+if TYPE_CHECKING:
+    from ledger.domain.season.circuit import Circuit
+    from ledger.domain.system import System
+
+CIRCUITS: Mapping[str, "Circuit"] = Places(
+    "ledger.domain.season.circuits",
+    {"iron-gauntlet-2019": "iron_gauntlet_2019:IRON_GAUNTLET_2019", "league": "league:LEAGUE"},
+)
+"""Each is loaded when it is asked for."""
 
 
-def circuit_called(name: str) -> Circuit:
+def circuit_called(name: str) -> "Circuit":
     """The circuit of that id, or a refusal that lists them."""
     if name in CIRCUITS:
         return CIRCUITS[name]
@@ -24,11 +30,13 @@ def circuit_called(name: str) -> Circuit:
     raise BadRequest(f"No rules of a season are called {name[:80]!r}. {hint}")
 
 
-def document_called(name: str) -> System | Circuit:
+def document_called(name: str) -> "System | Circuit":
     """Whatever has that id, for tournaments or for seasons."""
-    known: dict[str, System | Circuit] = {**SYSTEMS, **CIRCUITS}
-    if name not in known:
-        near = nearest(name, known)
-        hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
-        raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")
-    return known[name]
+    if name in SYSTEMS:
+        return SYSTEMS[name]
+    if name in CIRCUITS:
+        return CIRCUITS[name]
+    known = (*SYSTEMS, *CIRCUITS)
+    near = nearest(name, known)
+    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
+    raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")
