@@ -5,11 +5,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events.fact import SEALED
+from ledger.domain.events.fact import SEALED, PersonEvent, SeasonEvent
 from ledger.domain.events.opening import OfficialAppointed
-from ledger.domain.events.people import PersonErased, PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import QualifierReported
 from ledger.domain.values import Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
@@ -56,11 +54,27 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
     match event.fact:
         case OfficialAppointed(person=person):
             return (event.by, person)
-        case QualifierReported(places=places):
-            return (event.by, *(each.person for each in places))
-        case PersonMerged(into=into) | PersonUnmerged(into=into):
-            return (event.by, event.originator_id, into)
-        case PersonErased():
-            return (event.by, event.originator_id)
+        case SeasonEvent() as fact:
+            return (event.by, *_reported(fact))
+        case PersonEvent() as fact:
+            return (event.by, *_one_or_two(fact, event.originator_id))
         case _:
             return (event.by,)
+
+
+def _reported(fact: SeasonEvent) -> tuple[UUID, ...]:
+    from ledger.domain.events.seasons import QualifierReported
+
+    return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported) else ()
+
+
+def _one_or_two(fact: PersonEvent, whose: UUID) -> tuple[UUID, ...]:
+    from ledger.domain.events.people import PersonErased, PersonMerged, PersonUnmerged
+
+    match fact:
+        case PersonMerged(into=into) | PersonUnmerged(into=into):
+            return (whose, into)
+        case PersonErased():
+            return (whose,)
+        case _:
+            return ()

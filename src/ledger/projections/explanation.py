@@ -25,7 +25,9 @@ from ledger.domain.values import METRICS, ContestantId, Value, Version
 from ledger.projections.bye_words import mean_in_words
 from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
-from ledger.projections.wording import NameOf, TextOf, points, scores
+from ledger.projections.wording.figures import points
+from ledger.projections.wording.known import NameOf, TextOf
+from ledger.projections.wording.results import scores
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
 

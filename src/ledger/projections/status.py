@@ -14,7 +14,7 @@ from ledger.domain.values import Value
 from ledger.projections.announced import announced
 from ledger.projections.clock import expected_end, running_since
 from ledger.projections.names import Names
-from ledger.projections.wording import scores
+from ledger.projections.wording.results import scores
 
 
 class OpenTable(Value):

@@ -1,12 +1,9 @@
 """Figures and numbers in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ledger.domain.errors import listed
-from ledger.domain.values import METRICS, Commitment, ContestantId, Side
-
-NameOf = Callable[[ContestantId], str]
-TextOf = Callable[[Commitment], str]
+from ledger.domain.values import METRICS
 
 
 def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
@@ -14,10 +11,9 @@ def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
     return listed(f"{value:+d} {_title(key)}" if signed else _shown(key, value) for key, value in tally.items())
 
 
-def scores(sides: tuple[Side, ...]) -> str:
-    """What the sheets say, figure by figure: `CP 5-2, APD 41-22`."""
-    keys = [key for key in METRICS if any(key in side.sheet for side in sides)]
-    return ", ".join(f"{_title(key)} {'-'.join(str(side.sheet.get(key, '?')) for side in sides)}" for key in keys)
+def amended(amendments: Mapping[str, object]) -> str:
+    """Figures of rules with the values they were given."""
+    return listed(f"{key} = {figure(value)}" for key, value in amendments.items())
 
 
 def figure(value: object) -> str:

@@ -1,26 +1,29 @@
-"""Facts about people and forgotten texts in words."""
+"""Facts about people, forgotten texts and documents handed out, in words."""
 
 from collections.abc import Mapping
 from uuid import UUID
 
-from ledger.domain.events.fact import PersonEvent
+from ledger.domain.events.fact import Fact, PersonEvent
 from ledger.domain.events.people import (
     PersonErased,
     PersonMerged,
     PersonRegistered,
     PersonRenamed,
     PersonUnmerged,
+    ReportIssued,
     TextRedacted,
 )
 from ledger.domain.values import Commitment
 from ledger.projections.names import ERASED, erased
-from ledger.projections.wording.figures import TextOf
+from ledger.projections.wording.figures import many
+from ledger.projections.wording.known import Known, TextOf
 
 PeopleFact = PersonEvent | TextRedacted
 
 
-def said(fact: PeopleFact, whose: UUID | None, text_of: TextOf, people: Mapping[UUID, str]) -> str:
-    """A fact as a sentence; `whose` it is, where it is about a person."""
+def said(fact: Fact, known: Known) -> str:
+    """One fact as a sentence."""
+    _, text_of, people, whose = known
     match fact:
         case PersonRegistered():
             return f"{_name(fact.name, whose, text_of)} became known"
@@ -34,6 +37,8 @@ def said(fact: PeopleFact, whose: UUID | None, text_of: TextOf, people: Mapping[
             return f"what {_called(whose, people)} was called is forgotten"
         case TextRedacted():
             return f"a text of event {fact.event} is forgotten"
+        case ReportIssued():
+            return f"{fact.kind} issued over {many(fact.size, 'event')}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 

@@ -1,6 +1,7 @@
 """What came of games, in words."""
 
 from ledger.domain.errors import listed
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.results import (
     AgreementRefused,
     AgreementSought,
@@ -10,21 +11,13 @@ from ledger.domain.events.results import (
     ResultAgreed,
     ResultCorrected,
     ResultRecorded,
+    ScoreAdjusted,
     ScoreStruck,
 )
-from ledger.projections.wording.figures import NameOf, scores
+from ledger.domain.values import METRICS, Side
+from ledger.projections.wording.figures import points
+from ledger.projections.wording.known import Known, NameOf
 
-ResultFact = (
-    ResultRecorded
-    | ResultCorrected
-    | ResultAgreed
-    | AgreementSought
-    | AgreementRefused
-    | AgreementVoided
-    | ScoreStruck
-    | GameConceded
-    | GameForfeited
-)
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 
 _HOW = {
@@ -34,26 +27,29 @@ _HOW = {
 }
 
 
-def said(fact: ResultFact, name_of: NameOf) -> str:
+def said(fact: Fact, known: Known) -> str:
     """One fact as a sentence."""
-    place = f"round {fact.round_no}, table {fact.table_no}"
     match fact:
+        case ScoreAdjusted():
+            return f"{known.name_of(fact.contestant)} was given {points(fact.points, signed=True)}"
+        case ResultRecorded() | ResultCorrected() | ResultAgreed():
+            told = _result(fact, known.name_of)
         case GameForfeited():
-            return f"{place}: {listed(name_of(player) for player in fact.forfeiters)} {_KINDS[fact.kind]}"
+            told = f"{listed(map(known.name_of, fact.forfeiters))} {_KINDS[fact.kind]}"
         case GameConceded():
             cause = " (device failed)" if fact.cause == "device" else ""
-            return f"{place}: {name_of(fact.conceder)} conceded{cause}"
-        case ResultRecorded() | ResultCorrected() | ResultAgreed():
-            return f"{place}: {_result(fact, name_of)}"
+            told = f"{known.name_of(fact.conceder)} conceded{cause}"
         case AgreementSought():
-            return f"{place}: {name_of(fact.contestant)} asks to end the game by agreement"
+            told = f"{known.name_of(fact.contestant)} asks to end the game by agreement"
         case AgreementRefused():
-            who = listed(map(name_of, fact.refusers)) or "the organizer"
-            return f"{place}: no agreement, refused by {who}"
+            told = f"no agreement, refused by {listed(map(known.name_of, fact.refusers)) or 'the organizer'}"
         case AgreementVoided():
-            return f"{place}: the agreed result is void"
+            told = "the agreed result is void"
         case ScoreStruck():
-            return f"{place}: {fact.part} scores nothing for {name_of(fact.contestant)}"
+            told = f"{fact.part} scores nothing for {known.name_of(fact.contestant)}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
+    return f"round {fact.round_no}, table {fact.table_no}: {told}"
 
 
 def _result(fact: ResultRecorded | ResultCorrected | ResultAgreed, name_of: NameOf) -> str:
@@ -62,3 +58,9 @@ def _result(fact: ResultRecorded | ResultCorrected | ResultAgreed, name_of: Name
     outcome = "a tie" if fact.winner is None else f"a win for {name_of(fact.winner)}"
     how = _HOW.get(fact.how, f" by {fact.how}") if fact.how else ""
     return f"{' against '.join(names)} {verb} {outcome}{how} ({scores(fact.sides)})"
+
+
+def scores(sides: tuple[Side, ...]) -> str:
+    """What the sheets say, figure by figure: `CP 5-2, APD 41-22`."""
+    shown = [metric for metric in METRICS.values() if any(metric.key in side.sheet for side in sides)]
+    return ", ".join(f"{each.title} {'-'.join(str(side.sheet.get(each.key, '?')) for side in sides)}" for each in shown)

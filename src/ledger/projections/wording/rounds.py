@@ -3,6 +3,7 @@
 from typing import Any
 
 from ledger.domain.errors import listed
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.rounds import (
     ChoiceMade,
     ChoicesRevealed,
@@ -19,27 +20,13 @@ from ledger.domain.events.rounds import (
     RoundWithdrawn,
 )
 from ledger.domain.values import ChosenValue, Sheet
-from ledger.projections.wording.figures import NameOf, many
-
-RoundFact = (
-    RoundPlanned
-    | PlanAnnounced
-    | CrewRecorded
-    | KeywordBanned
-    | RoundPaired
-    | PairingChanged
-    | RoundWithdrawn
-    | RoundStarted
-    | ChoiceMade
-    | ChoicesRevealed
-    | ClockPaused
-    | ClockRestarted
-    | RoundClosed
-)
+from ledger.projections.wording.figures import many
+from ledger.projections.wording.known import Known, NameOf
 
 
-def said(fact: RoundFact, name_of: NameOf) -> str:
+def said(fact: Fact, known: Known) -> str:
     """One fact as a sentence."""
+    name_of = known.name_of
     match fact:
         case RoundPaired():
             return _paired(fact, name_of)
@@ -76,6 +63,8 @@ def said(fact: RoundFact, name_of: NameOf) -> str:
             return f"round {fact.round_no}, table {fact.table_no}: clock paused"
         case ClockRestarted():
             return f"round {fact.round_no}, table {fact.table_no}: clock restarted"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
 
 
 def played_with(scenario: str, setup: Sheet) -> str:

@@ -1,7 +1,7 @@
 """The judges' facts in words."""
 
 from ledger.domain.errors import listed
-from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.rulings import (
     DisputeOpened,
     DisputeReopened,
@@ -10,20 +10,15 @@ from ledger.domain.events.rulings import (
     StatementTaken,
     WarningGiven,
 )
-from ledger.projections.wording.figures import NameOf, TextOf
-
-RulingFact = (
-    WarningGiven | PlayerDisqualified | DisputeOpened | StatementTaken | DisputeRuled | DisputeReopened | RulingMade
-)
+from ledger.projections.wording.known import Known
 
 
-def said(fact: RulingFact, name_of: NameOf, text_of: TextOf) -> str:
+def said(fact: Fact, known: Known) -> str:
     """One fact as a sentence."""
+    name_of, text_of = known.name_of, known.text_of
     match fact:
         case WarningGiven():
             return f"{name_of(fact.contestant)} was warned ({fact.conduct})"
-        case PlayerDisqualified():
-            return f"{name_of(fact.contestant)} was disqualified"
         case DisputeOpened():
             who = listed(name_of(player) for player in fact.contestants)
             where = f"round {fact.round_no}, table {fact.table_no}"
@@ -38,3 +33,5 @@ def said(fact: RulingFact, name_of: NameOf, text_of: TextOf) -> str:
         case RulingMade():
             whom = f" for {listed(map(name_of, fact.contestants))}" if fact.contestants else ""
             return f"ruling {fact.ruling} ({fact.about}){whom}: {text_of(fact.text)}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")

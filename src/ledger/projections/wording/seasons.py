@@ -5,7 +5,7 @@ from itertools import groupby
 from uuid import UUID
 
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.seasons import (
     FinalsOpened,
     QualifierReported,
@@ -19,17 +19,19 @@ from ledger.domain.events.seasons import (
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.projections.wording.figures import TextOf, figure, many
+from ledger.projections.wording.figures import amended, many
+from ledger.projections.wording.known import Known
 
 
-def said(fact: SeasonEvent, text_of: TextOf, people: Mapping[UUID, str]) -> str:
+def said(fact: Fact, known: Known) -> str:
     """One fact as a sentence."""
+    _, text_of, people, _ = known
     match fact:
         case SeasonOpened():
             title = f"season {text_of(fact.name)} opened under {fact.rules.title}, {_window(fact)}{_follows(fact)}"
-            return f"{title}; amended: {_figures(fact.amendments)}" if fact.amendments else title
+            return f"{title}; amended: {amended(fact.amendments)}" if fact.amendments else title
         case SeasonAmended():
-            changed = f"; amended: {_figures(fact.amendments)}" if fact.amendments else ""
+            changed = f"; amended: {amended(fact.amendments)}" if fact.amendments else ""
             return f"the season now lasts {_window(fact)}{_follows(fact)}{changed}"
         case TournamentLinked():
             region = f", for {fact.region}" if fact.region else ""
@@ -62,10 +64,6 @@ def _window(fact: SeasonOpened | SeasonAmended) -> str:
 
 def _follows(fact: SeasonOpened | SeasonAmended) -> str:
     return f", after {fact.follows}" if fact.follows else ""
-
-
-def _figures(amendments: Mapping[str, object]) -> str:
-    return listed(f"{key} = {figure(value)}" for key, value in amendments.items())
 
 
 def _places(fact: QualifierReported, people: Mapping[UUID, str]) -> str:
