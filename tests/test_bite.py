@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,7 +43,7 @@ def others(system: System | Circuit, where: str) -> list[object]:
 
 def rules_after(change: Change) -> Rules | SeasonRules:
     system = DOCUMENTS[change.system]
-    return rules_under(system, {**system.figures, change.key: replace(system.figures[change.key], value=change.value)})
+    return rules_under(system, {**system.figures, change.key: system.figures[change.key]._replace(value=change.value)})
 
 
 @every_system

@@ -1,7 +1,7 @@
 """Every change worth trying to the figures of a document, each of which leaves rules that are still valid."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Literal, get_args, get_origin
 
@@ -200,7 +200,7 @@ def _put(value: Any, path: Path, new: Any) -> Any:
 
 def _is_valid(system: System | Circuit, change: Change) -> bool:
     """Whether there are rules with it, and they say something else."""
-    figure = replace(system.figures[change.key], value=change.value)
+    figure = system.figures[change.key]._replace(value=change.value)
     figures = {**system.figures, change.key: figure}
     try:
         return _said(rules_under(system, figures)) != _said(rules_under(system, system.figures))
@@ -211,8 +211,8 @@ def _is_valid(system: System | Circuit, change: Change) -> bool:
 def rules_under(system: System | Circuit, figures: Mapping[str, Figure]) -> Rules | SeasonRules:
     """The rules of a document if its figures were these."""
     if isinstance(system, Circuit):
-        return season_rules(replace(system, figures=figures), {})
-    return rules_of(replace(system, figures=figures), {})
+        return season_rules(system._replace(figures=figures), {})
+    return rules_of(system._replace(figures=figures), {})
 
 
 def _said(rules: Rules | SeasonRules) -> Rules | SeasonRules:

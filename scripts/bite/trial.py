@@ -6,7 +6,7 @@ import pkgutil
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, cast
 
@@ -161,7 +161,7 @@ def _be_the_child(trial: Trial, note: Path) -> NoReturn:
 
 def _apply(change: Change) -> None:
     figures = cast(dict[str, Figure], DOCUMENTS[change.system].figures)
-    figures[change.key] = replace(figures[change.key], value=change.value)
+    figures[change.key] = figures[change.key]._replace(value=change.value)
 
 
 class _Noted:

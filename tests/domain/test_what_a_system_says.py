@@ -1,7 +1,6 @@
 """What only a rule system knows: generic code asks it, so another system may say something else."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -33,8 +32,8 @@ def saying(monkeypatch: pytest.MonkeyPatch) -> Saying:
 
     def say(part: str | None = None, /, **values: Any) -> None:
         masters = SYSTEMS["masters-2019"]
-        changed = values if part is None else {part: replace(getattr(masters, part), **values)}
-        monkeypatch.setattr(systems, "SYSTEMS", {**SYSTEMS, "masters-2019": replace(masters, **changed)})
+        changed = values if part is None else {part: getattr(masters, part)._replace(**values)}
+        monkeypatch.setattr(systems, "SYSTEMS", {**SYSTEMS, "masters-2019": masters._replace(**changed)})
 
     return say
 
@@ -109,5 +108,5 @@ def test_what_the_two_lines_above_a_list_are_called(saying: Saying) -> None:
 
 def test_champions_is_masters_but_for_its_name_and_figures() -> None:
     masters, champions = SYSTEMS["masters-2019"], SYSTEMS["champions-2019"]
-    other = {name for name in masters.__slots__ if getattr(masters, name) != getattr(champions, name)}
+    other = {name for name in masters._fields if getattr(masters, name) != getattr(champions, name)}
     assert other == {"id", "title", "figures", "follow"}

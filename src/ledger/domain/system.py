@@ -4,9 +4,8 @@ What a document does not have is left out: a field with a default says what a sy
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from ledger.domain.asking import (
     CheckedCrew,
@@ -24,13 +23,14 @@ from ledger.domain.asking import (
     Settled,
     SetupLine,
 )
-from ledger.domain.forms import Form
 from ledger.domain.rules import Rules
 from ledger.domain.values import ChosenValue, Plan, Sheet, TableNo, Value
 
+if TYPE_CHECKING:
+    from ledger.domain.forms import Form
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+
+class Figure(NamedTuple):
     """One figure of a document: what it is, where it stands, and whether an organizer may amend it."""
 
     value: Any
@@ -67,11 +67,10 @@ class Striking(NamedTuple):
 class FormOf(Protocol):
     """Declares the form of a score sheet for a round, or a table, with that setup and scenario; both may be unknown."""
 
-    def __call__(self, rules: Rules, setup: Sheet, scenario: str | None = None) -> Form: ...
+    def __call__(self, rules: Rules, setup: Sheet, scenario: str | None = None) -> "Form": ...
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(NamedTuple):
     """What is handed in of a game: which figures, how they are read, and how a game may end."""
 
     side: type[Value]
@@ -93,8 +92,7 @@ class Sheets:
     laid_out: Callable[[Sheet, Mapping[str, ChosenValue]], Sheet] = lambda sheet, shown: sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Lists:
+class Lists(NamedTuple):
     """What players hand in ahead of their games."""
 
     check: Callable[[Sequence[Sheet], Rules], CheckedLists]  # or a refusal
@@ -102,8 +100,7 @@ class Lists:
     labels: tuple[str, str]  # what title and subtitle of a list are called
 
 
-@dataclass(frozen=True, slots=True)
-class Judging:
+class Judging(NamedTuple):
     """What a document says of conduct, of disputes, and of games taken from a player or settled otherwise."""
 
     conduct: Mapping[str, str]  # kinds of misconduct, and the least measure the document answers each with
@@ -111,17 +108,16 @@ class Judging:
     private: frozenset[str]  # those of them that are the judges' matter alone
     telling: frozenset[str] = frozenset()  # those that may tell what players keep until the result is final
     # by kind of dispute, the figures a ruling leaves as they are; each with the oddity, by code, of one that does not
-    standing: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    standing: Mapping[str, Mapping[str, str]] = {}
     second_warning: str = ""  # what the document says when a warned player goes on
-    forfeit_grounds: Mapping[str, str] = field(default_factory=dict)  # those the document names, in words
+    forfeit_grounds: Mapping[str, str] = {}  # those the document names, in words
     forfeit_removes: frozenset[str] = frozenset()  # kinds of conduct for which a forfeit brings disqualification
     forfeit_asks: bool = False  # whether every other forfeit asks the organizer to decide on disqualification
     voiding: frozenset[str] = frozenset()  # kinds of conduct that make an agreed result void
     without_agreement: str = ""  # what becomes of a game whose players or organizer do not agree
 
 
-@dataclass(frozen=True, slots=True)
-class Setups:
+class Setups(NamedTuple):
     """What a round has beside its scenario: deployment, a pool of schemes."""
 
     sheet: type[Value]  # what an organizer may say of it
@@ -138,8 +134,7 @@ class Setups:
     of_the_day: frozenset[str] = frozenset()  # parts that nobody is told before the day of the event
 
 
-@dataclass(frozen=True, slots=True)
-class Crews:
+class Crews(NamedTuple):
     """Forces hired anew for each game."""
 
     check: Callable[[Sheet, Hiring], CheckedCrew]  # or a refusal
@@ -150,8 +145,7 @@ class Crews:
     veiled: Callable[[Sheet], Sheet]  # without what stays hidden until the result is final
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(NamedTuple):
     """A rule document: its figures as data, and the few functions that read what only it knows."""
 
     id: str
@@ -174,9 +168,9 @@ class System:
     scenario_word: str = "scenario"  # what the document calls it
     setups: Setups | None = None
     crews: Crews | None = None
-    clock_words: Mapping[str, str] = field(default_factory=dict)  # what holds in "play", from "last-turn" on, at "time"
+    clock_words: Mapping[str, str] = {}  # what holds in "play", from "last-turn" on, at "time"
     rulings_stop_clock: bool = True  # where not, a table is given more time with a reason only
-    deals: Mapping[str, Callable[[Deal], Dealt]] = field(default_factory=dict)  # cards on offer, by kind; or a refusal
+    deals: Mapping[str, Callable[[Deal], Dealt]] = {}  # cards on offer, by kind; or a refusal
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # the end of a game in, who wins it out
     army_metric: str | None = None  # the figure by which a game given up is worth a share of the loser's army
     winner_keeps_more: bool = False  # where a game is given up: what they had scored, if it is more than they are given

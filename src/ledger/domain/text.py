@@ -6,11 +6,14 @@ names are the same; `search_key` only helps to find one and never decides identi
 
 import re
 from collections.abc import Iterable
-from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
 from unicodedata import category, combining, normalize
 from unicodedata import name as unicode_name
 
 from ledger.domain.errors import BadText, listed
+
+if TYPE_CHECKING:
+    from difflib import SequenceMatcher
 
 NAME_MOST = 80
 NOTE_MOST = 2_000
@@ -195,6 +198,8 @@ def _look_alike_scripts(name: str) -> list[str]:
 
 
 def _spelt_alike(key: str, keys: dict[str, str]) -> list[str]:
+    from difflib import SequenceMatcher
+
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(key)  # the matcher remembers what it learnt of its second text
     scores = {name: _likeness(matcher, other) for name, other in keys.items()}

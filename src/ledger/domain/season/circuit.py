@@ -1,15 +1,14 @@
 """Circuit: what a season document offers. It is figures and nothing else; how they count is the same for all."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure
 from ledger.domain.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Circuit:
+class Circuit(NamedTuple):
     """A season document: its figures, each with the place where it stands."""
 
     id: str

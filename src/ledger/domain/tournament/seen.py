@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from uuid import UUID
 
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
 
 
-@dataclass(frozen=True, slots=True)
-class Feeder:
+class Feeder(NamedTuple):
     """A tournament that may come to feed another: its stream, who entered it, and what feeds it, near or far."""
 
     stream: UUID
@@ -17,8 +17,7 @@ class Feeder:
     is_voided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FinalsOf:
+class FinalsOf(NamedTuple):
     """The season whose finals a tournament is: what everybody has earned in it, and whom that lets in."""
 
     season: str

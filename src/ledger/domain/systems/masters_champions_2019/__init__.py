@@ -1,7 +1,5 @@
 """WARMACHINE & HORDES Masters and Champions 2019: one document, two formats."""
 
-from dataclasses import replace
-
 from ledger.domain.system import System
 from ledger.domain.systems.masters_champions_2019 import armies, conduct, figures, games
 from ledger.domain.systems.masters_champions_2019.tiebreaker import tiebreaker
@@ -25,8 +23,7 @@ MASTERS_2019 = System(
 )
 
 # the same game under the same document: other figures, and fewer of them follow another
-CHAMPIONS_2019 = replace(
-    MASTERS_2019,
+CHAMPIONS_2019 = MASTERS_2019._replace(
     id="champions-2019",
     title="Champions 2019",
     figures=figures.CHAMPIONS,

@@ -11,6 +11,7 @@ ARMY_POINTS = 75  # Masters Tournament Requirements
 BYE_CONTROL_POINTS = 3  # Byes & Odd Number of Players
 CONCEDED_CONTROL_POINTS = 3  # Sportsmanship; ours for a forfeit, on which the document is silent
 HALF = (1, 2)  # Sportsmanship; Byes & Odd Number of Players
+HALF_AN_ARMY = 38  # of those points, rounded up
 IN_FORCE = ("2019-06-25", "2020-07-01")  # cover
 LEAST_PLAYERS, LEAST_ATTENDANCE = 32, 100  # Masters Tournament Requirements; Champions Tournament Requirements
 BOX_LEADERS = (  # Active Duty Roster: those of the battlegroup boxes
@@ -81,16 +82,16 @@ SHARED = {
     "sos": Figure("sum", "Final Standings"),
     "bye.tp": Figure(1, _BYE),
     "bye.cp": Figure(BYE_CONTROL_POINTS, _BYE),
-    "bye.apd": Figure(half(ARMY_POINTS), f"{_BYE}: half the army points, rounded up"),
+    "bye.apd": Figure(HALF_AN_ARMY, f"{_BYE}: half the army points, rounded up"),
     "concession.winner.tp": Figure(WIN, _CONCEDED),
     "concession.winner.cp": Figure(CONCEDED_CONTROL_POINTS, _CONCEDED),
-    "concession.winner.apd": Figure(half(ARMY_POINTS), f"{_CONCEDED}; ours where the army of the loser is not known"),
+    "concession.winner.apd": Figure(HALF_AN_ARMY, f"{_CONCEDED}; ours where the army of the loser is not known"),
     "concession.loser.tp": Figure(0, _CONCEDED),
     "concession.loser.cp": Figure(0, _CONCEDED),
     "concession.loser.apd": Figure(0, _CONCEDED),
     "forfeit.winner.tp": Figure(WIN, _FORFEIT),
     "forfeit.winner.cp": Figure(CONCEDED_CONTROL_POINTS, _FORFEIT),
-    "forfeit.winner.apd": Figure(half(ARMY_POINTS), f"{_FORFEIT}: half the army points, rounded up"),
+    "forfeit.winner.apd": Figure(HALF_AN_ARMY, f"{_FORFEIT}: half the army points, rounded up"),
     "forfeit.loser.tp": Figure(0, _FORFEIT),
     "forfeit.loser.cp": Figure(0, _FORFEIT),
     "forfeit.loser.apd": Figure(0, _FORFEIT),
