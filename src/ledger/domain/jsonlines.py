@@ -230,7 +230,9 @@ def _refuse_unwritable(value: Any, depth: int = 1) -> None:
     if kind is dict or kind is list:
         if depth > MOST_DEPTH:
             raise _too_deep()
-        for inner in _values_of(value) if kind is dict else value:
+        if kind is dict and (strange := [key for key in value if type(key) is not str]):
+            raise BadRequest(f"The key {_shown(repr(strange[0]))} is not a text.")
+        for inner in value.values() if kind is dict else value:
             if type(inner) is not str:
                 _refuse_unwritable(inner, depth + 1)
     elif kind is int:
@@ -238,13 +240,6 @@ def _refuse_unwritable(value: Any, depth: int = 1) -> None:
             raise BadRequest(f"A number has more than {MOST_DIGITS} digits.")
     elif kind is not str and kind is not bool and value is not None:
         raise BadRequest(f"{_shown(repr(value))} is no whole number, text, true, false, null, list or object.")
-
-
-def _values_of(value: dict[Any, Any]) -> Iterable[Any]:
-    for key in value:
-        if type(key) is not str:
-            raise BadRequest(f"The key {_shown(repr(key))} is not a text.")
-    return value.values()
 
 
 def _refuse_piled_marks(text: str) -> None:

@@ -27,8 +27,15 @@ from ledger.domain.values import RoundNo
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
     """Apply one fact of the family."""
     match fact:
-        case PlayerCheckedIn() | TeamCheckedIn() | RingerRegistered():
-            _enter(state, fact)
+        case PlayerCheckedIn():
+            state.entrants[fact.contestant] = Entrant(fact.person, fact.faction, fact.area, fact.club, state.version)
+            state.entry_of[fact.person] = fact.contestant
+        case RingerRegistered():
+            ringer = Entrant(fact.person, fact.faction, None, None, state.version, is_ringer=True)
+            state.entrants[fact.contestant] = ringer
+            state.entry_of[fact.person] = fact.contestant
+        case TeamCheckedIn():
+            _enter_team(state, fact)
         case PlayerDropped(contestant=contestant):
             state.entrants[contestant].status = "dropped"
         case PlayerReinstated(contestant=contestant):
@@ -49,21 +56,12 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 
 
-def _enter(state: Tournament, fact: PlayerCheckedIn | TeamCheckedIn | RingerRegistered) -> None:
-    match fact:
-        case PlayerCheckedIn():
-            entrant = Entrant(fact.person, fact.faction, fact.area, fact.club, state.version)
-        case RingerRegistered():
-            entrant = Entrant(fact.person, fact.faction, None, None, state.version, is_ringer=True)
-        case TeamCheckedIn():
-            first = fact.members[0].person
-            factions = " / ".join(member.faction for member in fact.members if member.faction) or None
-            entrant = Entrant(
-                first, factions, fact.area, fact.club, state.version, team=fact.name, members=fact.members
-            )
-    state.entrants[fact.contestant] = entrant
-    for person in entrant.persons():
-        state.entry_of[person] = fact.contestant
+def _enter_team(state: Tournament, fact: TeamCheckedIn) -> None:
+    first = fact.members[0].person
+    factions = " / ".join(member.faction for member in fact.members if member.faction) or None
+    team = Entrant(first, factions, fact.area, fact.club, state.version, team=fact.name, members=fact.members)
+    state.entrants[fact.contestant] = team
+    state.entry_of.update(dict.fromkeys(team.persons(), fact.contestant))
 
 
 def _remove(state: Tournament, fact: PlayerDisqualified) -> None:

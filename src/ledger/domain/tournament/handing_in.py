@@ -12,7 +12,6 @@ from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
 from ledger.domain.tournament.lists import check_played
-from ledger.domain.tournament.plans import at_table, told_at
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
@@ -29,18 +28,19 @@ def handed_in(
     """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
     if request.how is not None:
         _check_ending(request, request.how, system)
-    if not is_computed(state.rules):
-        _check_stated(request, game)
-        _refuse_after_pause(request, round_, game, system.sheets.timed_ending)
-    game_sheet = _game_sheet(request.game or {}, state.rules, system)
+    is_stated = not SCORINGS[state.rules.scoring].is_computed
+    if is_stated:
+        _check_stated(request, round_, game, system.sheets.timed_ending)
+    game_sheet = _game_sheet(request.game, state.rules, system) if request.game else {}
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
-        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
+        if "list" in sheet:
+            check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:
         sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen)
     sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
-    winner = _winner(request, sides, state.rules)
+    winner = request.winner if is_stated else _winner(request, sides, state.rules)
     result = Result(sheets, winner, request.how, game_sheet)
     system.sheets.check_together(result, state.rules)
     return {
@@ -98,6 +98,8 @@ def setup_of(round_: Round, state: Tournament) -> Sheet:
 
 def plan_of(round_: Round, table_no: TableNo, state: Tournament) -> tuple[str | None, Sheet]:
     """What one table plays, as far as everyone knows: as it was announced, where nobody recorded the round's start."""
+    from ledger.domain.tournament.plans import at_table, told_at
+
     if round_.started is None and round_.no in state.plans:
         return told_at(state.plans[round_.no], state.announced.get(round_.no, ()), table_no, state.rules)
     if round_.scenario is None:
@@ -125,10 +127,13 @@ def _check_ending(request: AnyResult, how: str, system: System) -> None:
         raise NeedsReason(f"A game that ends by {how} needs a reason.")
 
 
-def _check_stated(request: AnyResult, game: Game) -> None:
+def _check_stated(request: AnyResult, round_: Round, game: Game, by_time: str | None) -> None:
+    """Somebody says who won, and it is one who played; or that it is a tie, of a game that had its time."""
     if "winner" not in request.model_fields_set:
         raise BadRequest('Say who won ("winner"), or null for a tie: points do not tell.')
-    if request.winner is not None and request.winner not in game.contestants:
+    if request.winner is None:
+        _refuse_after_pause(request, round_, game, by_time)
+    elif request.winner not in game.contestants:
         raise RuleViolation(
             "{player} did not play at table {table}, where {players} sat.",
             player=request.winner,
@@ -140,7 +145,7 @@ def _check_stated(request: AnyResult, game: Game) -> None:
 def _refuse_after_pause(request: AnyResult, round_: Round, game: Game, by_time: str | None) -> None:
     """A tie by time, or one of which nobody says how it came: whoever waited for the organizer may play on past the
     expected end."""
-    if request.winner is not None or by_time is None or request.how not in (None, by_time):
+    if by_time is None or request.how not in (None, by_time):
         return
     if game.table_no in round_.pauses and request.reason is None:
         raise NeedsReason(
@@ -150,8 +155,6 @@ def _refuse_after_pause(request: AnyResult, round_: Round, game: Game, by_time: 
 
 
 def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:
-    if not sheet:
-        return sheet
     system.sheets.check_game(sheet, rules)
     try:
         checked(system.sheets.game, sheet)
@@ -170,9 +173,7 @@ def _sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sh
 
 
 def _winner(request: AnyResult, sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
-    """Who won: as stated, or as the points tell, which nobody may contradict."""
-    if not is_computed(rules):
-        return request.winner
+    """Who won as the points tell, which nobody may contradict."""
     winner = winner_by_points(sides, rules)
     if "winner" in request.model_fields_set and request.winner != winner:
         if winner is None:

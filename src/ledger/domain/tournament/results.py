@@ -172,6 +172,8 @@ def round_asked(asked: int | None, state: Tournament) -> Round:
     """The round of that number, the newest unless one is named."""
     if not state.rounds:
         raise RuleViolation("No round is paired yet; `ledger pair` draws one.")
-    if asked is not None and not 1 <= asked <= state.round_no:
+    if asked is None:
+        return state.rounds[-1]
+    if not 1 <= asked <= len(state.rounds):
         raise RuleViolation(f"Round {asked} is not paired yet.")
-    return state.rounds[(asked or state.round_no) - 1]
+    return state.rounds[asked - 1]
