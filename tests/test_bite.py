@@ -65,6 +65,8 @@ def test_every_change_leaves_valid_rules_that_differ(system: System | Circuit) -
 
 
 NOTHING_ELSE_FITS = {
+    "masters-2019": ["army_total"],  # there is one way to add up a list
+    "champions-2019": ["army_total"],
     "gaining-grounds-s2": ["sides[0]"],  # at least two sides, and no more than at most
     "iron-gauntlet-2019": ["counting"],  # there is one way to count
 }
@@ -88,6 +90,7 @@ def test_a_change_touches_one_place_and_leaves_the_figures_themselves_alone() ->
         ("masters-2019", "army_points", [76, 74]),
         ("champions-2019", "army_share[0]", [2]),  # 0 would be no share
         ("masters-2019", "has_feeders", [False]),
+        ("leviathan", "winner_keeps_more", [True]),
         ("masters-2019", "sos", ["average", "win-rate", "extended"]),
         ("masters-2019", "in_force[1]", ["2020-07-02"]),
         ("masters-2019", "objectives[0]", ["Another name"]),

@@ -21,6 +21,7 @@ from ledger.domain.season.rules import Needed, SeasonRules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.awards import is_by_choice
+from ledger.domain.unfinished import ARMY_TOTALS
 from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"
@@ -33,6 +34,7 @@ DOCUMENTS: Mapping[str, System | Circuit] = {
 FUNCTIONS: Mapping[str, Mapping[str, object]] = {
     "scoring": SCORINGS,
     "pairing": ENGINES,
+    "army_total": ARMY_TOTALS,
     "counting": {"places/1": counted},
 }
 # What a scoring is the same as where the rules give the victory points of a bye.

@@ -5,18 +5,21 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
+from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.results import ResultAgreed
 from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.requests.results import AgreeResult, Concede, Forfeit
 from ledger.domain.values import Sheet
 from tests.builders import (
     WHY,
+    amend,
     check_in,
     close_round,
     contestants,
     correct,
     corrected,
     field,
+    opened,
     pair,
     paired,
     recorded,
@@ -101,6 +104,35 @@ def test_where_no_list_is_known_half_of_75_army_points_counts() -> None:
     assert worth(after(ROUND_ONE, concede(2, {2: {"list": 1}})))[1] == (1, 3, 38)
     facts = after(field(2, army_points=50), paired(1, (1, 2)), concede(2))
     assert worth(facts)[1] == (1, 3, 25)
+
+
+@pytest.mark.rule("MC-26")
+@pytest.mark.parametrize(("metric", "worth_it"), [("apd", (1, 3, 52)), ("cp", (1, 52, 38)), (None, (1, 3, 38))])
+def test_the_rules_of_a_tournament_say_which_figure_follows_the_army(
+    metric: str | None, worth_it: tuple[int, ...]
+) -> None:
+    """Those it was opened under, whatever the document says by now."""
+    begun, *others = listed_pair()
+    assert isinstance(begun, TournamentOpened)
+    stored = begun.model_copy(update={"rules": begun.rules.model_copy(update={"army_metric": metric})})
+    assert worth(after((stored, *others), concede(2, {2: {"list": 1}})))[1] == worth_it
+
+
+@pytest.mark.rule("MC-26")
+@pytest.mark.parametrize(("keeps_more", "worth_it"), [(True, (1, 9, 60)), (False, (1, 3, 52))])
+def test_the_rules_of_a_tournament_say_whether_the_winner_keeps_more(
+    keeps_more: bool, worth_it: tuple[int, ...]
+) -> None:
+    begun, *others = listed_pair()
+    assert isinstance(begun, TournamentOpened)
+    stored = begun.model_copy(update={"rules": begun.rules.model_copy(update={"winner_keeps_more": keeps_more})})
+    facts = after((stored, *others), concede(2, {1: {"cp": 9, "apd": 60}, 2: {"list": 1}}))
+    assert worth(facts)[1] == worth_it
+
+
+@pytest.mark.parametrize("key", ["winner_keeps_more", "army_metric", "army_total"])
+def test_what_a_game_given_up_counts_belongs_to_the_document_and_cannot_be_amended(key: str) -> None:
+    given(opened()).when(amend(**{key: None})).then_refused(BadRequest, f"{key} belongs to the rule system")
 
 
 @pytest.mark.rule("MC-26")

@@ -183,6 +183,14 @@ def test_a_concession_is_100_to_0_whatever_stood_on_the_sheets_which_are_kept() 
 
 
 @pytest.mark.rule("LV-21")
+def test_who_wins_a_game_given_up_has_what_is_announced_and_no_more() -> None:
+    fewer = {"forfeit.winner.vp": 60, "concession.winner.vp": 60}
+    game = (*field(2, fewer, system=LV), paired(1, (1, 2)))
+    assert earned(after(game, forfeit(1, {2: {"vp": 88}})))[2] == (3, 60, 100)
+    assert earned(after(game, concede(1, {2: {"vp": 88}})))[2] == (3, 60, 100)
+
+
+@pytest.mark.rule("LV-21")
 def test_who_concedes_is_paired_again() -> None:
     facts = after(two(LV, rounds=2, rematch_window=1), concede(1), close_round())
     assert statuses(facts) == {2: "active", 1: "active"}

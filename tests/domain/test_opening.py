@@ -82,7 +82,10 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
         "concession": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
         "conceder_leaves": False,
         "forfeit": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
+        "winner_keeps_more": True,
+        "army_metric": "apd",
         "army_share": [1, 2],
+        "army_total": "model-points/1",
         "awards": [
             {"key": "first", "title": "First place", "place": 1, "order": []},
             {"key": "second", "title": "Second place", "place": 2, "order": []},

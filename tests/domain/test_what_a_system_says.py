@@ -15,9 +15,8 @@ from ledger.projections.paper import heading
 from ledger.projections.publicity import is_public
 from ledger.projections.record_sheet import record_sheets
 from tests.builders import amend, field, opened, paired, recorded, result
-from tests.domain.armies import army, brought
-from tests.domain.judgements import concede, made
-from tests.domain.outcomes import after, figures, replayed
+from tests.domain.judgements import made
+from tests.domain.outcomes import after, replayed
 from tests.domain.venue import paused, started
 from tests.spec import given
 
@@ -44,16 +43,6 @@ def test_which_ending_means_that_the_time_was_up(saying: Saying) -> None:
     given(*STOPPED).when(request).then_refused(NeedsReason, "was paused")
     saying("sheets", timed_ending=None)
     given(*STOPPED).when(request).then(recorded(1, 1, 1, 2, won=None, how="time"))
-
-
-@pytest.mark.rule("MC-26")
-def test_which_figure_follows_the_army_of_who_gives_up(saying: Saying) -> None:
-    facts = after((*field(2), brought(2, army(total=104)), paired(1, (1, 2))), concede(2))
-    assert figures(facts, "cp", "apd")[1] == (3, 52)
-    saying(army_metric="cp")
-    assert figures(facts, "cp", "apd")[1] == (52, 38)
-    saying(army_metric=None)
-    assert figures(facts, "cp", "apd")[1] == (3, 38)
 
 
 def test_what_a_game_as_a_whole_may_have(saying: Saying) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import fifth_shape, fourth_shape, second_shape, third_shape
+from tests.golden import fifth_shape, fourth_shape, second_shape, sixth_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -152,7 +152,8 @@ PLAYS = {
     "four-systems-v3": third_shape.play,
     "exact-pairings-v4": fourth_shape.play,
     "seasons-v5": fifth_shape.play,
+    "given-up-v6": sixth_shape.play,
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["seasons-v5"])
+    main(*sys.argv[1:2] or ["given-up-v6"])

@@ -18,7 +18,7 @@ from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Line, accounts
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lists import list_named
+from ledger.domain.tournament.list_played import list_named
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.announced import announced, announced_at

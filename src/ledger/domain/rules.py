@@ -139,7 +139,10 @@ class Rules(Value):
     concession: ForfeitFigures | None  # None: one who gives up asks for an agreed result
     conceder_leaves: bool
     forfeit: ForfeitFigures
-    army_share: tuple[AtLeastOne, AtLeastOne]  # of the army of one who concedes, rounded up: (1, 2) is half
+    winner_keeps_more: bool  # of a game that was given up: what they had scored, if it is more than they are given
+    army_metric: str | None  # which figure of the winner follows the army of who gave the game up; None: none does
+    army_share: tuple[AtLeastOne, AtLeastOne]  # of that army, rounded up: (1, 2) is half
+    army_total: str  # the function that adds up an army list, with its version: "model-points/1"
     awards: tuple[AwardRule, ...]
     painting: PaintingFigures | None
     scoring: str

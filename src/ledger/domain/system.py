@@ -172,5 +172,3 @@ class System(NamedTuple):
     rulings_stop_clock: bool = True  # where not, a table is given more time with a reason only
     deals: Mapping[str, Callable[[Deal], Dealt]] = {}  # cards on offer, by kind; or a refusal
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # the end of a game in, who wins it out
-    army_metric: str | None = None  # the figure by which a game given up is worth a share of the loser's army
-    winner_keeps_more: bool = False  # where a game is given up: what they had scored, if it is more than they are given

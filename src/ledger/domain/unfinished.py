@@ -1,13 +1,12 @@
 """What a game is worth that was not played to its end: conceded, forfeited, or taken from a player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ledger.domain.rules import ForfeitFigures
-from ledger.domain.systems import system_called
-from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import ContestantId, Tally
+from ledger.domain.values import ContestantId, Sheet, Tally
 
 
 class Share(NamedTuple):
@@ -29,11 +28,10 @@ def worth(state: Tournament, round_: Round, game: Game) -> dict[ContestantId, Ta
     figures = _figures(state, outcome)
     share = share_of_army(state, round_, game)
     least = figures.winner if share is None else {**figures.winner, share.metric: share.points}
-    keeps_more = system_called(state.rules.system).winner_keeps_more
     return {
         side.contestant: figures.loser
         if side.contestant in outcome.forfeiters
-        else _at_least(least, side.sheet if keeps_more else {})
+        else _at_least(least, side.sheet if state.rules.winner_keeps_more else {})
         for side in outcome.sides
     }
 
@@ -42,7 +40,7 @@ def share_of_army(state: Tournament, round_: Round, game: Game) -> Share | None:
     """The share in the list that the loser was playing; the figure of the rules where that is not known."""
     outcome = game.outcome
     assert outcome is not None, "the game was given up"
-    figures, metric = _figures(state, outcome).winner, system_called(state.rules.system).army_metric
+    figures, metric = _figures(state, outcome).winner, state.rules.army_metric
     if metric is None or metric not in figures:
         return None
     if f"{_key(outcome)}.winner.{metric}" in state.amendments:
@@ -69,7 +67,16 @@ def _total(state: Tournament, player: ContestantId, list_no: int | None) -> int 
     lists = state.entrants[player].lists
     if list_no is None or not 1 <= list_no <= len(lists):  # lists may be kept on paper
         return None
-    return system_called(state.rules.system).lists.describe(lists[list_no - 1]).total
+    return ARMY_TOTALS[state.rules.army_total](lists[list_no - 1])
+
+
+def _model_points(army: Sheet) -> int:
+    """Everything on it, the models that the leader's own points pay for included."""
+    return sum(model["points"] for model in army["models"])
+
+
+ARMY_TOTALS: Mapping[str, Callable[[Sheet], int]] = {"model-points/1": _model_points}
+"""What an army list comes to, by the name and version the rules carry."""
 
 
 def _at_least(figures: Tally, sheet: Mapping[str, object]) -> Tally:

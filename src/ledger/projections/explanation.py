@@ -144,8 +144,7 @@ class _Reader:
         by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
         share = self._share(fact, metric) if line.kind == "won" else ""
         beside = "; ".join(filter(None, (told and f"{told} by then", share)))
-        is_fixed = not system_called(self.state.rules.system).winner_keeps_more
-        figures = f": {points(line.figures)}" if is_fixed else ""
+        figures = "" if self.state.rules.winner_keeps_more else f": {points(line.figures)}"
         return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "") + figures
 
     def _difference(self, line: Line, metric: str) -> str:

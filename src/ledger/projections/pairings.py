@@ -7,7 +7,7 @@ from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.pairing.values import WHY
 from ledger.domain.scoring import winner_by_points
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Relaxed, Side, Value

@@ -12,7 +12,7 @@ from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, TableNo, Value, Version
 from ledger.projections.announced import announced_at
@@ -323,7 +323,7 @@ def _given_up(state: Tournament, contestant: ContestantId) -> Iterator[str]:
     seats = ((round_, round_.seats.get(contestant)) for round_ in state.rounds)
     outcomes = [round_.games[table].outcome for round_, table in seats if table is not None]
     endings = {outcome.ending for outcome in outcomes if outcome is not None and outcome.forfeiters}
-    if system_called(state.rules.system).winner_keeps_more or not endings:
+    if state.rules.winner_keeps_more or not endings:
         return
     for word, figures, is_met in (
         ("a forfeit", state.rules.forfeit, endings != {"conceded"}),

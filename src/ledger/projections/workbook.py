@@ -10,7 +10,7 @@ from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.scoring import Accounts, Line, accounts
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lists import list_played
+from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
 from ledger.projections.announced import announced_at

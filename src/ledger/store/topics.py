@@ -6,8 +6,8 @@ from ledger.domain.events.fact import Fact
 from ledger.domain.places import Places
 
 FACTS: Mapping[str, str] = {
-    "tournament/opened/4": "opening:TournamentOpened",
-    "tournament/rules-amended/4": "opening:RulesAmended",
+    "tournament/opened/5": "opening:TournamentOpened",
+    "tournament/rules-amended/5": "opening:RulesAmended",
     "tournament/attendance-recorded/1": "opening:AttendanceRecorded",
     "tournament/feeder-linked/1": "opening:FeederLinked",
     "tournament/final-linked/1": "opening:FinalLinked",

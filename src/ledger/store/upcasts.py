@@ -93,6 +93,17 @@ def _third_rules(rules: Stored) -> Stored:
     }
 
 
+def _fourth_rules(rules: Stored) -> Stored:
+    """Rules of the fourth format: how far a game given up counts what was played was left to the code of a document."""
+    is_by_army = rules["system"] in ("masters-2019", "champions-2019")
+    return {
+        **rules,
+        "winner_keeps_more": is_by_army,
+        "army_metric": "apd" if is_by_army else None,
+        "army_total": "model-points/1",
+    }
+
+
 # written out: what the first engines did stays as it was, whatever comes to be relaxed later
 _FIRST_RELAXING = ["repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye"]
 
@@ -109,9 +120,11 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/opened/1": _with_rules("tournament/opened/2", _first_rules, zone="UTC", oddities=[]),
     "tournament/opened/2": _with_rules("tournament/opened/3", _second_rules),
     "tournament/opened/3": _with_rules("tournament/opened/4", _third_rules),
+    "tournament/opened/4": _with_rules("tournament/opened/5", _fourth_rules),
     "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", _first_rules, oddities=[]),
     "tournament/rules-amended/2": _with_rules("tournament/rules-amended/3", _second_rules, text=None),
     "tournament/rules-amended/3": _with_rules("tournament/rules-amended/4", _third_rules),
+    "tournament/rules-amended/4": _with_rules("tournament/rules-amended/5", _fourth_rules),
     "tournament/player-checked-in/1": _with("tournament/player-checked-in/2", oddities=[]),
     "tournament/players-kept-apart/1": _with("tournament/players-kept-apart/2", always=False),
     "tournament/player-disqualified/1": _with("tournament/player-disqualified/2", conduct=None),

@@ -9,8 +9,9 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name
+from ledger.domain.tournament.list_played import list_revealed
 from ledger.domain.tournament.seen import NOTHING, Seen
-from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
+from ledger.domain.tournament.state import Entrant, Round, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo
 
 
@@ -68,7 +69,7 @@ def check_played(
         raise RuleViolation("{player} has {has}; there is no list {played}.", player=player, has=has, played=played)
     if not (round_.secret or round_.revealed):  # nobody chose, as in most rounds
         return
-    chosen = _chosen(round_, table_no, player)
+    chosen = list_revealed(round_, table_no, player)
     if chosen not in (None, played) and reason is None:
         raise NeedsReason(
             "{player} chose list {chosen} for this game, not {played}; give a reason to record it all the same.",
@@ -82,25 +83,6 @@ def check_played(
             player=player,
             played=played,
         )
-
-
-def list_named(round_: Round, game: Game, contestant: ContestantId) -> int | None:
-    """The list that a player's sheet names; where it names none, the one they chose, once all choices are revealed."""
-    sides = game.outcome.sides if game.outcome else ()
-    named = next((side.sheet.get("list") for side in sides if side.contestant == contestant), None)
-    if named is None:
-        named = _chosen(round_, game.table_no, contestant)
-    return named if isinstance(named, int) else None
-
-
-def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: Entrant) -> int | None:
-    """The list a player plays in a game: the one that is named, else the only one they brought."""
-    named = list_named(round_, game, contestant)
-    return 1 if named is None and len(entrant.lists) == 1 else named
-
-
-def _chosen(round_: Round, table_no: TableNo, contestant: ContestantId) -> ChosenValue | None:
-    return round_.revealed.get((table_no, "list"), {}).get(contestant)
 
 
 def _sealed(round_: Round, table_no: TableNo, contestant: ContestantId, seen: Seen) -> ChosenValue | None:

@@ -73,6 +73,7 @@ FIGURES = {
     "forfeit.loser.tp": Figure(0, _FORFEIT),
     "forfeit.loser.diff": Figure(-10, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
+    "winner_keeps_more": Figure(False, f"{_CONCEDED}; {_FORFEIT}", is_amendable=False),
     "scoring": Figure("vp-difference/1", _SCORING, is_amendable=False),
     "pairing": Figure("exact/1", _PAIRINGS, is_amendable=False),
     "first_round": Figure("random", _PAIRINGS),

@@ -85,6 +85,7 @@ FIGURES = {
     "forfeit.loser.tp": Figure(0, _FORFEIT),
     "forfeit.loser.diff": Figure(-8, _FORFEIT),
     "forfeit.loser.vp": Figure(0, _FORFEIT),
+    "winner_keeps_more": Figure(False, _FORFEIT, is_amendable=False),
     "awards": Figure(
         ({"key": "best-painted", "title": "Best painted", "place": None, "order": ()},), "Painting", is_amendable=False
     ),

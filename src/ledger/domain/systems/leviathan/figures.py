@@ -78,6 +78,7 @@ FIGURES = {
     "forfeit.loser.tp": Figure(0, _OURS),
     "forfeit.loser.diff": Figure(-100, _OURS),
     "forfeit.loser.vp": Figure(0, _OURS),
+    "winner_keeps_more": Figure(False, _OURS, is_amendable=False),
     "is_inspected": Figure(True, f"{_VICTOR}: Battle Ready"),
     "scoring": Figure("vp-mean-bye/1", f"{_VICTOR}; of byes, ours", is_amendable=False),
     "pairing": Figure("exact/1", _OURS, is_amendable=False),

@@ -18,8 +18,6 @@ MASTERS_2019 = System(
     follow=figures.follow_exactly,
     odd_figures=armies.odd_roster,
     tiebreaker=tiebreaker,
-    army_metric="apd",
-    winner_keeps_more=True,  # Sportsmanship, on concessions
 )
 
 # the same game under the same document: other figures, and fewer of them follow another
