@@ -66,11 +66,14 @@ def test_a_device_that_fails_concedes_the_game() -> None:
 
 
 @pytest.mark.rule("MC-26")
+@pytest.mark.parametrize("system", ["masters-2019", "champions-2019"])
 @pytest.mark.parametrize(
     ("control", "counted"), [(0, 3), (2, 3), (3, 3), (4, 4)], ids=["nothing", "less", "the same", "more"]
 )
-def test_the_winner_of_a_concession_gets_3_cp_or_what_was_scored_if_that_is_more(control: int, counted: int) -> None:
-    facts = after(ROUND_ONE, concede(2, {1: {"cp": control}}))
+def test_the_winner_of_a_concession_gets_3_cp_or_what_was_scored_if_that_is_more(
+    control: int, counted: int, system: str
+) -> None:
+    facts = after((*field(2, system=system), paired(1, (1, 2))), concede(2, {1: {"cp": control}}))
     assert worth(facts)[1] == (1, counted, 38)
 
 
