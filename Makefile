@@ -78,6 +78,11 @@ BITE_ARGS ?=
 bite: $(READY) ## Change each figure of the rules and list the changes no test noticed
 	@$(PY) -m scripts.bite $(BITE_ARGS)
 
+# `.venv/bin/python scripts/walk.py result --list` names every function on the way of a result.
+.PHONY: walk
+walk: $(READY) ## Count the functions a result and the standings go through, against their bounds
+	@$(PY) scripts/walk.py
+
 .PHONY: endure
 endure: $(READY) ## Run the tests with every crash and race in full number
 	@LEDGER_ENDURE=1 $(PYTEST)
