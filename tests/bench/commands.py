@@ -14,7 +14,7 @@ from tests.bench.measure import Budget, Row, Work, medians, race
 from tests.bench.tournaments import BY, Line, first_round, new_store, player, two_lengths
 
 DURABLE = Budget("one durable command, log included", "INSERT + COMMIT", 2.5)
-WARM = Budget("warm command on 5,000 events", "on 500", 1.5)
+WARM = Budget("warm command on 5,000 events", "on 500", 1.2)
 COMMANDS = 100  # a run
 
 

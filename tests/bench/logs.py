@@ -18,7 +18,7 @@ USUAL, FULL = 100_000, 1_000_000
 def rows(events: int) -> list[Row]:
     """Scan and verify against the same floor, and bytes on disk against bytes of events."""
     path = great_store(events)
-    scan = Budget(f"scan of {events:,} events", "SELECT + validate_json", 1.5)
+    scan = Budget(f"scan of {events:,} events", "SELECT + validate_json", 1.4)
     check = Budget(f"verify of {events:,} events", "SELECT + validate_json", 2.5)
     runs = 5 if events <= USUAL else 1
     with open_store(str(path)) as store, closing(sqlite3.connect(path)) as connection:

@@ -17,7 +17,7 @@ from tests.bench.floors import EVENTS, validators
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.bench.tournaments import LONG, SHORT, two_lengths
 
-FLOOR = Budget("replay of 5,000 events", "SELECT + validate_json + fold", 1.5)
+FLOOR = Budget("replay of 5,000 events", "SELECT + validate_json + fold", 1.4)
 GROWTH = Budget("time an event, replaying 5,000", "replaying 500", 1.2)
 RUNS = 15
 

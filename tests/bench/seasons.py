@@ -20,7 +20,7 @@ from tests.bench.measure import Budget, Row, Run, Work, one_by_one, race, second
 from tests.bench.season_store import SEASON, TOURNAMENTS, season_store
 
 TABLE = Budget(f"season table of {TOURNAMENTS:,} tournaments", "SELECT + validate_json of its rows and names", 1.5)
-TRACKED = Budget("tracked season table, from nothing", "the same rows in memory", 1.4)
+TRACKED = Budget("tracked season table, from nothing", "the same rows in memory", 1.2)
 _MOST_VALUES = 500
 
 
