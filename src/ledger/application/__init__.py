@@ -1,189 +1,168 @@
-"""The application: one door for writing and one for reading. The command line knows nothing behind it."""
+"""The application: one door for writing and one for reading. The command line knows nothing behind it.
+
+What a call does not need is not loaded: the names below are found in their modules when they are asked for.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ledger.application.door import Applied, Door, utc_now
-from ledger.application.reads import View, errata_under, openings, view
-from ledger.application.roster_files import read_crew, read_lists, read_roster, read_things
-from ledger.application.whole_log import whole_log
-from ledger.domain import errors
-from ledger.domain.amending import takes_list
-from ledger.domain.errors import LedgerError
-from ledger.domain.events.fact import SEALED
-from ledger.domain.events.opening import OfficialAppointed, TournamentOpened
-from ledger.domain.events.people import PersonRegistered, TextRedacted
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.jsonlines import MOST_BYTES
-from ledger.domain.pairing.values import WHY
-from ledger.domain.requests import REQUESTS, request_schema
-from ledger.domain.rules import Rules
-from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits import CIRCUITS, circuit_called, document_called
-from ledger.domain.system import Figure, System
-from ledger.domain.systems import SYSTEMS, system_called
-from ledger.domain.text import printable
-from ledger.domain.tournament.handing_in import is_computed
-from ledger.domain.tournament.seating import unseated
-from ledger.domain.values import METRICS
-from ledger.projections.army_lists import PlayerLists
-from ledger.projections.audit_trail import Entry, entry
-from ledger.projections.awards import Award, Awards
-from ledger.projections.clock import Call, RoundClock, TableClock
-from ledger.projections.conduct import Conduct, Incident
-from ledger.projections.crews import RoundCrews
-from ledger.projections.days import day_in_words
-from ledger.projections.deals import DealtCards
-from ledger.projections.draw_answers import DrawCheck
-from ledger.projections.draws import ExplainedDraw
-from ledger.projections.endings import UNPLAYED
-from ledger.projections.errata import ErrataAnswer
-from ledger.projections.explanation import Explained, Replaced
-from ledger.projections.noted import Noted, NotedBy
-from ledger.projections.painting import PaintedEntry, Paintings
-from ledger.projections.pairings import Pairings, TableView
-from ledger.projections.publicity import PRIVATE_RULES
-from ledger.projections.requirements import Requirement, Requirements
-from ledger.projections.rulings import DisputeView, Rulings, RulingView
-from ledger.projections.scenarios import RoundScenario, Scenarios, SetupView
-from ledger.projections.scenarios import in_parts as played_in_parts
-from ledger.projections.scenarios import in_words as figures_in_words
-from ledger.projections.standings import Row, Standings
-from ledger.projections.status import TournamentStatus
-from ledger.projections.suggestions import Suggestions
-from ledger.store import copies, files, location
-from ledger.store.checkpoint import held_against, note_of, read_note
-from ledger.store.store import Store
-from ledger.store.verify import Fault, Verdict, verify
+from ledger.domain import errors as errors
+from ledger.domain.errors import LedgerError as LedgerError
+from ledger.domain.text import printable as printable
 
-if TYPE_CHECKING:  # what only some commands need is loaded with them
+if TYPE_CHECKING:
     from ledger.application.documents import Order, Written
+    from ledger.application.door import Applied as Applied
+    from ledger.application.door import Door
     from ledger.application.people.reads import PeopleView
-    from ledger.application.seasons.reads import SeasonView
+    from ledger.application.reads import View as View
+    from ledger.application.reads import errata_under as errata_under
+    from ledger.application.roster_files import read_crew as read_crew
+    from ledger.application.roster_files import read_lists as read_lists
+    from ledger.application.roster_files import read_roster as read_roster
+    from ledger.application.roster_files import read_things as read_things
+    from ledger.application.seasons.reads import SeasonView as SeasonView
+    from ledger.domain.amending import takes_list as takes_list
+    from ledger.domain.events.opening import TournamentOpened as TournamentOpened
     from ledger.domain.events.people import ReportIssued
+    from ledger.domain.events.recorded import Recorded as Recorded
+    from ledger.domain.events.seasons import SeasonOpened
+    from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
+    from ledger.domain.pairing.values import WHY as WHY
+    from ledger.domain.requests import request_schema as request_schema
+    from ledger.domain.rules import Rules as Rules
+    from ledger.domain.season.circuit import Circuit as Circuit
+    from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
+    from ledger.domain.season.circuits import circuit_called as circuit_called
+    from ledger.domain.season.circuits import document_called as document_called
+    from ledger.domain.system import Figure as Figure
+    from ledger.domain.system import System as System
+    from ledger.domain.systems import SYSTEMS as SYSTEMS
+    from ledger.domain.systems import system_called as system_called
+    from ledger.domain.tournament.handing_in import is_computed as is_computed
+    from ledger.domain.tournament.seating import unseated as unseated
+    from ledger.domain.values import METRICS as METRICS
+    from ledger.projections.army_lists import PlayerLists as PlayerLists
+    from ledger.projections.audit_trail import Entry as Entry
+    from ledger.projections.clock import Call as Call
+    from ledger.projections.clock import RoundClock as RoundClock
+    from ledger.projections.clock import TableClock as TableClock
+    from ledger.projections.conduct import Incident as Incident
+    from ledger.projections.crews import RoundCrews as RoundCrews
+    from ledger.projections.days import day_in_words as day_in_words
+    from ledger.projections.deals import DealtCards as DealtCards
+    from ledger.projections.draws import ExplainedDraw as ExplainedDraw
+    from ledger.projections.endings import UNPLAYED as UNPLAYED
+    from ledger.projections.errata import ErrataAnswer as ErrataAnswer
+    from ledger.projections.explanation import Explained as Explained
+    from ledger.projections.explanation import Replaced as Replaced
+    from ledger.projections.noted import NotedBy as NotedBy
+    from ledger.projections.painting import PaintedEntry as PaintedEntry
+    from ledger.projections.painting import Paintings as Paintings
+    from ledger.projections.pairings import Pairings as Pairings
+    from ledger.projections.pairings import TableView as TableView
     from ledger.projections.people.duplicates import Duplicate as Duplicate
     from ledger.projections.people.history import Appearance as Appearance
     from ledger.projections.people.history import PersonGame as PersonGame
     from ledger.projections.people.history import PersonHistory as PersonHistory
     from ledger.projections.people.people import PersonRow as PersonRow
-    from ledger.projections.seasons.diff import Moved, SeasonDiff, TournamentMove
-    from ledger.projections.seasons.events import SeasonEvent, SeasonEvents
-    from ledger.projections.seasons.explanation import SeasonExplained
-    from ledger.projections.seasons.race import SeasonRace
-    from ledger.projections.seasons.table import SeasonRow, SeasonTable
+    from ledger.projections.publicity import PRIVATE_RULES as PRIVATE_RULES
+    from ledger.projections.rulings import DisputeView as DisputeView
+    from ledger.projections.rulings import RulingView as RulingView
+    from ledger.projections.scenarios import RoundScenario as RoundScenario
+    from ledger.projections.scenarios import Scenarios as Scenarios
+    from ledger.projections.scenarios import SetupView as SetupView
+    from ledger.projections.scenarios import in_parts as in_parts
+    from ledger.projections.scenarios import in_words as in_words
+    from ledger.projections.seasons.diff import Moved as Moved
+    from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
+    from ledger.projections.seasons.diff import TournamentMove as TournamentMove
+    from ledger.projections.seasons.events import SeasonEvent as SeasonEvent
+    from ledger.projections.seasons.events import SeasonEvents as SeasonEvents
+    from ledger.projections.seasons.explanation import SeasonExplained as SeasonExplained
+    from ledger.projections.seasons.race import SeasonRace as SeasonRace
+    from ledger.projections.seasons.table import SeasonRow as SeasonRow
+    from ledger.projections.seasons.table import SeasonTable as SeasonTable
+    from ledger.projections.standings import Row as Row
+    from ledger.projections.standings import Standings as Standings
+    from ledger.projections.suggestions import Suggestions as Suggestions
+    from ledger.store.store import Store
+    from ledger.store.verify import Fault
+    from ledger.store.verify import Verdict as Verdict
 
-__all__ = [
-    "CIRCUITS",
-    "METRICS",
-    "MOST_BYTES",
-    "PRIVATE_RULES",
-    "REQUESTS",
-    "SEALED",
-    "SYSTEMS",
-    "UNPLAYED",
-    "WHY",
-    "Applied",
-    "Award",
-    "Awards",
-    "Call",
-    "Circuit",
-    "Conduct",
-    "DealtCards",
-    "DisputeView",
-    "DrawCheck",
-    "Entry",
-    "ErrataAnswer",
-    "Explained",
-    "ExplainedDraw",
-    "Fault",
-    "Figure",
-    "Incident",
-    "Ledger",
-    "LedgerError",
-    "Moved",
-    "Noted",
-    "NotedBy",
-    "OfficialAppointed",
-    "PaintedEntry",
-    "Paintings",
-    "Pairings",
-    "PersonRegistered",
-    "PlayerLists",
-    "Recorded",
-    "Replaced",
-    "Requirement",
-    "Requirements",
-    "RoundClock",
-    "RoundCrews",
-    "RoundScenario",
-    "Row",
-    "Rules",
-    "RulingView",
-    "Rulings",
-    "Scenarios",
-    "SeasonDiff",
-    "SeasonEvent",
-    "SeasonEvents",
-    "SeasonExplained",
-    "SeasonOpened",
-    "SeasonRace",
-    "SeasonRow",
-    "SeasonTable",
-    "SeasonView",
-    "SetupView",
-    "Standings",
-    "Suggestions",
-    "System",
-    "TableClock",
-    "TableView",
-    "TextRedacted",
-    "TournamentMove",
-    "TournamentOpened",
-    "TournamentStatus",
-    "Verdict",
-    "View",
-    "circuit_called",
-    "day_in_words",
-    "document_called",
-    "entry",
-    "errata_under",
-    "errors",
-    "figures_in_words",
-    "is_computed",
-    "played_in_parts",
-    "printable",
-    "read_crew",
-    "read_lists",
-    "read_roster",
-    "read_things",
-    "request_schema",
-    "system_called",
-    "takes_list",
-    "unseated",
-]
+_PLACES: Mapping[str, str] = {
+    "Applied": "application.door",
+    "errata_under": "application.reads",
+    "read_crew": "application.roster_files",
+    "read_lists": "application.roster_files",
+    "read_roster": "application.roster_files",
+    "read_things": "application.roster_files",
+    "takes_list": "domain.amending",
+    "TournamentOpened": "domain.events.opening",
+    "MOST_BYTES": "domain.jsonlines",
+    "WHY": "domain.pairing.values",
+    "request_schema": "domain.requests",
+    "CIRCUITS": "domain.season.circuits",
+    "circuit_called": "domain.season.circuits",
+    "document_called": "domain.season.circuits",
+    "System": "domain.system",
+    "SYSTEMS": "domain.systems",
+    "system_called": "domain.systems",
+    "is_computed": "domain.tournament.handing_in",
+    "unseated": "domain.tournament.seating",
+    "METRICS": "domain.values",
+    "day_in_words": "projections.days",
+    "UNPLAYED": "projections.endings",
+    "PRIVATE_RULES": "projections.publicity",
+    "in_parts": "projections.scenarios",
+    "in_words": "projections.scenarios",
+    "Verdict": "store.verify",
+}
+"""The names that others ask for while they run, each with its module."""
+
+
+if not TYPE_CHECKING:  # whoever checks types sees the imports above
+
+    def __getattr__(name: str) -> Any:
+        """One of the names above."""
+        if name not in _PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"ledger.{_PLACES[name]}"), name)
 
 
 class Ledger:
     """One open store with its doors."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, store: "Store", clock: Callable[[], datetime] | None = None) -> None:
         self._store = store
-        self._door = Door(store, clock)
+        self._clock = clock
+
+    @cached_property
+    def _door(self) -> "Door":
+        """The door for writing, made with the first write."""
+        from ledger.application.door import Door, utc_now
+
+        return Door(self._store, self._clock or utc_now)
 
     # making and finding
 
     @staticmethod
     def create(url: str, origin: str | None = None) -> bool:
         """Make an empty store; False if a ledger is there already."""
-        return location.create_store(url, origin)
+        from ledger.store.location import create_store
+
+        return create_store(url, origin)
 
     @classmethod
-    def open(cls, url: str, clock: Callable[[], datetime] = utc_now) -> "Ledger":
-        """Open a store that exists; what is recorded bears the time of the clock."""
-        store = location.open_store(url)
+    def open(cls, url: str, clock: Callable[[], datetime] | None = None) -> "Ledger":
+        """Open a store that exists; what is recorded bears the time of the clock, that on the wall unless said."""
+        from ledger.store.location import open_store
+
+        store = open_store(url)
         if store.is_cleaning_due:
             from ledger.store.cleaning import finish
 
@@ -191,13 +170,17 @@ class Ledger:
         return cls(store, clock)
 
     @staticmethod
-    def restore(source: Path, url: str) -> Verdict:
+    def restore(source: Path, url: str) -> "Verdict":
         """A new store from a backup."""
+        from ledger.store import copies
+
         return copies.restore(source, url)
 
     @staticmethod
-    def import_log(source: Path, url: str) -> Verdict:
+    def import_log(source: Path, url: str) -> "Verdict":
         """A new store from an exported log."""
+        from ledger.store import copies
+
         return copies.import_log(source, url)
 
     def close(self) -> None:
@@ -212,7 +195,7 @@ class Ledger:
 
     # writing
 
-    def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> Applied:
+    def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> "Applied":
         """Carry out one request."""
         return self._door.execute(request, by, dry_run=dry_run)
 
@@ -224,7 +207,7 @@ class Ledger:
         tournament: str | None = None,
         dry_run: bool = False,
         progress: Callable[[], None] = lambda: None,
-    ) -> Applied:
+    ) -> "Applied":
         """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
 
@@ -257,12 +240,22 @@ class Ledger:
         """The hash that stands for all of them."""
         return self._store.tree().root().hex()
 
-    def tournaments(self) -> list[TournamentOpened]:
+    def tournaments(self) -> "list[TournamentOpened]":
         """Every tournament, oldest first."""
+        from ledger.application.reads import openings
+
         return openings(self._store)
 
-    def view(self, tournament: str, as_of: str | None = None) -> View:
+    def has_tournament(self, slug: str) -> bool:
+        """Whether a tournament of that short name was announced."""
+        from ledger.application.streams import stream_of
+
+        return self._store.version_of(stream_of(self._store, slug)) > 0
+
+    def view(self, tournament: str, as_of: str | None = None) -> "View":
         """One tournament, now or at a past moment."""
+        from ledger.application.reads import view
+
         return view(self._store, tournament, as_of)
 
     def spelt_nearly(self, name: str) -> list[str]:
@@ -277,7 +270,7 @@ class Ledger:
 
         return PeopleView(self._store)
 
-    def seasons(self) -> list[SeasonOpened]:
+    def seasons(self) -> "list[SeasonOpened]":
         """Every season, oldest first."""
         from ledger.application.seasons.reads import seasons
 
@@ -293,15 +286,18 @@ class Ledger:
 
         return season_view(self._store, slug, as_of, **how)
 
-    def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
+    def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> "Iterator[Entry]":
         """The whole log in words; to the public without what is not."""
+        from ledger.application.whole_log import whole_log
+
         return whole_log(self._store, start, stop, is_public=is_public)
 
     # checks and copies
 
-    def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
+    def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> "Verdict":
         """Recompute everything; replaying, the tournaments too."""
         from ledger.application.seasons import tracked_checks
+        from ledger.store.verify import verify
 
         with self._store.reading():
             verdict = verify(self._store, progress, is_replaying=is_replaying)
@@ -314,26 +310,37 @@ class Ledger:
         """How many events `verify` reads: all, and once more those that tracked tables were made from."""
         return self.size + self._store.tracked.position()
 
-    def compare(self, note: str) -> Fault | None:
+    def compare(self, note: str) -> "Fault | None":
         """What is wrong with the log by a checkpoint that somebody kept."""
+        from ledger.store.checkpoint import held_against, read_note
+
         return held_against(read_note(note), self._store)
 
     def checkpoint(self, target: Path | None = None, *, force: bool = False) -> str:
         """The log as it stands in three lines, written to a file if one is named."""
+        from ledger.store.checkpoint import note_of
+        from ledger.store.files import new_file
+
         note = note_of(self._store.origin, self._store.tree())
         if target is not None:
-            with files.new_file(target, force=force, store=self._store.path) as file:
+            with new_file(target, force=force, store=self._store.path) as file:
                 file.write_text(note, encoding="utf-8")
         return note
 
     def refuse_target(self, target: Path) -> None:
         """Refuse a file that is a ledger or belongs to one, as everything that writes a file does."""
-        files.refuse_ledgers(target, self._store.path)
+        from ledger.store.files import refuse_ledgers
 
-    def backup(self, target: Path, *, force: bool = False) -> Verdict:
+        refuse_ledgers(target, self._store.path)
+
+    def backup(self, target: Path, *, force: bool = False) -> "Verdict":
         """A checked copy, itself a store."""
+        from ledger.store import copies
+
         return copies.backup(self._store, target, force=force)
 
-    def export_log(self, target: Path, *, with_people: bool = True, force: bool = False) -> Verdict:
+    def export_log(self, target: Path, *, with_people: bool = True, force: bool = False) -> "Verdict":
         """The log as a text file."""
+        from ledger.store import copies
+
         return copies.export_log(self._store, target, with_people=with_people, force=force)

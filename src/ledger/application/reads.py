@@ -2,71 +2,64 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
-from datetime import date, datetime
 from functools import cached_property
-from typing import cast
-from uuid import UUID
+from typing import TYPE_CHECKING, cast
 
-from ledger.application.moments import position
 from ledger.application.people.roster import Roster, erased, roster_of
-from ledger.application.related import Web, links_around
-from ledger.application.same_organizer import others_of_the_year
-from ledger.application.sealed_choices import opened
-from ledger.application.seasons.finals import points_at, season_of_finals
-from ledger.application.seasons.known import same_as_among
 from ledger.application.streams import stream_of
-from ledger.domain.amending import rules_of
-from ledger.domain.errors import Altered, NotFound, RuleViolation, either
-from ledger.domain.events.entry import SeedsDrawn
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.errors import Altered, NotFound, RuleViolation
+from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import PairingChanged, RoundPaired
-from ledger.domain.systems import system_called
-from ledger.domain.text import nearest, printable
+from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.tournament.assertions import broken_assertion
-from ledger.domain.tournament.draw_check import checked_draws
 from ledger.domain.tournament.evolve import replay
-from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.seed_check import checked_seeds
-from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, RoundNo, Version
-from ledger.projections.army_lists import PlayerLists, army_lists
-from ledger.projections.audit_trail import Entry, entry, people_of
-from ledger.projections.awards import Awards, awards
-from ledger.projections.clock import RoundClock, round_clock
-from ledger.projections.conduct import Conduct, conduct
-from ledger.projections.crews import Called, RoundCrews, round_crews
-from ledger.projections.deals import DealtCards, dealt
-from ledger.projections.draw_answers import DrawCheck, draw_check
-from ledger.projections.draws import Change, ExplainedDraw, explained_draw
-from ledger.projections.errata import ErrataAnswer, errata_answer
-from ledger.projections.explanation import Explained, explanation
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import RoundNo
 from ledger.projections.names import ERASED, public_names
-from ledger.projections.noted import Noted, noted
-from ledger.projections.officials import Officials, officials
-from ledger.projections.painting import Paintings, paintings
-from ledger.projections.pairings import Pairings, pairings
-from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
-from ledger.projections.requirements import Requirements, requirements
-from ledger.projections.rulings import Rulings, Wanted, rulings
-from ledger.projections.scenarios import Scenarios, scenarios
-from ledger.projections.standings import Standings, standings
-from ledger.projections.status import TournamentStatus, status
-from ledger.projections.suggestions import Suggestions, suggestions
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
+
+if TYPE_CHECKING:  # a read loads its projection
+    from datetime import date, datetime
+    from uuid import UUID
+
+    from ledger.domain.events.entry import SeedsDrawn
+    from ledger.domain.events.fact import TournamentEvent
+    from ledger.domain.tournament.state import Round
+    from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
+    from ledger.projections.army_lists import PlayerLists
+    from ledger.projections.audit_trail import Entry
+    from ledger.projections.awards import Awards
+    from ledger.projections.clock import RoundClock
+    from ledger.projections.conduct import Conduct
+    from ledger.projections.crews import RoundCrews
+    from ledger.projections.deals import DealtCards
+    from ledger.projections.draw_answers import DrawCheck
+    from ledger.projections.draws import Change, ExplainedDraw
+    from ledger.projections.errata import ErrataAnswer
+    from ledger.projections.explanation import Explained
+    from ledger.projections.noted import Noted
+    from ledger.projections.officials import Officials
+    from ledger.projections.painting import Paintings
+    from ledger.projections.pairings import Pairings
+    from ledger.projections.publicity import Publicity
+    from ledger.projections.requirements import Requirements
+    from ledger.projections.rulings import Rulings
+    from ledger.projections.scenarios import Scenarios
+    from ledger.projections.standings import Standings
+    from ledger.projections.status import TournamentStatus
+    from ledger.projections.suggestions import Suggestions
+    from ledger.store.store import Store
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
+_ASSERTING = (RoundClosed, TournamentFinished)
 
 
 @dataclass(frozen=True)
 class View:
     """One tournament at one moment."""
 
-    store: Store
+    store: "Store"
     state: Tournament
     events: Sequence[Recorded]
     size: int  # of the whole log at that moment
@@ -81,81 +74,116 @@ class View:
             raise Altered(self.broken)
         return self.state
 
+    @property
+    def rules_title(self) -> str:
+        """What the rules it is played by are called."""
+        return self.state.rules.title
+
+    @property
+    def open_tables(self) -> Sequence[int]:
+        """The tables whose results are missing; only the newest round can have any, for no other is paired before."""
+        return self.state.rounds[-1].open_tables() if self.state.rounds else ()
+
     @cached_property
     def roster(self) -> Roster:
         return roster_of(self.state, self.store)
 
     @cached_property
-    def names(self) -> dict[ContestantId, str]:
+    def names(self) -> "dict[ContestantId, str]":
         return {contestant: self.roster.name_of(contestant) for contestant in self.state.entrants}
 
     @cached_property
-    def public_names(self) -> dict[ContestantId, str]:
+    def public_names(self) -> "dict[ContestantId, str]":
         """What they are called where everyone reads it."""
         return public_names(self.state, self.names)
 
     @cached_property
-    def members(self) -> dict[ContestantId, tuple[str, ...]]:
+    def members(self) -> "dict[ContestantId, tuple[str, ...]]":
         """Who plays for each team."""
         teams = {no: entrant.persons() for no, entrant in self.state.entrants.items() if entrant.members}
         called = self.store.person_names(person for persons in teams.values() for person in persons)
         return {no: tuple(called.get(each) or erased(each) for each in persons) for no, persons in teams.items()}
 
-    def names_for(self, *, is_public: bool) -> dict[ContestantId, str]:
+    def names_for(self, *, is_public: bool) -> "dict[ContestantId, str]":
         """What they are called, to everyone or to those at the desk."""
         return self.public_names if is_public else self.names
 
     @cached_property
-    def people(self) -> dict[UUID, str]:
+    def people(self) -> "dict[UUID, str]":
+        from ledger.projections.audit_trail import people_of
+
         persons = {person for event in self.events for person in people_of(event)}
         names = self.store.person_names(persons)
         return {person: names.get(person) or erased(person) for person in persons}
 
-    def text(self, commitment: Commitment) -> str:
+    def text(self, commitment: "Commitment") -> str:
+        from ledger.projections.publicity import NOT_PUBLIC, WITHHELD
+
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
 
-    def standings(self, round_no: int | None = None) -> Standings:
+    def standings(self, round_no: int | None = None) -> "Standings":
         """The table, over all rounds or the first few."""
+        from ledger.projections.standings import standings
+
         if round_no is not None and round_no > self.state.round_no:
             raise RuleViolation(f"Round {round_no} is not paired yet.")
         return standings(self.sound_state, self.public_names, None if round_no is None else RoundNo(round_no))
 
-    def pairings(self, round_no: int | None = None, *, is_public: bool = False) -> Pairings:
+    def pairings(self, round_no: int | None = None, *, is_public: bool = False) -> "Pairings":
         """The tables of a round, the newest unless said otherwise. Whoever sits at a table is called by name, a ringer
         too, for the opponent has to find them; a list for the public does without that name."""
-        paired = self.events[round_asked(round_no, self.state).version - 1].fact
+        from ledger.domain.events.rounds import RoundPaired
+        from ledger.projections.pairings import pairings
+
+        paired = self.events[self._round(round_no).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         return pairings(self.sound_state, paired, self.names_for(is_public=is_public), is_public=is_public)
 
-    def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> ExplainedDraw:
+    def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> "ExplainedDraw":
         """Why each table of a round is what it is, by how things stood when it was paired: later corrections change
         nothing of it."""
+        from ledger.domain.events.rounds import RoundPaired
+        from ledger.domain.tournament.results import round_asked
+        from ledger.projections.draws import explained_draw
+
         round_ = round_asked(round_no, self.sound_state)
         paired, before = self.events[round_.version - 1].fact, replay(self._facts[: round_.version - 1])
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         assert before is not None, "a tournament is opened before it is paired"
         return explained_draw(paired, before, round_, self._changes(round_), self.names_for(is_public=is_public))
 
-    def _changes(self, round_: Round) -> Iterator[Change]:
+    def _changes(self, round_: "Round") -> "Iterator[Change]":
         """How a round was changed by hand after it was paired."""
+        from ledger.domain.events.rounds import PairingChanged
+        from ledger.projections.draws import Change
+
         for event in self.events[round_.version :]:
             if isinstance(event.fact, PairingChanged) and event.fact.round_no == round_.no:
                 yield Change(event.fact, None if event.reason is None else self.text(event.reason))
 
-    def draw_check(self, round_no: int | None = None, *, is_every: bool = False) -> DrawCheck:
+    def draw_check(self, round_no: int | None = None, *, is_every: bool = False) -> "DrawCheck":
         """Draws run again and compared with the record: that of one round, or all, withdrawn ones included."""
-        wanted = None if is_every else frozenset(self._drawn_with(round_asked(round_no, self.state).version))
+        from ledger.domain.tournament.draw_check import checked_draws
+        from ledger.domain.tournament.seed_check import checked_seeds
+        from ledger.projections.draw_answers import draw_check
+
+        wanted = None if is_every else frozenset(self._drawn_with(self._round(round_no).version))
         seeds = checked_seeds(self._facts, self._earned, wanted)
         return draw_check(self.state.slug, checked_draws(self._facts, wanted), self.public_names, seeds)
 
-    def _drawn_with(self, version: Version) -> Iterator[Version]:
+    def _drawn_with(self, version: "Version") -> "Iterator[Version]":
         """The fact that paired a round, and the seeds that were drawn for it."""
+        from ledger.domain.events.entry import SeedsDrawn
+        from ledger.domain.values import Version
+
         yield version
         if isinstance(self.events[version - 2].fact, SeedsDrawn):
             yield Version(version - 1)
 
-    def _earned(self, fact: SeedsDrawn, version: Version) -> Mapping[PersonId, int]:
+    def _earned(self, fact: "SeedsDrawn", version: "Version") -> "Mapping[PersonId, int]":
         """What everybody had in the season when seeds were drawn by it."""
+        from ledger.application.seasons.finals import points_at
+
         return points_at(self.store, fact.season, self.events[version - 1].seq)
 
     def foreseeing(self, events: Sequence[Recorded]) -> "View":
@@ -166,25 +194,38 @@ class View:
         assert state is not None, "a tournament is opened before anything else"
         return View(self.store, state, [*known, *own], self.size, None, broken)
 
-    @property
-    def _facts(self) -> list[TournamentEvent]:
-        return [cast(TournamentEvent, event.fact) for event in self.events]
+    def _round(self, round_no: int | None) -> "Round":
+        """The round of that number, the newest unless one is named."""
+        from ledger.domain.tournament.results import round_asked
 
-    def clock(self, round_no: int | None, now: datetime) -> RoundClock:
+        return round_asked(round_no, self.state)
+
+    @property
+    def _facts(self) -> "list[TournamentEvent]":
+        return [cast("TournamentEvent", event.fact) for event in self.events]
+
+    def clock(self, round_no: int | None, now: "datetime") -> "RoundClock":
         """The clock of a round at that moment, of the newest unless said otherwise."""
-        round_ = round_asked(round_no, self.state)
+        from ledger.projections.clock import round_clock
+
+        round_ = self._round(round_no)
         return round_clock(self.state, round_, self.public_names, now, self._paired_at(round_))
 
-    def _paired_at(self, round_: Round) -> datetime:
+    def _paired_at(self, round_: "Round") -> "datetime":
         """When the pairings of a round were out."""
         return self.events[round_.version - 1].at
 
-    def scenarios(self, *, is_public: bool = False) -> Scenarios:
+    def scenarios(self, *, is_public: bool = False) -> "Scenarios":
         """Which scenario each round has; to the public only those announced."""
+        from ledger.projections.scenarios import scenarios
+
         return scenarios(self.state, is_public=is_public)
 
-    def suggestions(self, *, is_public: bool = False) -> Suggestions:
+    def suggestions(self, *, is_public: bool = False) -> "Suggestions":
         """What the document suggests for the rounds; to the public without a look at what else is planned."""
+        from ledger.application.same_organizer import others_of_the_year
+        from ledger.projections.suggestions import suggestions
+
         opened = self.store.first_events(topics_of(TournamentOpened))
         others = others_of_the_year(self.state, opened, self._state_called)
         return suggestions(self.state, () if is_public else others)
@@ -192,58 +233,68 @@ class View:
     @property
     def zone(self) -> str:
         """By whose clock its times are told."""
-        opened = self.events[0].fact
-        assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
-        return opened.zone
+        return self.state.zone
 
-    def lists(self, player: str, *, is_public: bool = False) -> PlayerLists:
+    def lists(self, player: str, *, is_public: bool = False) -> "PlayerLists":
         """The army lists of a player; everyone may read them once check-in is over."""
+        from ledger.projections.army_lists import army_lists
+
         if is_public and not self.state.rounds:
             raise RuleViolation("Army lists are open to everyone once round 1 is paired, and not before.")
         contestant = self._whom(player, is_public=is_public)
         return army_lists(self.state, contestant, self.names[contestant])
 
-    def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> RoundCrews:
+    def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
+        from ledger.projections.crews import Called, round_crews
+
         whom = None if player is None else self._whom(player, is_public=is_public)
         called = Called(self.names_for(is_public=is_public), self.members)
-        return round_crews(self.state, round_asked(round_no, self.state), called, is_public=is_public, of=whom)
+        return round_crews(self.state, self._round(round_no), called, is_public=is_public, of=whom)
 
-    def noted(self, round_no: int | None = None, *, is_public: bool = False) -> Noted:
+    def noted(self, round_no: int | None = None, *, is_public: bool = False) -> "Noted":
         """What players keep from each other until the result of a round is final, the newest unless said otherwise."""
+        from ledger.application.sealed_choices import opened
+        from ledger.projections.noted import noted
 
-        def words(choice: Commitment) -> ChosenValue | None:
+        def words(choice: "Commitment") -> "ChosenValue | None":
             text = self.store.text(choice)
             return None if text is None else opened(text)
 
         names = self.names_for(is_public=is_public)
-        return noted(self.state, round_asked(round_no, self.state), names, words, is_public=is_public)
+        return noted(self.state, self._round(round_no), names, words, is_public=is_public)
 
-    def deal(self, player: str, kind: str, round_no: int | None = None) -> DealtCards:
+    def deal(self, player: str, kind: str, round_no: int | None = None) -> "DealtCards":
         """The cards a player is dealt for the game of a round, the newest unless said otherwise; never for everyone."""
-        round_, contestant = round_asked(round_no, self.state), self._whom(player, is_public=False)
+        from ledger.projections.deals import dealt
+
+        round_, contestant = self._round(round_no), self._whom(player, is_public=False)
         try:
             return dealt(self.state, round_, contestant, self.names[contestant], kind)
         except RuleViolation as error:
             error.name_of = self.roster.name_of
             raise
 
-    def explain(self, player: str, metric: str | None, *, is_public: bool = False) -> tuple[Explained, ...]:
+    def explain(self, player: str, metric: str | None, *, is_public: bool = False) -> "tuple[Explained, ...]":
         """Where a player's figures come from."""
+        from ledger.projections.explanation import explanation
+
         contestant = self._whom(player, is_public=is_public)
         events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
         name_of = self.names_for(is_public=is_public).__getitem__
         return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
 
-    def _whom(self, player: str, *, is_public: bool) -> ContestantId:
+    def _whom(self, player: str, *, is_public: bool) -> "ContestantId":
         """Whom a read is about; who the ringer is, is not told to everyone."""
         contestant = self.roster.find(player, self.state)
         if is_public and self.state.entrants[contestant].is_ringer:
             raise RuleViolation("A ringer is in no public result; leave --public out.")
         return contestant
 
-    def conduct(self, player: str | None = None, *, is_public: bool = False) -> Conduct:
+    def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""
+        from ledger.projections.conduct import conduct
+
         whom = None if player is None else self._whom(player, is_public=is_public)
         events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
         return conduct(self.state, events, whom, self.people, names.__getitem__, self.text)
@@ -256,8 +307,10 @@ class View:
         *,
         is_open: bool = False,
         is_public: bool = False,
-    ) -> Rulings:
+    ) -> "Rulings":
         """Disputes and rulings in which all these words occur; for judges, or without what is theirs alone."""
+        from ledger.projections.rulings import Wanted, rulings
+
         whom = None if player is None else self._whom(player, is_public=is_public)
         wanted = Wanted(tuple(words), whom, about, is_open)
         events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
@@ -267,34 +320,51 @@ class View:
         """The events everyone may read, as they may read them."""
         return [shown for event in self.events if (shown := self.publicity.shown(event))]
 
-    def status(self, *, is_public: bool = False) -> TournamentStatus:
+    def status(self, *, is_public: bool = False) -> "TournamentStatus":
         """What is open and what comes next; disputes are the judges' matter."""
+        from ledger.projections.status import status
+
         opened = self.events[0].fact
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
         paired_at = self._paired_at(self.state.rounds[-1]) if self.state.rounds else None
         found = status(self.sound_state, self.text(opened.name), self.names_for(is_public=is_public), paired_at)
         return found.model_copy(update={"open_disputes": (), "open_agreements": ()}) if is_public else found
 
-    def officials(self) -> Officials:
+    def officials(self) -> "Officials":
         """Who runs it."""
+        from ledger.projections.officials import officials
+
         names = self.store.person_names(self.state.officials)
         return officials(self.state, lambda person: names.get(person) or erased(person))
 
-    def awards(self) -> Awards:
+    def awards(self) -> "Awards":
         """Who wins which award, and what decided it."""
+        from ledger.projections.awards import awards
+
         return awards(self.sound_state, self.public_names)
 
-    def paintings(self, *, is_public: bool = False) -> Paintings:
+    def paintings(self, *, is_public: bool = False) -> "Paintings":
         """The painting contest; to the public its entries and its winner, with the scores once there is one."""
+        from ledger.projections.painting import paintings
+
         return paintings(self.sound_state, self.names_for(is_public=is_public), is_public=is_public)
 
-    def errata(self, published: date, on: date | None = None) -> ErrataAnswer:
+    def errata(self, published: "date", on: "date | None" = None) -> "ErrataAnswer":
         """Whether something published that day counts here, or at a tournament like this on another day."""
+        from ledger.projections.errata import errata_answer
+
         return errata_answer(self.state.rules, published, on or self.state.date)
 
-    def requirements(self, attendance: int | None = None) -> Requirements:
+    def requirements(self, attendance: int | None = None) -> "Requirements":
         """What the rules ask of a tournament that counts, and how far it is met; `attendance` is what a sanction says
         of its convention, where one does."""
+        from copy import copy
+
+        from ledger.application.related import Web, links_around
+        from ledger.application.seasons.finals import season_of_finals
+        from ledger.application.seasons.known import same_as_among
+        from ledger.projections.requirements import requirements
+
         web = Web(links_around(self.state.slug, self._state_called), self._state_called)
         season = season_of_finals(self.store, self.state.slug, self.size)
         state = self.sound_state
@@ -308,31 +378,35 @@ class View:
     def _state_called(self, slug: str) -> Tournament | None:
         """Another tournament at the same moment."""
         events = self.store.load(stream_of(self.store, slug))
-        return replay(cast(TournamentEvent, event.fact) for event in events if event.seq < self.size)
+        return replay(cast("TournamentEvent", event.fact) for event in events if event.seq < self.size)
 
     @cached_property
-    def publicity(self) -> Publicity:
+    def publicity(self) -> "Publicity":
+        from ledger.projections.publicity import Publicity
+
         return Publicity(self.state, self.events)
 
-    def log(self, *, is_public: bool = False) -> Iterator[Entry]:
+    def log(self, *, is_public: bool = False) -> "Iterator[Entry]":
         """Every event so far; to the public without what is not."""
+        from ledger.projections.audit_trail import entry
+
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
         for event in self._shown() if is_public else self.events:
             yield entry(event, called, self.people, names.__getitem__, self.text)
 
 
-def view(store: Store, slug: str, as_of: str | None = None) -> View:
+def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
     with store.reading():
         # a text that is no short name names nothing, and need not be hashed
         events = list(store.load(stream_of(store, slug))) if _SLUG.fullmatch(slug) else []
         if not events:
-            near = nearest(slug, (opened.slug for opened in openings(store)))
-            hint = f" Did you mean {either(near)}?" if near else ""
-            raise NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
+            raise _not_found(slug, store)
         tree = store.tree()
         size, root = tree.size, tree.root().hex()
         if as_of is not None:
+            from ledger.application.moments import position
+
             size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]
     state, broken = _replayed(events)
@@ -341,23 +415,39 @@ def view(store: Store, slug: str, as_of: str | None = None) -> View:
     return View(store, state, events, size, root if as_of is None else None, broken)
 
 
+def _not_found(slug: str, store: "Store") -> NotFound:
+    from ledger.domain.errors import either
+    from ledger.domain.text import nearest, printable
+
+    near = nearest(slug, (opened.slug for opened in openings(store)))
+    hint = f" Did you mean {either(near)}?" if near else ""
+    return NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
+
+
 def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None]:
     """The state after these events, and the first assertion among them that does not hold."""
     state: Tournament | None = None
-    broken = None
-    for event in events:
-        fact = cast(TournamentEvent, event.fact)
-        state = replay((fact,), state)
-        if broken is None and state is not None and (fault := broken_assertion(state, fact)) is not None:
+    broken, done = None, 0
+    facts = [cast("TournamentEvent", event.fact) for event in events]
+    for number, event in enumerate(events, start=1):
+        if number < len(events) and not isinstance(event.fact, _ASSERTING):
+            continue
+        state = replay(facts[done:number], state)
+        done = number
+        if broken is None and state is not None and (fault := broken_assertion(state, facts[number - 1])) is not None:
             broken = f"Event {event.seq} does not hold: {fault}; `ledger log` shows what was recorded."
     return state, broken
 
 
-def errata_under(system_id: str, published: date, on: date) -> ErrataAnswer:
+def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":
     """Whether something published that day counts on the other, by a rule document as it stands."""
+    from ledger.domain.amending import rules_of
+    from ledger.domain.systems import system_called
+    from ledger.projections.errata import errata_answer
+
     return errata_answer(rules_of(system_called(system_id), {}), published, on)
 
 
-def openings(store: Store) -> list[TournamentOpened]:
+def openings(store: "Store") -> list[TournamentOpened]:
     """Every tournament of the store, oldest first."""
     return [cast(TournamentOpened, event.fact) for event in store.first_events(topics_of(TournamentOpened))]

@@ -2,21 +2,22 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import SEASON, SHARED
+from ledger.cli.options import CALLED, SEASON, SHARED, fresh
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 CLOSED_PIPE = 141  # as a shell reports it: 128 and the number of SIGPIPE
 INTERRUPTED = 130
+COMPLETING = "_LEDGER_COMPLETE"  # set by a shell that asks how a word may go on
 
 # Each command with the module it stands in and its line in `ledger --help`, so that the list needs no import.
 SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -157,17 +158,12 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            return None
+            if cmd_name.startswith("-"):
+                return None  # click says which options there are
+            raise click.UsageError(_no_such_command(cmd_name), ctx)
         module = import_module(f"ledger.cli.{COMMANDS[cmd_name][0]}")
         found = (value for value in vars(module).values() if isinstance(value, click.Command))
         return next(command for command in found if command.name == cmd_name)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise click.UsageError(_no_such_command(args[0]), ctx)
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, COMMANDS))
@@ -181,36 +177,30 @@ class LazyGroup(click.Group):
         own = [CompletionItem(name, help=line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)]
         return own + click.Command.shell_complete(self, ctx, incomplete)
 
-    def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        with _ended_early():
-            return super().make_context(*args, **extra)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            with _ended_early():
-                result = super().invoke(ctx)
-                sys.stdout.flush()
-                return result
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
-        except Exception as error:  # noqa: BLE001 answered here, where it is known what the call was for
-            from ledger.cli.faults import answer
-
-            ctx.exit(answer(error, ctx))
-
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:
         """Run a command line and leave with its exit code; no traceback gets out of here."""
-        _print_anything()
+        if COMPLETING in os.environ:
+            return super().main(args, **{**extra, "prog_name": "ledger"})
+        called: dict[str, Any] = {}
         try:
-            code = super().main(*args, **{"prog_name": "ledger", **extra, "standalone_mode": False})
+            _print_anything()
+            with self.make_context("ledger", list(sys.argv[1:] if args is None else args)) as ctx:
+                called = ctx.meta
+                self.invoke(ctx)
+                sys.stdout.flush()
+            code = 0
+        except click.exceptions.Exit as end:
+            code = end.exit_code
+        except BrokenPipeError:
+            code = _end_quietly()
         except (click.Abort, KeyboardInterrupt):
             click.echo("ledger: Stopped. What was acknowledged is recorded; `ledger log` shows it.", err=True)
             code = INTERRUPTED
         except Exception as error:  # noqa: BLE001 the last door: a bug is reported in one line too
             from ledger.cli.faults import answer
 
-            code = answer(error)
-        sys.exit(code or 0)
+            code = answer(error, called.get(CALLED))
+        sys.exit(code)
 
 
 def _no_such_command(name: str) -> str:
@@ -227,18 +217,12 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-@contextmanager
-def _ended_early() -> Iterator[None]:
-    """Ends a call whose reader went away, or whose caller stopped it, before click has its own say."""
-    try:
-        yield
-    except BrokenPipeError:
-        # what is still in the buffer must not complain when Python ends; some streams have no file behind them
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise click.exceptions.Exit(CLOSED_PIPE) from None
-    except KeyboardInterrupt:
-        raise click.Abort from None
+def _end_quietly() -> int:
+    """The exit code of a call whose reader went away."""
+    # what is still in the buffer must not complain when Python ends; some streams have no file behind them
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return CLOSED_PIPE
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
@@ -252,17 +236,16 @@ def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
-@click.group(
+cli = LazyGroup(
     "ledger",
-    cls=LazyGroup,
-    params=[option(with_envvar=True) for option in (*SHARED, SEASON)],
+    params=[
+        *fresh((*SHARED, SEASON), with_envvar=True),
+        click.Option(
+            ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Version."
+        ),
+    ],
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, 1 refused or altered, 2 wrong usage, 65 bad data, 66 not found, 69 busy, "
-    "70 a bug, 73 cannot create, 74 disk failed, 77 not permitted.",
-)
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Version.")
-def cli() -> None:
-    """Tabletop tournaments as a list of facts: recorded once, never edited, open to anyone's check.
+    help="""Tabletop tournaments as a list of facts: recorded once, never edited, open to anyone's check.
 
     The options below stand before or after a command's name.
 
@@ -274,9 +257,8 @@ def cli() -> None:
         ledger pair
         ledger result 1 5-2 41-22 --winner "Ada One"
         ledger standings
-    """
-
-
-def main() -> None:
-    """The entry point."""
-    cli.main()
+    """,
+    epilog="Exit codes: 0 done, 1 refused or altered, 2 wrong usage, 65 bad data, 66 not found, 69 busy, "
+    "70 a bug, 73 cannot create, 74 disk failed, 77 not permitted.",
+)
+main = cli.main

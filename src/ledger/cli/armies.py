@@ -12,6 +12,7 @@ from ledger.cli.options import public_option, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name, submit
 from ledger.cli.schemes import noted, noting_options
+from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import PlayerLists
@@ -111,8 +112,6 @@ def _show(desk: Desk, player: str, as_of: str | None, *, is_public: bool) -> Non
 
 
 def _print(desk: Desk, found: "PlayerLists") -> None:
-    from ledger.cli import tables
-
     if not found.lists:
         desk.say(f"No army lists of {found.player} are recorded.")
         return
@@ -123,4 +122,4 @@ def _print(desk: Desk, found: "PlayerLists") -> None:
         desk.say()
         subtitle = f" ({army.subtitle})" if army.subtitle else ""
         desk.say(f"List {army.no}: {army.title}{subtitle}, {many(army.total, 'point')}")
-        tables.show(tables.rows_table(("Model", "Points"), iter(army.lines)))
+        print_table(rows_table(("Model", "Points"), army.lines))

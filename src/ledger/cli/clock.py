@@ -11,12 +11,12 @@ from ledger.cli.desk import Desk, command, write_command
 from ledger.cli.options import always_public, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
-from ledger.cli.seating import as_table
+from ledger.cli.seating import TABLE
 
 if TYPE_CHECKING:
     from ledger.application import RoundClock, View
 
-table_argument = click.argument("table_no", metavar="TABLE", callback=as_table)
+table_argument = click.argument("table_no", metavar="TABLE", type=TABLE)
 
 
 @write_command("pause-clock")

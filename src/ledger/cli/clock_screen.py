@@ -1,13 +1,17 @@
 """The clock of a round for a screen in the hall: large digits above the sentences."""
 
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 from rich.align import Align
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ledger.application import RoundClock, printable
+from ledger.application import printable
 from ledger.cli.clock_text import counted, lines
+
+if TYPE_CHECKING:
+    from ledger.application import RoundClock
 
 LATE = 600  # seconds before the end from which the digits are marked
 BLOCK = "█"
@@ -27,7 +31,7 @@ _DIGITS = {
 }
 
 
-def face(clock: RoundClock, zone: tzinfo, encoding: str = "utf-8", height: int | None = None) -> RenderableType:
+def face(clock: "RoundClock", zone: tzinfo, encoding: str = "utf-8", height: int | None = None) -> RenderableType:
     """The clock as people look at it from afar; a terminal of few letters gets plain ones."""
     head, *rest = lines(clock, zone)
     parts: list[RenderableType] = [Text(printable(head), style="bold", justify="center"), Text()]

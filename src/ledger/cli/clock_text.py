@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING
 
-from ledger.application import Call, RoundClock, TableClock, errors, figures_in_words
+from ledger.application import errors
+from ledger.application import in_words as figures_in_words
+
+if TYPE_CHECKING:
+    from ledger.application import Call, RoundClock, TableClock
 
 _CALLED = {"set-up": "set-up is over", "left": "{left} minutes left", "last-turn": "last turn", "time": "time"}
 
 
-def lines(clock: RoundClock, zone: tzinfo) -> Iterator[str]:
+def lines(clock: "RoundClock", zone: tzinfo) -> Iterator[str]:
     """The clock in sentences."""
     scenario = f": {clock.scenario}" if clock.scenario else ""
     yield f"{clock.tournament}, round {clock.round}{scenario}{' (closed)' if clock.closed else ''}"
@@ -25,7 +30,7 @@ def lines(clock: RoundClock, zone: tzinfo) -> Iterator[str]:
     yield from _beside(clock)
 
 
-def span(clock: RoundClock, zone: tzinfo) -> str:
+def span(clock: "RoundClock", zone: tzinfo) -> str:
     """From when to when the round goes, and how long that still is."""
     if clock.started is None:
         own = f" Each player has {clock.player_minutes} minutes." if clock.player_minutes is not None else ""
@@ -39,7 +44,7 @@ def span(clock: RoundClock, zone: tzinfo) -> str:
     return f"{told}{own}." if clock.closed else f"{told}{own}; {_left(clock.left)}."
 
 
-def _next(call: Call, clock: RoundClock, zone: tzinfo) -> str:
+def _next(call: "Call", clock: "RoundClock", zone: tzinfo) -> str:
     """What is to be called out next, and in how long."""
     wait = counted(-int((clock.now - call.at).total_seconds() // 1))
     return f"Next call: {_CALLED[call.call].format(left=call.left)}, {_at(call.at, zone)}, in {wait}."
@@ -55,7 +60,7 @@ def _left(seconds: int) -> str:
     return f"{counted(seconds)} left" if seconds > 0 else f"{counted(-seconds)} past it"
 
 
-def _stopped(table: TableClock, zone: tzinfo) -> str:
+def _stopped(table: "TableClock", zone: tzinfo) -> str:
     state = "is paused" if table.paused else "was paused"
     last_turn = "" if table.last_turn is None else f", last turn {_at(table.last_turn, zone)}"
     ends = "" if table.ends is None or table.left is None else f", expected end {_at(table.ends, zone)}"
@@ -66,7 +71,7 @@ def _stopped(table: TableClock, zone: tzinfo) -> str:
     )
 
 
-def _beside(clock: RoundClock) -> Iterator[str]:
+def _beside(clock: "RoundClock") -> Iterator[str]:
     """Which tables still play, and what becomes of them once the end is past."""
     if not clock.open_tables:
         yield "Every table has its result."

@@ -7,10 +7,11 @@ import click
 
 from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.files import contents
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import public_option, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name, submit
+from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import RoundCrews
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("file", required=False)
 @click.option("--leader", metavar="NAME", help="The leader alone, while nothing else is announced.")
 @click.option("--keyword", "keywords", multiple=True, metavar="TEXT", help="A keyword of that leader; may be repeated.")
-@click.option("--member", callback=number_of("member", 8), metavar="N", help="Which of a team, if not the one named.")
+@click.option("--member", type=Number("member", 8), metavar="N", help="Which of a team, if not the one named.")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 @public_option
@@ -113,8 +114,6 @@ def _show(desk: Desk, found: "RoundCrews", whose: str = "") -> None:
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
-    from ledger.cli import tables
-
     if not found.crews:
         desk.say(f"No crew{whose} is recorded for round {found.round}.")
     for each in found.crews:
@@ -123,6 +122,6 @@ def _show(desk: Desk, found: "RoundCrews", whose: str = "") -> None:
         hired = f"{many(each.total, each.coin)} hired" if each.lines else "nothing hired yet"
         desk.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {hired}")
         if each.lines:
-            tables.show(tables.rows_table(("Model", "Cost"), iter(each.lines)))
+            print_table(rows_table(("Model", "Cost"), each.lines))
     for banned in found.bans:
         desk.say(f"Table {banned.table}: {banned.player} banned {banned.keyword}")

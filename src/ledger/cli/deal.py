@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.desk import Desk, command
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 @command("deal")
 @click.argument("player")
 @click.argument("kind")
-@click.option(
-    "--cards", "most", callback=number_of("number of cards", 100), metavar="N", help="No more than the first N."
-)
+@click.option("--cards", "most", type=Number("number of cards", 100), metavar="N", help="No more than the first N.")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 def deal(desk: Desk, player: str, kind: str, most: int | None, round_no: int | None, as_of: str | None) -> None:

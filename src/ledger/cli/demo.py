@@ -10,6 +10,7 @@ import click
 
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.reads import print_standings
+from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, SeasonTable
@@ -77,10 +78,8 @@ def _answer(desk: Desk, ledger: "Ledger", out: Path, files: list[Path], *, is_se
 
 
 def _print_season(table: "SeasonTable") -> None:
-    from ledger.cli import tables
-
     rows = ((row.place, row.player, row.qp, "yes" if row.qualified else "") for row in table.rows)
-    tables.show(tables.rows_table(("#", "Player", "Points", "Qualified"), rows))
+    print_table(rows_table(("#", "Player", "Points", "Qualified"), rows))
 
 
 def _prepare(folder: Path, rules: str, force: bool) -> None:

@@ -5,14 +5,14 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
-from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli import tournament_choice
 from ledger.cli.hints import addressed
-from ledger.cli.options import REASON, SHARED, WRITING, kept, typed
+from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SEASON, SHARED, WRITING, fresh, kept
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, View
@@ -21,35 +21,30 @@ DEFAULT_STORE = "sqlite:///ledger.db"
 _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
 
-Args = ParamSpec("Args")
-Handler = Callable[Concatenate["Desk", Args], None]
+Decorate = Callable[[Callable[..., None]], click.Command]
 
 
-def command(name: str) -> Callable[[Handler[Args]], click.Command]:
-    """A command of that name, with the options all commands share."""
+def command(name: str, *, is_writing: bool = False, needs_reason: bool = False, is_of_season: bool = False) -> Decorate:
+    """A command of that name, with the options it shares with others: those of all, of all that record something, of
+    all about a season."""
+    writing = ((NEEDED_REASON if needs_reason else REASON), *WRITING) if is_writing else ()
+    shared = fresh((*writing, *((SEASON,) if is_of_season else ()), *SHARED))
+    names = {option.name for option in shared}
 
-    def decorate(function: Handler[Args]) -> click.Command:
-        @wraps(function)
-        def run(*args: Args.args, **kwargs: Args.kwargs) -> None:
-            function(Desk(click.get_current_context()), *args, **kwargs)
+    def decorate(function: Callable[..., None]) -> click.Command:
+        made = click.command(name)(function)
 
-        made = click.command(name)(run)
-        made.params.extend(option() for option in SHARED)
+        def run(**said: Any) -> None:
+            own = {name: value for name, value in said.items() if name not in names}
+            function(Desk(click.get_current_context()), **own)
+
+        made.callback, made.params = run, [*made.params, *shared]
         return made
 
     return decorate
 
 
-def write_command(name: str, *, needs_reason: bool = False) -> Callable[[Handler[Args]], click.Command]:
-    """A command that records something."""
-
-    def decorate(function: Handler[Args]) -> click.Command:
-        made = command(name)(function)
-        own = len(made.params) - len(SHARED)
-        made.params[own:own] = [REASON(required=needs_reason), *(option() for option in WRITING)]
-        return made
-
-    return decorate
+write_command = partial(command, is_writing=True)
 
 
 class Desk:
@@ -57,10 +52,14 @@ class Desk:
 
     def __init__(self, ctx: click.Context) -> None:
         self.ctx = ctx
+        ctx.meta[CALLED] = ctx
         self.store: str = kept(ctx, "store") or DEFAULT_STORE
+        is_file = "://" not in self.store or self.store.startswith(_SQLITE)
+        # the same for every way of writing where the store is
+        self.store_key = os.path.realpath(self.store.removeprefix(_SQLITE)) if is_file else self.store
         self.as_json = bool(kept(ctx, "json"))
         self.is_dry_run = bool(kept(ctx, "dry_run"))
-        self._typed_tournament: str | None = typed(ctx, "tournament")
+        self._typed_tournament: str | None = kept(ctx, "tournament", is_typed=True)
 
     # what is meant
 
@@ -76,42 +75,33 @@ class Desk:
     @cached_property
     def by(self) -> str:
         """Who acts."""
-        import getpass
-
         given: str | None = kept(self.ctx, "by")
         if given is not None:
             return given
+        import getpass
+
         try:
             return getpass.getuser()
         except (KeyError, OSError):  # a container may know no login name
             raise click.UsageError("Your login has no name here; say who acts with --by NAME.") from None
 
-    @property
-    def given_tournament(self) -> str | None:
-        """The one named with -t or in the environment."""
-        given: str | None = kept(self.ctx, "tournament")
-        return None if given is None else checked_slug(given)
-
     @cached_property
     def named_tournament(self) -> str | None:
-        """The one given, or else the one chosen with `ledger use`."""
-        if (given := self.given_tournament) is not None:
-            return given
-        used = tournament_choice.recall(self.store_key)
-        return used if used in self._slugs else None
+        """The one named with -t or in the environment, or else the one chosen with `ledger use`."""
+        if (given := kept(self.ctx, "tournament")) is not None:
+            return checked_slug(given)
+        used = tournament_choice.chosen().get(self.store_key, "")
+        return used if _SLUG.fullmatch(used) and self.ledger.has_tournament(used) else None
 
     @cached_property
     def tournament(self) -> str:
         """The one named, or the only one there is."""
         if (named := self.named_tournament) is not None:
             return named
-        if len(self._slugs) == 1:
-            return self._slugs[0]
-        raise click.UsageError(_which(self._slugs))
-
-    @cached_property
-    def _slugs(self) -> list[str]:
-        return [opened.slug for opened in self.ledger.tournaments()]
+        slugs = [opened.slug for opened in self.ledger.tournaments()]
+        if len(slugs) == 1:
+            return slugs[0]
+        raise click.UsageError(_which(slugs))
 
     def meaning(self, tournament: str) -> "Desk":
         """The same desk for a tournament named otherwise than by -t."""
@@ -123,13 +113,6 @@ class Desk:
         """What was said about the request itself: why, when it happened, under which id."""
         said = {name: kept(self.ctx, name) for name in ("reason", "at", "id")}
         return {name: value for name, value in said.items() if value is not None}
-
-    @property
-    def store_key(self) -> str:
-        """The same for every way of writing where the store is."""
-        if "://" in self.store and not self.store.startswith(_SQLITE):
-            return self.store
-        return os.path.realpath(self.store.removeprefix(_SQLITE))
 
     def view(self, as_of: str | None = None) -> "View":
         """The tournament, now or at a past moment."""
@@ -152,7 +135,9 @@ class Desk:
     def addressed(self, text: str) -> str:
         """The text with every command it tells to give meant for the tournament, the season and the ledger of this
         call."""
-        return addressed(text, self._typed_tournament, typed(self.ctx, "store"), typed(self.ctx, "season"))
+        return addressed(
+            text, self._typed_tournament, *(kept(self.ctx, name, is_typed=True) for name in ("store", "season"))
+        )
 
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command
-from ledger.cli.options import SHARED, always_public, round_option
+from ledger.cli.options import SHARED, always_public, fresh, round_option
 from ledger.cli.round_text import bent_line, explained_fields, explained_lines, show_round
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
 
 
-@click.group("draw", params=[option() for option in SHARED])
-def draw() -> None:
+@click.group("draw", params=fresh(SHARED))
+def draw(**_: Any) -> None:
     """Look at recorded draws again.
 
     \b

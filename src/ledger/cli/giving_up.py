@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import round_option, together
 from ledger.cli.recording import Undo, submit
 from ledger.cli.results import replacing, reported, result_arguments
@@ -17,7 +17,7 @@ table_arguments = together(
     click.argument("player"),
     click.argument("scores", nargs=-1),
     click.option(
-        "--list", "own_list", metavar="N", callback=number_of("list", 10), help="Which list that player was playing."
+        "--list", "own_list", metavar="N", type=Number("list", 10), help="Which list that player was playing."
     ),
     click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
 )

@@ -5,13 +5,13 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit
 from ledger.cli.results import reported, told_result
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
-dispute_argument = click.argument("number", metavar="DISPUTE", callback=number_of("dispute", 100_000))
+dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("dispute", 100_000))
 
 
 @write_command("warn", needs_reason=True)

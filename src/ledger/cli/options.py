@@ -1,16 +1,18 @@
-"""Options met in many commands. They are kept in the context, so a later one replaces an earlier one."""
+"""Options met in many commands. They stand before or after a command's name, and what is said later counts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-OptionMaker = Callable[..., click.Option]
+Shared = tuple[tuple[str, ...], Mapping[str, Any]]
+"""An option that many commands have: how it is written, and what click is told of it."""
+CALLED = "ledger.called"
+"""Where a command that runs leaves its context, for whoever answers what goes wrong in it."""
 
 
 class Decorator(Protocol):
@@ -19,38 +21,71 @@ class Decorator(Protocol):
     def __call__(self, function: Function, /) -> Function: ...
 
 
-as_round = number_of("round", 1000)
+ROUND = Number("round", 1000)
+
+STORE: Shared = (
+    ("--store",),
+    {"metavar": "URL", "envvar": "LEDGER_STORE", "help": "The ledger; sqlite:///ledger.db unless said."},
+)
+TOURNAMENT: Shared = (
+    ("-t", "--tournament"),
+    {"metavar": "SLUG", "envvar": "LEDGER_TOURNAMENT", "help": "The tournament meant."},
+)
+BY: Shared = (
+    ("--by",),
+    {"metavar": "NAME", "envvar": "LEDGER_BY", "help": "Who acts; the login name unless said."},
+)
+JSON: Shared = (("--json",), {"is_flag": True, "help": "Answer as JSON."})
+SEASON: Shared = (
+    ("-s", "--season"),
+    {"metavar": "SLUG", "envvar": "LEDGER_SEASON", "help": "The season meant."},
+)
+REASON: Shared = (("--reason",), {"metavar": "TEXT", "help": "Why; it stands in the log."})
+NEEDED_REASON: Shared = (REASON[0], {**REASON[1], "required": True})
+AT: Shared = (
+    ("--at",),
+    {"metavar": "TIME", "help": "When it happened, if earlier: 2026-05-02T10:00:00+02:00."},
+)
+ID: Shared = (
+    ("--id",),
+    {"metavar": "ID", "help": "A name for this request: a repeat with it records nothing new."},
+)
+DRY_RUN: Shared = (
+    ("-n", "--dry-run"),
+    {"is_flag": True, "help": "Show what would be recorded, and record nothing."},
+)
+
+SHARED = (STORE, TOURNAMENT, BY, JSON)
+WRITING = (AT, ID, DRY_RUN)
 
 
-def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    if value is not None and value is not False:
-        ctx.meta[f"ledger.{param.name}"] = value
-        ctx.meta[f"ledger.{param.name}.source"] = ctx.get_parameter_source(str(param.name))
+def fresh(wanted: Iterable[Shared], *, with_envvar: bool = False) -> list[click.Parameter]:
+    """Options for one command, whose desk reads them; a variable counts at the group alone, so that it never beats an
+    argument."""
+    made: list[click.Parameter] = []
+    for names, attrs in wanted:
+        given = {"envvar": None, **attrs}
+        if variable := given["envvar"]:
+            given |= {"help": f"{given['help']} [env: {variable}]", "envvar": variable if with_envvar else None}
+        made.append(click.Option(names, **given))
+    return made
 
 
-def kept(ctx: click.Context, name: str) -> Any:
-    """What was said for an option, before or after the command's name; None if nothing was."""
-    return ctx.meta.get(f"ledger.{name}")
+def kept(ctx: click.Context | None, name: str, *, is_typed: bool = False) -> Any:
+    """What was said for an option, after the command's name or before it, or None; `is_typed` leaves out what the
+    environment says."""
+    while ctx is not None:
+        value = ctx.params.get(name)
+        is_said = value is not None and value is not False
+        if is_said and (not is_typed or ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE):
+            return value
+        ctx = ctx.parent
+    return None
 
 
 def typed(ctx: click.Context, name: str) -> Any:
     """The same, but only if it was said on the call itself and not by the environment."""
-    is_typed = ctx.meta.get(f"ledger.{name}.source") is ParameterSource.COMMANDLINE
-    return kept(ctx, name) if is_typed else None
-
-
-def maker(*names: str, envvar: str | None = None, **attrs: Any) -> OptionMaker:
-    """Makes a fresh option a command; the variable counts at the group alone, so that it never beats an argument."""
-
-    def make(*, with_envvar: bool = False, **more: Any) -> click.Option:
-        given: dict[str, Any] = {**attrs, **more}
-        if envvar:
-            given["help"] = f"{given['help']} [env: {envvar}]"
-        return click.Option(
-            list(names), envvar=envvar if with_envvar else None, expose_value=False, callback=_keep, **given
-        )
-
-    return make
+    return kept(ctx, name, is_typed=True)
 
 
 def together(*options: Decorator) -> Decorator:
@@ -66,25 +101,11 @@ def together(*options: Decorator) -> Decorator:
 
 def round_option(text: str) -> Decorator:
     """`--round N`."""
-    return click.option("--round", "round_no", callback=as_round, metavar="N", help=text)
+    return click.option("--round", "round_no", type=ROUND, metavar="N", help=text)
 
 
 public_option = click.option("--public", "is_public", is_flag=True, help="Leave out what is not public.")
 # taken by every read, so that a script need not know which of them show something else
 always_public = click.option(
     "--public", is_flag=True, expose_value=False, help="Changes nothing: all of this is public."
-)
-
-SHARED = (
-    maker("--store", metavar="URL", envvar="LEDGER_STORE", help="The ledger; sqlite:///ledger.db unless said."),
-    maker("-t", "--tournament", metavar="SLUG", envvar="LEDGER_TOURNAMENT", help="The tournament meant."),
-    maker("--by", metavar="NAME", envvar="LEDGER_BY", help="Who acts; the login name unless said."),
-    maker("--json", is_flag=True, help="Answer as JSON."),
-)
-SEASON = maker("-s", "--season", metavar="SLUG", envvar="LEDGER_SEASON", help="The season meant.")
-REASON = maker("--reason", metavar="TEXT", help="Why; it stands in the log.")
-WRITING = (
-    maker("--at", metavar="TIME", help="When it happened, if earlier: 2026-05-02T10:00:00+02:00."),
-    maker("--id", metavar="ID", help="A name for this request: a repeat with it records nothing new."),
-    maker("-n", "--dry-run", is_flag=True, help="Show what would be recorded, and record nothing."),
 )

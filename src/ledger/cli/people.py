@@ -1,6 +1,6 @@
 """`ledger people`: who is in the ledger, what they did, what they are called, and who is the same as whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from shlex import quote
 from typing import TYPE_CHECKING, Any
@@ -9,9 +9,10 @@ import click
 
 from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.forgetting import erase_person
-from ledger.cli.options import SHARED, public_option
+from ledger.cli.options import SHARED, fresh, public_option
 from ledger.cli.person_text import duplicate_lines, history_lines
 from ledger.cli.recording import submit
+from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import PersonRow
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 person_argument = click.argument("person")
 
 
-@click.group("people", invoke_without_command=True, params=[option() for option in SHARED])
+@click.group("people", invoke_without_command=True, params=fresh(SHARED))
 @public_option
 @click.pass_context
-def people(ctx: click.Context, is_public: bool) -> None:
+def people(ctx: click.Context, is_public: bool, **_: Any) -> None:
     """List everyone in the ledger, each person once, with how many tournaments they entered.
 
     A person is named by name, by a name they had before, or by id. Below this command are those that
@@ -188,11 +189,18 @@ def _list(desk: Desk, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None
     if desk.as_json:
         desk.give([_given(row, note) for row, note in zip(rows, notes, strict=True)])
         return
-    from ledger.cli import tables
-
-    lines = ((row.name, row.tournaments, _also(row, note), row.id) for row, note in zip(rows, notes, strict=True))
-    tables.show(tables.people_table(lines))
+    print_table(_people_table(zip(rows, notes, strict=True)))
     desk.say(many(len(rows), "person").replace("persons", "people"))
+
+
+def _people_table(found: "Iterable[tuple[PersonRow, str]]") -> Table:
+    """People with what else there is to know of them, and their ids whole: those are typed again."""
+    columns = (Column("Name"), number("Tournaments"), Column("Also"), Column("Id", is_one_line=True, least=36))
+    lines = (
+        Line([sentence(row.name), text(row.tournaments), sentence(_also(row, note)), text(row.id)])
+        for row, note in found
+    )
+    return Table(columns, [*lines])
 
 
 def _given(row: "PersonRow", note: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.figures import parts_said
-from ledger.cli.options import as_round, round_option, together
+from ledger.cli.options import ROUND, round_option, together
 from ledger.cli.recording import submit
 from ledger.cli.scenarios import earlier_uses
 
@@ -20,7 +20,7 @@ played_with_options = together(
         "--setup", "parts", metavar="PART=VALUE", multiple=True, help="Any part of it; one with several, once for each."
     ),
 )
-round_argument = click.argument("round_no", metavar="[ROUND]", required=False, callback=as_round)
+round_argument = click.argument("round_no", metavar="[ROUND]", required=False, type=ROUND)
 
 
 @write_command("plan")

@@ -2,18 +2,20 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.options import always_public, public_option, round_option
-from ledger.cli.recording import remark_name
-from ledger.cli.round_text import show_round
+from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import Entry, Standings, View
+    from ledger.application import Entry, Explained, Replaced, Standings, View
+
+NameOf = Callable[[int], str]
+WIDEST_FACTION = 20
 
 as_of_option = click.option(
     "--as-of",
@@ -97,6 +99,8 @@ def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | 
         ledger pairings --round 1 --json
         ledger pairings --explain
     """
+    from ledger.cli.round_text import show_round
+
     show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
 
 
@@ -113,19 +117,19 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
         ledger explain "Ada One"
         ledger explain "Ada One" sos --json
     """
+    from ledger.cli.recording import remark_name
+
     view = desk.view(as_of)
     found = view.explain(player, metric, is_public=is_public)
     remark_name(desk, view, player)
     if desk.as_json:
         desk.give([each.model_dump(mode="json") for each in found])
         return
-    from ledger.cli import tables
-
     names = {int(contestant): name for contestant, name in view.names_for(is_public=is_public).items()}
     desk.say(f"{names[view.roster.find(player, view.state)]} in {desk.tournament}")
     for each in found:
         desk.say()
-        tables.show(tables.explained_table(each, names.__getitem__))
+        print_table(_explained_table(each, names.__getitem__))
 
 
 @command("log")
@@ -172,17 +176,33 @@ def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
 
 def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> None:
     """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
-    from ledger.cli import tables
-
     found = view.standings(round_no)
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
-    desk.say(f"{found.tournament}, {view.state.rules.title}, {_reach(found)}{state}")
-    tables.show(tables.standings_table(found))
+    desk.say(f"{found.tournament}, {view.rules_title}, {_reach(found)}{state}")
+    print_table(_standings_table(found))
     if found.provisional:
         desk.say(_provisional(view))
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
     desk.say(f"Version {found.version}; the log {log}.")
+
+
+def _standings_table(found: "Standings") -> Table:
+    """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
+    with_faction = any(row.faction for row in found.rows)
+    with_status = any(row.status != "active" for row in found.rows)
+    factions = [Column("Faction", most=WIDEST_FACTION)] * with_faction
+    figures = (number(column.title) for column in found.columns)
+    statuses = [Column("", is_one_line=True)] * with_status
+    lines = []
+    for row in found.rows:
+        style, status = ("", "") if row.status == "active" else ("dim", row.status)
+        faction = [text(row.faction or "")] * with_faction
+        totals = (text(row.figures[column.key]) for column in found.columns)
+        games = text(f"{row.won}-{row.tied}-{row.lost}")
+        shown = [text(status, "dim")] * with_status
+        lines.append(Line([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
+    return Table((number("#"), Column("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
 
 
 def _reach(found: "Standings") -> str:
@@ -195,8 +215,7 @@ def _reach(found: "Standings") -> str:
 def _provisional(view: "View") -> str:
     from ledger.application import errors
 
-    # only the newest round can be open: no other is paired before its results are in
-    tables = [str(table.table) for table in view.status().open_tables]
+    tables = [str(table) for table in view.open_tables]
     if len(tables) == 1:
         return f"Provisional: table {tables[0]} is still open."
     return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
@@ -218,3 +237,46 @@ def _stream_json(events: "Iterable[Entry]") -> None:
         line = json.dumps(event.model_dump(mode="json"), ensure_ascii=False)
         out.write(line.encode() + b"\n")
     out.flush()
+
+
+def _explained_table(explained: "Explained", name_of: NameOf) -> Table:
+    """The parts of a figure; below a part, what it replaced."""
+    metric, nothing = _title(explained.metric), text("")
+    lines = []
+    for part in explained.parts:
+        events = ", ".join(map(str, part.events))
+        lines.append(Line([text(part.round or "-"), text(part.value), sentence(part.why), sentence(events)]))
+        for old in part.replaced:
+            lines.append(Line([nothing, nothing, sentence(_replaced(old, name_of)), text(old.seq)], "dim"))
+    columns = (number("Round"), number(metric), Column("Why"), Column("Events", is_right=True))
+    return Table(columns, lines, f"{metric} {explained.value}: {explained.title}")
+
+
+def _replaced(old: "Replaced", name_of: NameOf) -> str:
+    why = f" ({old.reason})" if old.reason else ""
+    return f"instead of {_was(old.was, name_of)}; replaced by {old.by}{why}"
+
+
+def _was(fact: Mapping[str, Any], name_of: NameOf) -> str:
+    """A replaced result in a few words: who won, and the scores by player."""
+    from ledger.application import errors
+
+    if fact.get("forfeiters"):
+        return f"a forfeit by {errors.listed(map(name_of, fact['forfeiters']))}"
+    if "conceder" in fact:
+        return f"a concession by {name_of(fact['conceder'])}"
+    winner = "a tie" if fact["winner"] is None else f"a win for {name_of(fact['winner'])}"
+    sheets = (f"{name_of(side['contestant'])} {_scores(side['sheet'])}" for side in fact["sides"])
+    return f"{winner}, {', '.join(sheets)}"
+
+
+def _scores(sheet: Mapping[str, Any]) -> str:
+    from ledger.application import METRICS
+
+    return " ".join(f"{_title(key)} {sheet[key]}" for key in METRICS if key in sheet)
+
+
+def _title(key: str) -> str:
+    from ledger.application import METRICS
+
+    return METRICS[key].title if key in METRICS else key

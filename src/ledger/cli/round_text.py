@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli.desk import Desk
+from ledger.cli.tables import Cell, Column, Line, Table, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import ExplainedDraw, Pairings, TableView, View
@@ -26,11 +27,9 @@ def show_round(
             {**round_fields(found), **(explained_fields(found, explained) if explained else {}), **(beside or {})}
         )
         return
-    from ledger.cli import tables
-
     desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
     _print_played_with(desk, found)
-    tables.show(tables.pairings_table(found))
+    print_table(_pairings_table(found))
     _print_beside(desk, found)
     if explained:
         desk.say()
@@ -79,7 +78,7 @@ def bent_line(rule: str, players: Iterable[str], why: str) -> str:
 
 
 def _print_played_with(desk: Desk, found: "Pairings") -> None:
-    from ledger.application import figures_in_words
+    from ledger.application import in_words as figures_in_words
 
     figures = ", ".join(figures_in_words(found.figures))
     if found.scenario is not None:
@@ -89,7 +88,8 @@ def _print_played_with(desk: Desk, found: "Pairings") -> None:
 
 
 def _print_beside(desk: Desk, found: "Pairings") -> None:
-    from ledger.application import errors, played_in_parts
+    from ledger.application import errors
+    from ledger.application import in_parts as played_in_parts
 
     for table in found.tables:
         if table.plays is not None:
@@ -101,3 +101,42 @@ def _print_beside(desk: Desk, found: "Pairings") -> None:
         desk.say(line[0].upper() + line[1:])
     if any(table.winner for table in found.tables):
         desk.say("* won")
+
+
+def _pairings_table(found: "Pairings") -> Table:
+    """The tables of a round with what came of them; whoever looks for a name finds all of it."""
+    with_attacker = any(each.attacker for each in found.tables)
+    is_of_two = all(len(each.players) == 2 for each in found.tables)
+    players = (Column("Player"), Column("against")) if is_of_two else (Column("Players"),)
+    attacks = [Column("Attacks")] * with_attacker
+    lines = []
+    for each in found.tables:
+        attacker = [sentence(each.attacker or "")] * with_attacker
+        seated = _two_seated(each) if is_of_two else [_all_seated(each)]
+        lines.append(Line([text(each.table), *seated, *attacker, Cell(_result(each), is_sentence=not is_of_two)]))
+    return Table((number("Table"), *players, *attacks, Column("Result", is_one_line=is_of_two)), lines)
+
+
+def _two_seated(table: "TableView") -> list[Cell]:
+    return [sentence(f"{player} *", "bold") if player == table.winner else sentence(player) for player in table.players]
+
+
+def _all_seated(table: "TableView") -> Cell:
+    """Many sides in one cell, over as many lines as they need."""
+    return sentence(", ".join(f"{player} *" if player == table.winner else player for player in table.players))
+
+
+def _result(table: "TableView") -> str:
+    """The scores of a table in the order of its players, or that it is still open."""
+    from ledger.application import METRICS, UNPLAYED
+
+    if table.status == "open":
+        return "open"
+    figures = []
+    for key in table.scores[0] if table.scores else ():
+        metric = METRICS.get(key)
+        if metric is None or not metric.is_signed:  # a difference is seen in the other figures
+            scores = "-".join(str(each[key]) for each in table.scores)
+            figures.append(f"{metric.title if metric else key} {scores}")
+    unplayed = table.how if table.how in UNPLAYED else None
+    return " ".join(filter(None, (*figures, "tie" if table.is_tie else None, unplayed)))

@@ -1,19 +1,21 @@
 """`ledger rules`: the rule systems of tournaments and the circuits of seasons, and every figure of one."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.desk import Desk, command
-from ledger.cli.options import SHARED
+from ledger.cli.options import SHARED, fresh
+from ledger.cli.tables import Column, Line, Table, print_table, rows_table, sentence
 
 if TYPE_CHECKING:
-    from ledger.application import Circuit, System
+    from ledger.application import Circuit, Figure, System
 
 
-@click.group("rules", invoke_without_command=True, params=[option() for option in SHARED])
+@click.group("rules", invoke_without_command=True, params=fresh(SHARED))
 @click.pass_context
-def rules(ctx: click.Context) -> None:
+def rules(ctx: click.Context, **_: Any) -> None:
     """List the rule systems and the circuits of seasons, or show one with every figure.
 
     \b
@@ -53,17 +55,17 @@ rules.add_command(show)
 
 
 def _print_figures(desk: Desk, found: "System | Circuit") -> None:
-    from ledger.cli import tables
     from ledger.cli.scenarios import in_words
 
-    tables.show(tables.figures_table(found.figures))
+    print_table(_figures_table(found.figures))
     for key, figure in found.figures.items():
-        if scenarios := tables.scenarios_in(figure.value):
+        if scenarios := _scenarios_in(figure.value):
+            columns = (Column("Scenario", is_one_line=True), Column("Figures"))
             desk.say()
-            tables.show(tables.scenarios_table(in_words(scenarios)))
-        if parts := tables.parts_of(figure.value):
+            print_table(Table(columns, [Line([*map(sentence, row)]) for row in in_words(scenarios)]))
+        if parts := _parts_of(figure.value):
             desk.say()
-            tables.show(tables.rows_table((key.capitalize(), "Value"), iter(parts)))
+            print_table(rows_table((key.capitalize(), "Value"), parts))
     desk.say()
 
 
@@ -95,3 +97,67 @@ def _figures(found: "System | Circuit") -> list[dict[str, object]]:
         {"key": key, "value": figure.value, "amendable": figure.is_amendable, "source": figure.source}
         for key, figure in found.figures.items()
     ]
+
+
+def _figures_table(figures: "Mapping[str, Figure]") -> Table:
+    """Every figure of a rule system with its place in the document."""
+    columns = (
+        Column("Figure", is_one_line=True),
+        Column("Value", most=20),
+        Column("Amend", is_one_line=True),
+        Column("Place in the document"),
+    )
+    lines = []
+    for key, figure in figures.items():
+        is_below = _scenarios_in(figure.value) or _parts_of(figure.value)
+        value = "below" if is_below else _plain_value(figure.value)
+        cells = (key, value, "yes" if figure.is_amendable else "no", figure.source)
+        lines.append(Line([*map(sentence, cells)]))
+    return Table(columns, lines)
+
+
+def _scenarios_in(value: object) -> dict[str, dict[str, int]]:
+    """The scenarios a figure of the rules holds, each with figures of its own: too much for a cell."""
+    parts = value if isinstance(value, tuple) else ()
+    found = {each["name"]: each["figures"] for each in parts if isinstance(each, dict) and "figures" in each}
+    return found if any(found.values()) else {}
+
+
+def _parts_of(value: object) -> list[tuple[str, str]]:
+    """The parts of a figure that has parts within parts, such as a chart of schemes: too much for a cell."""
+    if not (isinstance(value, dict) and any(isinstance(each, dict) for each in value.values())):
+        return []
+    named: list[tuple[str, str]] = []
+    for key, each in value.items():
+        within = each.items() if isinstance(each, dict) else [(None, each)]
+        named += [(key if part is None else f"{key}.{part}", _plain_value(worth)) for part, worth in within]
+    return named
+
+
+def _plain_value(value: object) -> str:
+    """A figure's value as `--set` takes it."""
+    if value is None or value == ():
+        return "none"
+    if isinstance(value, dict):
+        return _named(value)
+    if isinstance(value, tuple):
+        parts = [_stepped(*each) if isinstance(each, tuple) else _plain_value(each) for each in value]
+        return ("; " if any("," in part for part in parts) else ", ").join(parts)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _stepped(up_to: object, worth: object) -> str:
+    """A step of a figure that grows with something: up to how much of it, and what holds there."""
+    return f"{'more' if up_to is None else up_to}: {worth}"
+
+
+def _named(value: dict[str, object]) -> str:
+    """A figure of several parts: its name or title, if it has one, then the rest."""
+    name = value.get("name") or value.get("title")
+    left_out = ("name", "title", "key")
+    rest = {key: each for key, each in value.items() if key not in left_out and each not in (None, (), {})}
+    said = ", ".join(f"{key} {_plain_value(each)}" for key, each in rest.items())
+    if name is None:
+        return said or "none"
+    bare = str(name) if "figures" in value else f"{name}: by choice"
+    return f"{name}: {said}" if said else bare

@@ -91,7 +91,7 @@ def earlier_uses(found: "Suggestions") -> Iterator[str]:
 
 def in_words(scenarios: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str]]:
     """Each scenario of some rules with its figures; those all of them share stand once, at the end."""
-    from ledger.application import figures_in_words
+    from ledger.application import in_words as figures_in_words
 
     shared = _shared(list(scenarios.values()))
     for name, figures in scenarios.items():

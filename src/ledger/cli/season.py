@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, checked_slug, many
-from ledger.cli.numbers import number_of
-from ledger.cli.options import SEASON, SHARED, always_public, public_option
+from ledger.cli.numbers import Number
+from ledger.cli.options import SEASON, SHARED, always_public, fresh, public_option
 from ledger.cli.season_choice import season_command, season_meant
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
     "--as-of", metavar="MOMENT", help="Read the past: a version (12), before:SEQ or a time with zone."
 )
-as_best = number_of("number of people", 40)
 _SEQ = re.compile(r"[0-9]{1,15}")
 FEW_EVENTS = 20_000  # fewer are read before anybody would look at a bar
 
@@ -33,9 +32,9 @@ def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int
     return None if value is None else int(value)
 
 
-@click.group("season", invoke_without_command=True, params=[option() for option in (SEASON, *SHARED)])
+@click.group("season", invoke_without_command=True, params=fresh((SEASON, *SHARED)))
 @click.pass_context
-def season(ctx: click.Context) -> None:
+def season(ctx: click.Context, **_: Any) -> None:
     """List the seasons, or read one: its table, its tournaments, and what moved it.
 
     A season is named first, with -s, or is the only one there is.
@@ -203,7 +202,9 @@ def _difference(
 
 @season_command("race")
 @slug_argument
-@click.option("--best", default="8", show_default=True, callback=as_best, metavar="N", help="How many run.")
+@click.option(
+    "--best", default="8", show_default=True, type=Number("number of people", 40), metavar="N", help="How many run."
+)
 @click.option("--person", metavar="PERSON", help="Follow one person alone.")
 @as_of_option
 @always_public

@@ -1,38 +1,18 @@
 """Which season a command is for: named with -s or in the environment, or the only one there is."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Args, Desk, Handler, checked_slug, command, write_command
-from ledger.cli.options import SEASON, SHARED, kept
+from ledger.cli.desk import Desk, checked_slug, command
+from ledger.cli.options import kept
 
 if TYPE_CHECKING:
     from ledger.application import Ledger
 
-
-def season_command(name: str) -> Callable[[Handler[Args]], click.Command]:
-    """A command about a season."""
-
-    def decorate(function: Handler[Args]) -> click.Command:
-        return _with_season(command(name)(function))
-
-    return decorate
-
-
-def season_write_command(name: str, *, needs_reason: bool = False) -> Callable[[Handler[Args]], click.Command]:
-    """A command that records something about a season."""
-
-    def decorate(function: Handler[Args]) -> click.Command:
-        return _with_season(write_command(name, needs_reason=needs_reason)(function))
-
-    return decorate
-
-
-def _with_season(made: click.Command) -> click.Command:
-    made.params.insert(len(made.params) - len(SHARED), SEASON())
-    return made
+season_command = partial(command, is_of_season=True)
+season_write_command = partial(command, is_of_season=True, is_writing=True)
 
 
 def season_meant(desk: Desk, named: str | None = None) -> str:

@@ -5,12 +5,9 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from ledger.application import day_in_words
-from ledger.cli import tables
 from ledger.cli.desk import Desk, many
-from ledger.cli.tables import sentence, text
+from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import (
@@ -36,7 +33,7 @@ def show_table(desk: Desk, found: "SeasonTable") -> None:
     days = f"{day_in_words(found.first_day)} to {day_in_words(found.last_day)}"
     desk.say(f"{found.name} ({found.season}), {found.rules}, {days}{region}{closed}")
     if found.rows:
-        tables.show(_people(found))
+        print_table(_people(found))
     else:
         desk.say("Nobody has points yet.")
     asked = "everybody with points qualifies" if found.threshold is None else f"{found.threshold} points qualify"
@@ -46,19 +43,13 @@ def show_table(desk: Desk, found: "SeasonTable") -> None:
 
 
 def _people(found: "SeasonTable") -> Table:
-    table = tables.plain_table()
-    tables.numbers(table, "#")
-    table.add_column("Player")
-    tables.numbers(table, "QP")
-    table.add_column("Qualified at")
-    table.add_column("From")
+    lines = []
     for row in found.rows:
         style = "bold" if row.qualified else ""
-        qualified = row.qualified_at or ""
-        table.add_row(
-            text(row.place), sentence(row.player, style), text(row.qp, style), text(qualified), sentence(_origins(row))
-        )
-    return table
+        who = (text(row.place), sentence(row.player, style), text(row.qp, style))
+        lines.append(Line([*who, text(row.qualified_at or ""), sentence(_origins(row))]))
+    columns = (number("#"), Column("Player"), number("QP"), Column("Qualified at"), Column("From"))
+    return Table(columns, lines)
 
 
 def _origins(row: "SeasonRow") -> str:
@@ -71,7 +62,7 @@ def show_events(desk: Desk, found: "SeasonEvents") -> None:
     """Every tournament, with what is missing below those that do not count."""
     today = _today()
     if found.rows:
-        tables.show(_tournaments(found))
+        print_table(_tournaments(found))
     else:
         desk.say(f"No tournament belongs to {found.season} yet.")
     for row in found.rows:
@@ -84,19 +75,21 @@ def show_events(desk: Desk, found: "SeasonEvents") -> None:
 def _tournaments(found: "SeasonEvents") -> Table:
     """What fits a terminal; sanctions and requests that are missing are told below, and `show` has every day."""
     with_region = any(row.region for row in found.rows)
-    table = tables.plain_table()
-    for title in ("Tournament", "Day", *(["Region"] if with_region else []), "State"):
-        table.add_column(title, no_wrap=title != "Region")
-    tables.numbers(table, "Players")
-    for title in ("Reported", "Last day"):
-        table.add_column(title, no_wrap=True)
+    lines = []
     for row in found.rows:
-        region = [sentence(row.region or "")] if with_region else []
+        region = [sentence(row.region or "")] * with_region
         state = text(STATES[row.state], _STYLES[row.state])
         players = text("" if row.players is None else row.players)
-        reported, last = (text("-" if day is None else day) for day in (row.reported, row.deadline))
-        table.add_row(text(row.tournament), text(row.day), *region, state, players, reported, last)
-    return table
+        days = (text("-" if day is None else day) for day in (row.reported, row.deadline))
+        lines.append(Line([text(row.tournament), text(row.day), *region, state, players, *days]))
+    columns = (
+        *(Column(title, is_one_line=True) for title in ("Tournament", "Day")),
+        *[Column("Region")] * with_region,
+        Column("State", is_one_line=True),
+        number("Players"),
+        *(Column(title, is_one_line=True) for title in ("Reported", "Last day")),
+    )
+    return Table(columns, lines)
 
 
 def show_event(desk: Desk, row: "SeasonEvent") -> None:
@@ -149,7 +142,7 @@ def show_explained(desk: Desk, found: "SeasonExplained") -> None:
     qualified = f", qualified at {found.qualified_at}" if found.qualified else ""
     desk.say(f"{found.player} in {found.season}: {many(found.qp, 'point')}, {place}{qualified}")
     if found.parts:
-        tables.show(_parts(found))
+        print_table(_parts(found))
     for each in found.without:
         where = f"place {each.place}" if each.place else "no place"
         desk.say(f"Nothing from {each.tournament}, {where}: {each.why}")
@@ -158,25 +151,23 @@ def show_explained(desk: Desk, found: "SeasonExplained") -> None:
 
 
 def _parts(found: "SeasonExplained") -> Table:
-    table = tables.plain_table()
-    table.add_column("Tournament", no_wrap=True)
-    tables.numbers(table, "QP")
-    table.add_column("Why")
-    table.add_column("Events", justify="right")
+    lines = []
     for part in found.parts:
         events = ", ".join(str(seq) for seq in sorted(part.events.values()))
         qp = part.qp if part.counts else f"[{part.qp}]"
-        table.add_row(text(part.tournament), text(qp), sentence(part.why), sentence(events))
+        lines.append(Line([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
         for change in part.changes:
             was, now = (f"place {place}" if place else "no place" for place in change.place)
-            table.add_row(
-                "", "", sentence(f"{was}, now {now}: {told(change.event)}"), text(change.event.seq), style="dim"
-            )
+            lines.append(_below(f"{was}, now {now}: {told(change.event)}", change.event.seq))
             if change.replaced is not None:
-                table.add_row(
-                    "", "", sentence(f"instead of: {change.replaced.says}"), text(change.replaced.seq), style="dim"
-                )
-    return table
+                lines.append(_below(f"instead of: {change.replaced.says}", change.replaced.seq))
+    columns = (Column("Tournament", is_one_line=True), number("QP"), Column("Why"), Column("Events", is_right=True))
+    return Table(columns, lines)
+
+
+def _below(said: str, seq: int) -> Line:
+    """What is to be known of the line above."""
+    return Line([text(""), text(""), sentence(said), text(seq)], "dim")
 
 
 def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
@@ -185,7 +176,7 @@ def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
         desk.say("Nothing moved in the table.")
         return
     desk.say(f"{found.season}, from {many(found.sizes[0], 'event')} of the log to {found.sizes[1]}")
-    tables.show(_moved(found.moved))
+    print_table(_moved(found.moved))
     for title, names in (("Qualifies now", found.qualified), ("No longer qualifies", found.no_longer_qualified)):
         for name in names:
             desk.say(f"{title}: {name}")
@@ -198,11 +189,7 @@ def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
 
 
 def _moved(rows: "Iterable[Moved]") -> Table:
-    table = tables.plain_table()
-    table.add_column("Player")
-    tables.numbers(table, "QP", "", "#")
-    table.add_column("From")
-    table.add_column("Events", justify="right")
+    lines = []
     for row in rows:
         gain = f"{row.gain:+d}" if row.gain else ""
         points = f"{row.qp[0]} > {row.qp[1]}" if row.gain else str(row.qp[1])
@@ -210,8 +197,9 @@ def _moved(rows: "Iterable[Moved]") -> Table:
         where = ", ".join(map(_move, row.tournaments))
         events = ", ".join(map(str, row.events))
         cells = (text(points), text(gain, style), text(_places(row)), sentence(where), sentence(events))
-        table.add_row(sentence(row.player), *cells)
-    return table
+        lines.append(Line([sentence(row.player), *cells]))
+    numbers = (number("QP"), number(""), number("#"))
+    return Table((Column("Player"), *numbers, Column("From"), Column("Events", is_right=True)), lines)
 
 
 def _move(move: "TournamentMove") -> str:

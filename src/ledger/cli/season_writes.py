@@ -8,12 +8,12 @@ import click
 
 from ledger.cli.desk import Desk, checked_slug
 from ledger.cli.figures import amended
-from ledger.cli.numbers import number_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import Decorator, together
 from ledger.cli.recording import submit
 from ledger.cli.season_choice import season_meant, season_write_command
 
-as_count = number_of("count of people", 999_999)
+COUNT = Number("count of people", 999_999)
 _PLACE = re.compile(r"([0-9]{1,6})=(.+)")
 
 # -t is called tournament already
@@ -124,7 +124,7 @@ def unlink(desk: Desk, named: str | None) -> None:
 
 @season_write_command("sanction")
 @tournament_argument
-@click.option("--attendance", callback=as_count, metavar="N", help="How many come to the convention.")
+@click.option("--attendance", type=COUNT, metavar="N", help="How many come to the convention.")
 @region_option
 def sanction(desk: Desk, named: str | None, attendance: int | None, region: str | None) -> None:
     """Record that a tournament was approved; --at says when, if that was earlier.

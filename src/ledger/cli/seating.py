@@ -6,12 +6,11 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.entry import player_argument
-from ledger.cli.numbers import number_of, numbers_of
+from ledger.cli.numbers import Number
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit
 
-as_table = number_of("table", 999_999)
-as_tables = numbers_of("table", 999_999)
+TABLE = Number("table", 999_999)
 players_argument = click.argument("players", metavar="PLAYER PLAYER...", nargs=-1, required=True)
 
 
@@ -32,7 +31,7 @@ def skip(desk: Desk, player: str, round_no: int | None) -> None:
 
 @write_command("table")
 @player_argument
-@click.argument("table_no", metavar="[TABLE]", required=False, callback=as_table)
+@click.argument("table_no", metavar="[TABLE]", required=False, type=TABLE)
 @click.option("--any", "is_free", is_flag=True, help="No longer a certain one.")
 def table(desk: Desk, player: str, table_no: int | None, is_free: bool) -> None:
     """Keep a player at one table from the next pairing on, or let them play at any again.
@@ -49,7 +48,7 @@ def table(desk: Desk, player: str, table_no: int | None, is_free: bool) -> None:
 
 
 @write_command("accessible-tables")
-@click.argument("tables", metavar="[TABLE]...", nargs=-1, callback=as_tables)
+@click.argument("tables", metavar="[TABLE]...", nargs=-1, type=TABLE)
 @click.option("--none", "is_none", is_flag=True, help="There is none.")
 def accessible_tables(desk: Desk, tables: tuple[int, ...], is_none: bool) -> None:
     """Name the tables that everyone can reach and sit at. They replace those named before and are not public.

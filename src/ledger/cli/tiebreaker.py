@@ -7,6 +7,7 @@ import click
 
 from ledger.cli.desk import Desk, command
 from ledger.cli.figures import scored
+from ledger.cli.options import kept
 
 if TYPE_CHECKING:
     from ledger.application import System
@@ -46,7 +47,7 @@ def _system(desk: Desk, rules: str | None) -> "System":
     """The system asked for, else that of the tournament named, else the first that has tiebreakers."""
     from ledger.application import SYSTEMS, errors, system_called
 
-    if rules is None and desk.given_tournament is not None:
+    if rules is None and kept(desk.ctx, "tournament") is not None:
         rules = desk.view().state.rules.system
     if rules is None:
         return next(system for system in SYSTEMS.values() if system.tiebreaker is not None)

@@ -9,6 +9,7 @@ from ledger.cli import tournament_choice
 from ledger.cli.desk import Desk, command, write_command
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
+from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import System
@@ -126,7 +127,7 @@ def use(desk: Desk, slug: str | None) -> None:
     """
     if slug is not None:
         desk.meaning(slug).view()  # refuses a name nobody announced
-        tournament_choice.remember(desk.store_key, slug)
+        tournament_choice.choose(desk.store_key, slug)
     if desk.as_json:
         desk.give({"tournament": desk.tournament})
     else:
@@ -148,11 +149,9 @@ def tournaments(desk: Desk) -> None:
     elif not found:
         desk.remark("There is no tournament in this ledger yet; `ledger open` announces one.")
     else:
-        from ledger.cli import tables
-
         keys = ("tournament", "name", "date", "rules", "players", "phase")
         titles = ("Short name", "Name", "Date", "Rules", "Players", "Now")
-        tables.show(tables.rows_table(titles, (tuple(each[key] for key in keys) for each in found)))
+        print_table(rows_table(titles, (tuple(each[key] for key in keys) for each in found)))
 
 
 def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> dict[str, Any]:
