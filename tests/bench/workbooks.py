@@ -81,6 +81,7 @@ def _standings(players: int) -> Standings:
         round=ROUNDS,
         version=1,
         provisional=False,
+        open_tables=(),
         finished=True,
         voided=False,
         columns=tuple(METRICS[key] for key in ("tp", "sos", "cp", "apd")),

@@ -38,6 +38,7 @@ def standing(place: int, no: int, player: str, figures: Iterable[int], **more: A
 
 def standings(*rows: Row, **more: Any) -> Standings:
     fields: dict[str, Any] = {"provisional": False, "finished": True, "voided": False, "round": 2, **more}
+    fields |= {"open_tables": ()}
     columns = (TP, SOS, CP, APD)
     return Standings(tournament="spring", rules="masters-2019", version=12, columns=columns, rows=rows, **fields)
 

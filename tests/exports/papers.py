@@ -349,6 +349,7 @@ def table_of(players: list[Entry], *, rounds: int = 5, standing: str = "after ro
         round=rounds,
         version=99,
         provisional=False,
+        open_tables=(),
         finished=False,
         voided=False,
         columns=(TP, SOS, CP, APD),

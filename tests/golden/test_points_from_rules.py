@@ -5,6 +5,7 @@ import inspect
 import json
 import pkgutil
 import shutil
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -82,6 +83,18 @@ def test_a_golden_store_has_its_tables_without_any_rule_system(
     with opened(name, tmp_path) as ledger:
         assert tables(ledger) == before
         assert read(ledger) == json.loads((STORES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def test_the_import_contract_names_everything_that_replays() -> None:
+    """By name, since a family that is loaded when it is met is imported by nobody."""
+    root = Path(__file__).parents[2]
+    contracts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (held,) = (set(each["source_modules"]) for each in contracts if each["id"] == "points-from-rules")
+    domain = root / "src" / "ledger" / "domain"
+    replaying = [path for family in ("tournament", "season") for path in (domain / family).glob("evolve*.py")]
+    assert {f"ledger.domain.{path.parent.name}.{path.stem}" for path in replaying} - held == set()
 
 
 def test_what_is_silenced_cannot_be_asked(silenced: None) -> None:

@@ -134,10 +134,11 @@ def test_rounds_one_to_n_are_shown_as_they_are_known_today() -> None:
     facts = (*field(4), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)), recorded(2, 1, 1, 3, won=1))
     facts = (*facts, corrected(1, 1, 1, 2, won=2, replaces=7))
     first = table_of(facts, up_to=1)
-    assert (first.round, first.provisional) == (1, False)
+    assert (first.round, first.provisional, first.open_tables) == (1, False, ())
     assert {row.player: row.figures["tp"] for row in first.rows} == {"P02": 1, "P03": 1, "P01": 0, "P04": 0}
     both = table_of(facts)
-    assert (both.round, both.provisional) == (2, True)
+    assert (both.round, both.provisional, both.open_tables) == (2, True, (2,))
+    assert "open_tables" not in both.model_dump(), "programs are told that it is provisional, and ask the status"
 
 
 def test_rates_are_decimals_rounded_to_four_places() -> None:

@@ -181,7 +181,7 @@ def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> No
     desk.say(f"{found.tournament}, {view.rules_title}, {_reach(found)}{state}")
     print_table(_standings_table(found))
     if found.provisional:
-        desk.say(_provisional(view))
+        desk.say(_provisional(found))
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
     desk.say(f"Version {found.version}; the log {log}.")
@@ -212,10 +212,10 @@ def _reach(found: "Standings") -> str:
     return f"{'during' if found.provisional else 'after'} round {found.round}"
 
 
-def _provisional(view: "View") -> str:
+def _provisional(found: "Standings") -> str:
     from ledger.application import errors
 
-    tables = [str(table) for table in view.open_tables]
+    tables = list(map(str, found.open_tables))
     if len(tables) == 1:
         return f"Provisional: table {tables[0]} is still open."
     return f"Provisional: tables {errors.listed(tables, most=8)} are still open."

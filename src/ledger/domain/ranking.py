@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
 
-from ledger.domain.rules import Rules
 from ledger.domain.scoring import Account
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, Number
+from ledger.domain.values import ContestantId
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,8 @@ class Placed:
 def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[Placed]:
     """Everyone who is ranked, best first; inside a joint place in order of entry."""
     entered = sorted(no for no in state.contestants() if state.entrants[no].status != "disqualified")
-    standing = [(_figures(book[no], state.rules), book[no]) for no in entered]
+    order = state.rules.ranking
+    standing = [(tuple([each.totals[metric] for metric in order]), each) for each in map(book.__getitem__, entered)]
     standing.sort(key=itemgetter(0), reverse=True)
     place, before = 0, None
     for number, (figures, account) in enumerate(standing, start=1):
@@ -36,8 +36,3 @@ def final_places(state: Tournament, book: Mapping[ContestantId, Account]) -> tup
     for placed in ranked(state, book):
         groups.setdefault(placed.place, []).append(placed.account.contestant)
     return tuple(tuple(group) for group in groups.values())
-
-
-def _figures(account: Account, rules: Rules) -> tuple[Number, ...]:
-    totals = account.totals
-    return tuple([totals[metric] for metric in rules.ranking])

@@ -74,8 +74,9 @@ def accounts(
         _count(book[contestant], line.kind, line.tp, line.figures, metrics)
         book[contestant].lines.append(line)
 
-    play, bye = _playing(state, book, with_lines=with_lines), bye_of(state, up_to).figures
-    for round_ in state.rounds[:up_to]:
+    play, rounds = _playing(state, book, with_lines=with_lines), state.rounds[:up_to]
+    bye = bye_of(state, up_to).figures if any(round_.byes for round_ in rounds) else {}
+    for round_ in rounds:
         given = round_.byes_version or round_.version
         for contestant in round_.byes:
             enter(contestant, Line("bye", bye.get("tp", 0), bye, given, round_.no))
@@ -267,7 +268,7 @@ class Strength(NamedTuple):
 
 
 def _points(opponent: Account, book: Accounts) -> Number:
-    return opponent.points
+    return opponent.totals["tp"]
 
 
 def _points_a_game(opponent: Account, book: Accounts) -> Number:

@@ -1,5 +1,9 @@
 """The table of one tournament, as known at one version, over all rounds or the first few."""
 
+from typing import Annotated
+
+from pydantic import Field
+
 from ledger.domain.ranking import Placed, ranked
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.state import Tournament
@@ -31,6 +35,7 @@ class Standings(Value):
     round: int
     version: int
     provisional: bool  # a result of the rounds shown is still missing
+    open_tables: Annotated[tuple[int, ...], Field(exclude=True)]  # whose; not in JSON, where the status tells it
     finished: bool
     voided: bool
     columns: tuple[Metric, ...]
@@ -40,13 +45,15 @@ class Standings(Value):
 def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Standings:
     """Rank everyone who is ranked. Those who dropped stay in; those disqualified are left out."""
     rounds = state.rounds[:up_to]
+    missing = tuple(table for round_ in rounds if round_.missing for table in round_.open_tables())
     book = accounts(state, up_to)
     return Standings(
         tournament=state.slug,
         rules=state.rules.system,
         round=len(rounds),
         version=state.version,
-        provisional=any(round_.missing for round_ in rounds),
+        provisional=bool(missing),
+        open_tables=missing,
         finished=state.is_finished,
         voided=state.is_voided,
         columns=tuple(METRICS[key] for key in state.rules.ranking),
