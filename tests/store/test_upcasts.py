@@ -68,3 +68,28 @@ def test_whom_an_organizer_of_old_kept_apart_was_kept_apart_in_round_1_alone() -
     topic, lifted = UPCASTS["tournament/players-kept-apart/1"]({"fact": {"contestants": [1, 2]}})
     assert topic == "tournament/players-kept-apart/2"
     assert lifted["fact"] == {"contestants": [1, 2], "always": False}
+
+
+@pytest.mark.parametrize("fact", ["opened", "rules-amended"])
+@pytest.mark.parametrize(
+    ("system", "keeps_more", "metric"),
+    [
+        ("masters-2019", True, "apd"),
+        ("champions-2019", True, "apd"),
+        ("gaining-grounds-s2", False, None),
+        ("gaining-grounds-2017", False, None),
+        ("leviathan", False, None),
+    ],
+)
+def test_a_game_given_up_under_rules_of_old_is_worth_what_the_code_of_the_document_made_of_it(
+    fact: str, system: str, keeps_more: bool, metric: str | None
+) -> None:
+    topic, lifted = UPCASTS[f"tournament/{fact}/4"]({"fact": {"rules": {"system": system, "army_share": [1, 2]}}})
+    assert topic == f"tournament/{fact}/5"
+    assert lifted["fact"]["rules"] == {
+        "system": system,
+        "winner_keeps_more": keeps_more,
+        "army_metric": metric,
+        "army_share": [1, 2],
+        "army_total": "model-points/1",
+    }
