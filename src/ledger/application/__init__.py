@@ -4,10 +4,8 @@ What a call does not need is not loaded: the names below are found in their modu
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
 from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ledger.domain import errors as errors
@@ -15,6 +13,9 @@ from ledger.domain.errors import LedgerError as LedgerError
 from ledger.domain.text import printable as printable
 
 if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
     from ledger.application.documents import Order, Written
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
@@ -137,7 +138,7 @@ if not TYPE_CHECKING:  # whoever checks types sees the imports above
 class Ledger:
     """One open store with its doors."""
 
-    def __init__(self, store: "Store", clock: Callable[[], datetime] | None = None) -> None:
+    def __init__(self, store: "Store", clock: "Callable[[], datetime] | None" = None) -> None:
         self._store = store
         self._clock = clock
 
@@ -158,7 +159,7 @@ class Ledger:
         return create_store(url, origin)
 
     @classmethod
-    def open(cls, url: str, clock: Callable[[], datetime] | None = None) -> "Ledger":
+    def open(cls, url: str, clock: "Callable[[], datetime] | None" = None) -> "Ledger":
         """Open a store that exists; what is recorded bears the time of the clock, that on the wall unless said."""
         from ledger.store.location import open_store
 
@@ -170,14 +171,14 @@ class Ledger:
         return cls(store, clock)
 
     @staticmethod
-    def restore(source: Path, url: str) -> "Verdict":
+    def restore(source: "Path", url: str) -> "Verdict":
         """A new store from a backup."""
         from ledger.store import copies
 
         return copies.restore(source, url)
 
     @staticmethod
-    def import_log(source: Path, url: str) -> "Verdict":
+    def import_log(source: "Path", url: str) -> "Verdict":
         """A new store from an exported log."""
         from ledger.store import copies
 
@@ -211,7 +212,7 @@ class Ledger:
         """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
 
-    def export(self, order: "Order", target: Path, by: str, **how: Any) -> "Written":
+    def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "Written":
         """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""
         from ledger.application import documents
 
@@ -316,7 +317,7 @@ class Ledger:
 
         return held_against(read_note(note), self._store)
 
-    def checkpoint(self, target: Path | None = None, *, force: bool = False) -> str:
+    def checkpoint(self, target: "Path | None" = None, *, force: bool = False) -> str:
         """The log as it stands in three lines, written to a file if one is named."""
         from ledger.store.checkpoint import note_of
         from ledger.store.files import new_file
@@ -327,19 +328,19 @@ class Ledger:
                 file.write_text(note, encoding="utf-8")
         return note
 
-    def refuse_target(self, target: Path) -> None:
+    def refuse_target(self, target: "Path") -> None:
         """Refuse a file that is a ledger or belongs to one, as everything that writes a file does."""
         from ledger.store.files import refuse_ledgers
 
         refuse_ledgers(target, self._store.path)
 
-    def backup(self, target: Path, *, force: bool = False) -> "Verdict":
+    def backup(self, target: "Path", *, force: bool = False) -> "Verdict":
         """A checked copy, itself a store."""
         from ledger.store import copies
 
         return copies.backup(self._store, target, force=force)
 
-    def export_log(self, target: Path, *, with_people: bool = True, force: bool = False) -> "Verdict":
+    def export_log(self, target: "Path", *, with_people: bool = True, force: bool = False) -> "Verdict":
         """The log as a text file."""
         from ledger.store import copies
 

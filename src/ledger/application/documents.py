@@ -90,7 +90,7 @@ def export(
 
 def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | None]:
     """What an export would record, and the event that holds it already if there is one."""
-    event = door.issue(_stream(door.store, order), lambda: _report(door.store, order)[0], by, dry_run=True)
+    event = door.issue(_stream(door.store, order), lambda: _report(_look(door.store, order), order), by, dry_run=True)
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     return event.fact, event.seq if event.seq >= 0 else None
 
@@ -113,16 +113,17 @@ class _Looked(Protocol):
 class _OfTournament:
     order: Order
     seen: View
+    subject: Subject
 
     @property
     def size(self) -> int:
         return self.seen.size
 
     def content(self, form: str) -> str:
-        return content_of(form, _subject(self.seen, self.order))
+        return content_of(form, self.subject)
 
     def model(self) -> Any:
-        return _MODELS[self.order.kind](self.seen, _subject(self.seen, self.order))
+        return _MODELS[self.order.kind](self.seen, self.subject)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ def _look(store: Store, order: Order, size: int | None = None) -> _Looked:
     """The tournament or the season as it stands, or as it stood when the log was that long."""
     if order.kind == SEASON:
         return _OfSeason(order, season_paper(store, order.subject, size))
-    return _OfTournament(order, view(store, order.subject, None if size is None else f"before:{size}"))
+    seen = view(store, order.subject, None if size is None else f"before:{size}")
+    return _OfTournament(order, seen, _subject(seen, order))
 
 
 def _stream(store: Store, order: Order) -> UUID:
@@ -160,25 +162,26 @@ def _draft(store: Store, order: Order) -> tuple[_Looked, Seal, bool]:
 
 
 def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
-    """What the document shows, and the seal of the event that records it."""
-    store, before = door.store, 0
+    """What the document shows, and the seal of the event that records it: a new one shows what its hash was taken from,
+    and one that was recorded before shows how things were then."""
+    store, looks = door.store, list[_Looked]()
 
     def report() -> ReportIssued:
-        nonlocal before
-        fact, before = _report(store, order)
-        return fact
+        looks.append(_look(store, order))
+        return _report(looks[-1], order)
 
     event = door.issue(_stream(store, order), report, by)
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     seal = _seal(store.origin, store.tree_at(event.seq + 1), event.seq)
-    return _look(store, order, event.fact.size), seal, event.seq >= before
+    seen = looks[-1]
+    is_new = event.seq >= seen.size
+    return seen if is_new else _look(store, order, event.fact.size), seal, is_new
 
 
-def _report(store: Store, order: Order) -> tuple[ReportIssued, int]:
-    """What the log would say of the document now, and how long the log is."""
-    seen = _look(store, order)
+def _report(seen: _Looked, order: Order) -> ReportIssued:
+    """What the log says of the document."""
     form = VERSIONED[order.kind]
-    return ReportIssued(kind=form, content=hash_of(seen.content(form)), size=seen.size), seen.size
+    return ReportIssued(kind=form, content=hash_of(seen.content(form)), size=seen.size)
 
 
 def _seal(origin: str, tree: Tree, event: int | None) -> Seal:

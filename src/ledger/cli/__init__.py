@@ -181,9 +181,11 @@ class LazyGroup(click.Group):
         """Run a command line and leave with its exit code; no traceback gets out of here."""
         if COMPLETING in os.environ:
             return super().main(args, **{**extra, "prog_name": "ledger"})
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter gets its code instead
+                stream.reconfigure(errors="backslashreplace")
         called: dict[str, Any] = {}
         try:
-            _print_anything()
             with self.make_context("ledger", list(sys.argv[1:] if args is None else args)) as ctx:
                 called = ctx.meta
                 self.invoke(ctx)
@@ -208,13 +210,6 @@ def _no_such_command(name: str) -> str:
 
     near = get_close_matches(name, COMMANDS, n=2) or [known for known in COMMANDS if known.startswith(name)][:2]
     return f'No command is called "{name}".' + (f" Did you mean {' or '.join(near)}?" if near else "")
-
-
-def _print_anything() -> None:
-    """A terminal that lacks a letter gets its code instead; an answer never fails for an accent."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 def _end_quietly() -> int:

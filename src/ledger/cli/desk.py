@@ -59,6 +59,9 @@ class Desk:
         self.store_key = os.path.realpath(self.store.removeprefix(_SQLITE)) if is_file else self.store
         self.as_json = bool(kept(ctx, "json"))
         self.is_dry_run = bool(kept(ctx, "dry_run"))
+        # what was said about the request itself: why, when it happened, under which id
+        said = {name: kept(ctx, name) for name in ("reason", "at", "id")}
+        self.envelope: Mapping[str, str] = {name: value for name, value in said.items() if value is not None}
         self._typed_tournament: str | None = kept(ctx, "tournament", is_typed=True)
 
     # what is meant
@@ -107,12 +110,6 @@ class Desk:
         """The same desk for a tournament named otherwise than by -t."""
         self.__dict__["tournament"] = self._typed_tournament = checked_slug(tournament)
         return self
-
-    @property
-    def envelope(self) -> Mapping[str, str]:
-        """What was said about the request itself: why, when it happened, under which id."""
-        said = {name: kept(self.ctx, name) for name in ("reason", "at", "id")}
-        return {name: value for name, value in said.items() if value is not None}
 
     def view(self, as_of: str | None = None) -> "View":
         """The tournament, now or at a past moment."""

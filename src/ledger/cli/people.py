@@ -23,7 +23,7 @@ person_argument = click.argument("person")
 @click.group("people", invoke_without_command=True, params=fresh(SHARED))
 @public_option
 @click.pass_context
-def people(ctx: click.Context, is_public: bool, **_: Any) -> None:
+def people(ctx: click.Context, /, is_public: bool, **_: Any) -> None:
     """List everyone in the ledger, each person once, with how many tournaments they entered.
 
     A person is named by name, by a name they had before, or by id. Below this command are those that

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.group("rules", invoke_without_command=True, params=fresh(SHARED))
 @click.pass_context
-def rules(ctx: click.Context, **_: Any) -> None:
+def rules(ctx: click.Context, /, **_: Any) -> None:
     """List the rule systems and the circuits of seasons, or show one with every figure.
 
     \b

@@ -34,7 +34,7 @@ def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int
 
 @click.group("season", invoke_without_command=True, params=fresh((SEASON, *SHARED)))
 @click.pass_context
-def season(ctx: click.Context, **_: Any) -> None:
+def season(ctx: click.Context, /, **_: Any) -> None:
     """List the seasons, or read one: its table, its tournaments, and what moved it.
 
     A season is named first, with -s, or is the only one there is.
