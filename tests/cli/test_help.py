@@ -92,6 +92,10 @@ def test_the_help_of_a_command_does_not_open_the_application() -> None:
     assert _modules_after("standings", "--help").isdisjoint(("pydantic", "rich", "eventsourcing", "ledger.application"))
 
 
+def test_a_mistyped_command_is_answered_with_little_more() -> None:
+    assert _modules_after("stnadings", code=2).isdisjoint(("pydantic", "rich", "eventsourcing", "sqlite3", "json"))
+
+
 def test_a_mistyped_command_gets_a_suggestion() -> None:
     result = Terminal().run("chek-in", code=2)
     assert result.stderr == 'ledger: No command is called "chek-in". Did you mean check-in or checkpoint?\n'
@@ -122,12 +126,12 @@ def _options(name: str) -> list[click.Option]:
     return [param for param in EVERY[name].params if isinstance(param, click.Option)]
 
 
-def _modules_after(*args: str) -> set[str]:
+def _modules_after(*args: str, code: int = 0) -> set[str]:
     """The modules loaded when a call of the command line ends."""
     script = (
         "import sys; from ledger.cli import cli\n"
         f"try: cli.main({list(args)!r})\n"
-        "except SystemExit as end: assert not end.code\n"
+        f"except SystemExit as end: assert end.code == {code}\n"
         "print(*sys.modules, file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", script], env=environment(), capture_output=True, text=True, check=True)

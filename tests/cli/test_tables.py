@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 from rich.cells import cell_len
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, environment, process
 
 ODD_NAMES = ("[bold]Ada[/bold] One", "Bo [link=https://example.com]Two", "x" * 80, "Ö" * 80, "李" * 60, ":smile: Di\\")
 
@@ -79,6 +79,26 @@ def test_an_escape_in_an_old_store_never_reaches_the_terminal(spring: Terminal, 
 def test_an_escape_in_a_refusal_is_shown_escaped(spring: Terminal) -> None:
     assert "\\x1b[31m" in spring.run("status", "-t", "\x1b[31mred", code=65).stderr
     assert "\\x1b" in spring.run("st\x1batus", code=2).stderr
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120, 400])
+@pytest.mark.parametrize("name", ["standings", "pairings", "tournaments", "people", "explain"])
+def test_a_plain_table_is_the_one_rich_draws(
+    odd: Terminal, monkeypatch: pytest.MonkeyPatch, name: str, columns: int
+) -> None:
+    odd.run("drop", "#4")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    more = ("#3",) if name == "explain" else ()
+    plain = odd.answer(name, *more)
+    monkeypatch.setenv("TTY_COMPATIBLE", "0")  # rich is asked, and told that nobody sees colours
+    assert odd.answer(name, *more) == plain
+
+
+def test_a_table_that_fits_needs_no_rich(spring: Terminal) -> None:
+    for name in ("standings", "pairings", "tournaments"):
+        loaded = process(name, env=environment(PYTHONPROFILEIMPORTTIME="1", COLUMNS="100")).stderr
+        assert "ledger.cli.tables" in loaded
+        assert "rich" not in loaded
 
 
 def test_a_file_gets_no_colours(played: Terminal) -> None:
