@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # a read loads its projection
 
     from ledger.domain.events.entry import SeedsDrawn
     from ledger.domain.events.fact import TournamentEvent
+    from ledger.domain.rules import Rules
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
     from ledger.projections.army_lists import PlayerLists
@@ -75,9 +76,9 @@ class View:
         return self.state
 
     @property
-    def rules_title(self) -> str:
-        """What the rules it is played by are called."""
-        return self.state.rules.title
+    def rules(self) -> "Rules":
+        """What it is played by."""
+        return self.state.rules
 
     @property
     def open_tables(self) -> Sequence[int]:
@@ -151,6 +152,10 @@ class View:
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         assert before is not None, "a tournament is opened before it is paired"
         return explained_draw(paired, before, round_, self._changes(round_), self.names_for(is_public=is_public))
+
+    def has_round_of(self, version: int) -> bool:
+        """Whether a round stands that came with that fact."""
+        return any(round_.version == version for round_ in self.state.rounds)
 
     def _changes(self, round_: "Round") -> "Iterator[Change]":
         """How a round was changed by hand after it was paired."""
@@ -284,9 +289,13 @@ class View:
         name_of = self.names_for(is_public=is_public).__getitem__
         return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
 
+    def find(self, player: str) -> "ContestantId":
+        """The entrant a text means."""
+        return self.roster.find(player, self.state)
+
     def _whom(self, player: str, *, is_public: bool) -> "ContestantId":
         """Whom a read is about; who the ringer is, is not told to everyone."""
-        contestant = self.roster.find(player, self.state)
+        contestant = self.find(player)
         if is_public and self.state.entrants[contestant].is_ringer:
             raise RuleViolation("A ringer is in no public result; leave --public out.")
         return contestant

@@ -92,7 +92,7 @@ def explained(desk: Desk, events: "Iterable[Entry]") -> dict[str, Any]:
 def _explained_round(desk: Desk, event: "Entry") -> "tuple[Pairings, ExplainedDraw] | None":
     """The round an event paired, if it still stands."""
     view = desk.view()
-    if all(round_.version != event.version for round_ in view.state.rounds):
+    if not view.has_round_of(event.version):
         return None
     round_no = event.data["round_no"]
     return view.pairings(round_no), view.explained_draw(round_no)

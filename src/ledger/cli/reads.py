@@ -35,7 +35,8 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
         ledger status
         ledger status -t spring --json
     """
-    found = desk.view(as_of).status(is_public=is_public)
+    view = desk.view(as_of)
+    found = view.status(is_public=is_public)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
@@ -49,7 +50,7 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
         f"{ringers}. Round {found.round}{planned}."
     )
     if found.ends is not None and found.open_tables:
-        _print_clock(desk, desk.view(as_of))
+        _print_clock(desk, view)
     for table in found.open_tables:
         desk.say(f"Open: table {table.table}, {' against '.join(table.players)}")
     for dispute in found.open_disputes:
@@ -126,7 +127,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
         desk.give([each.model_dump(mode="json") for each in found])
         return
     names = {int(contestant): name for contestant, name in view.names_for(is_public=is_public).items()}
-    desk.say(f"{names[view.roster.find(player, view.state)]} in {desk.tournament}")
+    desk.say(f"{names[view.find(player)]} in {desk.tournament}")
     for each in found:
         desk.say()
         print_table(_explained_table(each, names.__getitem__))
@@ -178,7 +179,7 @@ def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> No
     """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
     found = view.standings(round_no)
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
-    desk.say(f"{found.tournament}, {view.rules_title}, {_reach(found)}{state}")
+    desk.say(f"{found.tournament}, {view.rules.title}, {_reach(found)}{state}")
     print_table(_standings_table(found))
     if found.provisional:
         desk.say(_provisional(found))

@@ -48,7 +48,7 @@ def _system(desk: Desk, rules: str | None) -> "System":
     from ledger.application import SYSTEMS, errors, system_called
 
     if rules is None and kept(desk.ctx, "tournament") is not None:
-        rules = desk.view().state.rules.system
+        rules = desk.view().rules.system
     if rules is None:
         return next(system for system in SYSTEMS.values() if system.tiebreaker is not None)
     if (system := system_called(rules)).tiebreaker is None:

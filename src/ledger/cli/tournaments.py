@@ -75,7 +75,7 @@ def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None, text: str
         raise click.UsageError("Say what to change, with --set KEY=VALUE, --roster FILE or --text TEXT")
     from ledger.application import system_called
 
-    changed = _figures(amendments, roster, system_called(desk.view().state.rules.system))
+    changed = _figures(amendments, roster, system_called(desk.view().rules.system))
     request = {"do": "amend", "set": changed, "text": text}
     submit(desk, request, "To change it again: `ledger amend`, until round 1.")
 

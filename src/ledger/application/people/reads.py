@@ -3,33 +3,30 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, cast
-from uuid import UUID, uuid4
+from typing import TYPE_CHECKING, NamedTuple, cast
+from uuid import UUID
 
-from ledger.application.people.registry import Registry
 from ledger.application.people.roster import erased
 from ledger.application.people.same import ENTRY_TOPICS
-from ledger.application.reads import View, view
-from ledger.application.seasons.reads import season_view, seasons
 from ledger.application.streams import stream_of
-from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
-from ledger.domain.events.opening import OfficialAppointed, TournamentOpened
+from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
-from ledger.domain.person.likeness import alike
 from ledger.domain.person.state import Person
-from ledger.domain.person.together import seen_together
-from ledger.domain.text import clean_name, fold
-from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
-from ledger.projections.people.duplicates import Duplicate, duplicates
-from ledger.projections.people.history import Appearance, Office, PersonHistory, SeasonPoints, appearance, offices
 from ledger.projections.people.people import FoundPerson, PersonRow, in_public, people, search
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
+
+if TYPE_CHECKING:  # what only some of the reads need is loaded with them
+    from ledger.application.people.registry import Registry
+    from ledger.application.reads import View
+    from ledger.domain.tournament.state import Tournament
+    from ledger.projections.people.duplicates import Duplicate
+    from ledger.projections.people.history import Appearance, Office, PersonHistory, SeasonPoints
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -59,10 +56,14 @@ class PeopleView:
 
     def search(self, text: str, *, is_public: bool = False) -> tuple[FoundPerson, ...]:
         """Whom a few letters may mean."""
+        from ledger.domain.text import clean_name
+
         return search(self.rows(is_public=is_public), clean_name(text))
 
-    def show(self, text: str, *, is_public: bool = False) -> tuple[PersonHistory, tuple[str, ...]]:
+    def show(self, text: str, *, is_public: bool = False) -> "tuple[PersonHistory, tuple[str, ...]]":
         """Everything about one person, and what to say about how they were named."""
+        from ledger.projections.people.history import PersonHistory
+
         finder = self._finder()
         person = finder.meant(text, "person").id
         row = next((each for each in self.rows(is_public=is_public) if each.id == person), None)
@@ -88,12 +89,20 @@ class PeopleView:
         person = self._finder().meant(text, "person").id
         return next(row for row in self._rows if row.id == person)
 
-    def _finder(self) -> Registry:
+    def _finder(self) -> "Registry":
         """Finds people as the door does; nothing comes of it."""
+        from uuid import uuid4
+
+        from ledger.application.people.registry import Registry
+        from ledger.application.wordbook import Wordbook
+
         return Registry(self.store, {}, Wordbook(self.store, is_dry_run=True), uuid4, [])
 
-    def duplicates(self) -> tuple[Duplicate, ...]:
+    def duplicates(self) -> "tuple[Duplicate, ...]":
         """Who may be whom, and why."""
+        from ledger.domain.person.likeness import alike
+        from ledger.projections.people.duplicates import duplicates
+
         rows = {row.id: row for row in self._rows if not row.erased}
         names = {person: (row.name, *row.former, *(each.name for each in row.merged)) for person, row in rows.items()}
         pairs = alike(names)
@@ -185,7 +194,9 @@ class PeopleView:
 
     # of one person
 
-    def _appearances(self, selves: set[PersonId], *, is_public: bool) -> Iterator[Appearance]:
+    def _appearances(self, selves: set[PersonId], *, is_public: bool) -> "Iterator[Appearance]":
+        from ledger.projections.people.history import appearance
+
         found = [self._view(slug) for slug in self._entered_by(selves)]
         for each in sorted(found, key=lambda view: (view.state.date, view.state.slug)):
             state, names = each.sound_state, each.names_for(is_public=is_public)
@@ -195,10 +206,15 @@ class PeopleView:
                     conduct = () if is_public else each.conduct(f"#{contestant}").incidents
                     yield appearance(state, each.text(title), contestant, names, conduct)
 
-    def _view(self, slug: str) -> View:
+    def _view(self, slug: str) -> "View":
+        from ledger.application.reads import view
+
         return view(self.store, slug)
 
-    def _seasons(self, person: PersonId) -> Iterator[SeasonPoints]:
+    def _seasons(self, person: PersonId) -> "Iterator[SeasonPoints]":
+        from ledger.application.seasons.reads import season_view, seasons
+        from ledger.projections.people.history import SeasonPoints
+
         for opened in seasons(self.store):
             season = season_view(self.store, opened.slug)
             for line in season.counted.lines:
@@ -207,7 +223,10 @@ class PeopleView:
                         season=opened.slug, name=season.name, place=line.place, qp=line.qp, qualified=line.qualified
                     )
 
-    def _offices(self, selves: set[PersonId]) -> list[Office]:
+    def _offices(self, selves: set[PersonId]) -> "list[Office]":
+        from ledger.domain.events.opening import OfficialAppointed
+        from ledger.projections.people.history import offices
+
         openers = {cast(TournamentOpened, event.fact).slug: event.by for event in self._openings}
         appointed = self.store.streams_naming(topics_of(OfficialAppointed), selves)
         slugs = [slug for stream, slug in self._slugs.items() if stream in appointed or openers[slug] in selves]
@@ -217,6 +236,8 @@ class PeopleView:
 
     def _clubs(self, persons: Iterable[PersonId]) -> dict[PersonId, dict[str, str]]:
         """Whom people played for, by folded name."""
+        from ledger.domain.text import fold
+
         clubs = {
             person: {entry.club for each in self._selves(person) for entry in self._entries.get(each, ())}
             for person in persons
@@ -228,11 +249,13 @@ class PeopleView:
         }
 
     @cached_property
-    def _states(self) -> dict[str, Tournament]:
+    def _states(self) -> "dict[str, Tournament]":
         return {}
 
     def _are_two(self, one: PersonId, other: PersonId) -> bool:
         """Whether they were seen together in a tournament that both entered."""
+        from ledger.domain.person.together import seen_together
+
         mine, theirs = self._selves(one), self._selves(other)
         for slug in self._entered_by(mine) & self._entered_by(theirs):
             if slug not in self._states:

@@ -4,23 +4,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-import orjson
-
-from ledger.application.reads import view
-from ledger.application.seasons.differences import candidates, difference
-from ledger.application.seasons.explaining import explained
 from ledger.application.seasons.following import Progress, nobody
-from ledger.application.seasons.known import known
-from ledger.application.seasons.moments import season_position
-from ledger.application.seasons.people import called, person_meant
+from ledger.application.seasons.people import called
 from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
 from ledger.application.seasons.tracking import rebuild as made_anew
 from ledger.application.streams import season_of, stream_of
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.counting import Counted, Known, Line, counted
@@ -29,15 +21,17 @@ from ledger.domain.season.state import Season
 from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId, Version
 from ledger.projections.names import ERASED
-from ledger.projections.requirements import Requirement
-from ledger.projections.seasons.diff import SeasonDiff, Standing
-from ledger.projections.seasons.events import Around, SeasonEvent, SeasonEvents, season_event, season_events
-from ledger.projections.seasons.explanation import SeasonExplained
-from ledger.projections.seasons.race import Course, SeasonRace, season_race
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
 from ledger.store.codec import topics_of
-from ledger.store.memory import no_collection
 from ledger.store.store import Store
+
+if TYPE_CHECKING:  # what only some of the reads need is loaded with them
+    from ledger.domain.events.opening import TournamentOpened
+    from ledger.projections.requirements import Requirement
+    from ledger.projections.seasons.diff import SeasonDiff, Standing
+    from ledger.projections.seasons.events import Around, SeasonEvent, SeasonEvents
+    from ledger.projections.seasons.explanation import SeasonExplained
+    from ledger.projections.seasons.race import SeasonRace
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
 _SLUG = re.compile("[a-z0-9-]{1,64}")
@@ -89,6 +83,8 @@ class SeasonView:
     @cached_property
     def known(self) -> Known:
         """How its tournaments stood, and who was whom."""
+        from ledger.application.seasons.known import known
+
         return known(self.store, self.season, self.size)
 
     @cached_property
@@ -97,8 +93,10 @@ class SeasonView:
         return as_counted(*self.kept) if self.kept else counted(self.season, self.known)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> "Standing":
         """All of it, to be compared with another moment."""
+        from ledger.projections.seasons.diff import Standing
+
         return Standing(self.size, self.season, self.known, self.counted)
 
     @cached_property
@@ -127,13 +125,17 @@ class SeasonView:
         used = (linked.region for linked in self.season.linked.values() if linked.region)
         return list(dict.fromkeys((*self.season.rules.regions, *used)))
 
-    def events(self, *, is_checked: bool = False) -> SeasonEvents:
+    def events(self, *, is_checked: bool = False) -> "SeasonEvents":
         """Every tournament of it; `is_checked` with what the rules of each ask for, which reads each of them whole."""
+        from ledger.projections.seasons.events import season_events
+
         wanted = [each.tournament for each in self.counted.events] if is_checked else []
         return season_events(self.season, self.counted.events, self._around(self.season.linked, wanted))
 
-    def event(self, tournament: str) -> SeasonEvent:
+    def event(self, tournament: str) -> "SeasonEvent":
         """One tournament of it, with what its rules ask for."""
+        from ledger.projections.seasons.events import season_event
+
         found = next((each for each in self.counted.events if each.tournament == tournament), None)
         finals = self.season.finals
         if found is None and finals is not None and finals.slug == tournament:
@@ -145,26 +147,32 @@ class SeasonView:
             raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
         return season_event(found, self.season, self._around((tournament,), (tournament,)))
 
-    def explain(self, person: str, *, is_public: bool = False) -> SeasonExplained:
+    def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
+        from ledger.application.seasons.explaining import explained
+
         return explained(self.store, self.standing, person, is_public=is_public)
 
-    def history(self, person: str) -> SeasonRace:
+    def history(self, person: str) -> "SeasonRace":
         """How many points somebody had after each tournament."""
+        from ledger.application.seasons.people import person_meant
+
         whom = person_meant(self.store, self.season.slug, self.known, person)
         return self._race([line for line in self.counted.lines if line.person == whom])
 
-    def race(self, best: int = 10) -> SeasonRace:
+    def race(self, best: int = 10) -> "SeasonRace":
         """The same of the best of the table; whoever shares the last place with them runs too."""
         lines = self.counted.lines
         last = lines[min(best, len(lines)) - 1].place if lines else 0
         return self._race([line for line in lines if line.place <= last])
 
-    def diff(self, earlier: "SeasonView", *, is_public: bool = False) -> SeasonDiff:
+    def diff(self, earlier: "SeasonView", *, is_public: bool = False) -> "SeasonDiff":
         """What changed since another moment, and which events did it."""
+        from ledger.application.seasons.differences import difference
+
         return difference(self.store, earlier.standing, self.standing, is_public=is_public)
 
-    def moved_by(self, seq: int, *, is_public: bool = False) -> SeasonDiff:
+    def moved_by(self, seq: int, *, is_public: bool = False) -> "SeasonDiff":
         """What one event moved, with the others that the same request led to."""
         event = next(self.store.scan(seq, seq + 1), None) if seq < self.size else None
         if event is None:
@@ -174,8 +182,10 @@ class SeasonView:
             raise RuleViolation(f"{self.season.slug} was not open yet when event {seq} was recorded.")
         return self.at(done.last_seq + 1).diff(self.at(done.first_seq), is_public=is_public)
 
-    def newest_move(self, *, is_public: bool = False) -> SeasonDiff | None:
+    def newest_move(self, *, is_public: bool = False) -> "SeasonDiff | None":
         """What the newest event moved that moved anything; nothing if none of the last few did."""
+        from ledger.application.seasons.differences import candidates
+
         for seq in candidates(self.store, self.season, self.facts, self.size)[:_TRIED]:
             found = self.moved_by(seq, is_public=is_public)
             if not found.is_empty:
@@ -193,27 +203,37 @@ class SeasonView:
 
     def _table_as_kept(self, kept: Kept) -> SeasonTable:
         """Read as one piece and checked no further: it was written from checked values, and `verify` compares it."""
+        import orjson
+
+        from ledger.store.memory import no_collection
+
         with no_collection():
             lines = orjson.loads(b"[%s]" % b",".join(kept.lines))
             ids = {PersonId(UUID(line["person"])): line["person"] for line in lines}
             names = {ids[person]: name for person, name in called(self.store, ids).items()}
             return season_table_as_kept(self.head, self.name, lines, not_counting(kept.events), names)
 
-    def _race(self, lines: Sequence[Line]) -> SeasonRace:
+    def _race(self, lines: Sequence[Line]) -> "SeasonRace":
+        from ledger.projections.seasons.race import Course, season_race
+
         rules = self.season.rules
         course = Course(self.season.slug, rules.threshold, rules.best_of)
         return season_race(course, self.counted, self.known.summaries, self.names, lines)
 
-    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> Around:
+    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> "Around":
+        from ledger.projections.seasons.events import Around
+
         summaries = self.known.summaries
         openings = {slug: opened for slug in slugs if slug not in summaries and (opened := self._opening(slug))}
         return Around(summaries, openings, {slug: self._requirements(slug) for slug in checked})
 
-    def _opening(self, slug: str) -> TournamentOpened | None:
+    def _opening(self, slug: str) -> "TournamentOpened | None":
         first = next(self.store.load(stream_of(self.store, slug), up_to=1), None)
-        return cast(TournamentOpened, first.fact) if first else None
+        return cast("TournamentOpened", first.fact) if first else None
 
-    def _requirements(self, slug: str) -> tuple[Requirement, ...]:
+    def _requirements(self, slug: str) -> "tuple[Requirement, ...]":
+        from ledger.application.reads import view
+
         linked = self.season.linked[slug]
         attendance = linked.sanction.attendance if linked.sanction else None
         return view(self.store, slug, f"before:{self.size}").requirements(attendance).rows
@@ -232,6 +252,8 @@ def season_view(
             # somebody may have written since: then it is counted from what was there at this moment
             kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
             return SeasonView(store, slug, tree.size, tree.root().hex(), kept)
+        from ledger.application.seasons.moments import season_position
+
         facts = list(store.load(season_of(store, slug)))
         size = min(tree.size, season_position(as_of, facts, store))
     if facts[0].seq >= size:
