@@ -1,4 +1,4 @@
-"""What every test may ask for: the pace of Hypothesis, and a fresh ledger in a folder of its own."""
+"""What every test may ask for: the pace of Hypothesis, and a ledger in a folder of its own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from ledger.application import Ledger
+from tests.beginnings import Beginnings
 from tests.enduring import IS_ENDURING
 
 pytest.register_assert_rewrite("tests.spec")
@@ -17,10 +18,15 @@ settings.register_profile("endure", deadline=None, derandomize=True, max_example
 settings.load_profile("endure" if IS_ENDURING else "always")
 
 
+@pytest.fixture(scope="session")
+def beginnings(tmp_path_factory: pytest.TempPathFactory) -> Beginnings:
+    """What was made once, to be copied."""
+    return Beginnings(tmp_path_factory.mktemp("beginnings"))
+
+
 @pytest.fixture
-def ledger(tmp_path: Path) -> Iterator[Ledger]:
+def ledger(tmp_path: Path, beginnings: Beginnings) -> Iterator[Ledger]:
     """An empty store, open."""
-    path = str(tmp_path / "ledger.db")
-    Ledger.create(path)
-    with Ledger.open(path) as opened:
+    beginnings.lay_out("empty", lambda: Ledger.create("ledger.db"), tmp_path)
+    with Ledger.open(str(tmp_path / "ledger.db")) as opened:
         yield opened

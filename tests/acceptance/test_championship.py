@@ -38,6 +38,7 @@ class Applied(NamedTuple):
     store: Path
     batch: Path
     answer: dict[str, Any]
+    standings: dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,8 @@ def applied(tmp_path_factory: pytest.TempPathFactory) -> Applied:
     with batch.open("wb") as out:
         subprocess.run([sys.executable, str(SCRIPT), str(GAMES)], stdout=out, check=True)
     ledger("init", store=store)
-    return Applied(store, batch, ledger("apply", str(batch), store=store))
+    answer = ledger("apply", str(batch), store=store)
+    return Applied(store, batch, answer, ledger("standings", "-t", "championship", store=store))
 
 
 def recomputed() -> dict[str, Line]:
@@ -73,16 +75,11 @@ def recomputed() -> dict[str, Line]:
     }
 
 
-def shown(applied: Applied, *arguments: str) -> dict[str, Any]:
-    table: dict[str, Any] = ledger("standings", "-t", "championship", *arguments, store=applied.store)
-    return table
-
-
 @pytest.mark.rule("MC-22")
 @pytest.mark.rule("MC-29")
 @pytest.mark.rule("MC-47")
 def test_the_standings_of_all_260_players_are_those_added_up_from_the_published_games(applied: Applied) -> None:
-    table = shown(applied)
+    table = applied.standings
     found = {row["player"]: Line(*(row[field] for field in Line._fields)) for row in table["rows"]}
     assert found == recomputed()
     assert (len(found), table["round"], table["provisional"]) == (PLAYERS, ROUNDS, False)
@@ -93,7 +90,7 @@ def test_players_who_left_before_the_last_round_stay_in_the_table(applied: Appli
     with GAMES.open(encoding="utf-8", newline="") as file:
         last = [game for game in csv.DictReader(file) if int(game["round"]) == ROUNDS]
     seated = {game[f"player{side}"] for game in last for side in (1, 2)}
-    dropped = {row["player"] for row in shown(applied)["rows"] if row["status"] == "dropped"}
+    dropped = {row["player"] for row in applied.standings["rows"] if row["status"] == "dropped"}
     assert dropped == recomputed().keys() - seated
     assert dropped, "somebody left early"
 

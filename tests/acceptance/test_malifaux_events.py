@@ -36,6 +36,7 @@ class Applied(NamedTuple):
     event: Event
     store: Path
     answer: dict[str, Any]
+    standings: dict[str, Any]
 
 
 @pytest.fixture(scope="module", params=EVENTS)
@@ -47,7 +48,8 @@ def applied(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     store, batch = folder / "ledger.db", folder / "batch.jsonl"
     batch.write_text("".join(f"{json.dumps(line)}\n" for line in requests(played)), encoding="utf-8")
     ledger("init", store=store)
-    return Applied(played, store, ledger("apply", str(batch), store=store))
+    answer = ledger("apply", str(batch), store=store)
+    return Applied(played, store, answer, ledger("standings", "-t", slug, store=store))
 
 
 def published(played: Event) -> dict[str, Line]:
@@ -68,7 +70,7 @@ def _printed(value: Decimal) -> Decimal:
 @pytest.mark.rule("GG2-25")
 @pytest.mark.rule("GG2-32")
 def test_the_standings_are_the_published_ones_in_every_value_and_place(applied: Applied) -> None:
-    table = ledger("standings", "-t", applied.event.slug, store=applied.store)
+    table = applied.standings
     found = {
         row["player"]: Line(
             tuple(row[key] for key in ("place", "tp", "won", "lost", "tied", "diff", "vp")),
@@ -84,8 +86,7 @@ def test_the_standings_are_the_published_ones_in_every_value_and_place(applied: 
 
 
 def test_joint_places_are_shared_and_the_next_is_skipped(applied: Applied) -> None:
-    table = ledger("standings", "-t", applied.event.slug, store=applied.store)
-    places = [row["place"] for row in table["rows"]]
+    places = [row["place"] for row in applied.standings["rows"]]
     shared = {place: places.count(place) for place in places if places.count(place) > 1}
     ranks = [row["rank"] for row in applied.event.table]
     assert shared == {int(rank): ranks.count(rank) for rank in ranks if ranks.count(rank) > 1}

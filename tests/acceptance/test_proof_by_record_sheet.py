@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.beginnings import Beginnings
 from tests.cli.terminal import Terminal
 from tests.exports.pdf import all_text
 
@@ -59,17 +60,22 @@ EVENTS = {"gaining-grounds-s2": SEASON_TWO, "gaining-grounds-2017": YEAR_2017}
 
 
 @pytest.fixture(params=EVENTS)
-def desk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+def desk(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beginnings: Beginnings
+) -> Terminal:
     """An event whose points come about in every way there is."""
     for name in ("LEDGER_STORE", "LEDGER_TOURNAMENT"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LEDGER_BY", "Org Zero")
     monkeypatch.chdir(tmp_path)
-    fresh = Terminal()
-    fresh.run("init")
-    fresh.apply(*EVENTS[request.param])
-    return fresh
+    beginnings.lay_out(f"points of {request.param}", lambda: _play(request.param), tmp_path)
+    return Terminal()
+
+
+def _play(event: str) -> None:
+    Terminal().run("init")
+    Terminal().apply(*EVENTS[event])
 
 
 def sheet_of(desk: Terminal, player: str) -> str:

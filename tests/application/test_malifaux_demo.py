@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger, demo
+from tests.beginnings import Beginnings
 
 PLAYERS = {"gaining-grounds-s2": 17, "gaining-grounds-2017": 13}
 
@@ -17,12 +18,16 @@ def rules(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def played(rules: str, tmp_path: Path) -> Iterator[Ledger]:
-    url = f"sqlite:///{tmp_path / 'demo.db'}"
-    Ledger.create(url)
-    with Ledger.open(url) as ledger:
-        demo.play(ledger, rules)
+def played(rules: str, tmp_path: Path, beginnings: Beginnings) -> Iterator[Ledger]:
+    beginnings.lay_out(f"demo of {rules}", lambda: _play(rules), tmp_path)
+    with Ledger.open(str(tmp_path / "demo.db")) as ledger:
         yield ledger
+
+
+def _play(rules: str) -> None:
+    Ledger.create("demo.db")
+    with Ledger.open("demo.db") as ledger:
+        demo.play(ledger, rules)
 
 
 def kinds(ledger: Ledger) -> Counter[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.beginnings import Beginnings
 from tests.cli.terminal import FIVE, Terminal
 
 
@@ -24,28 +25,41 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def terminal() -> Terminal:
+def terminal(beginnings: Beginnings) -> Terminal:
     """A terminal in a folder with an empty ledger."""
-    fresh = Terminal()
-    fresh.run("init")
-    return fresh
+    beginnings.lay_out("terminal", _empty, Path.cwd())
+    return Terminal()
 
 
 @pytest.fixture
-def spring(terminal: Terminal) -> Terminal:
+def spring(terminal: Terminal, beginnings: Beginnings) -> Terminal:
     """A tournament of five in its first round: Ada against Bo, Cy against Di, the bye for Ed."""
-    opening = {"do": "open", "tournament": "spring", "name": "Spring Open", "rules": "masters-2019"}
-    terminal.apply(
-        {**opening, "date": "2019-08-02", "seed": "dice"},
-        *({"do": "check-in", "player": player, "faction": "Iron Guild"} for player in FIVE),
-        {"do": "pair", "round": 1, "pairings": [list(FIVE[:2]), list(FIVE[2:4]), [FIVE[4], None]]},
-    )
+    beginnings.lay_out("spring", _spring, Path.cwd())
     return terminal
 
 
 @pytest.fixture
-def played(spring: Terminal) -> Terminal:
+def played(spring: Terminal, beginnings: Beginnings) -> Terminal:
     """The same with both results in: Ada and Cy have won."""
-    spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
-    spring.run("result", "2", "3-0", "30-10", "--winner", "Cy Three", "--how", "assassination")
+    beginnings.lay_out("played", _played, Path.cwd())
     return spring
+
+
+def _empty() -> None:
+    Terminal().run("init")
+
+
+def _spring() -> None:
+    _empty()
+    opening = {"do": "open", "tournament": "spring", "name": "Spring Open", "rules": "masters-2019"}
+    Terminal().apply(
+        {**opening, "date": "2019-08-02", "seed": "dice"},
+        *({"do": "check-in", "player": player, "faction": "Iron Guild"} for player in FIVE),
+        {"do": "pair", "round": 1, "pairings": [list(FIVE[:2]), list(FIVE[2:4]), [FIVE[4], None]]},
+    )
+
+
+def _played() -> None:
+    _spring()
+    Terminal().run("result", "1", "5-2", "41-22", "--winner", "Ada One")
+    Terminal().run("result", "2", "3-0", "30-10", "--winner", "Cy Three", "--how", "assassination")

@@ -6,26 +6,43 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from tests.beginnings import Beginnings
 from tests.cli.terminal import Terminal
 
 STORE = ("--store", "sqlite:///ledger-demo/ledger.db")
+SAID = Path("said.txt")  # what the demo answered
 
 
-def test_the_demo_plays_a_whole_tournament_and_names_its_folder() -> None:
-    terminal = Terminal()
-    lines = terminal.answer("demo").splitlines()
+@pytest.fixture
+def demo(beginnings: Beginnings) -> Terminal:
+    """A terminal after `ledger demo`."""
+    beginnings.lay_out("demo", _demo, Path.cwd())
+    return Terminal()
+
+
+@pytest.fixture
+def season(beginnings: Beginnings) -> Terminal:
+    """A terminal after the demo of a season."""
+    beginnings.lay_out("demo of a season", lambda: _demo("--rules", "iron-gauntlet-2019"), Path.cwd())
+    return Terminal()
+
+
+def _demo(*args: str) -> None:
+    SAID.write_text(Terminal().answer("demo", *args), encoding="utf-8")
+
+
+def test_the_demo_plays_a_whole_tournament_and_names_its_folder(demo: Terminal) -> None:
+    lines = SAID.read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "ledger-demo"
     assert lines[-2].startswith("verified: ")
-    found = terminal.json("standings", *STORE)
+    found = demo.json("standings", *STORE)
     assert (found["tournament"], found["round"], found["finished"]) == ("demo", 5, True)
     assert [row["status"] for row in found["rows"]].count("dropped") == 1
     assert found["rows"][0]["tp"] > found["rows"][1]["tp"]
 
 
-def test_the_demo_holds_every_kind_of_mishap() -> None:
-    terminal = Terminal()
-    terminal.run("demo")
-    events = [json.loads(line) for line in terminal.answer("log", "--json", *STORE).splitlines()]
+def test_the_demo_holds_every_kind_of_mishap(demo: Terminal) -> None:
+    events = [json.loads(line) for line in demo.answer("log", "--json", *STORE).splitlines()]
     kinds = [event["type"] for event in events]
     for kind in (
         "PlayerDropped",
@@ -43,22 +60,18 @@ def test_the_demo_holds_every_kind_of_mishap() -> None:
     assert [event["data"]["winner"] for event in events if event["type"] == "ResultRecorded"].count(None) == 1
 
 
-def test_the_demo_is_the_same_every_time() -> None:
-    terminal = Terminal()
-    terminal.run("demo")
-    before = terminal.json("standings", *STORE)["rows"]
-    assert terminal.answer("demo").endswith("\nledger-demo\n")
-    assert terminal.json("standings", *STORE)["rows"] == before
+def test_the_demo_is_the_same_every_time(demo: Terminal) -> None:
+    before = demo.json("standings", *STORE)["rows"]
+    assert demo.answer("demo").endswith("\nledger-demo\n")
+    assert demo.json("standings", *STORE)["rows"] == before
 
 
-def test_the_requests_of_the_demo_lead_to_the_same_standings_elsewhere() -> None:
-    terminal = Terminal()
-    terminal.run("demo")
-    terminal.run("init", "--store", "again.db")
-    terminal.run("apply", "ledger-demo/demo.jsonl", "--store", "again.db")
-    again = terminal.json("standings", "--store", "again.db")["rows"]
-    assert again == terminal.json("standings", *STORE)["rows"]
-    assert "0 events recorded" in terminal.answer("apply", "ledger-demo/demo.jsonl", *STORE)
+def test_the_requests_of_the_demo_lead_to_the_same_standings_elsewhere(demo: Terminal) -> None:
+    demo.run("init", "--store", "again.db")
+    demo.run("apply", "ledger-demo/demo.jsonl", "--store", "again.db")
+    again = demo.json("standings", "--store", "again.db")["rows"]
+    assert again == demo.json("standings", *STORE)["rows"]
+    assert "0 events recorded" in demo.answer("apply", "ledger-demo/demo.jsonl", *STORE)
 
 
 def test_the_demo_leaves_a_folder_of_somebody_else_alone() -> None:
@@ -102,8 +115,8 @@ def test_the_demo_has_its_own_ledger_whatever_the_environment_says(monkeypatch: 
     assert not Path("real.db").exists()
 
 
+@pytest.mark.usefixtures("demo")
 def test_the_demo_leaves_a_workbook_and_printed_sheets() -> None:
-    Terminal().run("demo")
     assert {path.name for path in Path("ledger-demo").iterdir()} == {
         ".ledger-demo",
         "demo.jsonl",
@@ -125,31 +138,28 @@ def test_champions_has_a_demo_with_its_four_awards() -> None:
     assert all(award["winners"] for award in awards)
 
 
-def test_the_demo_of_a_season_has_qualifiers_finals_and_the_year_after() -> None:
-    terminal = Terminal()
-    lines = terminal.answer("demo", "--rules", "iron-gauntlet-2019").splitlines()
+def test_the_demo_of_a_season_has_qualifiers_finals_and_the_year_after(season: Terminal) -> None:
+    lines = SAID.read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "ledger-demo"
     assert lines[-2].startswith("verified: ")
     written = [line.removeprefix("wrote ledger-demo/") for line in lines if line.startswith("wrote ")]
     assert written == [
         *("season.xlsx", "season.pdf", "standings.xlsx", "record-sheets.pdf", "pairings.pdf", "slips.pdf"),
     ]
-    table = terminal.json("season", "table", "demo", *STORE)
+    table = season.json("season", "table", "demo", *STORE)
     assert sum(row["qualified"] for row in table["rows"]) == 4
     assert [each["tournament"] for each in table["not_counted"]] == ["bridge"]
-    finals = terminal.json("standings", "-t", "finals", *STORE)
+    finals = season.json("standings", "-t", "finals", *STORE)
     assert (finals["finished"], len(finals["rows"])) == (True, 5)
-    following = terminal.json("season", "table", "demo-next", *STORE)["rows"]
+    following = season.json("season", "table", "demo-next", *STORE)["rows"]
     assert [row["qp"] for row in following] == [10, 7, 4]
     assert following[0]["player"] == finals["rows"][0]["player"]
-    assert terminal.json("verify", "--replay", *STORE)["ok"]
-    assert terminal.json("draw", "check", "--all", "-t", "finals", *STORE)["same"]
+    assert season.json("verify", "--replay", *STORE)["ok"]
+    assert season.json("draw", "check", "--all", "-t", "finals", *STORE)["same"]
 
 
-def test_the_demo_of_a_season_shows_a_late_report_a_correction_and_a_guest_in_the_finals() -> None:
-    terminal = Terminal()
-    terminal.run("demo", "--rules", "iron-gauntlet-2019")
-    events = [json.loads(line) for line in terminal.answer("log", "--all", "--json", *STORE).splitlines()]
+def test_the_demo_of_a_season_shows_a_late_report_a_correction_and_a_guest_in_the_finals(season: Terminal) -> None:
+    events = [json.loads(line) for line in season.answer("log", "--all", "--json", *STORE).splitlines()]
     (corrected,) = (event for event in events if event["type"] == "ResultCorrected")
     (_, reported, *_) = (event for event in events if event["type"] == "QualifierReported")
     assert corrected["seq"] > reported["seq"]
@@ -160,8 +170,6 @@ def test_the_demo_of_a_season_shows_a_late_report_a_correction_and_a_guest_in_th
     assert seeds["data"]["points"] == [11, 10, 10, 10, 7]
 
 
-def test_a_demo_after_the_demo_of_a_season_leaves_nothing_of_it() -> None:
-    terminal = Terminal()
-    terminal.run("demo", "--rules", "iron-gauntlet-2019")
-    terminal.run("demo")
+def test_a_demo_after_the_demo_of_a_season_leaves_nothing_of_it(season: Terminal) -> None:
+    season.run("demo")
     assert not Path("ledger-demo/season.pdf").exists()

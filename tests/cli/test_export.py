@@ -3,6 +3,8 @@
 import csv
 import hashlib
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -11,7 +13,8 @@ import pytest
 
 from ledger.application.documents import FORMATS
 from ledger.exports.progress import page_done, watched
-from tests.cli.terminal import Terminal, environment, process
+from tests.beginnings import Beginnings
+from tests.cli.terminal import Terminal, environment
 
 HOSTILE = (
     "=HYPERLINK(1)",
@@ -22,15 +25,32 @@ HOSTILE = (
 )
 SEASON = {"do": "open-season", "season": "north", "rules": "league", "from": "2026-01-01", "to": "2026-12-31"}
 EVERY = [(kind, ending) for kind, endings in FORMATS.items() for ending in endings]
+ONE_BY_ONE = """
+import json, sys
+from ledger.cli import cli
+for call in json.loads(sys.argv[1]):
+    try:
+        cli(call)
+    except SystemExit as end:
+        if end.code:
+            raise
+"""
 KINDS = "standings, record-sheets, pairings, slips, score-sheets and season"
 
 
 @pytest.fixture
-def hostile(terminal: Terminal) -> Terminal:
+def hostile(terminal: Terminal, beginnings: Beginnings) -> Terminal:
     """A tournament of people whose names are hard to print, its first round half played."""
+    beginnings.lay_out("hostile", _hostile, Path.cwd())
+    terminal.run("use", "spring")
+    return terminal
+
+
+def _hostile() -> None:
     opening = {"do": "open", "tournament": "spring", "name": "Łódź & <i>Co</i>", "rules": "masters-2019"}
     first, second, third, fourth, last = HOSTILE
-    terminal.apply(
+    Terminal().run("init")
+    Terminal().apply(
         {**opening, "date": "2026-05-02", "seed": "dice"},
         *({"do": "check-in", "player": name, "faction": "Iron Guild", "club": "=1+1"} for name in HOSTILE),
         {"do": "pair", "round": 1, "pairings": [[first, second], [third, fourth], [last, None]]},
@@ -44,8 +64,26 @@ def hostile(terminal: Terminal) -> Terminal:
         {"do": "link", "season": "north", "tournament": "autumn", "region": "Północ"},
         {"do": "link", "season": "north", "tournament": "spring", "region": "Północ"},
     )
-    terminal.run("use", "spring")
-    return terminal
+
+
+@pytest.fixture
+def everywhere(beginnings: Beginnings) -> None:
+    """Every document of the hostile store, written by two processes that differ in zone, hash seed and locale."""
+    beginnings.lay_out("everywhere", _everywhere, Path.cwd())
+
+
+def _everywhere() -> None:
+    _hostile()
+    for zone, seed, locale in (("UTC", "0", "C.UTF-8"), ("Asia/Tokyo", "1", "C")):
+        calls = [
+            ("export", kind, "-t", tournament_with(kind), "-o", f"{seed}-{kind}{ending}", "--json")
+            for kind, ending in EVERY
+        ]
+        settings = environment(TZ=zone, PYTHONHASHSEED=seed, LC_ALL=locale)
+        command = [sys.executable, "-c", ONE_BY_ONE, json.dumps(calls)]
+        done = subprocess.run(command, env=settings, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        Path(f"{seed}.jsonl").write_text(done.stdout, encoding="utf-8")
 
 
 def tournament_with(kind: str) -> str:
@@ -288,20 +326,19 @@ def test_what_judges_note_is_nowhere_in_the_workbook(played: Terminal) -> None:
     assert b"WarningGiven" not in contents
 
 
+@pytest.mark.usefixtures("everywhere")
 @pytest.mark.parametrize(("kind", "ending"), EVERY)
-def test_the_same_events_give_the_same_bytes_in_every_zone_and_hash_seed(
-    hostile: Terminal, kind: str, ending: str
-) -> None:
-    answers = []
-    for zone, seed in (("UTC", "0"), ("Asia/Tokyo", "1")):
-        file = f"{seed}{ending}"
-        settings = environment(TZ=zone, PYTHONHASHSEED=seed, LC_ALL="C.UTF-8" if seed == "0" else "C")
-        done = process("export", kind, "-t", tournament_with(kind), "-o", file, "--json", env=settings)
-        assert done.returncode == 0, done.stderr
-        answers.append(json.loads(done.stdout))
-    first, second = answers
-    assert Path(f"0{ending}").read_bytes() == Path(f"1{ending}").read_bytes()
+def test_the_same_events_give_the_same_bytes_in_every_zone_and_hash_seed(kind: str, ending: str) -> None:
+    assert Path(f"0-{kind}{ending}").read_bytes() == Path(f"1-{kind}{ending}").read_bytes()
+    first, second = (_answer(seed, kind, ending) for seed in "01")
     assert {**first, "file": ""} == {**second, "file": ""}
+
+
+def _answer(seed: str, kind: str, ending: str) -> dict[str, Any]:
+    """What the process with that hash seed said of a document."""
+    answers: list[dict[str, Any]] = [json.loads(line) for line in Path(f"{seed}.jsonl").read_text().splitlines()]
+    assert [answer["file"] for answer in answers] == [f"{seed}-{kind}{ending}" for kind, ending in EVERY]
+    return answers[EVERY.index((kind, ending))]
 
 
 def test_the_ledger_verifies_after_every_document(hostile: Terminal) -> None:
