@@ -28,13 +28,16 @@ class When:
         assert decide(self.request, state, self.seen) == expected
         assert state == replayed(self.facts), "only evolve changes the state"
 
-    def then_refused(self, error: type[LedgerError], *words: str) -> None:
-        """Refused with just this error, these words in its sentence, and nothing changed."""
+    def then_refused(self, error: type[LedgerError], *words: str, code: str | None = None, **facts: object) -> None:
+        """Refused with just this error, these words in its sentence, and nothing changed; with the code by which the
+        way out is found and the facts it is worded from, where they are given."""
         state = replayed(self.facts)
         with pytest.raises(error) as refusal:
             decide(self.request, state, self.seen)
         assert type(refusal.value) is error
         assert [word for word in words if word not in str(refusal.value)] == []
+        assert code in (None, refusal.value.code)
+        assert facts.items() <= refusal.value.facts.items()
         assert state == replayed(self.facts), "a refusal changes nothing"
 
 

@@ -71,9 +71,9 @@ def test_a_first_line_that_asks_for_nothing_known_is_told_so(ledger: Ledger) -> 
     [
         (check_in(ADA), RuleViolation, "Line 7 (check-in): Ada One is checked in already."),
         ({"do": "drop", "player": "Ada Won"}, UnknownPlayer, "Line 7 (drop): Nobody called Ada Won is checked in"),
-        (result(ADA, BO), RuleViolation, "Line 7 (result): No round is paired yet; `ledger pair` draws one."),
+        (result(ADA, BO), RuleViolation, "Line 7 (result): No round is paired yet."),
         (pair((ADA, BO)), RuleViolation, "Line 7 (pair): The pairing leaves out Cy Three, Dee Four and Eve Five"),
-        ({"do": "close-round"}, RuleViolation, "Line 7 (close-round): No round is paired yet; `ledger pair`"),
+        ({"do": "close-round"}, RuleViolation, "Line 7 (close-round): No round is paired yet."),
         ({"do": "amend", "set": {"armies": 1}}, BadRequest, "Line 7 (amend): Masters 2019 has no figure called"),
         ({"do": "drop"}, BadRequest, 'Line 7 (drop): The request is not complete or not well formed: "player"'),
         ({"do": "dropp", "player": ADA}, BadRequest, 'Line 7 (dropp): No request is called "dropp"'),

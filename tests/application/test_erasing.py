@@ -12,6 +12,7 @@ from ledger.application import Applied, Ledger
 from ledger.application.people import erasing
 from ledger.domain.errors import BadRequest, RuleViolation, UnknownPlayer
 from ledger.domain.events.people import PersonErased, TextRedacted
+from ledger.domain.notes import Note
 from ledger.store import cleaning
 from tests.application.batches import ADA, BO, BY, CY, DEE, OPEN, apply, check_in, execute, pair, result, types
 from tests.byte_forms import found_in, leave_in_a_gap
@@ -120,11 +121,9 @@ def test_texts_without_the_whole_name_stay_and_those_with_a_part_of_it_are_told(
     applied = erase(told)
     (remark,) = applied.remarks
     warning = next(entry for entry in told.log() if entry.type == "WarningGiven")
-    assert (
-        remark
-        == f'The reason of event {warning.seq} holds a part of the name: "Ärlig heard it"; '
-        + f"`ledger redact {warning.seq}` forgets it."
-    )
+    assert remark == f'The reason of event {warning.seq} holds a part of the name: "Ärlig heard it".'
+    assert isinstance(remark, Note)
+    assert (remark.code, remark.facts) == ("text-to-redact", {"event": warning.seq})
     assert warning.reason == "Ärlig heard it"
     assert [entry.reason for entry in told.log() if entry.type == "PlayerDropped"] == ["train home"]
 
@@ -132,9 +131,7 @@ def test_texts_without_the_whole_name_stay_and_those_with_a_part_of_it_are_told(
 def test_the_name_of_a_tournament_is_told_of_and_stays(ledger: Ledger) -> None:
     apply(ledger, {**OPEN, "name": f"{ZOE} Memorial"}, check_in(ZOE))
     (remark,) = erase(ledger).remarks
-    assert remark == f'The name of the tournament of event 1 holds the name: "{ZOE} Memorial"; ' + (
-        "`ledger redact 1` forgets it."
-    )
+    assert remark == f'The name of the tournament of event 1 holds the name: "{ZOE} Memorial".'
     assert ledger.view("spring").status().name == f"{ZOE} Memorial"
 
 

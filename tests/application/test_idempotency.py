@@ -91,7 +91,7 @@ def test_the_same_result_under_the_same_id_is_already_recorded(ledger: Ledger) -
 def test_the_same_result_under_a_new_id_is_refused_with_what_stands(ledger: Ledger) -> None:
     apply(ledger, *ROUND_ONE)
     before = state_of(ledger)
-    with pytest.raises(RuleViolation, match=r"has a result already \(5-2, 40-12\); `ledger correct` replaces it"):
+    with pytest.raises(RuleViolation, match=r"has a result already \(5-2, 40-12\)\.$"):
         execute(ledger, result(ADA, BO), id="again")
     assert state_of(ledger) == before
 
@@ -100,9 +100,8 @@ def test_an_id_that_stands_for_another_request_is_refused_and_its_event_named(le
     apply(ledger, *ROUND_ONE[:-2])
     (event,) = execute(ledger, result(ADA, BO), id="table-1").events
     before = state_of(ledger)
-    with pytest.raises(CommandReused, match=rf'"table-1" stands for another .*event {event.seq}\)') as refusal:
+    with pytest.raises(CommandReused, match=rf'"table-1" stands for another .*event {event.seq}\)'):
         execute(ledger, result(CY, DEE), id="table-1")
-    assert refusal.value.exit_code == 65
     assert state_of(ledger) == before
 
 

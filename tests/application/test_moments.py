@@ -108,7 +108,7 @@ def test_rounds_up_to_n_are_as_known_today_and_as_of_is_as_known_then(ledger: Le
 def test_every_read_is_of_the_moment_that_was_asked_for(ledger: Ledger) -> None:
     apply(ledger, *ROUND_ONE, correct(BO, ADA))
     past = ledger.view("spring", "8")
-    assert past.status().next == "the result of table 2"
+    assert past.status().next == ("the result of table 2",)
     assert [table.status for table in past.pairings().tables] == ["done", "open"]
     assert len(list(past.log())) == 8
     (explained,) = past.explain(ADA, "tp")

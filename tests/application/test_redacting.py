@@ -95,7 +95,7 @@ def test_a_second_time_is_refused(played: Ledger) -> None:
     [
         (999, NotFound, "There is no event 999; the log has 15"),
         (12, RuleViolation, "Event 12 has no text to forget."),
-        (2, RuleViolation, "Event 2 has no text to forget but a person's name; `ledger erase-person "),
+        (2, RuleViolation, "Event 2 has no text to forget but a person's name."),
         (-1, BadRequest, "event"),
     ],
 )

@@ -152,13 +152,14 @@ class Running:
                 self.record(fact, at, entered)
         return self
 
-    def refuses(self, each: "SeasonRequest", error: type[LedgerError], *words: str) -> None:
+    def refuses(self, each: "SeasonRequest", error: type[LedgerError], *words: str, code: str | None = None) -> None:
         """Refused with just this error, these words in its sentence, and nothing changed."""
         before = (self.state.version, dict(self.state.linked))
         with pytest.raises(error) as refusal:
             self.ask(each)
         assert type(refusal.value) is error
         assert [word for word in words if word not in str(refusal.value)] == []
+        assert code in (None, refusal.value.code)
         assert (self.state.version, self.state.linked) == before, "a refusal changes nothing"
 
     def played(self, *summaries: Summary) -> "Running":

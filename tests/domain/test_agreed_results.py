@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.notes import Note
 from ledger.projections.judges_notes import judges_notes
 from tests.builders import OF_2017, S2, WHY, close_round, pair
 from tests.domain.judgements import concede, disqualified, disqualify, forfeit, made, ruling, taken
@@ -45,9 +46,9 @@ def test_who_concedes_in_season_two_asks_for_an_agreed_result_and_stays() -> Non
     assert earned(facts) == {1: (0, 0, 0), 2: (0, 0, 0)}, "never 2017's figures"
     assert statuses(facts) == {1: "active", 2: "active"}
     (note,) = told(facts)
-    assert "Nothing is settled yet" in note
-    assert "`ledger agree`" in note
-    assert "`ledger refuse-agreement`" in note
+    assert note == "Nothing is settled yet."
+    assert isinstance(note, Note)
+    assert (note.code, note.facts) == ("nothing-settled", {"table": 1})
 
 
 @pytest.mark.rule("GG2-39")
@@ -59,7 +60,7 @@ def test_who_conceded_in_season_two_is_paired_again_and_drops_only_by_dropping()
 @pytest.mark.rule("GG2-39")
 def test_what_is_asked_for_may_change_but_not_be_asked_twice() -> None:
     facts = after(two(S2), concede(2))
-    given(*facts).when(concede(2)).then_refused(RuleViolation, "#2 has asked for that already", "`ledger agree`")
+    given(*facts).when(concede(2)).then_refused(RuleViolation, "#2 has asked for that already", code="agreement-sought")
     given(*facts).when(concede(2, {1: {"vp": 5}})).then(sought(1, 1, 2, by=2, points={1: 5}))
     given(*facts, refused(1)).when(concede(2)).then(sought(1, 1, 2, by=2))
 
@@ -67,7 +68,7 @@ def test_what_is_asked_for_may_change_but_not_be_asked_twice() -> None:
 @pytest.mark.rule("GG2-39")
 def test_a_game_with_a_result_takes_no_concession() -> None:
     facts = (*two(S2), was(1, 1, {1: 5, 2: 2}, won=1))
-    given(*facts).when(concede(2)).then_refused(RuleViolation, "has a result already (5-2)", "`ledger correct`")
+    given(*facts).when(concede(2)).then_refused(RuleViolation, "has a result already (5-2)", code="result-stands")
     given(*two(S2)).when(concede(2, cause="device")).then_refused(BadRequest, "failed device")
 
 
@@ -161,9 +162,9 @@ def test_a_refusal_is_recorded_with_who_refuses_and_the_game_stays_open(system: 
 def test_only_who_plays_there_refuses_and_only_what_has_no_result(system: str) -> None:
     given(*four(system)).when(refuse_agreement(1, 3)).then_refused(RuleViolation, "#3 does not play at table 1")
     done = (*two(system), agreed(1, 1, {1: 5, 2: 2}, won=1))
-    given(*done).when(refuse_agreement(1)).then_refused(RuleViolation, "has a result already", "`ledger correct`")
+    given(*done).when(refuse_agreement(1)).then_refused(RuleViolation, "has a result already", code="result-stands")
     again = agree_on({1: 4, 2: 4}, 1, 2, "organizer")
-    given(*done).when(again).then_refused(RuleViolation, "has a result already (5-2)", "`ledger correct`")
+    given(*done).when(again).then_refused(RuleViolation, "has a result already (5-2)", code="result-stands")
 
 
 @pytest.mark.rule("GG2-29")
@@ -192,7 +193,9 @@ def test_a_concession_in_2017_is_told_that_an_agreed_result_is_preferred() -> No
     facts = after(two(OF_2017), concede(2))[:-1]
     (note,) = told(facts)
     assert "P02 leaves the tournament by it" in note
-    assert "prefers that (`ledger agree`)" in note
+    assert "the document prefers that." in note
+    assert isinstance(note, Note)
+    assert note.code == "agreement-preferred"
 
 
 @pytest.mark.rule("GG2-29")
@@ -230,11 +233,10 @@ def test_a_ruling_on_an_inducement_voids_the_agreed_result_and_opens_the_game_ag
 @pytest.mark.rule("GG17-34")
 def test_a_ruling_on_an_inducement_asks_for_the_disqualification_of_each_party() -> None:
     facts = after((*two(OF_2017), agreed(1, 1, {1: 6, 2: 4}, won=1)), ruling(1, 2, about="inducement"))[:-1]
-    assert told(facts) == [
-        f"Decide whether P0{no} is disqualified for it: "
-        f"`ledger disqualify P0{no} --conduct inducement --reason TEXT` records that."
-        for no in (1, 2)
-    ]
+    notes = told(facts)
+    assert notes == [f"Decide whether P0{no} is disqualified for it." for no in (1, 2)]
+    facts_told = [note.facts for note in notes if isinstance(note, Note)]
+    assert facts_told == [{"player": f"P0{no}", "conduct": "inducement"} for no in (1, 2)]
     words = ("whom a ruling about inducement is for",)
     given(*two(OF_2017)).when(ruling(about="inducement")).then_refused(BadRequest, *words)
 
@@ -259,7 +261,7 @@ def test_the_agreed_result_of_a_closed_round_is_left_to_a_correction() -> None:
     assert facts[-1] == made(1, 1, about="inducement")
     (asked, note) = told(facts)
     assert "disqualified" in asked
-    assert note == "The result agreed on at table 1 of round 1, which is closed, stands; `ledger correct` replaces it."
+    assert note == "The result agreed on at table 1 of round 1, which is closed, stands."
 
 
 @pytest.mark.rule("GG17-34")

@@ -94,8 +94,8 @@ def test_nobody_is_told_a_pool_before_the_day_of_the_event_unless_for_a_reason()
 
     facts = (*FOUR_IN_2017, planned(1, "Reckoning", TOLD))  # on 2 May, by the clock of Greenwich
     eve, day = "05-02T01:59", "05-02T02:00"
-    words = ("the cards and schemes of round 1 before the day of the tournament, 2026-05-02", "--part")
-    given(*facts).when(asked(eve)).then_refused(NeedsReason, *words)
+    words = ("the cards and schemes of round 1 before the day of the tournament, 2026-05-02",)
+    given(*facts).when(asked(eve)).then_refused(NeedsReason, *words, code="announced-too-early")
     given(*facts).when(asked(eve, "schemes")).then_refused(NeedsReason, "the schemes of round 1")
     given(*facts).when(asked(eve, "strategy", "deployment")).then(announced(1, "scenario", "deployment"))
     everything = announced(1, "scenario", "deployment", "cards", "schemes")
@@ -117,7 +117,9 @@ def test_without_a_round_all_that_are_planned_and_not_announced_are_meant() -> N
 @pytest.mark.rule("GG17-23")
 def test_what_is_not_planned_or_known_already_cannot_be_announced() -> None:
     facts = (*FOUR_IN_2017, planned(1, "Reckoning", {"deployment": "Flank"}))
-    given(*facts).when(announce(2)).then_refused(RuleViolation, "Round 2 is not planned; `ledger plan 2` does that.")
+    given(*facts).when(announce(2)).then_refused(
+        RuleViolation, "Round 2 is not planned.", code="round-not-planned", round=2
+    )
     given(*facts).when(announce(1, "schemes")).then_refused(RuleViolation, "Round 1 is planned without schemes.")
     given(*facts).when(announce(1, "weather")).then_refused(
         BadRequest, "no part called 'weather'", "strategy, deployment, schemes and cards"
@@ -127,7 +129,9 @@ def test_what_is_not_planned_or_known_already_cannot_be_announced() -> None:
     begun = (*facts, ROUND, started(1, "Reckoning"))
     given(*begun).when(announce(1)).then_refused(RuleViolation, "Round 1 has started, and everyone knows")
     given(*begun).when(announce()).then_refused(RuleViolation, "Nothing is planned")
-    given(*FOUR_IN_2017).when(announce()).then_refused(RuleViolation, "`ledger plan` plans a round")
+    given(*FOUR_IN_2017).when(announce()).then_refused(
+        RuleViolation, "not announced already", code="nothing-to-announce"
+    )
 
 
 @pytest.mark.rule("GG17-23")

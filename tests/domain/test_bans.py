@@ -38,16 +38,22 @@ def test_no_keyword_of_the_opponents_leader_is_banned_but_one_of_the_own_may_be(
 
 
 @pytest.mark.parametrize(
-    ("crews", "words"),
+    ("crews", "words", "code", "whose"),
     [
-        ((), "`ledger crew` records that of #1"),
-        (LEADERS[:1], "`ledger crew` records that of #2"),
-        (LEADERS[1:], "`ledger crew` records that of #1"),
-        ((LEADERS[0], hired(2, crew(model("Elder")))), "The keywords of Elder are not recorded"),
+        ((), "Leaders are announced", "leader-not-announced", 1),
+        (LEADERS[:1], "Leaders are announced", "leader-not-announced", 2),
+        (LEADERS[1:], "Leaders are announced", "leader-not-announced", 1),
+        (
+            (LEADERS[0], hired(2, crew(model("Elder")))),
+            "The keywords of Elder are not recorded",
+            "keywords-not-recorded",
+            2,
+        ),
     ],
 )
-def test_leaders_are_announced_before_keywords_are_banned(crews: Facts, words: str) -> None:
-    given(*ENTRY, attacked(1), *crews).when(ban(1, "Bog")).then_refused(RuleViolation, words)
+def test_leaders_are_announced_before_keywords_are_banned(crews: Facts, words: str, code: str, whose: int) -> None:
+    asked = given(*ENTRY, attacked(1), *crews).when(ban(1, "Bog"))
+    asked.then_refused(RuleViolation, words, code=code, opponent=whose)
 
 
 def test_the_attacker_bans_first_unless_they_ban_nothing() -> None:
@@ -137,7 +143,7 @@ def test_so_do_the_keywords_of_a_leader_and_nobody_adds_the_banned_one() -> None
 def test_of_a_team_every_leader_is_announced_and_none_of_their_keywords_banned() -> None:
     entry = (opened(system=S2, bans=True, team_size=2), team(1, None, None), team(2, None, None), paired(1, (1, 2)))
     three = (hired(1, crew(ASH)), hired(1, crew(ASH), member=1), hired(2, crew(BIRCH)))
-    given(*entry, *three).when(ban(1, "Bog")).then_refused(RuleViolation, "that of #2")
+    given(*entry, *three).when(ban(1, "Bog")).then_refused(RuleViolation, code="leader-not-announced", opponent=2)
     four = (*entry, *three, hired(2, crew(model("Elder", keywords=["Bog"])), member=1))
     given(*four).when(ban(1, "Bog")).then_refused(RuleViolation, "Elder")
     given(*four).when(ban(1, "Reef")).then(banned(1, "Reef"))

@@ -5,6 +5,7 @@ import pytest
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.rounds import RoundClosed
+from ledger.domain.notes import Note
 from ledger.domain.rules import ManySides
 from ledger.domain.systems import system_called
 from ledger.domain.values import Sheet
@@ -101,9 +102,12 @@ def test_who_is_disqualified_in_a_brawl_forfeits_it_once_the_others_have_played_
     given(*brawl()).when(disqualify(4)).then(disqualified(4))
     facts = after(brawl(), disqualify(4))
     (note,) = judges_notes(facts[-1], replayed(facts), lambda no: f"P{no:02}")
-    assert "The others at table 1 play on; `ledger forfeit P04 SCORES --reason TEXT`" in note
+    assert note == "The others at table 1 play on."
+    assert isinstance(note, Note)
+    assert (note.code, note.facts) == ("others-play-on", {"player": "P04"})
     points = {1: 4, 2: 9, 3: 2}
-    given(*facts).when(scored({**points, 4: 20})).then_refused(RuleViolation, "#4 was disqualified", "`ledger forfeit`")
+    with_it = scored({**points, 4: 20})
+    given(*facts).when(with_it).then_refused(RuleViolation, "#4 was disqualified", code="disqualified-forfeits")
     done = after(facts, forfeit(4, {no: {"vp": each} for no, each in points.items()}))
     assert earned(done) == {2: (3, 5, 9), 1: (0, -5, 4), 3: (0, -7, 2)}
 

@@ -87,7 +87,7 @@ def test_without_a_roster_no_list_is_taken_and_the_refusal_says_how_to_give_one(
     bare = field(2, system="champions-2019")
     for leader in ("Captain Ash 1", "Magister Helynna"):
         given(*bare).when(lists(1, army(leader, theme="Forge Line"))).then_refused(
-            RuleViolation, "No Active Duty Roster", "`ledger amend --roster FILE`"
+            RuleViolation, "No Active Duty Roster", code="no-roster"
         )
     assert after(bare, amend(roster=ROSTER), lists(1, FIRST))[-1] == brought(1, FIRST)
 

@@ -98,7 +98,7 @@ def test_a_forfeit_becomes_an_imposed_loss_but_never_itself() -> None:
 def test_a_result_that_was_played_is_given_up_by_no_reason() -> None:
     facts = (*TABLE, recorded(1, 1, 1, 2, won=1))
     for request in (concede(1, reason=WHY), forfeit(1)):
-        given(*facts).when(request).then_refused(RuleViolation, "(5-2, 40-12)", "`ledger correct` replaces it")
+        given(*facts).when(request).then_refused(RuleViolation, "(5-2, 40-12)", code="result-stands")
 
 
 def test_after_the_finish_no_game_is_given_up_otherwise() -> None:
@@ -115,5 +115,5 @@ def test_a_second_player_forfeits_too_only_while_the_round_is_open() -> None:
     facts = (*TABLE, taken(1, 1, 1, 2, by=(1,)))
     given(*facts).when(forfeit(2)).then(taken(1, 1, 1, 2, by=(1, 2), replaces=5))
     over = (*facts, closed(1, 1, 1))
-    given(*over).when(forfeit(2)).then_refused(RuleViolation, "Round 1 is closed", "#2 cannot", "`ledger correct`")
+    given(*over).when(forfeit(2)).then_refused(RuleViolation, "Round 1 is closed", "#2 cannot", code="forfeit-closed")
     given(*over).when(forfeit(1, kind="imposed-loss")).then(taken(1, 1, 1, 2, by=(1,), kind="imposed-loss", replaces=5))

@@ -34,8 +34,8 @@ def test_tables_are_stopped_each_on_its_own() -> None:
 
 
 def test_before_the_start_no_clock_runs() -> None:
-    given(*field(4)).when(pause(1, 0)).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
-    given(*PAIRED).when(pause(1, 0)).then_refused(RuleViolation, "Round 1 has not started", "ledger start-round")
+    given(*field(4)).when(pause(1, 0)).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
+    given(*PAIRED).when(pause(1, 0)).then_refused(RuleViolation, "Round 1 has not started", code="round-not-started")
     given(*PAIRED).when(restart(1, 0)).then_refused(RuleViolation, "Round 1 has not started")
 
 

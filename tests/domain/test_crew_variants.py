@@ -102,7 +102,7 @@ def test_a_crew_is_hired_from_the_pool_each_copy_paid_for() -> None:
 def test_where_nothing_stays_from_game_to_game_nothing_is_handed_in() -> None:
     for system in (S2, OF_2017):
         facts = (opened(system=system), entered(1))
-        given(*facts).when(lists(1, POOL)).then_refused(RuleViolation, "no list handed in", "`ledger crew`")
+        given(*facts).when(lists(1, POOL)).then_refused(RuleViolation, "no list handed in", code="no-list-ahead")
     limited = (opened(system=S2, format="limited"), entered(1))
     given(*limited).when(lists(1, POOL, POOL)).then_refused(RuleViolation, "one list", "not 2")
 
@@ -139,7 +139,7 @@ def second_round(first: Sheet, *, starts: tuple[datetime | None, datetime | None
 )
 def test_no_master_or_henchman_is_hired_twice_a_day(first: Sheet, second: Sheet, who: str) -> None:
     given(*second_round(first)).when(hire(1, second)).then_refused(
-        RuleViolation, who, "round 1 of the same day", "`ledger start-round`"
+        RuleViolation, who, "round 1 of the same day", code="hired-twice-a-day"
     )
     assert after(table(), hired(1, first), PLAYED, closed(1, 1, 3), paired(2, (1, 2)), hire(1, second))
 

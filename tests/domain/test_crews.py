@@ -50,7 +50,7 @@ def test_once_the_game_has_a_result_a_crew_needs_a_reason() -> None:
     [
         (field(2, system=S2), "No round is paired yet"),
         ((*field(3, system=S2), paired(1, (2, 3), bye=1)), "#1 has the bye in round 1"),
-        (table(system="masters-2019"), "`ledger lists` records army lists"),
+        (table(system="masters-2019"), "has no crews hired for a game"),
     ],
 )
 def test_a_crew_needs_a_game_under_rules_that_know_crews(facts: Any, words: str) -> None:

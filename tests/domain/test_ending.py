@@ -35,6 +35,7 @@ from tests.builders import (
     withdraw,
 )
 from tests.domain.outcomes import after, drawn, places, replayed
+from tests.projections.envelopes import next_steps
 from tests.spec import given
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ OVER = after(ALONE, finish())
 
 def next_step(facts: Facts) -> str:
     state = replayed(facts)
-    return status(state, "Spring", {no: f"P{no:02}" for no in state.entrants}).next
+    return next_steps(status(state, "Spring", {no: f"P{no:02}" for no in state.entrants}))
 
 
 @pytest.mark.rule("MC-13")
@@ -107,8 +108,8 @@ def test_a_correction_weighs_the_lead_anew() -> None:
 
 @pytest.mark.rule("MC-13")
 def test_after_a_closed_round_the_status_says_which_of_the_two_it_is() -> None:
-    assert next_step(SHARED) == "P01 and P03 share the lead: `ledger pair`"
-    assert next_step(ALONE) == "P01 leads alone: `ledger finish`"
+    assert next_step(SHARED) == "P01 and P03 share the lead: <pair>"
+    assert next_step(ALONE) == "P01 leads alone: <finish>"
 
 
 @pytest.mark.rule("MC-13")
@@ -142,12 +143,12 @@ def test_no_tournament_is_finished_while_results_are_missing() -> None:
 
 
 def test_a_tournament_without_a_round_is_not_finished_but_voided() -> None:
-    given(*field(4)).when(finish()).then_refused(RuleViolation, "No round was played", "`ledger void`")
+    given(*field(4)).when(finish()).then_refused(RuleViolation, "No round was played", code="no-round-played")
 
 
 @pytest.mark.bad_input(39)
 def test_a_tournament_is_finished_once() -> None:
-    given(*OVER).when(finish()).then_refused(RuleViolation, "spring is finished", "`ledger reopen`")
+    given(*OVER).when(finish()).then_refused(RuleViolation, "spring is finished", code="finished")
 
 
 @pytest.mark.bad_input(37)
@@ -167,7 +168,7 @@ def test_a_tournament_is_finished_once() -> None:
     ids=lambda request: request.do,
 )
 def test_a_finished_tournament_takes_only_corrections(request_: "Request") -> None:
-    given(*OVER).when(request_).then_refused(RuleViolation, "spring is finished", "`ledger reopen`")
+    given(*OVER).when(request_).then_refused(RuleViolation, "spring is finished", code="finished")
 
 
 @pytest.mark.bad_input(37)

@@ -49,7 +49,7 @@ def test_nobody_checks_in_twice() -> None:
 
 
 def test_one_who_dropped_comes_back_by_reinstate_not_by_check_in() -> None:
-    given(*field(2), dropped(2)).when(check_in(2)).then_refused(RuleViolation, "#2", "`ledger reinstate`")
+    given(*field(2), dropped(2)).when(check_in(2)).then_refused(RuleViolation, "#2", code="dropped-before")
 
 
 def test_one_who_was_disqualified_does_not_check_in_again() -> None:
@@ -166,5 +166,5 @@ def test_opponents_of_one_who_was_disqualified_keep_results_and_strength_of_sche
 @pytest.mark.bad_input(43)
 def test_a_finished_tournament_is_reopened_before_anyone_is_disqualified() -> None:
     facts = after(field(2), played(1, (1, 2)), finish())
-    given(*facts).when(disqualify(1)).then_refused(RuleViolation, "spring is finished", "`ledger reopen`")
+    given(*facts).when(disqualify(1)).then_refused(RuleViolation, "spring is finished", code="finished")
     given(*after(facts, reopen())).when(disqualify(1)).then(disqualified(1))

@@ -1,4 +1,4 @@
-"""Refusals: sentences that name people once somebody knows their names, each with its exit code."""
+"""Refusals: sentences that name people once somebody knows their names, each with what a way out is worded from."""
 
 import pytest
 
@@ -6,30 +6,6 @@ from ledger.domain import errors
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, either, listed
 
 NAMES = {1: "Ada One", 2: "Bo Two", 3: "{opponent}"}
-
-
-@pytest.mark.parametrize(
-    ("error", "code"),
-    [
-        ("LedgerError", 70),
-        ("BadRequest", 65),
-        ("BadText", 65),
-        ("UnknownPlayer", 65),
-        ("CommandReused", 65),
-        ("RuleViolation", 1),
-        ("NeedsReason", 1),
-        ("NotFound", 66),
-        ("Busy", 69),
-        ("CannotCreate", 73),
-        ("AlreadyThere", 73),
-        ("StoreFailed", 74),
-        ("NotPermitted", 77),
-        ("Altered", 1),
-        ("CannotTell", 2),
-    ],
-)
-def test_every_refusal_has_its_exit_code(error: str, code: int) -> None:
-    assert getattr(errors, error)("Sentence.").exit_code == code
 
 
 def test_the_tree_at_the_top_names_every_refusal() -> None:
@@ -50,6 +26,14 @@ def test_braces_in_a_name_or_a_figure_are_only_text() -> None:
     error.name_of = NAMES.__getitem__
     assert str(error) == "{opponent} has {table}."
     assert str(BadRequest('The key "{x}" is unknown.')) == 'The key "{x}" is unknown.'
+
+
+def test_a_refusal_has_a_code_and_its_facts_in_words() -> None:
+    error = RuleViolation("{player} has dropped.", code="dropped-before", player=1, round=2)
+    error.name_of = NAMES.__getitem__
+    assert (str(error), error.code) == ("Ada One has dropped.", "dropped-before")
+    assert error.words() == {"player": "Ada One", "round": "2"}
+    assert RuleViolation("It is over.").code == ""
 
 
 def test_a_line_of_a_batch_file_is_named_first() -> None:

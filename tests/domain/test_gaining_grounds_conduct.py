@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
+from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.projections.judges_notes import judges_notes
@@ -36,7 +37,7 @@ def test_conduct_and_slow_play_are_answered_by_a_warning(system: str, kind: str)
 def test_a_second_warning_in_2017_reminds_of_the_rule() -> None:
     facts = after(two(OF_2017), warn(1, "slow-play"), warn(1))
     assert told(facts) == [
-        "P01 has an earlier warning (slow-play); `ledger conduct P01` tells more.",
+        "P01 has an earlier warning (slow-play).",
         "The document gives one warning; if it goes on, the organizer may disqualify.",
     ]
     assert len(told(after(two(OF_2017), warn(1), warn(2)))) == 0, "each player has a warning of their own"
@@ -45,7 +46,7 @@ def test_a_second_warning_in_2017_reminds_of_the_rule() -> None:
 @pytest.mark.rule("GG2-34")
 def test_season_two_counts_no_warnings() -> None:
     facts = after(two(S2), warn(1, "slow-play"), warn(1))
-    assert told(facts) == ["P01 has an earlier warning (slow-play); `ledger conduct P01` tells more."]
+    assert told(facts) == ["P01 has an earlier warning (slow-play)."]
 
 
 @pytest.mark.rule("GG17-17")
@@ -127,8 +128,11 @@ def test_a_forfeit_in_2017_asks_whether_the_player_is_disqualified(ground: str |
     facts = after(two(OF_2017), forfeit(2, ground=ground))
     assert statuses(facts)[2] == "active"
     (note,) = told(facts)
-    conduct = " --conduct unsporting" if ground == "unsporting" else ""
-    assert note.startswith(f"Decide whether P02 is disqualified for it: `ledger disqualify P02{conduct} --reason TEXT`")
+    assert note == "Decide whether P02 is disqualified for it."
+    assert isinstance(note, Note)
+    told_of = {"conduct": "unsporting"} if ground == "unsporting" else {}
+    assert note.code == ("removal-for-conduct" if told_of else "removal-to-decide")
+    assert note.facts == {"player": "P02", **told_of}
 
 
 @pytest.mark.rule("GG17-16")

@@ -274,7 +274,7 @@ def test_a_forfeit_in_2017_is_0_minus_10_0_and_the_opponent_gets_3_10_10() -> No
 def test_a_forfeit_needs_a_reason_and_is_no_change_a_second_time(system: str) -> None:
     facts = after(two(system), forfeit(2))
     given(*facts).when(forfeit(2)).then_refused(RuleViolation, "No change")
-    given(*facts).when(scored({1: 3, 2: 4})).then_refused(RuleViolation, "forfeited", "`ledger correct`")
+    given(*facts).when(scored({1: 3, 2: 4})).then_refused(RuleViolation, "forfeited", code="result-stands")
 
 
 @pytest.mark.rule("GG17-31")

@@ -216,16 +216,16 @@ def test_a_table_with_a_result_takes_no_other_ending(
     request_: Concede | Forfeit | AgreeResult,
 ) -> None:
     facts = (*ROUND_ONE, recorded(1, 1, 1, 2, won=1))
-    given(*facts).when(request_).then_refused(RuleViolation, "Table 1 of round 1", "5-2, 40-12", "`ledger correct`")
+    given(*facts).when(request_).then_refused(RuleViolation, "Table 1 of round 1", "5-2, 40-12", code="result-stands")
 
 
 def test_a_game_is_given_up_once() -> None:
     facts = (*ROUND_ONE, conceded(1, 1, 1, 2, by=1))
     for again in (concede(1), concede(2)):
-        given(*facts).when(again).then_refused(NeedsReason, "(conceded)", "give a reason", "`ledger correct`")
+        given(*facts).when(again).then_refused(NeedsReason, "(conceded)", "give a reason", code="given-up-already")
     facts = (*ROUND_ONE, taken(1, 1, 1, 2, by=(1,)))
     for again in (concede(1), concede(2)):
-        given(*facts).when(again).then_refused(NeedsReason, "(forfeited)", "give a reason", "`ledger correct`")
+        given(*facts).when(again).then_refused(NeedsReason, "(forfeited)", "give a reason", code="given-up-already")
     given(*facts).when(forfeit(1)).then_refused(RuleViolation, "No change: table 1 of round 1")
 
 
@@ -236,7 +236,7 @@ def test_a_concession_can_be_corrected_to_a_result_even_to_a_tie_with_the_same_s
 
 
 def test_only_who_plays_in_the_round_gives_a_game_up() -> None:
-    given(*field(2)).when(concede(1)).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(*field(2)).when(concede(1)).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
     given(*ROUND_ONE).when(concede(5)).then_refused(RuleViolation, "#5 has the bye in round 1.")
     given(*ROUND_ONE).when(forfeit(1, round=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
     late = (*field(3), paired(1, (1, 2)))

@@ -52,6 +52,6 @@ def test_a_laxer_organizer_announces_that_nobody_looks() -> None:
 
 
 def test_where_the_rules_ask_for_no_mark_none_is_noted() -> None:
-    no_mark = "asks for no mark on models; `ledger ruling`"
-    given(*season_two(2)).when(inspect(1, "passed")).then_refused(RuleViolation, no_mark)
-    given(*season_two(2)).when(check_in_marked(3, "passed")).then_refused(RuleViolation, no_mark)
+    no_mark = "asks for no mark on models."
+    given(*season_two(2)).when(inspect(1, "passed")).then_refused(RuleViolation, no_mark, code="no-marks-asked")
+    given(*season_two(2)).when(check_in_marked(3, "passed")).then_refused(RuleViolation, no_mark, code="no-marks-asked")

@@ -97,7 +97,7 @@ MISPLACED = (*PLAYED, disputed(1, 1, 1, 2, about="misplaced-element"))
 def test_control_points_are_not_corrected_around_an_open_dispute_about_a_misplaced_element() -> None:
     lower = correct({"cp": 4, "apd": 40}, {"cp": 2, "apd": 12})
     given(*MISPLACED).when(lower).then_refused(
-        RuleViolation, "Dispute 1", "control points stand", "`ledger rule 1 ... --override`"
+        RuleViolation, "Dispute 1", "control points stand", code="figures-in-dispute", dispute=1
     )
     scores: dict[int, Sheet] = {1: {"cp": 4, "apd": 40}, 2: {"cp": 2, "apd": 12}}
     facts = after(MISPLACED, rule(1, scores, winner=ContestantId(1), override=True))

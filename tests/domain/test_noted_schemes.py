@@ -87,7 +87,9 @@ def test_a_second_note_needs_a_reason() -> None:
 
 def test_schemes_are_noted_once_the_round_has_started_and_until_its_result() -> None:
     early = (*field(2, system=S2), paired(1, (1, 2)))
-    given(*early).when(note(1, "Assassinate", VENDETTA), own_seal()).then_refused(RuleViolation, "`ledger start-round`")
+    given(*early).when(note(1, "Assassinate", VENDETTA), own_seal()).then_refused(
+        RuleViolation, code="round-not-started"
+    )
     late = (*table(), told({"vp": 8}, {"vp": 2}, 1))
     given(*late).when(note(1, "Assassinate", VENDETTA), own_seal()).then_refused(RuleViolation, "has a result already")
 

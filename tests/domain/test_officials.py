@@ -110,7 +110,7 @@ def test_the_organizer_is_in_no_team() -> None:
 @pytest.mark.parametrize("facts", [season_two(2), of_2017(2)])
 def test_while_nobody_is_appointed_who_announced_it_plays_for_a_reason_only(facts: Facts) -> None:
     seen, played = Seen(opener=person(ORG)), entered(3).model_copy(update={"person": person(ORG)})
-    given(*facts).when(check_in(ORG), seen).then_refused(NeedsReason, "#3 announced spring", "`ledger appoint`")
+    given(*facts).when(check_in(ORG), seen).then_refused(NeedsReason, "#3 announced spring", code="organizer-plays")
     given(*facts).when(check_in(ORG).model_copy(update={"reason": WHY}), seen).then(played)
     given(*facts).when(fill_in(ORG), seen).then(ringer(3, who=ORG))
     given(*facts).when(check_in(3), seen).then(entered(3))
@@ -214,7 +214,7 @@ def test_one_without_a_role_may_ask_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("no", "words"),
     [
-        (SCORES, "is a scorekeeper of spring; `warn` is for the organizer or a judge. Say with --by who acts."),
+        (SCORES, "is a scorekeeper of spring; `warn` is for the organizer or a judge."),
         (STRANGER, "is no official of spring; `warn` is for the organizer or a judge."),
     ],
 )
@@ -222,7 +222,7 @@ def test_a_refusal_says_what_somebody_is_and_who_may(no: int, words: str) -> Non
     with pytest.raises(NotPermitted) as refusal:
         refuse_without_right("warn", person(no), replayed(OF_SEASON_TWO))
     assert f"{person(no)} {words}" in str(refusal.value)
-    assert refusal.value.exit_code == 77
+    assert refusal.value.code == "without-right"
 
 
 def test_where_no_organizer_is_left_a_judge_may_appoint_one() -> None:

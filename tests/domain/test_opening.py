@@ -174,7 +174,7 @@ def test_an_amendment_that_changes_nothing_is_refused() -> None:
     ("key", "value", "words"),
     [
         ("army_point", 50, "Did you mean army_points"),
-        ("zzzzzz", 1, "`ledger rules show masters-2019`"),
+        ("zzzzzz", 1, "has no figure called 'zzzzzz'."),
         ("metrics", ["cp"], "belongs to the rule system"),
         ("scoring", "other/1", "belongs to the rule system"),
         ("army_points", "50", '"army_points" must be a whole number'),

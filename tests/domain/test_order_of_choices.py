@@ -14,8 +14,8 @@ STARTED = (*PAIRED, started("Bunkers"))
 @pytest.mark.rule("MC-52")
 def test_no_objective_is_chosen_before_the_round_has_started() -> None:
     request = choose(1, objective="Armory")
-    words = ("objective depends on the scenario", "round 1 has started", "`ledger start-round`")
-    given(*PAIRED).when(request, sealed(objective="a")).then_refused(RuleViolation, *words)
+    words = ("objective depends on the scenario", "round 1 has started")
+    given(*PAIRED).when(request, sealed(objective="a")).then_refused(RuleViolation, *words, code="round-not-started")
     given(*STARTED).when(request, sealed(objective="a")).then(chose(1, "objective", "a"))
 
 

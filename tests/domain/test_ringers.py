@@ -107,7 +107,7 @@ def test_a_ringer_leaves_and_comes_back_like_a_player() -> None:
     given(*facts).when(drop(3)).then(dropped(3))
     given(*facts, dropped(3)).when(reinstate(3)).then(reinstated(3))
     given(*facts).when(disqualify(3)).then(disqualified(3))
-    given(*facts, dropped(3)).when(fill_in(3)).then_refused(RuleViolation, "has dropped", "`ledger reinstate`")
+    given(*facts, dropped(3)).when(fill_in(3)).then_refused(RuleViolation, "has dropped", code="dropped-before")
 
 
 def test_a_ringer_hands_in_no_lists() -> None:

@@ -47,7 +47,8 @@ def test_no_round_is_paired_while_results_are_missing() -> None:
 
 @pytest.mark.bad_input(34)
 def test_a_round_is_paired_once() -> None:
-    given(*TWO_TABLES).when(pair(round_no=1)).then_refused(RuleViolation, "Round 1 is paired already", "withdraw-round")
+    again = given(*TWO_TABLES).when(pair(round_no=1))
+    again.then_refused(RuleViolation, "Round 1 is paired already", code="round-paired-already")
 
 
 def test_no_round_is_left_out() -> None:
@@ -93,7 +94,7 @@ def test_a_round_is_closed_once() -> None:
 
 
 def test_only_the_newest_round_can_be_closed() -> None:
-    given(*field(4)).when(close_round()).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(*field(4)).when(close_round()).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
     given(*BOTH_DONE).when(close_round(2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
     facts = (*field(4), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
     given(*facts).when(close_round(1)).then_refused(RuleViolation, "Round 1 is over")
@@ -106,7 +107,7 @@ def test_a_round_under_way_can_be_withdrawn_results_and_all() -> None:
 
 
 def test_only_the_newest_round_can_be_withdrawn_and_only_while_it_is_open() -> None:
-    given(*field(4)).when(withdraw()).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(*field(4)).when(withdraw()).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
     given(*TWO_TABLES).when(withdraw(2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
     given(*BOTH_DONE, closed(1, 2, 2)).when(withdraw()).then_refused(RuleViolation, "Round 1 is closed")
     facts = (*field(4), *played(1, (1, 2), (3, 4)), paired(2, (1, 3), (2, 4)))
@@ -148,4 +149,4 @@ def test_a_draw_says_which_algorithm_made_it_and_bends_nothing_needlessly() -> N
 
 
 def test_a_tournament_without_players_has_nothing_to_withdraw() -> None:
-    given(opened()).when(withdraw()).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(opened()).when(withdraw()).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")

@@ -55,7 +55,7 @@ def test_a_dispute_is_about_one_game_of_one_round() -> None:
     given(*ROUND_ONE).when(dispute(1, 3)).then_refused(RuleViolation, "#1 and #3 do not sit at one table of round 1.")
     given(*ROUND_ONE).when(dispute(5)).then_refused(RuleViolation, "#5 has the bye in round 1.")
     given(*ROUND_ONE).when(dispute(1, round_no=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
-    given(*field(2)).when(dispute(1)).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(*field(2)).when(dispute(1)).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
 
 
 def test_a_game_of_an_earlier_round_can_be_contested_also_after_the_finish() -> None:
@@ -123,7 +123,9 @@ def test_the_reason_of_a_ruling_serves_the_result_it_leads_to() -> None:
 def test_a_ruled_dispute_takes_nothing_more_until_it_is_taken_up_again() -> None:
     facts = (*CONTESTED, ruled(1))
     for request in (rule(1), statement(1, 2)):
-        given(*facts).when(request).then_refused(RuleViolation, "Dispute 1 was ruled on; `ledger reopen-dispute 1`")
+        given(*facts).when(request).then_refused(
+            RuleViolation, "Dispute 1 was ruled on.", code="dispute-ruled", dispute=1
+        )
     given(*facts).when(reopen_dispute(1)).then(reopened(1))
     given(*facts, reopened(1)).when(rule(1)).then(ruled(1))
 

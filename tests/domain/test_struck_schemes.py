@@ -54,7 +54,7 @@ def test_a_scheme_may_be_struck_before_the_result_is_in() -> None:
 def test_a_result_that_does_not_tell_what_the_scheme_brought_is_told_anew_first() -> None:
     facts = (*table(OF_2017), told({"vp": 8}, {"vp": 6}, 1))
     given(*facts).when(strike(1, "Set Up")).then_refused(
-        RuleViolation, "The sheet of #1 does not tell what Set Up brought", "`ledger correct`"
+        RuleViolation, "The sheet of #1 does not tell what Set Up brought", code="sheet-without-parts"
     )
     told_anew = after(facts, hand_in_anew(SCORED, {"vp": 6}), strike(1, "Set Up"))
     assert figures(told_anew, "vp") == {2: (6,), 1: (5,)}

@@ -115,7 +115,7 @@ def test_a_round_that_is_under_way_may_be_changed_where_nothing_is_on_record() -
 
 @pytest.mark.rule("MC-15")
 def test_a_rematch_is_recorded_once_it_is_confirmed() -> None:
-    given(*ROUND_2).when(swap(3, 2)).then_refused(NeedsConfirming, "rematch for #1 and #2", "--confirm")
+    given(*ROUND_2).when(swap(3, 2)).then_refused(NeedsConfirming, "rematch for #1 and #2", code="swap-bends")
     relaxed = newest(after(ROUND_2, swap(3, 2, confirm=True))).relaxed
     assert bent("rematch", 1, 2) in relaxed
 
@@ -215,5 +215,6 @@ def test_a_ringer_is_not_given_the_bye_nor_another_ringer() -> None:
 def test_a_table_of_which_something_is_on_record_stays_as_it_is(fact: TournamentEvent, words: str) -> None:
     facts = (*ROUND_1, fact)
     for other in (3, 5):
-        given(*facts).when(swap(1, other)).then_refused(RuleViolation, f"Table 1 has {words} on record", "withdraw")
+        moved = given(*facts).when(swap(1, other))
+        moved.then_refused(RuleViolation, f"Table 1 has {words} on record", code="table-begun")
     given(*facts).when(swap(3, 5)).then(changed({2: (5, 4)}, bye=3))

@@ -36,8 +36,10 @@ def test_a_team_is_two_players(players: tuple[int, ...]) -> None:
 
 @pytest.mark.rule("GG2-15")
 def test_where_teams_play_nobody_enters_alone_and_the_other_way_round() -> None:
-    given(*EMPTY).when(check_in(1)).then_refused(RuleViolation, "played in teams of 2", "`ledger check-in-team`")
-    given(*season_two()).when(check_in_team(1, 2)).then_refused(RuleViolation, "played one by one", "`ledger check-in`")
+    given(*EMPTY).when(check_in(1)).then_refused(RuleViolation, "played in teams of 2", code="played-in-teams")
+    given(*season_two()).when(check_in_team(1, 2)).then_refused(
+        RuleViolation, "played one by one", code="played-one-by-one"
+    )
 
 
 @pytest.mark.rule("GG2-15")

@@ -7,6 +7,7 @@ from uuid import UUID
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.projections.status import Act, TournamentStatus
 
 STREAM = UUID(int=99)
 ORGANIZER, JUDGE = PersonId(UUID(int=100)), PersonId(UUID(int=101))
@@ -50,3 +51,12 @@ def in_place(
         )
         for version, fact in enumerate(facts, start=1)
     ]
+
+
+def next_steps(found: TournamentStatus) -> str:
+    """What comes next, everything there is to do in angle brackets: `check players in, then <pair>`."""
+    return "".join(step if isinstance(step, str) else _marked(step) for step in found.next)
+
+
+def _marked(act: Act) -> str:
+    return f"<{act.do}>" if act.award is None else f"<{act.do} {act.award}>"

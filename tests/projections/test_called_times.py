@@ -11,7 +11,7 @@ from ledger.projections.status import status
 from tests.builders import OF_2017, S2, Facts, Figures, field, paired, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import minutes, paused, planned, restarted, started
-from tests.projections.envelopes import name_of
+from tests.projections.envelopes import name_of, next_steps
 
 NO_FIGURES: Figures = {}
 
@@ -190,7 +190,7 @@ def test_the_status_knows_since_when_the_round_runs_and_asks_for_no_start() -> N
     state = replayed((*field(4, system=OF_2017), paired(1, (1, 2), (3, 4))))
     found = status(state, "Spring 26", {no: name_of(no) for no in state.entrants}, minutes(0))
     assert (found.started, found.ends) == (minutes(0), minutes(120))
-    assert found.next == "`ledger plan`, then the result of tables 1 and 2"
+    assert next_steps(found) == "<plan>, then the result of tables 1 and 2"
 
 
 def test_a_second_pairing_sets_the_clock_anew() -> None:

@@ -9,7 +9,7 @@ from ledger.projections.status import TournamentStatus, status
 from tests.builders import Facts, closed, field, opened, paired, recorded, reinstated, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import fixed, minutes, paused, planned, restarted, skipped, started
-from tests.projections.envelopes import name_of
+from tests.projections.envelopes import name_of, next_steps
 
 PAIRED = (*field(4), paired(1, (1, 2), (3, 4)))
 STARTED = (*PAIRED, started(1, "Bunkers"))
@@ -126,9 +126,9 @@ def test_a_withdrawn_round_takes_start_and_pauses_along() -> None:
 
 
 def test_the_status_asks_for_the_start_until_it_or_a_result_is_in() -> None:
-    assert status_of(PAIRED).next == "`ledger start-round`, then the result of tables 1 and 2"
-    assert status_of(STARTED).next == "the result of tables 1 and 2"
-    assert status_of((*PAIRED, recorded(1, 1, 1, 2, won=1))).next == "the result of table 2"
+    assert next_steps(status_of(PAIRED)) == "<start-round>, then the result of tables 1 and 2"
+    assert next_steps(status_of(STARTED)) == "the result of tables 1 and 2"
+    assert next_steps(status_of((*PAIRED, recorded(1, 1, 1, 2, won=1)))) == "the result of table 2"
 
 
 @pytest.mark.rule("MC-20")

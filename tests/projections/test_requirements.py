@@ -58,7 +58,7 @@ def test_masters_asks_for_a_convention_of_100(number: int, status: str) -> None:
 @pytest.mark.rule("MC-04")
 def test_attendance_is_unknown_until_it_is_recorded_and_the_last_count_holds() -> None:
     assert asked_of((opened(),))["attendance"].status == "unknown"
-    assert "`ledger attendance NUMBER`" in asked_of((opened(),))["attendance"].says
+    assert asked_of((opened(),))["attendance"].code == "attendance-unknown"
     assert asked_of((opened(), attended(120), attended(80)))["attendance"].found == 80
 
 

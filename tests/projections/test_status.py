@@ -24,7 +24,7 @@ from tests.builders import (
 from tests.domain.entries import withdrew
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import agreed, four, refused, sought
-from tests.projections.envelopes import name_of
+from tests.projections.envelopes import name_of, next_steps
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 PLAYED = (*TABLES, recorded(1, 1, 1, 2, won=1), recorded(1, 2, 3, 4, won=3))
@@ -40,36 +40,36 @@ def status_of(facts: Facts) -> TournamentStatus:
 @pytest.mark.parametrize(
     ("facts", "phase", "next_step"),
     [
-        (field(1), "check-in", "check players in, then `ledger pair`"),
-        (field(4), "check-in", "`ledger pair`"),
-        (TABLES, "round 1 under way", "`ledger start-round`, then the result of tables 1 and 2"),
+        (field(1), "check-in", "check players in, then <pair>"),
+        (field(4), "check-in", "<pair>"),
+        (TABLES, "round 1 under way", "<start-round>, then the result of tables 1 and 2"),
         (PLAYED[:-1], "round 1 under way", "the result of table 2"),
         ((*TABLES, forfeited(1, 1, 1, 2, by=[1])), "round 1 under way", "the result of table 2"),
-        (PLAYED, "round 1 under way", "`ledger close-round`; P01 and P03 share the lead: `ledger pair`"),
-        (CLOSED, "round 1 closed", "P01 and P03 share the lead: `ledger pair`"),
-        ((*CLOSED, adjusted(1, tp=1)), "round 1 closed", "P01 leads alone: `ledger finish`"),
-        ((*CLOSED, disqualified(1)), "round 1 closed", "P03 leads alone: `ledger finish`"),
+        (PLAYED, "round 1 under way", "<close-round>; P01 and P03 share the lead: <pair>"),
+        (CLOSED, "round 1 closed", "P01 and P03 share the lead: <pair>"),
+        ((*CLOSED, adjusted(1, tp=1)), "round 1 closed", "P01 leads alone: <finish>"),
+        ((*CLOSED, disqualified(1)), "round 1 closed", "P03 leads alone: <finish>"),
         (
             (*CLOSED, corrected(1, 1, 1, 2, won=None, replaces=7)),
             "round 1 closed",
-            "P03 leads alone: `ledger finish`",
+            "P03 leads alone: <finish>",
         ),
-        ((*PLAYED, withdrawn(1)), "check-in", "`ledger pair`"),
+        ((*PLAYED, withdrawn(1)), "check-in", "<pair>"),
         (OVER, "finished", "nothing; corrections are still taken"),
-        ((*OVER, TournamentReopened()), "round 1 closed", "P01 leads alone: `ledger finish`"),
+        ((*OVER, TournamentReopened()), "round 1 closed", "P01 leads alone: <finish>"),
         ((*OVER, TournamentVoided()), "voided", "nothing"),
         ((*CLOSED, TournamentVoided()), "voided", "nothing"),
     ],
 )
 def test_each_phase_says_what_comes_next(facts: Facts, phase: str, next_step: str) -> None:
     shown = status_of(facts)
-    assert (shown.phase, shown.next) == (phase, next_step)
+    assert (shown.phase, next_steps(shown)) == (phase, next_step)
 
 
 def test_a_planned_number_of_rounds_says_when_to_finish() -> None:
     round_one = played(1, (1, 2), (3, 4))
-    assert status_of((*field(4, rounds=2), *round_one)).next == "`ledger pair`"
-    assert status_of((*field(4, rounds=1), *round_one)).next == "`ledger finish`"
+    assert next_steps(status_of((*field(4, rounds=2), *round_one))) == "<pair>"
+    assert next_steps(status_of((*field(4, rounds=1), *round_one))) == "<finish>"
 
 
 def test_where_nobody_is_ranked_nobody_shares_the_lead() -> None:

@@ -85,7 +85,7 @@ def test_what_is_no_ledger_is_refused_and_left_alone(tmp_path: Path, what: str) 
 
 
 def test_a_store_that_is_not_there_is_not_made_by_opening_it(tmp_path: Path) -> None:
-    with pytest.raises(NotFound, match="`ledger init` makes one"):
+    with pytest.raises(NotFound, match="There is no ledger at"):
         Ledger.open(str(tmp_path / "ledger.db"))
     assert list(tmp_path.iterdir()) == []
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ledger.domain.events.recorded import Recorded as Recorded
     from ledger.domain.events.seasons import SeasonOpened
     from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
+    from ledger.domain.notes import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
     from ledger.domain.requests import request_schema as request_schema
     from ledger.domain.rules import Rules as Rules
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from ledger.projections.painting import PaintedEntry as PaintedEntry
     from ledger.projections.painting import Paintings as Paintings
     from ledger.projections.pairings import Pairings as Pairings
+    from ledger.projections.pairings import RelaxedView as RelaxedView
     from ledger.projections.pairings import TableView as TableView
     from ledger.projections.people.duplicates import Duplicate as Duplicate
     from ledger.projections.people.history import Appearance as Appearance
@@ -72,6 +74,7 @@ if TYPE_CHECKING:
     from ledger.projections.people.history import PersonHistory as PersonHistory
     from ledger.projections.people.people import PersonRow as PersonRow
     from ledger.projections.publicity import PRIVATE_RULES as PRIVATE_RULES
+    from ledger.projections.requirements import Requirement as Requirement
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
     from ledger.projections.scenarios import RoundScenario as RoundScenario
@@ -90,9 +93,10 @@ if TYPE_CHECKING:
     from ledger.projections.seasons.table import SeasonTable as SeasonTable
     from ledger.projections.standings import Row as Row
     from ledger.projections.standings import Standings as Standings
+    from ledger.projections.status import Act as Act
     from ledger.projections.suggestions import Suggestions as Suggestions
     from ledger.store.store import Store
-    from ledger.store.verify import Fault
+    from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verdict as Verdict
 
 _PLACES: Mapping[str, str] = {
@@ -105,6 +109,7 @@ _PLACES: Mapping[str, str] = {
     "takes_list": "domain.amending",
     "TournamentOpened": "domain.events.opening",
     "MOST_BYTES": "domain.jsonlines",
+    "Note": "domain.notes",
     "WHY": "domain.pairing.values",
     "request_schema": "domain.requests",
     "CIRCUITS": "domain.season.circuits",

@@ -204,7 +204,8 @@ def _subject(seen: View, order: Order) -> Subject:
 def _refuse_empty(state: Tournament, kind: str, round_no: RoundNo | None) -> None:
     """A page with nothing on it serves nobody."""
     if kind == "score-sheets" and system_called(state.rules.system).sheets.form is None:
-        raise RuleViolation(f"{state.rules.title} has no score sheet of its own; `ledger export slips` prints slips.")
+        none = "{rules} has no score sheet of its own."
+        raise RuleViolation(none, code="no-score-sheet", rules=state.rules.title)
     if not any(True for _ in state.contestants()):
         raise RuleViolation("Nobody is checked in yet.")
     if kind in OF_ONE_ROUND and round_no is not None and not state.rounds[round_no - 1].games:

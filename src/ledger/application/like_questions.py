@@ -11,7 +11,7 @@ from ledger.domain.text import search_key
 from ledger.domain.values import Commitment
 
 MOST = 3
-_LONGEST = 300  # of an answer as it is told; `ledger rulings` has the whole
+_LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole
 _WORD = re.compile(r"[^\W\d_]{5,}")  # shorter ones stand in any sentence
 
 TextOf = Callable[[Commitment], str | None]

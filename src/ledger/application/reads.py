@@ -72,7 +72,7 @@ class View:
         """The state, for whatever is worked out of it; nobody is shown figures that contradict the log. The log itself
         can always be read."""
         if self.broken is not None:
-            raise Altered(self.broken)
+            raise Altered(self.broken, code="assertion-broken")
         return self.state
 
     @property
@@ -297,7 +297,7 @@ class View:
         """Whom a read is about; who the ringer is, is not told to everyone."""
         contestant = self.find(player)
         if is_public and self.state.entrants[contestant].is_ringer:
-            raise RuleViolation("A ringer is in no public result; leave --public out.")
+            raise RuleViolation("A ringer is in no public result.", code="ringer-in-public")
         return contestant
 
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
@@ -403,6 +403,17 @@ class View:
         for event in self._shown() if is_public else self.events:
             yield entry(event, called, self.people, names.__getitem__, self.text)
 
+    # what a front door asks besides
+
+    def name_of(self, entry_no: int) -> str:
+        """What the one with that entry number is called at the desk."""
+        return self.roster.name_of(entry_no)
+
+    def disputed(self, number: int) -> tuple[int, int] | None:
+        """The round and the table that a dispute is about, if there is one of that number."""
+        found = (each for each in self.state.disputes.values() if each.no == number)
+        return next(((each.round_no, each.table_no) for each in found), None)
+
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
@@ -444,7 +455,7 @@ def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None
         state = replay(facts[done:number], state)
         done = number
         if broken is None and state is not None and (fault := broken_assertion(state, facts[number - 1])) is not None:
-            broken = f"Event {event.seq} does not hold: {fault}; `ledger log` shows what was recorded."
+            broken = f"Event {event.seq} does not hold: {fault}."
     return state, broken
 
 

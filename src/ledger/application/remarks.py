@@ -15,6 +15,7 @@ from ledger.domain.events.opening import OfficialAppointed
 from ledger.domain.events.rounds import RoundClosed, RoundPaired
 from ledger.domain.events.rulings import DisputeOpened, RulingMade
 from ledger.domain.leading import goes_by_lead
+from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
@@ -71,14 +72,14 @@ class Telling:
     def remarks(self, fact: TournamentEvent) -> Iterator[str]:
         """Sentences for those at the desk."""
         for code in getattr(fact, "oddities", ()):
-            yield f"This is odd, and recorded as it is: {self._in_words(code)}."
+            yield Note(f"This is odd, and recorded as it is: {self._in_words(code)}.", code=code)
         match fact:
             case RoundClosed() if goes_by_lead(self.state):
                 names = {no: self.roster.name_of(no) for no in self.state.entrants}
                 yield f"After round {fact.round_no} {lead(self.state, names)}."
             case RoundPaired(round_no=1) if fact.seed and self.state.rules.first_round == "folded":
                 if not self.state.seeds:
-                    yield "Nobody is seeded, so this is the order of chance; `ledger seed`, before the round is paired."
+                    yield Note("Nobody is seeded, so this is the order of chance.", code="nobody-seeded")
             case PlayerDisqualified():
                 yield from self._barred_too(fact)
             case TeamCheckedIn():
@@ -114,4 +115,4 @@ class Telling:
             yield f"{names} are organizers now; decisions are final, so agree on whose word is the last."
         if (known := self.state.entry_of.get(fact.person)) and self.state.entrants[known].is_ringer:
             for code in odd_ringer(fact.person, self.state):
-                yield f"This is odd, and possible: {self._in_words(code)}."
+                yield Note(f"This is odd, and possible: {self._in_words(code)}.", code=code)

@@ -60,7 +60,8 @@ class TournamentWork:
 
             return self.opening(resolve(request, {"open": OpenTournament}, words), place)
         if place.state is None:
-            raise NotFound(f"There is no tournament called {request.tournament}; `ledger open` announces one.")
+            none = "There is no tournament called {slug}."
+            raise NotFound(none, code="tournament-not-announced", slug=request.tournament)
         self.call_roll(place)
         if place.state.officials:  # of most tournaments there are none
             self._refuse_without_right(request, place, place.state, envelope)

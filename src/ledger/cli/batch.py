@@ -10,6 +10,7 @@ import click
 
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.files import contents
+from ledger.cli.hints import told
 
 if TYPE_CHECKING:
     from ledger.application import Applied
@@ -53,7 +54,7 @@ def schema(desk: Desk) -> None:
 
 def _answer(desk: Desk, applied: "Applied", dry_run: bool) -> None:
     for remark in applied.remarks:
-        desk.remark(f"note: {remark}")
+        desk.remark(f"note: {told(remark)}")
     counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
     if desk.as_json:
         desk.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})

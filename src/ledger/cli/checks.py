@@ -10,9 +10,10 @@ import click
 
 from ledger.cli.copies import force_option
 from ledger.cli.desk import Desk, command, many
+from ledger.cli.hints import told
 
 if TYPE_CHECKING:
-    from ledger.application import Verdict
+    from ledger.application import Fault, Verdict
 
 MOST_SHOWN = 5
 LONG = 20_000  # events; fewer are checked before a bar is drawn
@@ -52,7 +53,7 @@ def verify(desk: Desk, replay: bool, checkpoint: BinaryIO | None) -> None:
     if note is not None and (fault := desk.ledger.compare(note)) is not None:
         verdict.faults.append(fault)
     if desk.as_json:
-        faults = [fault._asdict() for fault in verdict.faults]
+        faults = [fault._asdict() for fault in map(_with_way_out, verdict.faults)]
         desk.give({"ok": not faults, "size": verdict.size, "root": verdict.root, "faults": faults})
     elif not verdict.faults:
         desk.say(f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
@@ -110,12 +111,16 @@ def _verdict(desk: Desk, replay: bool) -> "Verdict":
 
 
 def _tell(desk: Desk, verdict: "Verdict") -> None:
-    first, *others = verdict.faults
+    first, *others = map(_with_way_out, verdict.faults)
     desk.say(f"ALTERED: {first}")
     for fault in others[: MOST_SHOWN - 1]:
         desk.say(f"also {fault}")
     if len(verdict.faults) > MOST_SHOWN:
         desk.say(f"and {len(verdict.faults) - MOST_SHOWN} more")
+
+
+def _with_way_out(fault: "Fault") -> "Fault":
+    return fault._replace(what=told(fault.what))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from ledger.cli.desk import Desk, command, write_command
 from ledger.cli.options import always_public
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
+from ledger.cli.ways_out import requirement_told
 
 _NUMBER = re.compile(r"[0-9]{1,12}")
 
@@ -56,7 +57,8 @@ def requirements(desk: Desk, as_of: str | None) -> None:
         ledger requirements
         ledger requirements -t cup --json
     """
-    found = desk.view(as_of).requirements()
+    asked = desk.view(as_of).requirements()
+    found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command
+from ledger.cli.hints import told
 from ledger.cli.options import SHARED, always_public, fresh, round_option
 from ledger.cli.round_text import bent_line, explained_fields, explained_lines, show_round
 
@@ -65,7 +66,7 @@ def preview(desk: Desk, request: Mapping[str, Any], *, is_explained: bool) -> No
     view = desk.view().foreseeing(applied.events or applied.earlier)
     show_round(desk, view, None, is_explained=is_explained, beside={"recorded": False})
     for remark in applied.remarks:
-        desk.remark(f"note: {remark}")
+        desk.remark(f"note: {told(remark)}")
     if not desk.as_json:
         is_plain = not desk.envelope and "pairings" not in said
         again = "`ledger pair`" if is_plain else "the same command without --preview"
@@ -80,7 +81,7 @@ def reasons(desk: Desk, event: "Entry") -> Iterable[str]:
     if found is None:
         return []
     private = [bent for bent in found[0].relaxed if bent.rule in PRIVATE_RULES]  # of which the reasons say nothing
-    return [*explained_lines(*found), *(bent_line(bent.rule, bent.players, bent.why) for bent in private)]
+    return [*explained_lines(*found), *(bent_line(bent.rule, bent.players, bent.why, bent.code) for bent in private)]
 
 
 def explained(desk: Desk, events: "Iterable[Entry]") -> dict[str, Any]:

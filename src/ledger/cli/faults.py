@@ -6,10 +6,24 @@ import traceback
 
 import click
 
-from ledger.application import LedgerError, printable
+from ledger.application import LedgerError, errors, printable
 from ledger.cli.hints import as_called
+from ledger.cli.ways_out import with_way_out
 
 USAGE, BUG, FAILED, FORBIDDEN = 2, 70, 74, 77
+
+EXIT_CODES = {  # the nearest class of a refusal that stands here says with which code a command ends
+    errors.LedgerError: BUG,
+    errors.BadRequest: 65,
+    errors.RuleViolation: 1,
+    errors.NotFound: 66,
+    errors.Busy: 69,
+    errors.CannotCreate: 73,
+    errors.StoreFailed: FAILED,
+    errors.NotPermitted: FORBIDDEN,
+    errors.Altered: 1,
+    errors.CannotTell: 2,
+}
 
 
 def answer(error: Exception, ctx: click.Context | None = None) -> int:
@@ -22,13 +36,18 @@ def answer(error: Exception, ctx: click.Context | None = None) -> int:
         case click.ClickException():
             return _said(_usage(error), error.exit_code)
         case LedgerError():
-            return _said(as_called(str(error), ctx), error.exit_code)
+            return _said(as_called(with_way_out(error), ctx), exit_code(error))
         case PermissionError():
             return _said(f"Not permitted: {_of_system(error)}.", FORBIDDEN)
         case OSError():
             return _said(f"The system failed: {_of_system(error)}.", FAILED)
         case _:
             return _said(_bug(error), BUG)
+
+
+def exit_code(refusal: LedgerError) -> int:
+    """With which code a command ends that was refused like this."""
+    return next(EXIT_CODES[each] for each in type(refusal).__mro__ if each in EXIT_CODES)
 
 
 def _said(sentence: str, code: int) -> int:

@@ -41,6 +41,17 @@ def addressed(text: str, tournament: str | None, store: str | None, season: str 
     return _CALL.sub(call, text)
 
 
+def told(remark: str) -> str:
+    """A remark as it is read at the desk, with what to do about it where there is something."""
+    from ledger.application import Note
+
+    if not isinstance(remark, Note):
+        return remark
+    from ledger.cli.ways_out import worded
+
+    return worded(remark, remark.code, remark.facts)
+
+
 def as_called(text: str, ctx: click.Context | None) -> str:
     """The same for what was typed on this call; what the environment says holds for the next one too."""
     if ctx is None:

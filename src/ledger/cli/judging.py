@@ -112,9 +112,9 @@ def ruling(desk: Desk, text: str, about: str, players: tuple[str, ...]) -> None:
 
 def _ruled_result(desk: Desk, number: int, scores: tuple[str, ...], details: dict[str, Any]) -> dict[str, Any]:
     """The result ruled on, at the table of the dispute; where there is none, the door says so."""
-    found = next((each for each in desk.view().state.disputes.values() if each.no == number), None)
+    found = desk.view().disputed(number)
     if found is None:
         return {}
-    where = {**details, "round_no": found.round_no}
-    request = reported(desk, "rule", str(found.table_no), scores, where)
+    round_no, table_no = found
+    request = reported(desk, "rule", str(table_no), scores, {**details, "round_no": round_no})
     return {key: request[key] for key in request.keys() & {"scores", "winner", "how", "game"}}

@@ -9,6 +9,7 @@ import click
 
 from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.forgetting import erase_person
+from ledger.cli.hints import told
 from ledger.cli.options import SHARED, fresh, public_option
 from ledger.cli.person_text import duplicate_lines, history_lines
 from ledger.cli.recording import submit
@@ -94,7 +95,7 @@ def show(desk: Desk, person: str, is_public: bool) -> None:
         for line in history_lines(found):
             desk.say(line)
     for remark in remarks:
-        desk.remark(f"note: {remark}")
+        desk.remark(f"note: {told(remark)}")
 
 
 @command("duplicates")

@@ -35,10 +35,12 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
         ledger status
         ledger status -t spring --json
     """
+    from ledger.cli.ways_out import acts_in_words
+
     view = desk.view(as_of)
     found = view.status(is_public=is_public)
     if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+        desk.give({**found.model_dump(mode="json"), "next": acts_in_words(found.next)})
         return
     suggested = f" of {found.rounds_suggested} suggested" if found.rounds_suggested else ""
     planned = f" of {found.rounds_planned}" if found.rounds_planned else suggested
@@ -61,7 +63,7 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
         desk.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
     for each in found.sitting_out:
         desk.say(f"Sits out round {each.round}: {each.player}")
-    desk.say(desk.addressed(f"Next: {found.next}"))
+    desk.say(desk.addressed(f"Next: {acts_in_words(found.next)}"))
 
 
 @command("standings")

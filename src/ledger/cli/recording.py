@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk
+from ledger.cli.hints import told
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
@@ -64,7 +65,7 @@ def submit(
     else:
         _say(desk, applied, events, details)
     for remark in applied.remarks:
-        desk.remark(f"note: {remark}")
+        desk.remark(f"note: {told(remark)}")
     for text in (said.get("player"), said.get("winner")):
         if text and said["do"] != "check-in" and _NUMBER.fullmatch(text):
             remark_name(desk, desk.view(), text)
@@ -82,10 +83,13 @@ def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details
     except errors.NeedsConfirming as warning:
         if not desk.can_ask():
             raise
-        desk.remark(str(warning))
+        from ledger.cli.faults import exit_code
+        from ledger.cli.ways_out import with_way_out
+
+        desk.remark(with_way_out(warning))
         if not click.confirm("Record it all the same?", err=True):
             desk.remark("Nothing was recorded.")
-            desk.leave(warning.exit_code)
+            desk.leave(exit_code(warning))
         submit(desk, {**request, "confirm": True}, undo, details)
 
 
@@ -93,9 +97,9 @@ def remark_name(desk: Desk, view: "View", text: str) -> None:
     """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
     if not _NUMBER.fullmatch(text):
         return
-    number, found = int(text.removeprefix("#")), view.roster.find(text, view.state)
+    number, found = int(text.removeprefix("#")), view.find(text)
     if found != number and number in view.names:
-        other = view.roster.name_of(number)
+        other = view.name_of(number)
         desk.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
 
 

@@ -7,7 +7,7 @@ from ledger.cli.desk import Desk
 from ledger.cli.tables import Cell, Column, Line, Table, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import ExplainedDraw, Pairings, TableView, View
+    from ledger.application import ExplainedDraw, Pairings, RelaxedView, TableView, View
 
 
 def show_round(
@@ -40,7 +40,14 @@ def show_round(
 def round_fields(found: "Pairings") -> dict[str, Any]:
     """A round as others rely on it."""
     tables = [_table_fields(table) for table in found.tables]
-    return {**found.model_dump(mode="json"), "tables": tables, "bye": found.byes[0] if found.byes else None}
+    beside = {"bye": found.byes[0] if found.byes else None, "relaxed": list(map(_bent_fields, found.relaxed))}
+    return {**found.model_dump(mode="json"), "tables": tables, **beside}
+
+
+def _bent_fields(bent: "RelaxedView") -> dict[str, Any]:
+    from ledger.cli.ways_out import worded
+
+    return {**bent.model_dump(mode="json"), "why": worded(bent.why, bent.code)}
 
 
 def _table_fields(table: "TableView") -> dict[str, Any]:
@@ -68,13 +75,14 @@ def explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
     return [line for title, why in told for line in (title, *(f"  {sentence}" for sentence in why))]
 
 
-def bent_line(rule: str, players: Iterable[str], why: str) -> str:
+def bent_line(rule: str, players: Iterable[str], why: str, code: str) -> str:
     """A rule that was bent, for whom and why; whoever reads it aloud is warned of what is not for everyone."""
     from ledger.application import PRIVATE_RULES, errors
+    from ledger.cli.ways_out import worded
 
     named = errors.listed(players)
     whom = f" for {named}" if named else ""
-    return f"bent{', not public' if rule in PRIVATE_RULES else ''}: {rule}{whom} ({why})"
+    return f"bent{', not public' if rule in PRIVATE_RULES else ''}: {rule}{whom} ({worded(why, code)})"
 
 
 def _print_played_with(desk: Desk, found: "Pairings") -> None:
@@ -97,7 +105,7 @@ def _print_beside(desk: Desk, found: "Pairings") -> None:
     if found.byes:
         desk.say(f"Bye: {errors.listed(found.byes)}")
     for bent in found.relaxed:
-        line = bent_line(bent.rule, bent.players, bent.why)
+        line = bent_line(bent.rule, bent.players, bent.why, bent.code)
         desk.say(line[0].upper() + line[1:])
     if any(table.winner for table in found.tables):
         desk.say("* won")

@@ -118,4 +118,4 @@ def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
     for bye in data["byes"]:
         yield f"bye: {name(bye)}"
     for bent in data["relaxed"]:
-        yield bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]))
+        yield bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]), bent["why"])

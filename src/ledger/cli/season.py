@@ -15,7 +15,7 @@ from ledger.cli.options import SEASON, SHARED, always_public, fresh, public_opti
 from ledger.cli.season_choice import season_command, season_meant
 
 if TYPE_CHECKING:
-    from ledger.application import SeasonDiff, SeasonView
+    from ledger.application import SeasonDiff, SeasonEvent, SeasonView
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
@@ -64,8 +64,7 @@ def _list(desk: Desk) -> None:
 
 def _listed(view: "SeasonView", table: dict[str, Any]) -> dict[str, Any]:
     rows, out = table.pop("rows"), table.pop("not_counted")
-    tournaments = len(view.counted.events)
-    return {**table, "people": len(rows), "tournaments": tournaments, "counting": tournaments - len(out)}
+    return {**table, "people": len(rows), "tournaments": view.linked, "counting": view.linked - len(out)}
 
 
 @season_command("table")
@@ -108,13 +107,22 @@ def events(desk: Desk, slug: str | None, as_of: str | None, is_checked: bool) ->
         ledger season events
         ledger season events ig-2019 --check --json
     """
-    found = _view(desk, slug, as_of).events(is_checked=is_checked)
+    asked = _view(desk, slug, as_of).events(is_checked=is_checked)
+    found = asked._replace(rows=tuple(map(_told, asked.rows)))
     if desk.as_json:
         desk.give(found.plain())
         return
     from ledger.cli import season_text
 
     season_text.show_events(desk, found)
+
+
+def _told(row: "SeasonEvent") -> "SeasonEvent":
+    """A tournament of the season, with what to do about what its rules ask for."""
+    from ledger.cli.ways_out import requirement_told
+
+    asked = row.requirements
+    return row if asked is None else row._replace(requirements=tuple(map(requirement_told, asked)))
 
 
 @season_command("show")
@@ -130,7 +138,7 @@ def show(desk: Desk, named: str, as_of: str | None) -> None:
         ledger season show q1
         ledger season show q1 -s ig-2019 --json
     """
-    found = _view(desk, None, as_of).event(checked_slug(named))
+    found = _told(_view(desk, None, as_of).event(checked_slug(named)))
     if desk.as_json:
         desk.give(found.plain())
         return

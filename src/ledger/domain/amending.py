@@ -154,9 +154,10 @@ def check_amendable(document: Document, key: str) -> None:
     """Refuse a figure that the document does not have, with those that are near, or that is none to be amended."""
     figure = document.figures.get(key)
     if figure is None:
-        near = nearest(key, document.figures)
-        hint = f" Did you mean {either(near)}?" if near else f" `ledger rules show {document.id}` lists them all."
-        raise BadRequest(f"{document.title} has no figure called {key!r}.{hint}")
+        if near := nearest(key, document.figures):
+            raise BadRequest(f"{document.title} has no figure called {key!r}. Did you mean {either(near)}?")
+        none = "{title} has no figure called {key!r}."
+        raise BadRequest(none, code="no-such-figure", title=document.title, key=key, document=document.id)
     if not figure.is_amendable:
         raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
 

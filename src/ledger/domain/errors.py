@@ -1,21 +1,25 @@
-"""Every refusal, as one tree. An error is a sentence a tournament organizer can act on, and carries its exit code.
+"""Every refusal, as one tree. An error is a sentence that says what is wrong, in the words of the hall.
 
 LedgerError
-├── BadRequest (65)         refused from the request alone: shape, limits, unknown names
+├── BadRequest              refused from the request alone: shape, limits, unknown names
 │   ├── BadText             a name or note that cannot be kept
 │   ├── UnknownPlayer       nobody of that name, with those who are near
 │   └── CommandReused       an id that already stands for another request
-├── RuleViolation (1)       refused by the state or the rules of that tournament
+├── RuleViolation           refused by the state or the rules of that tournament
 │   ├── NeedsReason         allowed, once a reason is given
 │   └── NeedsConfirming     allowed, once somebody says that it is meant
-├── NotFound (66)           no such store, file or tournament
-├── Busy (69)               others kept writing; look and repeat
-├── CannotCreate (73)       the output cannot be written
+├── NotFound                no such store, file or tournament
+├── Busy                    others kept writing; look and repeat
+├── CannotCreate            the output cannot be written
 │   └── AlreadyThere        something has that name already
-├── StoreFailed (74)        disk or database failed
-├── NotPermitted (77)       the operating system or the roles forbid it
-├── Altered (1)             stored bytes are not what was recorded
-└── CannotTell (2)          something needed for the answer is missing
+├── StoreFailed             disk or database failed
+├── NotPermitted            the operating system or the roles forbid it
+├── Altered                 stored bytes are not what was recorded
+└── CannotTell              something needed for the answer is missing
+
+The sentence names no command: what to do about it is worded by whoever talks to people, from the code and the facts.
+A refusal that has such a way out is raised with a code, `RuleViolation("{slug} is finished.", code="finished",
+slug=slug)`, and the command line has words for that code in `cli/ways_out.py`; a test holds the two together.
 
 The domain knows contestants by entry number only. A sentence therefore names them by placeholder, and whoever
 knows the names (the door) fills them in: `RuleViolation("{player} has dropped.", player=3)`. The placeholders
@@ -35,13 +39,12 @@ def entry_label(contestant: int) -> str:
 
 
 class LedgerError(Exception):
-    """The root of every refusal; `exit_code` is what the command line answers with."""
+    """The root of every refusal."""
 
-    exit_code = 70
-
-    def __init__(self, template: str, **facts: Any) -> None:
+    def __init__(self, template: str, *, code: str = "", **facts: Any) -> None:
         super().__init__(template)
         self.template = template
+        self.code = code  # by which a way out is found; empty where there is none to word
         self.facts = facts
         self.name_of: NameOf = entry_label
         self.where = ""  # the line of a batch file
@@ -49,8 +52,11 @@ class LedgerError(Exception):
     def __str__(self) -> str:
         if not self.facts:
             return self.where + self.template
-        words = {key: _word(key, value, self.name_of) for key, value in self.facts.items()}
-        return self.where + self.template.format(**words)
+        return self.where + self.template.format(**self.words())
+
+    def words(self) -> dict[str, str]:
+        """Every fact as it is printed, people by their names as far as they are known."""
+        return {key: _word(key, value, self.name_of) for key, value in self.facts.items()}
 
 
 def _word(key: str, value: Any, name_of: NameOf) -> str:
@@ -90,7 +96,7 @@ def _joined(items: list[str], word: str, most: int) -> str:
 
 
 class BadRequest(LedgerError):
-    exit_code = 65
+    pass
 
 
 class BadText(BadRequest):
@@ -106,7 +112,7 @@ class CommandReused(BadRequest):
 
 
 class RuleViolation(LedgerError):
-    exit_code = 1
+    pass
 
 
 class NeedsReason(RuleViolation):
@@ -118,15 +124,15 @@ class NeedsConfirming(RuleViolation):
 
 
 class NotFound(LedgerError):
-    exit_code = 66
+    pass
 
 
 class Busy(LedgerError):
-    exit_code = 69
+    pass
 
 
 class CannotCreate(LedgerError):
-    exit_code = 73
+    pass
 
 
 class AlreadyThere(CannotCreate):
@@ -134,16 +140,16 @@ class AlreadyThere(CannotCreate):
 
 
 class StoreFailed(LedgerError):
-    exit_code = 74
+    pass
 
 
 class NotPermitted(LedgerError):
-    exit_code = 77
+    pass
 
 
 class Altered(LedgerError):
-    exit_code = 1
+    pass
 
 
 class CannotTell(LedgerError):
-    exit_code = 2
+    pass

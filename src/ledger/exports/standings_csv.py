@@ -17,7 +17,7 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a text that a spreadsheet wo
 
 
 def write(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
-    """UTF-8, commas, quotation marks where they are needed; figures as `ledger standings --json` has them."""
+    """UTF-8, commas, quotation marks where they are needed; figures as the standings have them."""
     table = model.standings
     text = TextIOWrapper(out, encoding="utf-8", newline="", write_through=True)
     lines = csv.writer(text)

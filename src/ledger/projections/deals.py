@@ -63,6 +63,7 @@ def _refuse_unannounced(round_: Round, state: Tournament) -> None:
     plan, told = state.plans.get(round_.no), state.announced.get(round_.no, frozenset())
     if round_.started is None and plan is not None and not told.issuperset(plan.parts()):
         raise RuleViolation(
-            f"What round {round_.no} is played with is not announced yet, and cards may depend on it; `ledger "
-            f"start-round` or `ledger announce {round_.no}` tells it."
+            "What round {round} is played with is not announced yet, and cards may depend on it.",
+            code="plan-not-announced",
+            round=round_.no,
         )

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from shlex import quote
 
 from ledger.domain.errors import NameOf, listed
 from ledger.domain.events.entry import PlayerDisqualified
@@ -11,6 +10,7 @@ from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, GameConceded, GameForfeited
 from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.events.rulings import DisputeOpened, RulingMade, WarningGiven
+from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.conduct import answered_by_less
@@ -47,7 +47,7 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
         case GameForfeited() if state.entrants[fact.forfeiters[-1]].status != "disqualified":
             system = system_called(state.rules.system)
             for code in answered_by_less(fact.conduct, "loss", system):
-                yield f"This is odd, and recorded as it is: {in_words(code, system.oddity_words)}."
+                yield Note(f"This is odd, and recorded as it is: {in_words(code, system.oddity_words)}.", code=code)
             yield from _earlier(fact.forfeiters[-1:], state, name_of)
         case RoundStarted():
             yield from _unplanned(fact, state)
@@ -70,13 +70,13 @@ def _second_warning(fact: WarningGiven | PlayerDisqualified, state: Tournament) 
         yield words
 
 
-def _earlier(players: Iterable[ContestantId], state: Tournament, name_of: NameOf) -> Iterator[str]:
+def _earlier(players: Iterable[ContestantId], state: Tournament, name_of: NameOf) -> Iterator[Note]:
     """What else stands against these players."""
     for player in players:
         before = [each for each in state.conduct if each.contestant == player and each.version < state.version]
         if before:
             name, measures = name_of(player), listed(_counted((each.measure, each.conduct) for each in before))
-            yield f"{name} has an earlier {measures}; `ledger conduct {quote(name)}` tells more."
+            yield Note(f"{name} has an earlier {measures}.", code="earlier-measures", player=name)
 
 
 def _counted(measures: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -94,13 +94,11 @@ def _clause(fact: DisputeOpened, state: Tournament) -> str:
     return f"See {clause!r} in the rule document{stand}." if clause else "The rule document is silent on this."
 
 
-def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[str]:
+def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[Note]:
     """A round that has begun, and nobody said what it is played with."""
     if fact.scenario is None and lacks_plan(fact.round_no, state):
-        yield (
-            f"Nothing was planned for round {fact.round_no}, so it has no {word(state)}; `ledger start-round "
-            "--scenario NAME --reason TEXT` says what it is played with."
-        )
+        unplanned = f"Nothing was planned for round {fact.round_no}, so it has no {word(state)}."
+        yield Note(unplanned, code="nothing-planned", round=fact.round_no)
 
 
 def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from pydantic import Field
+
 from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.pairing.values import WHY
 from ledger.domain.scoring import winner_by_points
@@ -41,6 +43,7 @@ class RelaxedView(Value):
     rule: str
     players: tuple[str, ...]
     why: str
+    code: str = Field(exclude=True)  # of that reason, by which something to do about it is found
 
 
 class Pairings(Value):
@@ -129,4 +132,5 @@ def _relaxed(relaxed: Relaxed, names: Names) -> RelaxedView:
         rule=relaxed.rule,
         players=tuple(names[player] for player in relaxed.contestants),
         why=WHY.get(relaxed.why, relaxed.why),
+        code=relaxed.why,
     )

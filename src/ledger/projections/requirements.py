@@ -23,6 +23,11 @@ class Requirement(Value):
     found: int | None
     says: str
 
+    @property
+    def code(self) -> str:
+        """Which answer it is, for whoever words what to do about it."""
+        return f"{self.key}-{self.status}"
+
 
 class Requirements(Value):
     """The read model. A failure is a report: it refuses nothing."""
@@ -99,7 +104,7 @@ def _attendance(state: Tournament) -> Iterator[Requirement]:
     least, found = state.rules.least_attendance, state.attendance
     if least is None:
         return
-    here = "not recorded yet (`ledger attendance NUMBER`)" if found is None else f"{found} at the convention"
+    here = "not recorded yet" if found is None else f"{found} at the convention"
     yield Requirement(
         key="attendance",
         title="Attendance",

@@ -17,6 +17,17 @@ from ledger.projections.names import Names
 from ledger.projections.wording.results import scores
 
 
+class Act(Value):
+    """Something to do next, named as the request that does it; whoever shows it words how it is done there."""
+
+    do: str
+    award: str | None = None  # which one, where it is about an award
+
+
+Steps = tuple[str | Act, ...]
+"""What comes next, as half a sentence: words, and between them what there is to do."""
+
+
 class OpenTable(Value):
     """A table that still owes a result."""
 
@@ -70,7 +81,7 @@ class TournamentStatus(Value):
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
     started: datetime | None  # the newest round
     ends: datetime | None  # when it should be over
-    next: str
+    next: Steps
 
 
 def status(state: Tournament, name: str, names: Names, paired_at: datetime | None = None) -> TournamentStatus:
@@ -135,49 +146,51 @@ def _phase(state: Tournament) -> str:
     return f"round {newest.no} {'closed' if newest.closed else 'under way'}"
 
 
-def _next(state: Tournament, names: Names) -> str:
+def _next(state: Tournament, names: Names) -> Steps:
     if state.is_voided:
-        return "nothing"
+        return ("nothing",)
     if state.is_finished:
-        return f"{_awards_to_give(state) or 'nothing'}; corrections are still taken"
+        return (*(_awards_to_give(state) or ("nothing",)), "; corrections are still taken")
     if not state.rounds:
         is_enough = sum(1 for _ in state.active()) >= state.rules.sides[0]
-        return "`ledger pair`" if is_enough else "check players in, then `ledger pair`"
+        return (Act(do="pair"),) if is_enough else ("check players in, then ", Act(do="pair"))
     newest = state.rounds[-1]
     if newest.missing:
         tables = newest.open_tables()
         wanted = f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
-        return ", then ".join((*_to_begin(state, newest), wanted))
+        return (*_to_begin(state, newest), wanted)
     if not newest.closed:
-        return f"`ledger close-round`; {_after(state, names)}"
+        return (Act(do="close-round"), "; ", *_after(state, names))
     return _after(state, names)
 
 
-def _to_begin(state: Tournament, newest: Round) -> Iterator[str]:
+def _to_begin(state: Tournament, newest: Round) -> Iterator[str | Act]:
     """What comes before play. A result needs no started round: once one is in, nobody asks for that any more."""
     if newest.started is not None or newest.missing < len(newest.games):
         return
     if lacks_plan(newest.no, state):
-        yield "`ledger plan`"
+        yield from (Act(do="plan"), ", then ")
     plan = state.plans.get(newest.no)
     known = announced(state, newest.no)
     is_known = plan is None or (known.scenario, known.setup) == (plan.scenario, plan.setup)
     if state.rules.clock is not None and (not runs_from_pairing(state) or not is_known):
-        yield "`ledger start-round`"
+        yield from (Act(do="start-round"), ", then ")
 
 
-def _awards_to_give(state: Tournament) -> str:
+def _awards_to_give(state: Tournament) -> Steps:
     """The awards by choice that nobody has; where nobody entered the painting contest, none is given for it."""
     by_choice = (rule.key for rule in state.rules.awards if is_by_choice(rule) and holder(rule.key, state) is None)
     wanted = (key for key in by_choice if state.paintings or not is_for_painting(key, state.rules))
-    return listed(f"`ledger award {key} PLAYER`" for key in wanted)
+    acts = [Act(do="award", award=key) for key in wanted]
+    joints = ["", *[", "] * (len(acts) - 2), " and "][: len(acts)]  # a, b and c
+    return tuple(part for joint, act in zip(joints, acts, strict=True) for part in (joint, act) if part)
 
 
-def _after(state: Tournament, names: Names) -> str:
+def _after(state: Tournament, names: Names) -> Steps:
     if goes_by_lead(state):
-        return f"{lead(state, names)}: {'`ledger pair`' if len(leaders(state)) > 1 else '`ledger finish`'}"
+        return (f"{lead(state, names)}: ", Act(do="pair" if len(leaders(state)) > 1 else "finish"))
     wanted = expected_rounds(state.rules, sum(1 for _ in state.contestants()))
-    return "`ledger pair`" if state.round_no < wanted else "`ledger finish`"
+    return (Act(do="pair" if state.round_no < wanted else "finish"),)
 
 
 def lead(state: Tournament, names: Names) -> str:

@@ -26,10 +26,10 @@ def path_of(url: str) -> Path:
 
 
 def open_store(url: str) -> Store:
-    """Open what is there; `ledger init` makes a new one."""
+    """Open what is there; nothing is made by it."""
     path = path_of(url)
     if not path.exists():
-        raise NotFound(f"There is no ledger at {printable(str(path))}; `ledger init` makes one.")
+        raise NotFound("There is no ledger at {path}.", code="no-ledger", path=printable(str(path)))
     if not path.is_file():
         raise NotFound(f"{printable(str(path))} is not a file.")
     return Store(str(path))

@@ -219,15 +219,15 @@ def head(c: SQLiteCursor) -> tlog.Tree:
     c.execute("SELECT size, frontier, (SELECT max(seq) FROM stored_events) FROM tlog_head")
     size, frontier, last = c.fetchone() or (None, b"", None)
     if size != (-1 if last is None else last) + 1:
-        raise Altered(f"The log counts {size} events and the store does not; run `ledger verify`.")
+        raise Altered("The log counts {size} events and the store does not.", code="log-damaged", size=size)
     try:
         return tlog.Tree.from_bytes(size, frontier)
     except (ValueError, TypeError):
-        raise Altered("The head of the log is damaged; run `ledger verify`.") from None
+        raise Altered("The head of the log is damaged.", code="log-damaged") from None
 
 
 class Factory(SQLiteFactory):
-    """Builds the parts above for the library's Application; tables are made by `ledger init` alone."""
+    """Builds the parts above for the library's Application; tables are made with a new store alone."""
 
     application_recorder_class = Recorder
 

@@ -55,7 +55,7 @@ class Store:
                 "SQLITE_DBNAME": path,
                 "PERSISTENCE_MODULE": f"{parts}:Factory",
                 "MAPPER_TOPIC": f"{parts}:EventMapper",
-                "CREATE_TABLE": "no",  # `ledger init` makes them
+                "CREATE_TABLE": "no",  # they are made with the store
             }
         )
         assert isinstance(self._log.recorder, Recorder), "the factory makes no other"
@@ -278,7 +278,7 @@ class Store:
         with self.reading():
             tree.extend(leaf for (leaf,) in self.streamed(statement))
         if tree.size != size:
-            raise Altered(f"The log no longer holds its first {size} events; run `ledger verify`.")
+            raise Altered("The log no longer holds its first {size} events.", code="log-damaged", size=size)
         return tree
 
     def leaves_of(self, stream: UUID) -> dict[int, str]:

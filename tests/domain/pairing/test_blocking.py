@@ -14,7 +14,7 @@ from tests.enduring import IS_ENDURING
 
 CASES = 3_000 if IS_ENDURING else 300
 SEED = bytes(32)
-REMEDY = ", as the bans stand; take one back with `ledger let-meet`, or pair by hand."
+REMEDY = ", as the bans stand."
 
 
 def field_of(count: int, bans: Iterable[tuple[int, int]]) -> Field:

@@ -16,6 +16,7 @@ from ledger.domain.errors import Altered, LedgerError, NotFound, RuleViolation, 
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.notes import Note
 from ledger.domain.person.mentions import is_named_in, may_be_named_in
 from ledger.domain.person.state import Person
 from ledger.domain.requests import Spoken
@@ -110,7 +111,7 @@ class Erasing:
 
     def _forget_mentions(self, names: tuple[str, ...], envelope: Envelope) -> None:
         """Forget every text with the whole name in it, and tell of those that may speak of the person."""
-        told: list[str] = []
+        told: list[Note] = []
         for words in self._texts():
             is_named = is_named_in(words.text, names)
             if not is_named and not may_be_named_in(words.text, names):
@@ -139,7 +140,7 @@ class Erasing:
                     places.setdefault(commitment, event.seq)
             self.places[words.subject] = places
         if (seq := self.places[words.subject].get(words.commitment)) is None:
-            raise Altered("The vault holds words that no event speaks of; run `ledger verify`.")
+            raise Altered("The vault holds words that no event speaks of.", code="log-damaged")
         return seq
 
     def _redact(self, seq: int, commitment: Commitment, envelope: Envelope) -> None:
@@ -168,9 +169,10 @@ class Erasing:
             raise RuleViolation(f"Event {seq} is a choice that nobody may read yet; wait until it is shown.")
         texts = [commitment for kind, commitment in _spoken(event) if kind in _FORGETTABLE]
         if not texts:
-            is_name = isinstance(event.fact, PersonRegistered | PersonRenamed)
-            hint = f" but a person's name; `ledger erase-person {event.originator_id}` forgets that" if is_name else ""
-            raise RuleViolation(f"Event {seq} has no text to forget{hint}.")
+            if isinstance(event.fact, PersonRegistered | PersonRenamed):
+                name = "Event {event} has no text to forget but a person's name."
+                raise RuleViolation(name, code="name-to-erase", event=seq, id=event.originator_id)
+            raise RuleViolation(f"Event {seq} has no text to forget.")
         read = self.work.wordbook.read
         kept = {commitment: text for commitment in texts if (text := read(commitment)) is not None}
         if not kept and seq < self.work.store.words_left_out_before:
@@ -236,8 +238,8 @@ def _spoken(event: Recorded) -> Iterator[tuple[str, Commitment]]:
     yield from words_of(event.fact)
 
 
-def _shown(words: Words, seq: int, what: str) -> str:
+def _shown(words: Words, seq: int, what: str) -> Note:
     text = " ".join(words.text.split())
     short = text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}..."
     kind = _FORGETTABLE[words.kind]
-    return f'The {kind} of event {seq} holds {what}: "{short}"; `ledger redact {seq}` forgets it.'
+    return Note(f'The {kind} of event {seq} holds {what}: "{short}".', code="text-to-redact", event=seq)

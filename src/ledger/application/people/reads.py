@@ -68,7 +68,7 @@ class PeopleView:
         person = finder.meant(text, "person").id
         row = next((each for each in self.rows(is_public=is_public) if each.id == person), None)
         if row is None:
-            raise RuleViolation("A ringer is in no public result; leave --public out.")
+            raise RuleViolation("A ringer is in no public result.", code="ringer-in-public")
         selves = self._selves(person)
         history = PersonHistory(
             person=row,

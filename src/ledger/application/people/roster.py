@@ -140,6 +140,6 @@ def one_of(persons: Iterable[UUID], name: str, field_name: str) -> PersonId | No
     found = list(persons)
     if len(found) > 1:
         ids = listed(map(str, found))
-        hint = f'Give one of these ids as "{field_name}"; `ledger people show ID` says who is who.'
-        raise BadRequest(f"{len(found)} people are called {name}: {ids}. {hint}")
+        several = '{number} people are called {name}: {ids}. Give one of these ids as "{field}".'
+        raise BadRequest(several, code="several-of-a-name", number=len(found), name=name, ids=ids, field=field_name)
     return PersonId(found[0]) if found else None

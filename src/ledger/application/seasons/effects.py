@@ -11,6 +11,7 @@ from ledger.application.streams import stream_of
 from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
+from ledger.domain.notes import Note
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
 
 
-def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joined: bool) -> Iterator[str]:
+def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joined: bool) -> Iterator[Note]:
     """A sentence for each season whose table is another one after the work than before it. `tournaments` had ended
     when something was recorded of them, or ended by it; those that end for the first time are no correction."""
     again = {slug for slug in tournaments if _had_ended(work, slug)}
@@ -84,7 +85,7 @@ def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
     return summary.finished is None, summary.is_voided, asked, places
 
 
-def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[str]:
+def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[Note]:
     """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
     was = known(work.store, before, work.size)
     now = known(work.store, after, None, work.events) if moved is None else _replaced(was, work, moved)
@@ -94,7 +95,7 @@ def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None)
     people = moved_people(first, then, nothing, _names(work, first, then))
     began, ceased = (changed_tournaments(first, then, nothing, counts=counts) for counts in (True, False))
     if told := difference_in_words(people, began, ceased):
-        yield f"Season {after.slug}: {told}. `ledger season diff {after.slug}` shows it."
+        yield Note(f"Season {after.slug}: {told}.", code="season-moved", season=after.slug)
 
 
 def _replaced(was: Known, work: "Work", slugs: Iterable[str]) -> Known:

@@ -26,7 +26,7 @@ def open_finals(work: "Work", said: Spoken, envelope: Envelope) -> None:
     """Announce the tournament and record it in the season; both, or neither."""
     season = work.season(said.season)
     if season.state is None:
-        raise NotFound(f"There is no season called {said.season}; `ledger open-season` announces one.")
+        raise NotFound("There is no season called {season}.", code="no-such-season", season=said.season)
     work.begin(said, envelope, season.stream)
     before = season.state.finals
     has_finals = before is not None and not _is_voided(work, before.slug)

@@ -109,6 +109,11 @@ class SeasonView:
         """What the season is called."""
         return self.store.text(self.head.name) or ERASED
 
+    @property
+    def linked(self) -> int:
+        """How many tournaments belong to it, whether they count or not."""
+        return len(self.counted.events)
+
     # what people look at
 
     def table(self, region: str | None = None) -> SeasonTable:
@@ -139,8 +144,8 @@ class SeasonView:
         found = next((each for each in self.counted.events if each.tournament == tournament), None)
         finals = self.season.finals
         if found is None and finals is not None and finals.slug == tournament:
-            more = f"`ledger requirements -t {tournament}` has more"
-            raise NotFound(f"{tournament} are the finals of {self.season.slug}; {more}.")
+            are_finals = "{tournament} are the finals of {season}."
+            raise NotFound(are_finals, code="finals-of-season", tournament=tournament, season=self.season.slug)
         if found is None:
             near = nearest(tournament, self.season.linked)
             hint = f" Did you mean {either(near)}?" if near else ""

@@ -10,6 +10,7 @@ from ledger.application.seasons.known import same_as
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.seasons import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
+from ledger.domain.notes import Note
 from ledger.domain.season.judging import judged
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
@@ -33,7 +34,7 @@ def remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "Work") -
         case SeasonAmended() if season.rules.regions:
             if without := [each.slug for each in season.linked.values() if each.region is None]:
                 verb = "has" if len(without) == 1 else "have"
-                yield f"{listed(without)} {verb} no region yet; `ledger link TOURNAMENT --region NAME` gives one."
+                yield Note(f"{listed(without)} {verb} no region yet.", code="no-region")
         case SeasonClosed():
             yield from _of_a_closing(seen)
 
@@ -52,7 +53,7 @@ def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> I
     yield from _not_met(state, sanction.attendance, work)
 
 
-def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterator[str]:
+def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterator[Note]:
     """What the rules of the tournament ask for and is not known to be there; it takes no sanction away."""
 
     def state_called(slug: str) -> Tournament | None:
@@ -68,7 +69,8 @@ def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterato
     for row in requirements(as_sanctioned, names, around).rows:
         if row.status != "met":
             told = "is not known" if row.status == "unknown" else "is not met"
-            yield f"{state.slug}, {row.title}, {told}: {row.says}. The sanction stands all the same."
+            missing = f"{state.slug}, {row.title}, {told}: {row.says}. The sanction stands all the same."
+            yield Note(missing, code=row.code)
 
 
 def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
@@ -84,8 +86,8 @@ def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work
         yield f"{fact.tournament} does not count: {why(found, season)}"
 
 
-def _of_a_closing(seen: SeasonSeen) -> Iterator[str]:
+def _of_a_closing(seen: SeasonSeen) -> Iterator[Note]:
     events = seen.counted.events if seen.counted else ()
     if out := [each.tournament for each in events if not each.counts]:
         verb = "does" if len(out) == 1 else "do"
-        yield f"{listed(out)} {verb} not count; `ledger season events` says why."
+        yield Note(f"{listed(out)} {verb} not count.", code="left-out-of-season")

@@ -8,14 +8,13 @@ from ledger.application.seasons.tracking import rebuilt
 from ledger.domain.errors import Altered
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonClosed
+from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 from ledger.store.tracked import SeasonRow, Tracked
 from ledger.store.verify import Fault
-
-_ANEW = "`ledger season table --rebuild` makes it anew"
 
 
 def faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = False) -> Iterator[Fault]:
@@ -25,7 +24,7 @@ def faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = Fa
     is_tracked, size = rows.exist(), store.tree().size
     closings = store.events_of(topics_of(SeasonClosed)) if is_replaying else []
     if is_tracked and rows.position() > size:
-        yield Fault(None, f"the tracked tables speak of events beyond the end of the log; {_ANEW}")
+        yield _wrong("the tracked tables speak of events beyond the end of the log")
     elif is_tracked or closings:
         try:
             memory = rebuilt(store, rows.position(), progress, is_thorough=True)
@@ -35,6 +34,11 @@ def faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = Fa
             yield from (fault for event in closings if (fault := _broken(store, memory, event)))
         except (Altered, AssertionError, KeyError, IndexError):
             yield Fault(None, "the tables of its seasons cannot be worked out from the log")
+
+
+def _wrong(what: str) -> Fault:
+    """A table that can be made anew from the log."""
+    return Fault(None, Note(what, code="tracked-table-wrong"))
 
 
 def _false_ends(store: Store, right: Tracked) -> list[Fault]:
@@ -53,10 +57,10 @@ def _differences(rows: Tracked, memory: Tracked) -> Iterator[Fault]:
     kept, right = rows.contents(), memory.contents()
     for name, what in (("tracked_summary", "tournaments"), ("tracked_alias", "people")):
         if kept[name] != right[name]:
-            yield Fault(None, f"the tracked table of {what} does not follow from the log; {_ANEW}")
+            yield _wrong(f"the tracked table of {what} does not follow from the log")
     for season in sorted({row.season for row in (*memory.seasons(), *rows.seasons())}):
         if not _is_right(rows.season(season), rows, memory.season(season), memory):
-            yield Fault(None, f"the tracked table of season {season} does not follow from the log; {_ANEW}")
+            yield _wrong(f"the tracked table of season {season} does not follow from the log")
 
 
 def _is_right(kept: SeasonRow | None, rows: Tracked, right: SeasonRow | None, memory: Tracked) -> bool:

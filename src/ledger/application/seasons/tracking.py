@@ -57,7 +57,7 @@ def tracked_season(store: Store, slug: str, progress: Progress = nobody) -> Coun
         rows = pulled(store, progress)
         row = rows.season(slug) if rows.exist() else None
         if row is None:
-            raise NotFound(f"There is no season called {slug}; `ledger open-season` announces one.")
+            raise NotFound("There is no season called {season}.", code="no-such-season", season=slug)
         rows = _with_tables(store, rows, [slug] if row.is_stale else [])
         with store.reading():  # lines and tournaments of one moment
             return counted_in(rows, slug)

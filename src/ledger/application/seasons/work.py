@@ -52,7 +52,7 @@ class SeasonWork:
             self._record(self._opened(opened, place), place, envelope, NOTHING)
             return
         if place.state is None:
-            raise NotFound(f"There is no season called {request.season}; `ledger open-season` announces one.")
+            raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
         if request.do != "reopen-season":
             refuse_closed(place.state)  # before anything is looked up for it
         asked = resolve(request, TO_SEASONS, self._words(request, place, envelope))

@@ -127,7 +127,7 @@ WHY = {
         "No way to seat everyone keeps all earlier opponents apart and gives nobody a second bye."
     ),
     "accessible-tables-taken": "Every accessible table went to others who need one or have it as their fixed table.",
-    "no-accessible-table-named": "No table is named as accessible; `ledger accessible-tables` names them.",
+    "no-accessible-table-named": "No table is named as accessible.",
     "opponent-has-fixed-table": "Somebody else at that table has it as their fixed one.",
 }
 """Why a rule was bent, in words; the fact keeps the code."""

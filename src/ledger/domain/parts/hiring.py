@@ -87,9 +87,8 @@ def read_lists(lists: Sequence[Sheet]) -> list[Crew]:
 
 def no_lists(title: str) -> RuleViolation:
     """Why nothing is handed in ahead of the games."""
-    return RuleViolation(
-        f"{title} has no list handed in ahead under these figures; crews are hired for each game (`ledger crew`)."
-    )
+    none = "{rules} has no list handed in ahead under these figures; crews are hired for each game."
+    return RuleViolation(none, code="no-list-ahead", rules=title)
 
 
 def handed_in(crews: Sequence[Crew], kept: Sequence[Sheet]) -> CheckedLists:

@@ -18,8 +18,8 @@ KIND = "schemes"
 LEADER = "Leader"  # whoever leads the crew, whatever their station
 UNNAMED, MISNAMED, REPEATED = "scheme-unnamed", "scheme-misnamed", "scheme-repeated"
 ODDITY_WORDS: Mapping[str, str] = {  # which scheme it is stays unsaid: others may read this
-    UNNAMED: "a scheme was noted without all that it names, and a ruling may strike it; `ledger schemes` tells which",
-    MISNAMED: "a scheme names what its text or the recorded crews do not allow; `ledger schemes` tells which",
+    UNNAMED: "a scheme was noted without all that it names, and a ruling may strike it",
+    MISNAMED: "a scheme names what its text or the recorded crews do not allow",
 }
 REPEATED_WORDS: Mapping[str, str] = {REPEATED: "a scheme was noted twice"}  # where half of them score otherwise
 Half = Literal["reveal", "end"]

@@ -18,7 +18,7 @@ VictoryPoints = Annotated[int, Field(ge=0, le=9_999)]
 NOT_NOTED, UNTOLD = "scheme-not-noted", "struck-scheme-untold"
 ODDITY_WORDS: Mapping[str, str] = {
     **schemes.ODDITY_WORDS,
-    NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted; `ledger strike` takes it out",
+    NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted",
     UNTOLD: "a scheme of a side was struck, and its sheet does not tell whether the total is without it",
 }
 

@@ -32,11 +32,7 @@ def _rename(request: RenamePerson, state: Person, seen: Seen) -> tuple[PersonRen
     if seen.is_called_so:
         raise RuleViolation("{person} is called that already.", person=state.id)
     if seen.namesakes and request.reason is None:
-        raise NeedsReason(
-            "Somebody else is called that ({others}); `ledger merge-person` makes them one where they are, and with a "
-            "reason there are two of that name.",
-            others=seen.namesakes,
-        )
+        raise NeedsReason("Somebody else is called that ({others}).", code="called-the-same", others=seen.namesakes)
     return (PersonRenamed(name=request.name),)
 
 
@@ -46,8 +42,8 @@ def _merge(request: MergePerson, state: Person, seen: Seen) -> tuple[PersonMerge
     _refuse_erased(state)
     _refuse_erased(into)
     if state.into is not None:
-        already = "{person} goes by {into} already; `ledger unmerge-person` takes it back."
-        raise RuleViolation(already, person=state.id, into=state.into)
+        already = "{person} goes by {into} already."
+        raise RuleViolation(already, code="merged-already", person=state.id, into=state.into)
     if state.id == request.into:
         raise RuleViolation("{person} is one person already; name another one to merge them into.", person=state.id)
     if state.id == into.id:

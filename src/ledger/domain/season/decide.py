@@ -38,4 +38,4 @@ def decide(request: SeasonRequest, state: Season, seen: SeasonSeen = NOTHING) ->
 def refuse_closed(state: Season) -> None:
     """A closed season takes nothing more; what is corrected inside its tournaments still counts."""
     if state.is_closed:
-        raise RuleViolation(f"{state.slug} is closed; `ledger reopen-season` opens it again, with a reason.")
+        raise RuleViolation("{season} is closed.", code="season-closed", season=state.slug)

@@ -44,14 +44,17 @@ def joining(slug: str, region: str | None, state: Season, seen: SeasonSeen) -> t
     if there is None:
         return (_joining(slug, candidate, region, state, seen),)
     if region is not None and _region(slug, region, state) != there.region:
-        raise RuleViolation(f"{slug} is linked for {there.region or 'no region'}; `ledger link` moves it to {region}.")
+        linked = "{slug} is linked for {there}."
+        raise RuleViolation(
+            linked, code="linked-elsewhere", slug=slug, there=there.region or "no region", region=region
+        )
     return ()
 
 
 def candidate_of(slug: str, seen: SeasonSeen) -> Candidate:
     """The tournament meant, if there is one that counts for anything."""
     if seen.tournament is None:
-        raise NotFound(f"There is no tournament called {slug}; `ledger tournaments` lists them.")
+        raise NotFound("There is no tournament called {slug}.", code="no-such-tournament", slug=slug)
     if seen.tournament.is_voided:
         raise RuleViolation(f"{slug} was voided and counts for nothing.")
     return seen.tournament

@@ -65,7 +65,7 @@ def _check_follows(slug: str, follows: str | None, first_day: date, seen: Season
     if follows == slug:
         raise BadRequest(f"{slug} cannot follow itself; name the season before it.")
     if seen.before is None:
-        raise NotFound(f"There is no season called {follows}; `ledger open-season` announces one.")
+        raise NotFound("There is no season called {season}.", code="no-such-season", season=follows)
     if seen.before >= first_day:
         raise RuleViolation(
             f"{follows} begins on {seen.before}, and {slug} on {first_day}: it follows one that begins earlier."

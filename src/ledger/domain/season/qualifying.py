@@ -27,7 +27,7 @@ def sanction(request: Sanction, state: Season, seen: SeasonSeen) -> tuple[Tourna
     joined = joining(request.tournament, request.region, state, seen)
     there = state.linked.get(request.tournament)
     if there is not None and there.sanction is not None and request.attendance in (None, there.sanction.attendance):
-        raise RuleViolation(f"{request.tournament} is sanctioned already; `ledger withdraw-sanction` takes it back.")
+        raise RuleViolation("{slug} is sanctioned already.", code="sanctioned-already", slug=request.tournament)
     approved = QualifierSanctioned(
         tournament=request.tournament,
         attendance=request.attendance,
@@ -63,7 +63,7 @@ def report(
     joined = joining(request.tournament, None, state, seen)
     candidate = candidate_of(request.tournament, seen)
     if not candidate.is_finished or candidate.summary is None:
-        raise RuleViolation(f"{request.tournament} has not ended; `ledger finish` records its places first.")
+        raise RuleViolation("{slug} has not ended.", code="not-ended", slug=request.tournament)
     if not candidate.summary.places:
         raise RuleViolation(f"Nobody is ranked in {request.tournament}, so there is nobody to report.")
     places = _as_ranked(candidate.summary, state) if request.places is None else _as_given(request.places)

@@ -26,8 +26,8 @@ SYSTEMS: Mapping[str, "System"] = Places(
 def system_called(name: str) -> "System":
     """The system of that id, or a refusal that lists them."""
     if name not in SYSTEMS:
-        near = nearest(name, SYSTEMS)
-        others = f"There are: {listed(SYSTEMS)}; `ledger rules` has those of seasons too."
-        hint = f"Did you mean {either(near)}?" if near else others
-        raise BadRequest(f"No rule system is called {name[:80]!r}. {hint}")
+        if near := nearest(name, SYSTEMS):
+            raise BadRequest(f"No rule system is called {name[:80]!r}. Did you mean {either(near)}?")
+        none = "No rule system is called {name!r}. There are: {systems}."
+        raise BadRequest(none, code="no-such-system", name=name[:80], systems=listed(SYSTEMS))
     return SYSTEMS[name]

@@ -26,7 +26,7 @@ def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[Agr
     sides = sides_by_then(request, round_, game, state, seen)
     wanted = round_.agreements.get(game.table_no)
     if wanted and wanted.refused is None and (wanted.contestant, wanted.sides) == (request.player, sides):
-        raise RuleViolation("{player} has asked for that already; `ledger agree` settles it.", player=request.player)
+        raise RuleViolation("{player} has asked for that already.", code="agreement-sought", player=request.player)
     return (AgreementSought(round_no=round_.no, table_no=game.table_no, contestant=request.player, sides=sides),)
 
 

@@ -31,7 +31,7 @@ def announce(request: AnnouncePlan, state: Tournament) -> tuple[PlanAnnounced, .
     started = {each.no for each in state.rounds if each.started is not None}
     waiting = [no for no in sorted(state.plans) if no not in started and _untold(no, parts, state)]
     if not waiting:
-        raise RuleViolation("Nothing is planned that is not announced already; `ledger plan` plans a round.")
+        raise RuleViolation("Nothing is planned that is not announced already.", code="nothing-to-announce")
     return tuple(_announced(no, parts, request, state) for no in waiting)
 
 
@@ -49,7 +49,7 @@ def _planned(round_no: RoundNo, state: Tournament) -> RoundNo:
     if round_no <= state.round_no and state.rounds[round_no - 1].started is not None:
         raise RuleViolation(f"Round {round_no} has started, and everyone knows what it is played with.")
     if round_no not in state.plans:
-        raise RuleViolation(f"Round {round_no} is not planned; `ledger plan {round_no}` does that.")
+        raise RuleViolation("Round {round} is not planned.", code="round-not-planned", round=round_no)
     return round_no
 
 
@@ -71,8 +71,11 @@ def _refuse_of_the_day(round_no: RoundNo, parts: Sequence[str], state: Tournamen
     early = [part for part in parts if setups is not None and part in setups.of_the_day]
     if early:
         raise NeedsReason(
-            f"Nobody is told the {listed(early)} of round {round_no} before the day of the tournament, {state.date}; "
-            "announce other parts alone (--part), or give a reason."
+            "Nobody is told the {parts} of round {round} before the day of the tournament, {date}.",
+            code="announced-too-early",
+            parts=listed(early),
+            round=round_no,
+            date=state.date,
         )
 
 

@@ -49,7 +49,8 @@ def refuse_banned(pairings: Iterable[Pairing], state: Tournament) -> None:
             if len(together) > 1:
                 raise RuleViolation(
                     "The draw would bring {players} together, who are never to meet; give the tables by hand, or let "
-                    "them meet: `ledger let-meet`.",
+                    "them meet.",
+                    code="draw-breaks-ban",
                     players=together,
                 )
 
@@ -66,19 +67,20 @@ def refuse_named_twice(players: Iterable[ContestantId]) -> None:
 def _refuse_too_late(state: Tournament) -> None:
     if not ENGINES[state.rules.pairing].keeps_apart:
         raise RuleViolation(
-            f"{state.rules.title} draws round 1 by chance alone and keeps nobody apart; `ledger keep-apart --always` "
-            "keeps players apart in every round."
+            "{rules} draws round 1 by chance alone and keeps nobody apart.",
+            code="nobody-kept-apart",
+            rules=state.rules.title,
         )
     if state.rounds:
         raise RuleViolation(
-            "Round 1 is paired already, and players are kept apart in that round alone; `ledger keep-apart --always` "
-            "keeps them apart in every round to come."
+            "Round 1 is paired already, and players are kept apart in that round alone.", code="apart-too-late"
         )
 
 
 def _refuse_ringer(player: ContestantId, state: Tournament) -> None:
     if state.entrants[player].is_ringer:
         raise RuleViolation(
-            "{player} only fills a seat that is left over, and a draw keeps nobody from it; `ledger swap` moves them.",
+            "{player} only fills a seat that is left over, and a draw keeps nobody from it.",
+            code="ringer-kept-apart",
             player=player,
         )

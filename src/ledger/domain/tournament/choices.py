@@ -65,7 +65,7 @@ def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament)
 
 def _open_game(request: Choose, state: Tournament) -> tuple[Round, Game]:
     if not state.rounds:
-        raise RuleViolation("No round is paired yet; `ledger pair` draws one, and choices are made for its games.")
+        raise RuleViolation("No round is paired yet.", code="no-round-to-choose-for")
     newest, player = state.rounds[-1], request.player
     if request.round not in (None, newest.no):
         raise RuleViolation(f"Choices are made for a game of the newest round, which is round {newest.no}.")
@@ -83,8 +83,10 @@ def _picked(player: ContestantId, kind: str, value: Any, offered: Mapping[str, S
     secret = offered[kind]
     if secret.is_of_scenario and round_.started is None:
         raise RuleViolation(
-            f"The choice of {kind} depends on the scenario, which nobody knows before round {round_.no} has started; "
-            "`ledger start-round` starts it."
+            "The choice of {kind} depends on the scenario, which nobody knows before round {round} has started.",
+            code="round-not-started",
+            kind=kind,
+            round=round_.no,
         )
     if secret.pick is not None:
         return secret.pick(value)

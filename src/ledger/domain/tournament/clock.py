@@ -48,7 +48,8 @@ def _under_way(table: int, state: Tournament) -> tuple[Round, TableNo]:
     if table_no not in newest.games:
         raise RuleViolation(f"Round {newest.no} has no table {table_no}.")
     if newest.started is None and not runs_from_pairing(state):
-        raise RuleViolation(f"Round {newest.no} has not started, so no clock runs; `ledger start-round` starts it.")
+        not_begun = "Round {round} has not started, so no clock runs."
+        raise RuleViolation(not_begun, code="round-not-started", round=newest.no)
     if newest.games[table_no].outcome is not None:
         raise RuleViolation(f"Table {table_no} of round {newest.no} has its result; its clock is done.")
     return newest, table_no

@@ -23,7 +23,7 @@ def link_feeder(request: LinkFeeder, state: Tournament, seen: Seen) -> tuple[Fee
     """A qualifier of the same convention; from the first one on, only players of the feeders get in."""
     _refuse_feeders(request.feeder, state)
     if seen.feeder is None:
-        raise NotFound(f"There is no tournament called {request.feeder}; `ledger tournaments` lists them.")
+        raise NotFound("There is no tournament called {slug}.", code="no-such-tournament", slug=request.feeder)
     _refuse_feeder(request.feeder, seen.feeder, state)
     entitled = seen.feeder.players | (seen.entitled or frozenset())
     strangers = tuple(no for no in state.active() if state.entrants[no].person not in entitled)

@@ -49,7 +49,7 @@ def ban(request: BanKeyword, state: Tournament) -> tuple[KeywordBanned]:
     """A keyword the other sides do not hire, once all leaders are announced; the attacker names one first."""
     crews, player = _hired_anew(state), request.player
     if not crews.bans(state.rules):
-        raise RuleViolation("No keywords are banned in this tournament; `--set bans=true` before round 1 has it so.")
+        raise RuleViolation("No keywords are banned in this tournament.", code="no-bans")
     round_ = round_asked(request.round, state)
     game = game_of(player, round_)
     keyword = clean_name(request.keyword, "keyword")
@@ -78,7 +78,7 @@ def day_of(round_: Round, state: Tournament) -> date:
 def _hired_anew(state: Tournament) -> Crews:
     crews = system_called(state.rules.system).crews
     if crews is None:
-        raise RuleViolation(f"{state.rules.title} has no crews hired for a game; `ledger lists` records army lists.")
+        raise RuleViolation("{rules} has no crews hired for a game.", code="no-crews", rules=state.rules.title)
     return crews
 
 
@@ -157,12 +157,14 @@ def _check_announced(player: ContestantId, game: Game, round_: Round, crews: Cre
             hired = round_.crews.get((no, member))
             if hired is None:
                 raise RuleViolation(
-                    "Leaders are announced before keywords are banned; `ledger crew` records that of {opponent}.",
+                    "Leaders are announced before keywords are banned.",
+                    code="leader-not-announced",
                     opponent=no,
                 )
             if no != player and not crews.keywords(hired.crew):
                 raise RuleViolation(
-                    "The keywords of {leader} are not recorded; `ledger crew` records them for {opponent}.",
+                    "The keywords of {leader} are not recorded.",
+                    code="keywords-not-recorded",
                     leader=crews.describe(hired.crew).title,
                     opponent=no,
                 )

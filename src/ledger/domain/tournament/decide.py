@@ -109,6 +109,6 @@ def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
     if state.is_voided:
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
     if state.is_finished and request.do not in AFTER_THE_FINISH:
-        raise RuleViolation(f"{state.slug} is finished; `ledger reopen` opens it again, with a reason.")
+        raise RuleViolation("{slug} is finished.", code="finished", slug=state.slug)
     decision = DECISIONS[request.do]
     return decision(request, state, seen) if request.do in LOOKING_OUTSIDE else decision(request, state)

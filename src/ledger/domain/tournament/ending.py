@@ -14,7 +14,7 @@ from ledger.domain.tournament.state import Tournament
 def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The final order as an assertion; the last round is closed on the way."""
     if not state.rounds:
-        raise RuleViolation("No round was played; `ledger void` ends a tournament that never happened.")
+        raise RuleViolation("No round was played.", code="no-round-played")
     closed = closing(state)
     if request.reason is None and goes_by_lead(state) and len(leading := leaders(state)) > 1:
         raise NeedsReason(

@@ -20,7 +20,7 @@ from ledger.domain.values import Commitment, ContestantId, Mark
 
 _BACK = {
     "active": "{player} is checked in already.",
-    "dropped": "{player} is checked in already and has dropped; `ledger reinstate` brings them back.",
+    "dropped": "{player} is checked in already and has dropped.",
     "withdrawn": "{player} withdrew from this tournament by giving up a game, and cannot come back.",
     "disqualified": "{player} was disqualified from this tournament and cannot come back.",
 }
@@ -30,7 +30,7 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
     """A new entry number. One who comes late is paired from the next round on and has nothing from earlier ones."""
     if state.rules.team_size > 1 and not request.ringer:  # one name is enough for whoever fills in for a team
         size = state.rules.team_size
-        raise RuleViolation(f"{state.slug} is played in teams of {size}; `ledger check-in-team` enters one.")
+        raise RuleViolation("{slug} is played in teams of {size}.", code="played-in-teams", slug=state.slug, size=size)
     if (known := state.entry_of.get(request.player)) is not None:
         raise _known_already(request, known, state)
     newcomer = ContestantId(len(state.entrants) + 1)
@@ -41,8 +41,8 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
         raise RuleViolation("{player} is the organizer and does not play, unless as the ringer.", player=newcomer)
     if is_taken_for_organizer(request.player, state, seen) and request.reason is None:
         raise NeedsReason(
-            "{player} announced {slug}, and an organizer does not play, unless as the ringer; `ledger appoint` says "
-            "who it is instead, or give a reason.",
+            "{player} announced {slug}, and an organizer does not play, unless as the ringer.",
+            code="organizer-plays",
             player=newcomer,
             slug=state.slug,
         )
@@ -61,6 +61,8 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
 
 def _known_already(request: CheckIn, known: ContestantId, state: Tournament) -> RuleViolation:
     entrant, key = state.entrants[known], system_called(state.rules.system).faction_key
+    if entrant.status == "dropped":
+        return RuleViolation(_BACK["dropped"], code="dropped-before", player=known)
     if entrant.status != "active":
         return RuleViolation(_BACK[entrant.status], player=known)
     if entrant.is_ringer:
@@ -92,9 +94,7 @@ def inspect_models(request: InspectModels, state: Tournament) -> tuple[ModelsIns
 def _inspected(player: ContestantId, mark: Mark, text: Commitment | None, state: Tournament) -> ModelsInspected:
     """The mark, where the rules ask for one."""
     if not state.rules.is_inspected:
-        raise RuleViolation(
-            f"{state.rules.title} asks for no mark on models; `ledger ruling` notes what a player was allowed."
-        )
+        raise RuleViolation("{rules} asks for no mark on models.", code="no-marks-asked", rules=state.rules.title)
     return ModelsInspected(contestant=player, mark=mark, text=text)
 
 

@@ -89,8 +89,8 @@ def _refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, st
         refuse_second(round_, game, system)
     elif request.reason is None:
         raise NeedsReason(
-            "Table {table} of round {round} has a result already ({standing}); give a reason to replace it, or "
-            "`ledger correct` it to a result that was played.",
+            "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",
+            code="given-up-already",
             table=game.table_no,
             round=round_.no,
             standing=scoreline(game.outcome, system),
@@ -103,8 +103,8 @@ def _joined(player: ContestantId, round_: Round, game: Game) -> tuple[Contestant
     before = () if outcome is None or outcome.ending == "conceded" else outcome.forfeiters
     if before and player not in before and round_.closed is not None:
         raise RuleViolation(
-            "Round {round} is closed, and {players} forfeited table {table}; {player} cannot forfeit it too any more. "
-            "`ledger correct` replaces the result.",
+            "Round {round} is closed, and {players} forfeited table {table}; {player} cannot forfeit it too any more.",
+            code="forfeit-closed",
             round=round_.no,
             players=before,
             table=game.table_no,

@@ -71,7 +71,8 @@ def refuse_without_right(asked: str, actor: PersonId, state: Tournament, award: 
     if role == ORGANIZER or role in allowed:
         return
     raise NotPermitted(
-        "{actor} is {role} of {slug}; `{what}` is for {whose}. Say with --by who acts.",
+        "{actor} is {role} of {slug}; `{what}` is for {whose}.",
+        code="without-right",
         actor=actor,
         role=_CALLED[role],
         slug=state.slug,

@@ -31,8 +31,8 @@ def _refuse_removed(game: Game, state: Tournament) -> None:
     removed = [player for player in game.contestants if state.entrants[player].status == "disqualified"]
     if removed:
         raise RuleViolation(
-            "{player} was disqualified and forfeits table {table}; `ledger forfeit` records it with the scores of the "
-            "others.",
+            "{player} was disqualified and forfeits table {table}.",
+            code="disqualified-forfeits",
             player=removed[0],
             table=game.table_no,
         )
@@ -82,8 +82,11 @@ def _refuse_disputed(corrected: ResultCorrected, state: Tournament) -> None:
         if changed:
             what = listed(METRICS[figure].meaning for figure in changed)
             raise RuleViolation(
-                f"Dispute {dispute.no} about {dispute.about} is open, in which the {what} stand as they were scored; "
-                f"`ledger rule {dispute.no} ... --override` changes them all the same."
+                "Dispute {dispute} about {about} is open, in which the {figures} stand as they were scored.",
+                code="figures-in-dispute",
+                dispute=dispute.no,
+                about=dispute.about,
+                figures=what,
             )
 
 
@@ -107,7 +110,8 @@ def refuse_second(round_: Round, game: Game, system: System) -> None:
     """A table has one result, which only a correction replaces."""
     if game.outcome is not None:
         raise RuleViolation(
-            "Table {table} of round {round} has a result already ({standing}); `ledger correct` replaces it.",
+            "Table {table} of round {round} has a result already ({standing}).",
+            code="result-stands",
             table=game.table_no,
             round=round_.no,
             standing=scoreline(game.outcome, system),
@@ -171,7 +175,7 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
 def round_asked(asked: int | None, state: Tournament) -> Round:
     """The round of that number, the newest unless one is named."""
     if not state.rounds:
-        raise RuleViolation("No round is paired yet; `ledger pair` draws one.")
+        raise RuleViolation("No round is paired yet.", code="no-round-paired")
     if asked is None:
         return state.rounds[-1]
     if not 1 <= asked <= len(state.rounds):

@@ -78,7 +78,7 @@ def _next_round(request: PairRound, state: Tournament) -> RoundNo:
     expected = RoundNo(state.round_no + 1)
     asked = request.round or expected
     if asked < expected:
-        raise RuleViolation(f"Round {asked} is paired already; `ledger withdraw-round` takes a pairing back.")
+        raise RuleViolation("Round {round} is paired already.", code="round-paired-already", round=asked)
     if asked > expected:
         raise RuleViolation(f"Round {expected} comes before round {asked}.")
     closing(state)  # refuses while results are missing

@@ -97,9 +97,7 @@ def _known(number: int, state: Tournament) -> Dispute:
 def _open(number: int, state: Tournament) -> Dispute:
     dispute = _known(number, state)
     if dispute.ruled is not None:
-        raise RuleViolation(
-            f"Dispute {number} was ruled on; `ledger reopen-dispute {number}` takes it up again, with a reason."
-        )
+        raise RuleViolation("Dispute {dispute} was ruled on.", code="dispute-ruled", dispute=number)
     return dispute
 
 
@@ -140,7 +138,11 @@ def _figures_changed(
     if changed and not request.override:
         what = listed(METRICS[figure].meaning for figure in changed)
         raise RuleViolation(
-            f"In a dispute about {dispute.about} the {what} stand as they were scored (see "
-            f"{system.judging.disputes[dispute.about]!r}); to change them all the same, say override (--override)."
+            "In a dispute about {about} the {figures} stand as they were scored (see {clause!r}); to change them all "
+            "the same, say override.",
+            code="figures-stand",
+            about=dispute.about,
+            figures=what,
+            clause=system.judging.disputes[dispute.about],
         )
     return tuple(codes[figure] for figure in changed)

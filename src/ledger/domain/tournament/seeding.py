@@ -13,8 +13,8 @@ def give_seeds(request: GiveSeeds, state: Tournament) -> tuple[SeedsGiven, ...]:
     """All seeds at once, the first seed first; once round 1 was drawn by others, only for a reason."""
     refuse_named_twice(request.players)
     if not goes_by_seeds(state.rules):
-        amend = "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that"
-        raise RuleViolation(f"No round of this tournament is paired by seeds{'' if state.rounds else amend}.")
+        none = "No round of this tournament is paired by seeds."
+        raise RuleViolation(none) if state.rounds else RuleViolation(none, code="not-by-seeds")
     for player in request.players:
         refuse_who_left(player, state)
         if state.entrants[player].is_ringer:

@@ -19,7 +19,7 @@ def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[Tournam
     striking = system_called(state.rules.system).sheets.striking
     if striking is None:
         raise RuleViolation(
-            f"{state.rules.title} has no parts of a score sheet to strike; `ledger correct` replaces it."
+            "{rules} has no parts of a score sheet to strike.", code="no-parts-to-strike", rules=state.rules.title
         )
     round_ = results.round_asked(request.round, state)
     game = game_of(request.player, round_)
@@ -46,7 +46,8 @@ def _followed(
     left = striking.strike(sheets[request.player], part)
     if left is None:
         raise RuleViolation(
-            "The sheet of {player} does not tell what {part} brought; `ledger correct` it with its parts first.",
+            "The sheet of {player} does not tell what {part} brought.",
+            code="sheet-without-parts",
             player=request.player,
             part=part,
         )

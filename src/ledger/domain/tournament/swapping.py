@@ -146,8 +146,10 @@ def _refuse_begun(table_no: TableNo, round_: Round, state: Tournament) -> None:
     noted = list(_noted(table_no, round_, state))
     if noted:
         raise RuleViolation(
-            f"Table {table_no} has {listed(noted)} on record, so nobody can be moved there or away; "
-            "`ledger withdraw-round` takes the whole pairing back."
+            "Table {table} has {noted} on record, so nobody can be moved there or away.",
+            code="table-begun",
+            table=table_no,
+            noted=listed(noted),
         )
 
 
@@ -175,7 +177,5 @@ def _noted(table_no: TableNo, round_: Round, state: Tournament) -> Iterator[str]
 def _refuse_unconfirmed(warnings: Sequence[Bending]) -> None:
     if warnings:
         raise NeedsConfirming(
-            "This swap bends what the round keeps as it stands ({bends}); `ledger swap ... --confirm` records it all "
-            'the same, in a batch file `"confirm": true`.',
-            bends=warnings,
+            "This swap bends what the round keeps as it stands ({bends}).", code="swap-bends", bends=warnings
         )

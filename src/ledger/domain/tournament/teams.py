@@ -19,8 +19,10 @@ def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[
         _refuse_member(person, place, state)
         if is_taken_for_organizer(person, state, seen) and request.reason is None:
             raise NeedsReason(
-                f"Player {place} of this team announced {state.slug}, and an organizer does not play; `ledger appoint` "
-                "says who it is instead, or give a reason."
+                "Player {place} of this team announced {slug}, and an organizer does not play.",
+                code="organizer-plays",
+                place=place,
+                slug=state.slug,
             )
     newcomer = ContestantId(len(state.entrants) + 1)
     entered = TeamCheckedIn(
@@ -41,7 +43,7 @@ def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[
 def _refuse_size(request: CheckInTeam, state: Tournament) -> None:
     size = state.rules.team_size
     if size == 1:
-        raise RuleViolation(f"{state.slug} is played one by one; `ledger check-in` enters a player.")
+        raise RuleViolation("{slug} is played one by one.", code="played-one-by-one", slug=state.slug)
     if len(request.players) != size:
         raise RuleViolation(f"A team in {state.slug} is {size} players; this one has {len(request.players)}.")
     if len(set(request.players)) < size:

@@ -32,9 +32,8 @@ def no_round_possible(field: Field) -> RuleViolation:
     """The refusal, naming who blocks the round."""
     players, opponents = blocking_set(field)
     return RuleViolation(
-        "No round is possible: {players} may meet "
-        + _whom(field, players, opponents)
-        + ", as the bans stand; take one back with `ledger let-meet`, or pair by hand.",
+        "No round is possible: {players} may meet " + _whom(field, players, opponents) + ", as the bans stand.",
+        code="bans-block-round",
         players=players,
         opponents=opponents,
     )

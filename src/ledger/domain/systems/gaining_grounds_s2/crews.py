@@ -158,8 +158,11 @@ def _check_alternating(crew: Crew, hiring: Hiring) -> None:
         for model in crew.everyone():
             if fold(model.name) in again:
                 raise RuleViolation(
-                    f"{model.name} was hired in round {earlier.round_no} of the same day; leaders alternate, so no "
-                    "Master or Henchman is hired twice a day. The day of a round is that of its `ledger start-round`."
+                    "{model} was hired in round {round} of the same day; leaders alternate, so no Master or Henchman "
+                    "is hired twice a day.",
+                    code="hired-twice-a-day",
+                    model=model.name,
+                    round=earlier.round_no,
                 )
 
 

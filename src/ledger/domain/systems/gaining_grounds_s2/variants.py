@@ -48,7 +48,7 @@ _TABLES = (("format", FORMATS), ("mode", BY_MODE), ("mode", MODES))
 _SET = dict.fromkeys(key for _, table in _TABLES for chosen in table.values() for key in chosen)
 
 ODDITY_WORDS = {
-    "classic-names-nobody": "Classic is played and names no model; `ledger amend --set classic=...` names them",
+    "classic-names-nobody": "Classic is played and names no model",
     "round-not-as-usual": "the document has rounds of another length for this encounter size (see usual_round)",
     "leaders-fixed-and-alternating": "leaders are fixed and alternate, so nobody can play two rounds on one day",
 }

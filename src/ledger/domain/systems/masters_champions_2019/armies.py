@@ -25,7 +25,7 @@ FULL_NAMES = {"protectorate": "Protectorate of Menoth"}  # the document writes b
 RELATIONS = {"attached_to": "attached to", "client_of": "client of", "marshaled_by": "marshaled by"}  # Army Lists
 
 ODDITY_WORDS = {
-    "roster-lacks-box-leader": "the roster lacks a leader who is always on it; `ledger rules show` lists them",
+    "roster-lacks-box-leader": "the roster lacks a leader who is always on it",
 }
 
 
@@ -169,10 +169,8 @@ def _lines(army: ArmyList) -> Iterator[tuple[str, str]]:
 
 def _check_roster(no: int, army: ArmyList, roster: Roster, always: Sequence[str]) -> None:
     if not roster.leaders and not roster.themes:
-        raise RuleViolation(
-            "No Active Duty Roster is recorded, so no list can be checked against it; `ledger amend --roster FILE` "
-            "records one until round 1 is paired."
-        )
+        none = "No Active Duty Roster is recorded, so no list can be checked against it."
+        raise RuleViolation(none, code="no-roster")
     _check_on_roster(f"{army.leader}, the leader of list {no},", army.leader, (*roster.leaders, *always))
     if army.theme is not None:
         _check_on_roster(f"{army.theme}, the theme force of list {no},", army.theme, roster.themes)

@@ -1,0 +1,161 @@
+"""What to do about a refusal or a note, as the command line calls it: one entry for each code.
+
+Below the command line sentences say what is wrong and name no command. Whoever raises a refusal that has a way out
+gives it a code (`RuleViolation("{slug} is finished.", code="finished", slug=slug)`), and its words stand here under
+that code, with the facts of the refusal as placeholders; `{player!q}` is a name in shell quotes. A test holds the
+codes of the source and this table together.
+
+A way out goes on after the sentence, in place of its full stop, if it begins with a mark or a blank; else it is a
+sentence of its own.
+"""
+
+from collections.abc import Mapping
+from shlex import quote
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ledger.application import Act, LedgerError, Requirement
+
+OF_REFUSALS: Mapping[str, str] = {
+    # the ledger and its log
+    "no-ledger": "; `ledger init` makes one",
+    "log-damaged": "; run `ledger verify`",
+    "assertion-broken": "; `ledger log` shows what was recorded",
+    "without-right": "Say with --by who acts",
+    # opening and ending
+    "no-such-tournament": "; `ledger tournaments` lists them",
+    "tournament-not-announced": "; `ledger open` announces one",
+    "no-such-system": "; `ledger rules` has those of seasons too",
+    "no-such-figure": "`ledger rules show {document}` lists them all",
+    "no-roster": "; `ledger amend --roster FILE` records one until round 1 is paired",
+    "no-round-played": "; `ledger void` ends a tournament that never happened",
+    "finished": "; `ledger reopen` opens it again, with a reason",
+    # entry
+    "played-in-teams": "; `ledger check-in-team` enters one",
+    "played-one-by-one": "; `ledger check-in` enters a player",
+    "dropped-before": "; `ledger reinstate` brings them back",
+    "organizer-plays": "; `ledger appoint` says who it is instead, or give a reason",
+    "no-marks-asked": "; `ledger ruling` notes what a player was allowed",
+    "no-list-ahead": " (`ledger crew`)",
+    "not-by-seeds": "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that",
+    # pairing
+    "no-round-paired": "; `ledger pair` draws one",
+    "round-paired-already": "; `ledger withdraw-round` takes a pairing back",
+    "bans-block-round": "; take one back with `ledger let-meet`, or pair by hand",
+    "draw-breaks-ban": ": `ledger let-meet`",
+    "nobody-kept-apart": "; `ledger keep-apart --always` keeps players apart in every round",
+    "apart-too-late": "; `ledger keep-apart --always` keeps them apart in every round to come",
+    "ringer-kept-apart": "; `ledger swap` moves them",
+    "table-begun": "; `ledger withdraw-round` takes the whole pairing back",
+    "swap-bends": '; `ledger swap ... --confirm` records it all the same, in a batch file `"confirm": true`',
+    # plans, choices, crews
+    "round-not-planned": "; `ledger plan {round}` does that",
+    "nothing-to-announce": "; `ledger plan` plans a round",
+    "announced-too-early": "; announce other parts alone (--part), or give a reason",
+    "plan-not-announced": "; `ledger start-round` or `ledger announce {round}` tells it",
+    "round-not-started": "; `ledger start-round` starts it",
+    "no-round-to-choose-for": "; `ledger pair` draws one, and choices are made for its games",
+    "no-crews": "; `ledger lists` records army lists",
+    "no-bans": "; `--set bans=true` before round 1 has it so",
+    "leader-not-announced": "; `ledger crew` records that of {opponent}",
+    "keywords-not-recorded": "; `ledger crew` records them for {opponent}",
+    "hired-twice-a-day": "The day of a round is that of its `ledger start-round`",
+    # results and rulings
+    "result-stands": "; `ledger correct` replaces it",
+    "given-up-already": ", or `ledger correct` it to a result that was played",
+    "forfeit-closed": "`ledger correct` replaces the result",
+    "disqualified-forfeits": "; `ledger forfeit` records it with the scores of the others",
+    "agreement-sought": "; `ledger agree` settles it",
+    "no-parts-to-strike": "; `ledger correct` replaces it",
+    "sheet-without-parts": "; `ledger correct` it with its parts first",
+    "dispute-ruled": "; `ledger reopen-dispute {dispute}` takes it up again, with a reason",
+    "figures-in-dispute": "; `ledger rule {dispute} ... --override` changes them all the same",
+    "figures-stand": " (--override)",
+    # people
+    "called-the-same": "; `ledger merge-person` makes them one where they are, and with a reason there are two of "
+    "that name",
+    "merged-already": "; `ledger unmerge-person` takes it back",
+    "several-of-a-name": "; `ledger people show ID` says who is who",
+    "name-to-erase": "; `ledger erase-person {id}` forgets that",
+    # seasons
+    "no-such-season": "; `ledger open-season` announces one",
+    "season-closed": "; `ledger reopen-season` opens it again, with a reason",
+    "linked-elsewhere": "; `ledger link` moves it to {region}",
+    "sanctioned-already": "; `ledger withdraw-sanction` takes it back",
+    "not-ended": "; `ledger finish` records its places first",
+    "finals-of-season": "; `ledger requirements -t {tournament}` has more",
+    # reads and documents
+    "ringer-in-public": "; leave --public out",
+    "no-score-sheet": "; `ledger export slips` prints slips",
+}
+
+OF_NOTES: Mapping[str, str] = {
+    "nobody-seeded": "; `ledger seed`, before the round is paired",
+    "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",
+    "earlier-measures": "; `ledger conduct {player!q}` tells more",
+    "removal-to-decide": ": `ledger disqualify {player!q} --reason TEXT` records that",
+    "removal-for-conduct": ": `ledger disqualify {player!q} --conduct {conduct} --reason TEXT` records that",
+    "others-play-on": "; `ledger forfeit {player!q} SCORES --reason TEXT` records the game with their scores",
+    "nothing-settled": ": `ledger agree` records what everyone at table {table} and the organizer consent to, "
+    "`ledger refuse-agreement` who does not",
+    "open-again": ": `ledger result` or `ledger forfeit` records what the organizer decides",
+    "agreement-preferred": " (`ledger agree`)",
+    "agreement-closed": "; `ledger correct` replaces it",
+    "text-to-redact": "; `ledger redact {event}` forgets it",
+    "season-moved": "`ledger season diff {season}` shows it",
+    "no-region": "; `ledger link TOURNAMENT --region NAME` gives one",
+    "left-out-of-season": "; `ledger season events` says why",
+    "tracked-table-wrong": "; `ledger season table --rebuild` makes it anew",
+}
+
+OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
+    "roster-lacks-box-leader": "; `ledger rules show` lists them",
+    "classic-names-nobody": "; `ledger amend --set classic=...` names them",
+    "scheme-unnamed": "; `ledger schemes` tells which",
+    "scheme-misnamed": "; `ledger schemes` tells which",
+    "scheme-not-noted": "; `ledger strike` takes it out",
+    "no-accessible-table-named": "; `ledger accessible-tables` names them",
+}
+
+WAYS_OUT = {**OF_REFUSALS, **OF_NOTES, **OF_ODDITIES}
+
+_MISSING, _ATTENDANCE = "attendance-unknown", "not recorded yet"
+"""The one way out that stands in the middle of a sentence, beside the words it belongs to."""
+
+
+class _Words(Formatter):
+    """Fills placeholders in; `!q` puts what comes in shell quotes."""
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        return quote(str(value)) if conversion == "q" else super().convert_field(value, conversion)
+
+
+def with_way_out(refusal: "LedgerError") -> str:
+    """The sentence of a refusal, and what to do about it."""
+    return worded(str(refusal), refusal.code, refusal.words())
+
+
+def worded(sentence: str, code: str, facts: Mapping[str, object] | None = None) -> str:
+    """A sentence with the way out of that code, if there is one."""
+    if code == _MISSING:
+        return sentence.replace(_ATTENDANCE, f"{_ATTENDANCE} (`ledger attendance NUMBER`)", 1)
+    if code not in WAYS_OUT:
+        return sentence
+    way = _Words().vformat(WAYS_OUT[code], (), facts or {})
+    stop = "." * sentence.endswith(".")
+    return f"{sentence.removesuffix('.')}{way}{stop}" if way[0] in ";:, " else f"{sentence} {way}{stop}"
+
+
+def requirement_told(row: "Requirement") -> "Requirement":
+    """What the rules ask of a tournament, with what to do where it is not known."""
+    return row.model_copy(update={"says": worded(row.says, row.code)})
+
+
+def acts_in_words(steps: "tuple[str | Act, ...]") -> str:
+    """What comes next, everything there is to do as the command that does it."""
+    return "".join(step if isinstance(step, str) else f"`{_command(step)}`" for step in steps)
+
+
+def _command(act: "Act") -> str:
+    return f"ledger {act.do}" if act.award is None else f"ledger {act.do} {act.award} PLAYER"

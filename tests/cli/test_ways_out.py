@@ -1,0 +1,397 @@
+"""Ways out: nothing but the command line names a command, and every refusal and note that has a way out shows it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ledger
+from ledger.cli import COMMANDS, faults, ways_out
+from ledger.cli.hints import told
+from ledger.domain import errors
+from ledger.domain.errors import LedgerError, RuleViolation
+from ledger.domain.notes import Note
+from ledger.domain.oddities import WORDS
+from ledger.domain.pairing import WHY
+from ledger.domain.systems import SYSTEMS
+from ledger.projections.status import Act
+
+SOURCE = Path(ledger.__file__).parent
+BELOW = {
+    str(path.relative_to(SOURCE)): path.read_text(encoding="utf-8")
+    for path in sorted(SOURCE.rglob("*.py"))
+    if path.relative_to(SOURCE).parts[0] not in ("cli", "__main__.py")
+}
+REFUSING = {name for name, each in vars(errors).items() if isinstance(each, type) and issubclass(each, LedgerError)}
+NAMES = {1: "Ada One", 2: "Bo Two"}
+
+# code, what is said below the command line, with which facts, and how it goes on
+REFUSALS = [
+    ("no-ledger", "There is no ledger at {path}.", {"path": "x.db"}, "; `ledger init` makes one."),
+    ("log-damaged", "The head of the log is damaged.", {}, "; run `ledger verify`."),
+    ("assertion-broken", "Event 9 does not hold: why.", {}, "; `ledger log` shows what was recorded."),
+    ("without-right", "Bo is no official of {slug}.", {"slug": "q1"}, ". Say with --by who acts."),
+    (
+        "no-such-tournament",
+        "There is no tournament called {slug}.",
+        {"slug": "q"},
+        "; `ledger tournaments` lists them.",
+    ),
+    ("tournament-not-announced", "There is none called {slug}.", {"slug": "q"}, "; `ledger open` announces one."),
+    ("no-such-system", "There are: a and b.", {}, "; `ledger rules` has those of seasons too."),
+    ("no-such-figure", "No figure 'x'.", {"document": "league"}, ". `ledger rules show league` lists them all."),
+    (
+        "no-roster",
+        "No Active Duty Roster is recorded.",
+        {},
+        "; `ledger amend --roster FILE` records one until round 1 is paired.",
+    ),
+    ("no-round-played", "No round was played.", {}, "; `ledger void` ends a tournament that never happened."),
+    ("finished", "{slug} is finished.", {"slug": "q"}, "; `ledger reopen` opens it again, with a reason."),
+    ("played-in-teams", "Played in teams of {size}.", {"size": 2}, "; `ledger check-in-team` enters one."),
+    ("played-one-by-one", "Played one by one.", {}, "; `ledger check-in` enters a player."),
+    ("dropped-before", "{player} has dropped.", {"player": 1}, "; `ledger reinstate` brings them back."),
+    (
+        "organizer-plays",
+        "{player} announced it.",
+        {"player": 1},
+        "; `ledger appoint` says who it is instead, or give a reason.",
+    ),
+    ("no-marks-asked", "No mark is asked for.", {}, "; `ledger ruling` notes what a player was allowed."),
+    ("no-list-ahead", "Crews are hired for each game.", {}, " (`ledger crew`)."),
+    (
+        "not-by-seeds",
+        "No round is paired by seeds.",
+        {},
+        "; `ledger amend --set first_round=folded --set later_rounds=folded-in-points` changes that.",
+    ),
+    ("no-round-paired", "No round is paired yet.", {}, "; `ledger pair` draws one."),
+    ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round` takes a pairing back."),
+    (
+        "bans-block-round",
+        "No round is possible.",
+        {},
+        "; take one back with `ledger let-meet`, or pair by hand.",
+    ),
+    ("draw-breaks-ban", "Give the tables by hand, or let them meet.", {}, ": `ledger let-meet`."),
+    (
+        "nobody-kept-apart",
+        "It keeps nobody apart.",
+        {},
+        "; `ledger keep-apart --always` keeps players apart in every round.",
+    ),
+    (
+        "apart-too-late",
+        "Round 1 is paired already.",
+        {},
+        "; `ledger keep-apart --always` keeps them apart in every round to come.",
+    ),
+    ("ringer-kept-apart", "{player} only fills a seat.", {"player": 1}, "; `ledger swap` moves them."),
+    (
+        "table-begun",
+        "Table {table} has a result on record.",
+        {"table": 3},
+        "; `ledger withdraw-round` takes the whole pairing back.",
+    ),
+    (
+        "swap-bends",
+        "This swap bends what the round keeps ({bends}).",
+        {"bends": [("rematch", (1, 2))]},
+        '; `ledger swap ... --confirm` records it all the same, in a batch file `"confirm": true`.',
+    ),
+    ("round-not-planned", "Round {round} is not planned.", {"round": 2}, "; `ledger plan 2` does that."),
+    ("nothing-to-announce", "Nothing is planned.", {}, "; `ledger plan` plans a round."),
+    (
+        "announced-too-early",
+        "Nobody is told before the day.",
+        {},
+        "; announce other parts alone (--part), or give a reason.",
+    ),
+    (
+        "plan-not-announced",
+        "Round {round} is not announced yet.",
+        {"round": 2},
+        "; `ledger start-round` or `ledger announce 2` tells it.",
+    ),
+    ("round-not-started", "Round {round} has not started.", {"round": 1}, "; `ledger start-round` starts it."),
+    (
+        "no-round-to-choose-for",
+        "No round is paired yet.",
+        {},
+        "; `ledger pair` draws one, and choices are made for its games.",
+    ),
+    ("no-crews", "It has no crews hired for a game.", {}, "; `ledger lists` records army lists."),
+    ("no-bans", "No keywords are banned.", {}, "; `--set bans=true` before round 1 has it so."),
+    ("leader-not-announced", "Leaders come first.", {"opponent": 2}, "; `ledger crew` records that of Bo Two."),
+    ("keywords-not-recorded", "No keywords.", {"opponent": 2}, "; `ledger crew` records them for Bo Two."),
+    ("hired-twice-a-day", "Leaders alternate.", {}, ". The day of a round is that of its `ledger start-round`."),
+    (
+        "result-stands",
+        "Table {table} of round {round} has a result already ({standing}).",
+        {"table": 1, "round": 2, "standing": "5-2"},
+        "; `ledger correct` replaces it.",
+    ),
+    (
+        "given-up-already",
+        "Give a reason to replace it.",
+        {},
+        ", or `ledger correct` it to a result that was played.",
+    ),
+    ("forfeit-closed", "Round 1 is closed.", {}, ". `ledger correct` replaces the result."),
+    (
+        "disqualified-forfeits",
+        "{player} forfeits table 1.",
+        {"player": 1},
+        "; `ledger forfeit` records it with the scores of the others.",
+    ),
+    ("agreement-sought", "{player} has asked.", {"player": 1}, "; `ledger agree` settles it."),
+    ("no-parts-to-strike", "It has no parts to strike.", {}, "; `ledger correct` replaces it."),
+    ("sheet-without-parts", "The sheet does not tell.", {}, "; `ledger correct` it with its parts first."),
+    (
+        "dispute-ruled",
+        "Dispute {dispute} was ruled on.",
+        {"dispute": 3},
+        "; `ledger reopen-dispute 3` takes it up again, with a reason.",
+    ),
+    (
+        "figures-in-dispute",
+        "Dispute {dispute} is open.",
+        {"dispute": 3},
+        "; `ledger rule 3 ... --override` changes them all the same.",
+    ),
+    ("figures-stand", "To change them all the same, say override.", {}, " (--override)."),
+    (
+        "called-the-same",
+        "Somebody else is called that.",
+        {},
+        "; `ledger merge-person` makes them one where they are, and with a reason there are two of that name.",
+    ),
+    ("merged-already", "Bo goes by Ada already.", {}, "; `ledger unmerge-person` takes it back."),
+    ("several-of-a-name", 'Give one as "player".', {}, "; `ledger people show ID` says who is who."),
+    ("name-to-erase", "It has a name alone.", {"id": "f00"}, "; `ledger erase-person f00` forgets that."),
+    ("no-such-season", "There is no season called x.", {}, "; `ledger open-season` announces one."),
+    ("season-closed", "ig is closed.", {}, "; `ledger reopen-season` opens it again, with a reason."),
+    ("linked-elsewhere", "q1 is linked for North.", {"region": "South"}, "; `ledger link` moves it to South."),
+    ("sanctioned-already", "q1 is sanctioned already.", {}, "; `ledger withdraw-sanction` takes it back."),
+    ("not-ended", "q1 has not ended.", {}, "; `ledger finish` records its places first."),
+    (
+        "finals-of-season",
+        "{tournament} are the finals.",
+        {"tournament": "f1"},
+        "; `ledger requirements -t f1` has more.",
+    ),
+    ("ringer-in-public", "A ringer is in no public result.", {}, "; leave --public out."),
+    ("no-score-sheet", "It has no score sheet of its own.", {}, "; `ledger export slips` prints slips."),
+]
+
+NOTES = [
+    ("nobody-seeded", "This is the order of chance.", {}, "; `ledger seed`, before the round is paired."),
+    (
+        "nothing-planned",
+        "Nothing was planned.",
+        {},
+        "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with.",
+    ),
+    ("earlier-measures", "An earlier warning.", {"player": "Bo Two"}, "; `ledger conduct 'Bo Two'` tells more."),
+    (
+        "removal-to-decide",
+        "Decide whether P2 is disqualified for it.",
+        {"player": "P2"},
+        ": `ledger disqualify P2 --reason TEXT` records that.",
+    ),
+    (
+        "removal-for-conduct",
+        "Decide whether Bo Two is disqualified for it.",
+        {"player": "Bo Two", "conduct": "inducement"},
+        ": `ledger disqualify 'Bo Two' --conduct inducement --reason TEXT` records that.",
+    ),
+    (
+        "others-play-on",
+        "The others at table 1 play on.",
+        {"player": "P4"},
+        "; `ledger forfeit P4 SCORES --reason TEXT` records the game with their scores.",
+    ),
+    (
+        "nothing-settled",
+        "Nothing is settled yet.",
+        {"table": 4},
+        ": `ledger agree` records what everyone at table 4 and the organizer consent to, `ledger refuse-agreement` "
+        "who does not.",
+    ),
+    (
+        "open-again",
+        "Table 1 of round 2 is open again.",
+        {},
+        ": `ledger result` or `ledger forfeit` records what the organizer decides.",
+    ),
+    ("agreement-preferred", "The document prefers that.", {}, " (`ledger agree`)."),
+    ("agreement-closed", "The result agreed on stands.", {}, "; `ledger correct` replaces it."),
+    ("text-to-redact", 'Event 7 holds the name: "Ada".', {"event": 7}, "; `ledger redact 7` forgets it."),
+    ("season-moved", "Season ig: Bo gains.", {"season": "ig"}, ". `ledger season diff ig` shows it."),
+    ("no-region", "q1 has no region yet.", {}, "; `ledger link TOURNAMENT --region NAME` gives one."),
+    ("left-out-of-season", "q2 does not count.", {}, "; `ledger season events` says why."),
+    ("tracked-table-wrong", "the table is wrong.", {}, "; `ledger season table --rebuild` makes it anew."),
+    ("roster-lacks-box-leader", "the roster lacks a leader.", {}, "; `ledger rules show` lists them."),
+    ("classic-names-nobody", "it names no model.", {}, "; `ledger amend --set classic=...` names them."),
+    ("scheme-unnamed", "a ruling may strike it.", {}, "; `ledger schemes` tells which."),
+    ("scheme-misnamed", "a scheme names what is not allowed.", {}, "; `ledger schemes` tells which."),
+    ("scheme-not-noted", "its player had not noted it.", {}, "; `ledger strike` takes it out."),
+    ("no-accessible-table-named", "No table is named.", {}, "; `ledger accessible-tables` names them."),
+]
+
+Example = tuple[str, str, dict[str, object], str]
+
+
+def _go_on(sentence: str, way: str) -> str:
+    return sentence.removesuffix(".") + way
+
+
+@pytest.mark.parametrize("example", REFUSALS, ids=[each[0] for each in REFUSALS])
+def test_a_refusal_is_told_with_its_way_out(example: Example, capsys: pytest.CaptureFixture[str]) -> None:
+    code, template, facts, way = example
+    refusal = RuleViolation(template, code=code, **facts)
+    refusal.name_of = NAMES.__getitem__
+    faults.answer(refusal)
+    assert capsys.readouterr().err == f"ledger: {_go_on(str(refusal), way)}\n"
+
+
+@pytest.mark.parametrize("example", NOTES, ids=[each[0] for each in NOTES])
+def test_a_note_is_told_with_what_to_do_about_it(example: Example) -> None:
+    code, sentence, facts, way = example
+    assert told(Note(sentence, code=code, **facts)) == _go_on(sentence, way)
+
+
+def test_every_way_out_is_shown_here() -> None:
+    assert [each[0] for each in (*REFUSALS, *NOTES)] == list(ways_out.WAYS_OUT)
+
+
+def test_where_there_is_no_way_out_the_sentence_stands_alone() -> None:
+    assert ways_out.with_way_out(RuleViolation("It is over.")) == "It is over."
+    assert told("After round 1 Ada One leads alone.") == "After round 1 Ada One leads alone."
+    assert told(Note("This is odd.", code="repeated-scenario")) == "This is odd."
+
+
+def test_what_is_not_known_of_a_convention_is_told_beside_it() -> None:
+    sentence = "q1, Attendance, is not known: not recorded yet, at least 100 are asked for. The sanction stands."
+    said = "not recorded yet (`ledger attendance NUMBER`), at least 100 are asked for."
+    assert said in told(Note(sentence, code="attendance-unknown"))
+
+
+def test_what_comes_next_is_told_as_commands() -> None:
+    steps = (Act(do="award", award="best-painted"), "; ", Act(do="close-round"), ", then play")
+    assert ways_out.acts_in_words(steps) == "`ledger award best-painted PLAYER`; `ledger close-round`, then play"
+
+
+# the source
+
+
+def _calls(text: str, *names: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def _given(call: ast.Call, name: str) -> Iterator[str]:
+    """The words that an argument of that name may be."""
+    for keyword in call.keywords:
+        if keyword.arg == name:
+            parts = (node.value for node in ast.walk(keyword.value) if isinstance(node, ast.Constant))
+            yield from (part for part in parts if isinstance(part, str))
+
+
+def test_the_codes_of_the_source_and_the_ways_out_are_the_same() -> None:
+    told_by = (call for text in BELOW.values() if "code=" in text for call in _calls(text, "Note", *REFUSING))
+    coded = {code for call in told_by for code in _given(call, "code")}
+    assert coded == {*ways_out.OF_REFUSALS, *ways_out.OF_NOTES}
+    odd = {*WORDS, *WHY, *(code for system in SYSTEMS.values() for code in system.oddity_words)}
+    assert [code for code in ways_out.OF_ODDITIES if code not in odd] == []
+    assert len(ways_out.WAYS_OUT) == sum(map(len, (ways_out.OF_REFUSALS, ways_out.OF_NOTES, ways_out.OF_ODDITIES)))
+
+
+def test_whatever_comes_next_is_a_command() -> None:
+    acts = {act for call in _calls(BELOW["projections/status.py"], "Act") for act in _given(call, "do")}
+    assert acts
+    assert acts <= COMMANDS.keys()
+
+
+def test_every_command_of_a_way_out_is_one() -> None:
+    named = {name for way in ways_out.WAYS_OUT.values() for name in re.findall(r"`ledger ([a-z-]+)", way)}
+    assert named <= COMMANDS.keys()
+
+
+ON_PAPER = "scan the code into FILE; ledger verify --checkpoint FILE"
+"""The one command in print: the foot of a document, which stays as it was issued."""
+
+
+def test_nothing_but_the_command_line_names_a_command() -> None:
+    assert [name for name, text in BELOW.items() if re.search(r"`ledger [a-z]", text)] == []
+    assert [name for name, text in BELOW.items() if "exit_code" in text] == []
+    suspects = (text for text in BELOW.values() if "ledger`" in text or "`ledger" in text or "--" in text)
+    said = [each for text in suspects for each in _strings(ast.parse(text))]
+    assert [each for each in said if re.search(r"`ledger\b|(?<![\w-])--[a-z]", each)] == [ON_PAPER]
+
+
+def _strings(tree: ast.AST) -> Iterator[str]:
+    """Every string of the source, those in parts as they are put together."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "..." for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+# exit codes
+
+
+EXITS = {
+    "LedgerError": 70,
+    "BadRequest": 65,
+    "BadText": 65,
+    "UnknownPlayer": 65,
+    "CommandReused": 65,
+    "RuleViolation": 1,
+    "NeedsReason": 1,
+    "NeedsConfirming": 1,
+    "NotFound": 66,
+    "Busy": 69,
+    "CannotCreate": 73,
+    "AlreadyThere": 73,
+    "StoreFailed": 74,
+    "NotPermitted": 77,
+    "Altered": 1,
+    "CannotTell": 2,
+}
+
+
+@pytest.mark.parametrize("error", sorted(REFUSING))
+def test_every_refusal_has_its_exit_code(error: str) -> None:
+    assert faults.exit_code(getattr(errors, error)("Sentence.")) == EXITS[error]
+
+
+# what the command line may ask for
+
+INSIDE = {"state", "store", "events", "roster"}
+TO_BE_MOVED = {"results.py", "sheets.py", "giving_up.py", "schemes.py"}
+
+
+def test_the_command_line_does_not_reach_into_what_a_view_is_made_of() -> None:
+    for path in sorted((SOURCE / "cli").glob("*.py")):
+        if path.name in TO_BE_MOVED:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr in INSIDE:
+                assert not _is_a_view(node.value), f"{path.name}:{node.lineno} reaches for {node.attr}"
+            assert not (isinstance(node, ast.Attribute) and node.attr == "_store"), f"{path.name}:{node.lineno}"
+
+
+def _is_a_view(node: ast.expr) -> bool:
+    """`view`, `view.counted` or `desk.view()`."""
+    match node:
+        case ast.Name(id="view") | ast.Attribute(value=ast.Name(id="view")):
+            return True
+        case ast.Call(func=ast.Attribute(attr="view")):
+            return True
+        case _:
+            return False
