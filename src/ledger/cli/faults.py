@@ -8,7 +8,6 @@ import click
 
 from ledger.application import LedgerError, errors, printable
 from ledger.cli.hints import as_called
-from ledger.cli.ways_out import with_way_out
 
 USAGE, BUG, FAILED, FORBIDDEN = 2, 70, 74, 77
 
@@ -36,6 +35,8 @@ def answer(error: Exception, ctx: click.Context | None = None) -> int:
         case click.ClickException():
             return _said(_usage(error), error.exit_code)
         case LedgerError():
+            from ledger.cli.ways_out import with_way_out
+
             return _said(as_called(with_way_out(error), ctx), exit_code(error))
         case PermissionError():
             return _said(f"Not permitted: {_of_system(error)}.", FORBIDDEN)

@@ -120,8 +120,8 @@ OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
 
 WAYS_OUT = {**OF_REFUSALS, **OF_NOTES, **OF_ODDITIES}
 
-_MISSING, _ATTENDANCE = "attendance-unknown", "not recorded yet"
-"""The one way out that stands in the middle of a sentence, beside the words it belongs to."""
+_UNKNOWN, _NOT_YET = "attendance-unknown", "not recorded yet"
+"""The code of a requirement whose way out stands in the middle of the sentence, beside these words of it."""
 
 
 class _Words(Formatter):
@@ -138,8 +138,8 @@ def with_way_out(refusal: "LedgerError") -> str:
 
 def worded(sentence: str, code: str, facts: Mapping[str, object] | None = None) -> str:
     """A sentence with the way out of that code, if there is one."""
-    if code == _MISSING:
-        return sentence.replace(_ATTENDANCE, f"{_ATTENDANCE} (`ledger attendance NUMBER`)", 1)
+    if code == _UNKNOWN:
+        return sentence.replace(_NOT_YET, f"{_NOT_YET} (`ledger attendance NUMBER`)", 1)
     if code not in WAYS_OUT:
         return sentence
     way = _Words().vformat(WAYS_OUT[code], (), facts or {})

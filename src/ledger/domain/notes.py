@@ -14,7 +14,7 @@ class Note(str):
     code: str
     facts: dict[str, object]
 
-    def __new__(cls, sentence: str, *, code: str, **facts: object) -> "Note":
+    def __new__(cls, sentence: str, *, code: str = "", **facts: object) -> "Note":
         note = super().__new__(cls, sentence)
         note.code = code
         note.facts = facts
