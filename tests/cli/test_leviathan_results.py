@@ -68,6 +68,17 @@ def test_a_desk_types_sums_with_a_total_or_without(lev: Terminal) -> None:
 
 
 @pytest.mark.rule("LV-09")
+@pytest.mark.parametrize(
+    "said", ["--note battle_ready=yes-no", "--note battle_ready=1-0", "br true-false", "br=yes-no"]
+)
+def test_a_desk_types_who_was_battle_ready(lev: Terminal, said: str) -> None:
+    sums = ("--note", "primary=45-40", "--note", "secondary=33-20")
+    data = lev.json("result", "1", *said.split(), *sums)["events"][0]["data"]
+    assert [side["sheet"]["battle_ready"] for side in data["sides"]] == [True, False]
+    assert [side["sheet"]["vp"] for side in data["sides"]] == [88, 60]
+
+
+@pytest.mark.rule("LV-09")
 def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
     mine, theirs = f"Ada One: {json.dumps(WHOLE)}", 'Bo Two:{"primary": 45, "secondary": 33, "battle_ready": false}'
     assert "(VP 84-78)" in lev.answer("result", "1", "--sheet", mine, "--sheet", theirs)
@@ -88,7 +99,7 @@ def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
         (("78-61", "--sheet", 'Ada One: {"vp"'), 65, "This is not JSON"),
         (("78-61", "--sheet", 'Cy Three: {"vp": 78}'), 65, "Nobody called Cy Three"),
         (("78-61", *(("--sheet", 'Ada One: {"kind": "fixed"}') * 2)), 2, "--sheet of Ada One is given twice"),
-        (("78-61", "--note", "battle_ready=true-false"), 65, "or tell it with --sheet"),
+        (("78-61", "--note", "battle_ready=maybe-no"), 65, "such as battle_ready=yes-no, or tell it with --sheet."),
         ((), 65, "Leviathan takes 1 score"),
     ],
 )

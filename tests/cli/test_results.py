@@ -37,6 +37,18 @@ def test_a_tie_is_said(spring: Terminal) -> None:
     assert _table(spring, 2)["is_tie"] is True
 
 
+def test_everything_is_typed_in_one_line(spring: Terminal) -> None:
+    said = spring.answer("result", "1", "5-2", "41-22", "a", "sc", "list", "1-2", "turn", "6")
+    assert "Ada One against Bo Two is a win for Ada One by scenario" in said
+    assert _table(spring, 1)["lists"] == [1, 2]
+    assert "is a tie by time" in spring.answer("result", "2", "3-3 20-20 tie time")
+
+
+def test_the_winner_is_a_side_by_its_letter(spring: Terminal) -> None:
+    spring.run("result", "Bo Two", "2-5", "22-41", "--winner", "b")
+    assert _table(spring, 1)["winner"] == "Ada One"
+
+
 def test_namesakes_are_given_their_own_scores(terminal: Terminal) -> None:
     opening = {"do": "open", "tournament": "twins", "name": "Twins", "rules": "masters-2019", "date": "2026-05-02"}
     terminal.apply(

@@ -1,5 +1,8 @@
 """The rule systems as the command line shows them."""
 
+import pytest
+
+from ledger.domain.systems import SYSTEMS
 from tests.cli.terminal import Terminal
 
 
@@ -17,12 +20,20 @@ def test_every_figure_is_shown_with_its_place_in_the_document() -> None:
     assert figures["scoring"]["amendable"] is False
     assert all(figure["source"] for figure in figures.values())
     assert found["quick_fields"] == ["cp", "apd"]
+    assert found["short"]["tb"] == "tiebreaker"
 
 
 def test_the_figures_fit_a_terminal() -> None:
     lines = Terminal().answer("rules", "show", "masters-2019").splitlines()
     assert any(line.split()[:3] == ["army_points", "75", "yes"] for line in lines)
     assert max(map(len, lines[1:])) <= 80
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_short_form_is_told(system: str) -> None:
+    said = Terminal().answer("rules", "show", system).partition("Short forms:\n")[2]
+    short = SYSTEMS[system].sheets.short
+    assert [tuple(line.split()) for line in said.splitlines()] == list(short.items())
 
 
 def test_the_scenarios_stand_below_the_table_one_a_line_in_words() -> None:

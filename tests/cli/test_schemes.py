@@ -120,8 +120,8 @@ def test_a_strike_without_a_split_asks_for_it(season: Terminal) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
-    [("Vendetta=2", "PLAYER: NAME=VP"), ("Cy Three: Vendetta=2", "does not play at table 1")],
+    ("given", "words", "code"),
+    [("Vendetta=2", "PLAYER: NAME=VP", 2), ("Cy Three: Vendetta=2", "Cy Three does not play at table 1.", 1)],
 )
-def test_a_scheme_is_scored_for_a_player_of_the_table(season: Terminal, given: str, words: str) -> None:
-    assert words in season.refused("result", "1", "6-5", "--scheme", given, code=2)
+def test_a_scheme_is_scored_for_a_player_of_the_table(season: Terminal, given: str, words: str, code: int) -> None:
+    assert words in season.refused("result", "1", "6-5", "--scheme", given, code=code)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
     from ledger.application.people.reads import PeopleView
+    from ledger.application.quick_entry import WinnerUnsaid as WinnerUnsaid
+    from ledger.application.quick_entry import request_schema as request_schema
     from ledger.application.reads import View as View
     from ledger.application.reads import errata_under as errata_under
     from ledger.application.roster_files import read_crew as read_crew
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
     from ledger.application.seasons.reads import SeasonView as SeasonView
+    from ledger.application.typed_scores import NotedBySide as NotedBySide
+    from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
     from ledger.domain.events.opening import TournamentOpened as TournamentOpened
     from ledger.domain.events.people import ReportIssued
@@ -35,7 +39,6 @@ if TYPE_CHECKING:
     from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
     from ledger.domain.notes import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
-    from ledger.domain.requests import request_schema as request_schema
     from ledger.domain.rules import Rules as Rules
     from ledger.domain.season.circuit import Circuit as Circuit
     from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
@@ -111,7 +114,10 @@ _PLACES: Mapping[str, str] = {
     "MOST_BYTES": "domain.jsonlines",
     "Note": "domain.notes",
     "WHY": "domain.pairing.values",
-    "request_schema": "domain.requests",
+    "WinnerUnsaid": "application.quick_entry",
+    "request_schema": "application.quick_entry",
+    "NotedBySide": "application.typed_scores",
+    "figures_of": "application.typed_scores",
     "CIRCUITS": "domain.season.circuits",
     "circuit_called": "domain.season.circuits",
     "document_called": "domain.season.circuits",

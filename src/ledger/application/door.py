@@ -64,7 +64,7 @@ class _Batch(NamedTuple):
     commands: list[_Command]
     refusal: LedgerError | None = None
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
-    is_told: bool = False  # whether the answer says in words what was recorded
+    is_typed: bool = False  # by somebody who is told at once what was recorded, and what was taken for what
 
 
 def utc_now() -> datetime:
@@ -103,7 +103,7 @@ class Door:
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
         text = canonical(_addressed(named, {}))
-        batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_told=True)
+        batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_typed=True)
         return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
 
     def apply(
@@ -159,7 +159,7 @@ class Door:
                 if not dry_run:
                     events = self.store.append(work.events, work.commands, work.words, tree, work.wordbook.forgotten)
                 earlier = tuple(self._earlier(known)) if len(batch.commands) == 1 else ()
-                entries, name_of = self._told(events, earlier, work) if batch.is_told else ((), entry_label)
+                entries, name_of = self._told(events, earlier, work) if batch.is_typed else ((), entry_label)
         except BaseException:
             # the desk has seen facts that the store has not kept
             if work is not None:
@@ -246,10 +246,12 @@ class Door:
 
 def _carry_out(command: _Command, work: Work) -> None:
     """Decide one command. Whatever it is refused for, what is wrong with its form is told first."""
+    request = parse(command.text)
     try:
-        work.carry_out(parse(command.text), command.id, command.digest)
+        work.carry_out(request, command.id, command.digest)
     except LedgerError:
-        check(command.text)
+        if not request.is_quick:
+            check(command.text)
         raise
 
 

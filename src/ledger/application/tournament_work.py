@@ -1,6 +1,7 @@
 """Requests to a tournament: what they say is resolved, what lies outside looked up; then decided and recorded."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place
@@ -12,6 +13,7 @@ from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.events.rounds import RoundClosed
+from ledger.domain.jsonlines import canonical
 from ledger.domain.requests import TO_TOURNAMENTS, Spoken, resolve
 from ledger.domain.requests.common import Request
 from ledger.domain.text import clean_name
@@ -65,7 +67,16 @@ class TournamentWork:
         self.call_roll(place)
         if place.state.officials:  # of most tournaments there are none
             self._refuse_without_right(request, place, place.state, envelope)
-        return self._decided(resolve(request, TO_TOURNAMENTS, words), place, place.state, envelope)
+        text = self._in_full(request, place) if request.is_quick else None
+        return self._decided(resolve(request, TO_TOURNAMENTS, words, text), place, place.state, envelope)
+
+    def _in_full(self, request: Spoken, place: Place) -> str:
+        """A request whose scores are a text, with each player's sheet."""
+        from ledger.application.quick_entry import in_full
+
+        assert place.state is not None, "the tournament was looked up before"
+        assert place.roster is not None, "so were its entrants"
+        return canonical(in_full(request.said, place.state, place.roster, partial(self.find, place)))
 
     def _decided(
         self, request: Request, place: Place, state: Tournament, envelope: Envelope

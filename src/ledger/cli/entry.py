@@ -145,5 +145,5 @@ def disqualify(
         ledger disqualify "Bo Two" --conduct demeanour --reason "shouted at the organizer"
     """
     request = {"do": "disqualify", "player": player, "conduct": conduct}
-    request |= by_then(desk, player, scores, own_list, lists)
+    request |= by_then(scores, own_list, lists)
     submit(desk, request, "This cannot be undone.")

@@ -1,4 +1,4 @@
-"""Figures as people type them: `rounds=5`, `tp=-1`, `5-2`. Only plain ASCII digits are numbers."""
+"""Figures as people type them: `rounds=5`, `tp=-1`. Only plain ASCII digits are numbers."""
 
 import json
 import re
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 _POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
 _CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
-_SCORE = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 
 
 def amended(pairs: Sequence[str], system: "System | Circuit") -> dict[str, Any]:
@@ -70,19 +69,6 @@ def scored_by(pairs: Sequence[str]) -> dict[str, int]:
             raise errors.BadRequest(f"{match[1]} is scored twice.")
         found[match[1]] = int(match[2])
     return found
-
-
-def scored(text: str, players: int) -> list[int]:
-    """One score a player: `5-2`."""
-    from ledger.application import errors
-
-    numbers = text.split("-") if _SCORE.fullmatch(text) else []
-    if len(numbers) != players:
-        example = "-".join("52413102"[:players])
-        raise errors.BadRequest(
-            f"{text[:40]!r} is no score for {players} players; write whole numbers in plain digits, such as {example}."
-        )
-    return [int(number) for number in numbers]
 
 
 def _value(text: str) -> Any:

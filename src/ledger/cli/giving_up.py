@@ -9,8 +9,7 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.numbers import Number
 from ledger.cli.options import round_option, together
 from ledger.cli.recording import Undo, submit
-from ledger.cli.results import replacing, reported, result_arguments
-from ledger.cli.sheets import NONE, find_seat, lists_played, sheets
+from ledger.cli.results import replacing, reported, result_arguments, submit_result
 
 REPLACED = "To replace it"
 table_arguments = together(
@@ -41,7 +40,7 @@ def concede(desk: Desk, /, player: str, scores: tuple[str, ...], device: bool, *
         ledger concede "Bo Two" 0-4 12-30 --lists 2-1
         ledger concede "Bo Two" --list 2 --device
     """
-    request = _given_up(desk, "concede", player, scores, details)
+    request = _given_up("concede", player, scores, details)
     submit(desk, {**request, "cause": "device" if device else None}, _after_giving_up(details["round_no"]))
 
 
@@ -64,7 +63,7 @@ def forfeit(desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, 
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
         ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """
-    request = _given_up(desk, "forfeit", player, scores, details)
+    request = _given_up("forfeit", player, scores, details)
     request |= {key: details[key] for key in ("conduct", "ground", "disqualify")}
     submit(desk, {**request, "kind": "imposed-loss" if imposed else None}, replacing(REPLACED, details["round_no"]))
 
@@ -85,11 +84,8 @@ def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[st
     """
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
-    told = ("winner", "tie", "how", "lists", "notes", "schemes", "whole")
-    is_proposed = not scores and not any(details[key] for key in told)
-    tell = _as_proposed if is_proposed else reported
-    request = tell(desk, "agree", where, scores, details)
-    submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
+    request = reported("agree", where, scores, details)
+    submit_result(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
 
 
 @write_command("refuse-agreement", needs_reason=True)
@@ -110,14 +106,6 @@ def refuse_agreement(desk: Desk, player: str, refusers: tuple[str, ...], round_n
     submit(desk, request, "It can still be agreed on: `ledger agree`.")
 
 
-def _as_proposed(
-    desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The request that settles a game as it was proposed: it names the table alone."""
-    round_no = details["round_no"]
-    return {"do": do, "round": round_no, "table": find_seat(desk.view(), where, round_no).table.table}
-
-
 def _after_giving_up(round_no: int | None) -> Undo:
     """What can be done about it: a result is replaced, one who left stays out, what is asked for is settled."""
 
@@ -132,24 +120,15 @@ def _after_giving_up(round_no: int | None) -> Undo:
     return hint
 
 
-def by_then(
-    desk: Desk, player: str, scores: tuple[str, ...], own: int | None, both: str | None, round_no: int | None = None
-) -> dict[str, Any]:
+def by_then(scores: tuple[str, ...], own: int | None, both: str | None) -> dict[str, str]:
     """The part of a request that says what was on the table, as far as it is told."""
     if own is not None and both is not None:
         raise click.UsageError("--list and --lists cannot both be")
-    if not scores and own is None and both is None:
-        return {}
-    view = desk.view()
-    seat = find_seat(view, f"#{view.roster.find(player, view.state)}", round_no)
-    lists = lists_played(seat, both or NONE) if own is None else [own, *[None] * (len(seat.entries) - 1)]
-    if scores:
-        return {"scores": sheets(seat, scores, {"list": lists})}
-    played = zip(seat.handles, lists, strict=True)
-    return {"scores": {handle: {"list": list_no} for handle, list_no in played if list_no is not None}}
+    lists = both if own is None else own
+    words = scores if lists is None else (*scores, f"list={lists}")
+    return {"scores": " ".join(words)} if words else {}
 
 
-def _given_up(desk: Desk, do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
-    round_no = details["round_no"]
-    told = by_then(desk, player, scores, details["own_list"], details["lists"], round_no)
-    return {"do": do, "player": player, "round": round_no, **told}
+def _given_up(do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
+    told = by_then(scores, details["own_list"], details["lists"])
+    return {"do": do, "player": player, "round": details["round_no"], **told}

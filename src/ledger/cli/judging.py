@@ -8,7 +8,7 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.numbers import Number
 from ledger.cli.options import round_option
 from ledger.cli.recording import submit
-from ledger.cli.results import reported, told_result
+from ledger.cli.results import reported, submit_result, told_result
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
 dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("dispute", 100_000))
@@ -74,12 +74,13 @@ def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **
         ledger rule 1 --reason "the marker was inside"
         ledger rule 1 4-2 41-22 --winner "Ada One" --reason "one control point was not scored"
     """
-    request: dict[str, Any] = {"do": "rule", "dispute": number, "override": override or None}
+    request: dict[str, Any] = {"do": "rule"}
     if scores or details["whole"]:
-        request |= _ruled_result(desk, number, scores, details)
+        request = reported("rule", None, scores, details)
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")
-    submit(desk, request, f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`.")
+    undo = f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`."
+    submit_result(desk, {**request, "dispute": number, "override": override or None}, undo)
 
 
 @write_command("reopen-dispute", needs_reason=True)
@@ -108,13 +109,3 @@ def ruling(desk: Desk, text: str, about: str, players: tuple[str, ...]) -> None:
     """
     request = {"do": "ruling", "players": list(players) or None, "about": about, "text": text}
     submit(desk, request, "To find it again: `ledger rulings`.")
-
-
-def _ruled_result(desk: Desk, number: int, scores: tuple[str, ...], details: dict[str, Any]) -> dict[str, Any]:
-    """The result ruled on, at the table of the dispute; where there is none, the door says so."""
-    found = desk.view().disputed(number)
-    if found is None:
-        return {}
-    round_no, table_no = found
-    request = reported(desk, "rule", str(table_no), scores, {**details, "round_no": round_no})
-    return {key: request[key] for key in request.keys() & {"scores", "winner", "how", "game"}}

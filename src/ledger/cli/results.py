@@ -1,24 +1,23 @@
 """Results: recorded, corrected; and points given or taken outside any game."""
 
+import re
 from collections.abc import Callable, Mapping
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.figures import adjusted
 from ledger.cli.options import round_option, together
-from ledger.cli.recording import submit
-from ledger.cli.schemes import scored, scoring_option
-from ledger.cli.sheets import NONE, find_seat, lists_played, noted, sheet_option, sheets, whole_sheets
+from ledger.cli.recording import Undo, submit
 
-if TYPE_CHECKING:
-    from ledger.application import Rules
+NONE = "none"  # how to say that something noted before is to be taken out
+_TABLE_NO = re.compile(r"[0-9]{1,6}")
+_NOTE = re.compile(r"[^\s=]+=\S+")
 
 told_result = together(
     click.argument("scores", nargs=-1),
-    click.option("--winner", metavar="PLAYER", help="Who won."),
+    click.option("--winner", metavar="PLAYER", help="Who won; a or b for the first or second of the scores will do."),
     click.option("--tie", is_flag=True, help="Nobody won."),
     click.option("--how", metavar="HOW", help="How it ended, such as scenario or assassination; or none."),
     click.option("--lists", metavar="A-B", help="Which army list each played; or none."),
@@ -28,10 +27,22 @@ told_result = together(
         multiple=True,
         metavar="KEY=VALUE",
         help="What else was noted, such as last_turn=6, or clock=480-390 (seconds left, a number for each); several "
-        "numbers of a side as strategy=4+3-2+1.",
+        "numbers of a side as strategy=4+3-2+1; yes or no as battle_ready=yes-no.",
     ),
-    scoring_option,
-    sheet_option,
+    click.option(
+        "--scheme",
+        "schemes",
+        multiple=True,
+        metavar="PLAYER: NAME=VP",
+        help="What a scheme brought, also as REVEAL+END; once for each.",
+    ),
+    click.option(
+        "--sheet",
+        "whole",
+        multiple=True,
+        metavar="PLAYER: JSON",
+        help="A player's score sheet as a batch line has it, in place of scores or beside them; once for each.",
+    ),
 )
 result_arguments = together(click.argument("where"), told_result, round_option("The newest unless said."))
 
@@ -49,19 +60,23 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
 
     WHERE is a table number or a player. The scores come figure by figure, each as A-B: in the order in which
     `ledger pairings` prints the players of the table, or the named player's first. The rule system says which
-    figures there are and in which order: `ledger rules show ID`. Where they tell who won, nobody need say it.
+    figures there are and in which order, and what may be typed behind them: how the game ended, who won (a, b or tie),
+    the lists played and more, also in short: `ledger rules show ID`. Where the points tell who won, nobody need say it.
 
     \b
     Example:
         ledger result 3 8-3
+        ledger result 3 5-2 41-22 a scenario list 1-2
         ledger result 3 6-3 --note strategy=4-3 --scheme "Ada One: Vendetta=1+1"
         ledger result 3 5-2 41-22 --winner "Ada One"
         ledger result "Bo Two" 2-5 22-41 --winner "Ada One" --how scenario --lists 2-1
         ledger result 4 3-3 20-20 --tie --how time --note clock=480-390
+        ledger result 5 88-70 br yes-no
         ledger result 5 88-70 --note primary=45-40 --note secondary=33-20
         ledger result 5 --sheet 'Ada One: {"primary": 45, "secondary": 33}' --sheet 'Bo Two: {"vp": 70}'
     """
-    submit(desk, reported(desk, "result", where, scores, details), replacing("To replace it", details["round_no"]))
+    request = reported("result", where, scores, details)
+    submit_result(desk, request, replacing("To replace it", details["round_no"]))
 
 
 @write_command("correct", needs_reason=True)
@@ -77,7 +92,7 @@ def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
     undo = replacing("To change it again", details["round_no"])
-    submit(desk, reported(desk, "correct", where, scores, details), undo)
+    submit_result(desk, reported("correct", where, scores, details), undo)
 
 
 @write_command("adjust", needs_reason=True)
@@ -91,41 +106,47 @@ def adjust(desk: Desk, player: str, points: tuple[str, ...]) -> None:
         ledger adjust "Ada One" tp=-1 --reason "late by ten minutes"
         ledger adjust "Bo Two" cp=+2 apd=+10 --reason "sheet lost, both agreed"
     """
+    from ledger.cli.figures import adjusted
+
     given = adjusted(points)
     back = " ".join(f"{key}={-value:+}" for key, value in given.items())
     undo = f"To take it back: `ledger adjust {quote(player)} {back} --reason TEXT`."
     submit(desk, {"do": "adjust", "player": player, "points": given}, undo)
 
 
-def reported(desk: Desk, do: str, where: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
-    """The request that tells of a game; what is not said is left out, so that a correction keeps it."""
+def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
+    """The request that tells of a game as it was typed; what is not said is left out, so that a correction keeps it."""
     if details["tie"] and details["winner"] is not None:
         raise click.UsageError("--tie and --winner cannot both be")
-    view = desk.view()
-    seat = find_seat(view, where, details["round_no"])
-    is_said = _is_decided(details, view.state.rules)
-    of_game, of_sides = noted(seat, details["notes"])
-    if details["lists"] is not None:
-        of_sides["list"] = lists_played(seat, details["lists"])
-    request: dict[str, Any] = {"do": do, "round": details["round_no"], "table": seat.table.table}
+    if wrong := [note for note in details["notes"] if not _NOTE.fullmatch(note)]:
+        raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {wrong[0][:40]!r}")
+    lists = () if details["lists"] is None else (f"list={details['lists']}",)
+    request = {"do": do, **at(where), "scores": " ".join((*scores, *lists, *details["notes"]))}
     if details["how"] is not None:
         request["how"] = None if details["how"] == NONE else details["how"]
-    request["game"] = of_game or None
-    whole = whole_sheets(view, seat, details["whole"])
-    request["scores"] = sheets(seat, scores, of_sides, whole=whole, with_blanks=True)
-    for handle, schemes in scored(view, seat, details["schemes"]).items():
-        request["scores"][handle]["schemes"] = schemes
-    if is_said:
+    if details["tie"] or details["winner"] is not None:
         request["winner"] = details["winner"]
-    return request
+    if details["whole"] or details["schemes"]:
+        from ledger.cli.sheets import sheets_said
+
+        request["sheets"] = sheets_said(details["whole"], details["schemes"])
+    return {**request, "round": details.get("round_no")}
 
 
-def _is_decided(details: Mapping[str, Any], rules: "Rules") -> bool:
-    """Whether it is said who won. Where points do not tell it has to be: a batch line without it would be answered in
-    words of a batch line."""
-    from ledger.application import errors, is_computed
+def at(where: str | None) -> dict[str, Any]:
+    """The game meant: a number is a table, anything else a player of it."""
+    if where is None:
+        return {}
+    return {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
 
-    is_said = details["tie"] or details["winner"] is not None
-    if not is_said and not is_computed(rules):
-        raise errors.BadRequest("Say who won with --winner PLAYER, or --tie if nobody did; points do not tell.")
-    return bool(is_said)
+
+def submit_result(desk: Desk, request: Mapping[str, Any], undo: Undo) -> None:
+    """Carry out a request that tells of a game."""
+    from ledger.application import NotedBySide, WinnerUnsaid
+
+    try:
+        submit(desk, request, undo)
+    except NotedBySide as refusal:
+        raise NotedBySide(f"{str(refusal).removesuffix('.')}, or tell it with --sheet.") from None
+    except WinnerUnsaid:
+        raise WinnerUnsaid("Say who won with --winner PLAYER, or --tie if nobody did; points do not tell.") from None

@@ -49,6 +49,9 @@ def show(desk: Desk, system_id: str) -> None:
     if isinstance(found, System):
         desk.say(f"Scores are typed in this order: {', '.join(found.sheets.quick_fields)}.")
         desk.say(f"A game ends by: {', '.join(found.sheets.endings)}.")
+        desk.say("Who won is typed as a or b, by the order of the scores, or as tie. Short forms:")
+        for word, meant in found.sheets.short.items():
+            desk.say(f"  {word:<8}{meant}")
 
 
 rules.add_command(show)
@@ -89,7 +92,8 @@ def _head(found: "System | Circuit") -> dict[str, object]:
 
 
 def _game(system: "System") -> dict[str, object]:
-    return {"quick_fields": system.sheets.quick_fields, "endings": system.sheets.endings}
+    sheets = system.sheets
+    return {"quick_fields": sheets.quick_fields, "endings": sheets.endings, "short": dict(sheets.short)}
 
 
 def _figures(found: "System | Circuit") -> list[dict[str, object]]:

@@ -1,7 +1,6 @@
-"""Schemes: as players note them in secret, as they are scored, as a ruling strikes them, and the read of all noted."""
+"""Schemes: as players note them in secret, as a ruling strikes them, and the read of all noted."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,13 +9,9 @@ from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.options import Decorator, public_option, round_option, together
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
-from ledger.cli.sheets import handle_at
 
 if TYPE_CHECKING:
-    from ledger.application import NotedBy, View
-    from ledger.cli.sheets import Seat
-
-_SCORED = re.compile(r"(?P<who>.+?): *(?P<scheme>.+)=(?P<points>[0-9]{1,4}(?:\+[0-9]{1,4})?)")
+    from ledger.application import NotedBy
 
 
 def _noting(flag: str, text: str) -> Decorator:
@@ -29,13 +24,6 @@ noting_options = together(
     _noting("--end", "A scheme that scores at the end alone."),
     _noting("--shown", "A scheme that is shown to everyone from the start."),
 )
-scoring_option = click.option(
-    "--scheme",
-    "schemes",
-    multiple=True,
-    metavar="PLAYER: NAME=VP",
-    help="What a scheme brought, also as REVEAL+END; once for each.",
-)
 
 
 def noted(scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], shown: Sequence[str]) -> dict[str, Any]:
@@ -45,19 +33,6 @@ def noted(scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], show
     found += [{**_noted(text), "as": "end"} for text in end]
     found += [{**_noted(text), "revealed": True} for text in shown]
     return {"schemes": found} if found else {}
-
-
-def scored(view: "View", seat: "Seat", given: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """What schemes brought, by the player's handle in a request."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for text in given:
-        match = _SCORED.fullmatch(text)
-        if match is None:
-            raise click.UsageError(f"--scheme takes PLAYER: NAME=VP, such as 'Ada One: Vendetta=2', not {text[:60]!r}")
-        found.setdefault(handle_at(view, seat, match["who"]), []).append(
-            {"name": match["scheme"].strip(), **_points(match["points"])}
-        )
-    return found
 
 
 @write_command("strike", needs_reason=True)
@@ -108,11 +83,6 @@ def _noted(text: str) -> dict[str, Any]:
     name, _, rest = text.partition(":")
     parts = rest.split(";" if ";" in rest else ",")
     return {"name": name.strip(), "names": [part.strip() for part in parts if part.strip()]}
-
-
-def _points(text: str) -> dict[str, int]:
-    first, plus, second = text.partition("+")
-    return {"reveal": int(first), "end": int(second)} if plus else {"vp": int(first)}
 
 
 def _said(found: "NotedBy") -> str:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command
-from ledger.cli.figures import scored
 from ledger.cli.options import kept
 
 if TYPE_CHECKING:
@@ -33,9 +32,11 @@ def tiebreaker(desk: Desk, /, end: str, rules: str | None, **figures: str | None
         ledger tiebreaker --end turn-7 --cp 3-3 --lost 40-38
         ledger tiebreaker --end other --leaders 1-1 --cp 3-3 --lost 40-40 --presence 12-9 --json
     """
+    from ledger.application import figures_of
+
     system = _system(desk, rules)
     assert system.tiebreaker is not None, "systems without one were refused"
-    given = {name: scored(text, 2) for name, text in figures.items() if text is not None}
+    given = {name: figures_of(text, 2) for name, text in figures.items() if text is not None}
     found = system.tiebreaker({"end": end, **given})
     if desk.as_json:
         desk.give(found)

@@ -8,6 +8,8 @@ from ledger.domain.parts.victory_points import Caps
 from ledger.domain.rules import Rules
 from ledger.domain.system import Sheets
 
+_SHORT_ENDINGS = {"call": fair_play.ORGANIZER_CALL, "stands": fair_play.AS_IT_STANDS}
+
 
 def score_sheets(
     caps_of: Callable[[Rules], Caps],
@@ -22,6 +24,7 @@ def score_sheets(
         side=victory_points.VictoryPointSheet,
         quick_fields=("vp",),
         endings=endings,
+        short={"st": "strategy", **{word: ending for word, ending in _SHORT_ENDINGS.items() if ending in endings}},
         reasoned_endings=frozenset({fair_play.ORGANIZER_CALL}),
         notes=score_forms.notes(caps_of),
         read=victory_points.reader(caps_of, noting_of),

@@ -124,6 +124,11 @@ class Spoken(NamedTuple):
     reason: str | None = None
 
     @property
+    def is_quick(self) -> bool:
+        """Whether its scores are a text, as a desk types them."""
+        return '"scores":"' in self.text
+
+    @property
     def said(self) -> dict[str, Any]:
         """The whole request, word by word."""
         found: dict[str, Any] = json.loads(self.text)

@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag
 
 from ledger.domain.asking import Played, ReadSheet, Result
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.parts import fair_play
 from ledger.domain.rules import Rules
 from ledger.domain.system import Sheets
 from ledger.domain.systems.leviathan import adding, choices, conduct, filled, forms, gambits, primaries, secondaries
@@ -187,6 +188,7 @@ SHEETS = Sheets(
     side=LeviathanSheet,
     quick_fields=("vp",),
     endings=(*conduct.ENDINGS, "time"),
+    short={"br": "battle_ready", "pri": "primary", "sec": "secondary", "stands": fair_play.AS_IT_STANDS},
     reasoned_endings=conduct.REASONED_ENDINGS,
     notes=forms.notes,
     check_together=_check_together,

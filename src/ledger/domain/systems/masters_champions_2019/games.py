@@ -99,6 +99,15 @@ _CHECKS: Mapping[str, Callable[[Result, ContestantId, Rules], str | None]] = {
     BY_TIME: _by_time,
 }
 ENDINGS = tuple(_CHECKS)
+SHORT = {
+    "l": "list",
+    "lists": "list",
+    "turn": "last_turn",
+    "sc": "scenario",
+    "as": "assassination",
+    "dc": "clock",
+    "tb": "tiebreaker",
+}
 
 ODDITY_WORDS = {
     "leader-not-counted": "a win by assassination or clock with fewer army points than the fallen leader is worth",
@@ -128,6 +137,7 @@ SHEETS = Sheets(
     game=GameSheet,
     quick_fields=("cp", "apd"),
     endings=ENDINGS,
+    short=SHORT,
     timed_ending=BY_TIME,
     notes=notes,
     check_game=check_game,

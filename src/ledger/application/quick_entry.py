@@ -1,0 +1,201 @@
+"""Quick entry: a request whose scores are a text, as a desk types them, written out in full as `parse` takes it.
+
+`{"do": "result", "table": 3, "scores": "5-2 41-22", "winner": "a"}` has its figures in the order of the table; with a
+`player`, that player's come first. The winner is `a`, `b`, `tie` or a name. Beside the text, `sheets` may hold parts of
+score sheets by player, as they stand in a request in full.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ledger.application.people.roster import Roster
+from ledger.application.typed_scores import SIDES, TIE, Noted, Typed, read_typed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.system import System
+from ledger.domain.systems import system_called
+from ledger.domain.text import fold
+from ledger.domain.tournament.handing_in import is_computed
+from ledger.domain.tournament.results import round_asked
+from ledger.domain.tournament.seating import game_of
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import METRICS, ContestantId, DisputeNo, TableNo
+
+Fields = Mapping[str, Any]
+Find = Callable[[str], ContestantId]
+
+_OF_A_TABLE = ("result", "correct", "agree")
+_OF_A_DISPUTE = "rule"
+_OF_A_LOSER = ("concede", "forfeit", "disqualify")
+QUICK = (*_OF_A_TABLE, _OF_A_DISPUTE, *_OF_A_LOSER)
+"""The requests whose scores may be a text."""
+_TELLING = ("winner", "how", "game", "sheets")  # of a result, beside its scores
+_KINDS: Mapping[str, tuple[type, str]] = {
+    "round": (int, "a whole number"),
+    "table": (int, "a whole number"),
+    "dispute": (int, "a whole number"),
+    "player": (str, "text"),
+    "winner": (str, "text"),
+    "sheets": (dict, "an object"),
+    "game": (dict, "an object"),
+}
+"""What is looked at here before the request is parsed."""
+
+
+class WinnerUnsaid(BadRequest):
+    """Nobody said who won, and points do not tell."""
+
+
+class _Seat(NamedTuple):
+    """A table, and its players in the order of the figures."""
+
+    table_no: TableNo
+    sides: tuple[ContestantId, ...]
+
+
+def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fields:
+    """A request with its scores by player and everyone by entry number, where its scores are a text; else as it is.
+    `find` says whom a text means."""
+    do, text = fields.get("do"), fields.get("scores")
+    if do not in QUICK or not isinstance(text, str):
+        return fields
+    _check_kinds(fields)
+    seat = _seat(fields, state, find)
+    said = {key: value for key, value in fields.items() if key not in ("player", "scores", "sheets")}
+    if seat is None:  # which is what is wrong with it, whatever else it tells
+        return {key: value for key, value in said.items() if key not in _TELLING}
+    if do in _OF_A_TABLE:
+        said["table"] = seat.table_no
+    if do == "agree" and not text.strip() and fields.keys().isdisjoint(_TELLING):
+        return said  # to what was proposed
+    sheets = system_called(state.rules.system).sheets
+    typed = read_typed(text, sheets, len(seat.sides), is_of_first=do in _OF_A_LOSER)
+    if twice := typed.said.keys() & said.keys():
+        raise BadRequest(f'"{min(twice)}" is said twice, in the scores and beside them.')
+    parts = _parts(fields["sheets"], seat, find) if fields.get("sheets") else {}
+    if typed.game:
+        said["game"] = {**(said.get("game") or {}), **typed.game}
+    if do in _OF_A_LOSER:
+        return {**said, **typed.said, "player": f"#{seat.sides[0]}", "scores": _by_then(typed, parts, seat, state)}
+    said |= typed.said
+    if "winner" in said:
+        said["winner"] = _winner(said["winner"], seat, roster, find)
+    elif not is_computed(state.rules):
+        raise WinnerUnsaid('Say who won ("winner"), or null for a tie: points do not tell.')
+    return {**said, "scores": _sheets(typed, parts, seat, state)}
+
+
+def _check_kinds(fields: Fields) -> None:
+    for key, (kind, words) in _KINDS.items():
+        if fields.get(key) is not None and type(fields[key]) is not kind:
+            raise BadRequest(f'The request is not complete or not well formed: "{key}" must be {words}.')
+
+
+def _seat(fields: Fields, state: Tournament, find: Find) -> _Seat | None:
+    """The game meant: by its table, by a player of it, who then comes first, or by a dispute about it. None where there
+    is no such dispute, or nobody who loses it."""
+    asked, table, player, first = fields.get("round"), fields.get("table"), fields.get("player"), None
+    if fields["do"] == _OF_A_DISPUTE:
+        dispute = state.disputes.get(DisputeNo(fields.get("dispute") or 0))
+        if dispute is None:
+            return None
+        asked, table = dispute.round_no, dispute.table_no
+    elif fields["do"] in _OF_A_LOSER and player is None:
+        return None
+    round_ = round_asked(asked, state)
+    if player is not None:
+        first = find(player)
+        seated = game_of(first, round_).table_no
+        if table not in (None, seated):
+            raise RuleViolation(
+                "{player} plays at table {table} of round {round}.", player=first, table=seated, round=round_.no
+            )
+        table = seated
+    if table is None:
+        raise BadRequest('Say whose scores these are: "table" or "player" is missing.')
+    if table not in round_.games:
+        tables = listed(map(str, round_.games))
+        raise RuleViolation(f"Round {round_.no} has no table {table}; it has {tables}.")
+    sides = round_.games[table].contestants
+    return _Seat(table, sides if first is None else (first, *(each for each in sides if each != first)))
+
+
+def _parts(sheets: Mapping[str, Any], seat: _Seat, find: Find) -> dict[ContestantId, dict[str, Any]]:
+    """Parts of score sheets as they are written in full."""
+    found: dict[ContestantId, dict[str, Any]] = {}
+    for name, part in sheets.items():
+        player = find(name)
+        if player not in seat.sides:
+            raise RuleViolation("{player} does not play at table {table}.", player=player, table=seat.table_no)
+        if not isinstance(part, dict):
+            raise BadRequest("The sheet of {player} must be an object.", player=player)
+        if twice := found.setdefault(player, {}).keys() & part.keys():
+            raise BadRequest('"{key}" of {player} is told twice.', key=min(twice), player=player)
+        found[player] |= part
+    return found
+
+
+def _sheets(
+    typed: Typed, parts: Mapping[ContestantId, Fields], seat: _Seat, state: Tournament, *, may_lack: bool = False
+) -> dict[str, dict[str, Any]]:
+    """The sheet of each player. A figure left out is refused and never taken for 0; a blank takes out what stands.
+    Without figures whole sheets tell them, or notes where the rules can add them up."""
+    system = system_called(state.rules.system)
+    fields = system.sheets.quick_fields
+    if not typed.figures and (may_lack or parts.keys() == {*seat.sides} or (typed.notes and _adds_up(system))):
+        fields = ()
+    if len(typed.figures) != len(fields):
+        raise _wrong_number(system, len(typed.figures))
+    columns: dict[str, Sequence[Noted]] = {**dict(zip(fields, typed.figures, strict=True)), **typed.notes}
+    return {
+        f"#{player}": {**{key: column[place] for key, column in columns.items()}, **parts.get(player, {})}
+        for place, player in enumerate(seat.sides)
+    }
+
+
+def _by_then(
+    typed: Typed, parts: Mapping[ContestantId, Fields], seat: _Seat, state: Tournament
+) -> dict[str, dict[str, Any]]:
+    """The same of a game that is not played to its end: what nobody knows is left out."""
+    sheets = _sheets(typed, parts, seat, state, may_lack=True)
+    known = {who: {key: value for key, value in sheet.items() if value is not None} for who, sheet in sheets.items()}
+    return {who: sheet for who, sheet in known.items() if sheet}
+
+
+def _adds_up(system: System) -> bool:
+    """Whether a sheet can do without the figures that are typed."""
+    return not any(system.sheets.side.model_fields[field].is_required() for field in system.sheets.quick_fields)
+
+
+def _wrong_number(system: System, given: int) -> BadRequest:
+    fields = system.sheets.quick_fields
+    figures = ", then ".join(METRICS[field].meaning for field in fields)
+    example = " ".join(("5-2", "41-22")[: len(fields)])
+    scores = f"{len(fields)} score{'s' * (len(fields) != 1)}"
+    return BadRequest(f"{system.title} takes {scores} ({figures}), such as {example}; {given} given.")
+
+
+def _winner(said: str | None, seat: _Seat, roster: Roster, find: Find) -> str | None:
+    """Who won: a side by its letter, nobody, or somebody by name."""
+    meant: dict[str, ContestantId | None] = {TIE: None, **dict(zip(SIDES, seat.sides, strict=False))}
+    if said is None or (key := fold(said)) not in meant:
+        return said and f"#{find(said)}"
+    if roster.by_key.get(key, [meant[key]]) != [meant[key]]:
+        raise BadRequest(f"Somebody is called {said} here: name the winner by entry number, and a tie by null.")
+    return None if meant[key] is None else f"#{meant[key]}"
+
+
+def request_schema() -> dict[str, Any]:
+    """The JSON Schema of every request, those in short included."""
+    from ledger.domain import requests
+
+    schema = requests.request_schema()
+    for request in schema["$defs"].values():
+        fields = request["properties"]
+        do = fields.get("do", {}).get("const")
+        if do in QUICK:
+            title = fields["scores"].pop("title")
+            fields["scores"] = {"title": title, "anyOf": [fields["scores"], {"type": "string"}]}
+            fields["sheets"] = {"title": "Sheets", "type": "object", "additionalProperties": {"type": "object"}}
+        if do in _OF_A_TABLE:
+            fields["player"] = {"title": "Player", "type": "string", "minLength": 1}
+    return schema
