@@ -132,7 +132,7 @@ def test_an_unknown_player_is_answered_with_those_who_are_near(ledger: Ledger, a
     apply(ledger, *START)
     before = state_of(ledger)
     with pytest.raises(UnknownPlayer) as refusal:
-        execute(ledger, {"do": "disqualify", "player": asked, "reason": "loaded dice"})
+        apply(ledger, {"do": "disqualify", "tournament": "spring", "player": asked, "reason": "loaded dice"})
     assert f"Nobody called {asked} is checked in at spring." in str(refusal.value)
     assert offered in str(refusal.value)
     assert state_of(ledger) == before

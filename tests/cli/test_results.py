@@ -49,6 +49,13 @@ def test_the_winner_is_a_side_by_its_letter(spring: Terminal) -> None:
     assert _table(spring, 1)["winner"] == "Ada One"
 
 
+def test_a_beginning_of_a_name_is_taken_and_told_in_full(spring: Terminal) -> None:
+    result = spring.run("result", "Ada", "5-2", "41-22", "--winner", "Bo")
+    assert result.stderr.splitlines()[:2] == ["note: Ada is Ada One in spring.", "note: Bo is Bo Two in spring."]
+    assert _table(spring, 1)["winner"] == "Bo Two"
+    assert spring.answer("explain", "Thr").startswith("Cy Three in spring")
+
+
 def test_namesakes_are_given_their_own_scores(terminal: Terminal) -> None:
     opening = {"do": "open", "tournament": "twins", "name": "Twins", "rules": "masters-2019", "date": "2026-05-02"}
     terminal.apply(
@@ -175,7 +182,7 @@ def test_a_win_and_a_tie_exclude_each_other(spring: Terminal) -> None:
     [
         ("9", 1, "Round 1 has no table 9; it has 1 and 2."),
         ("Ed Five", 1, "Ed Five has the bye in round 1."),
-        ("Ada", 65, "Nobody called Ada is checked in at spring. Did you mean Ada One?"),
+        ("Adda", 65, "Nobody called Adda is checked in at spring. Did you mean Ada One?"),
         ("Di Fve", 65, "Nobody called Di Fve is checked in at spring. Did you mean Ed Five or Di Four?"),
     ],
 )

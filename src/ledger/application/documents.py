@@ -193,7 +193,7 @@ def _seal(origin: str, tree: Tree, event: int | None) -> Seal:
 def _subject(seen: View, order: Order) -> Subject:
     state = _state(seen, order)
     facts = [cast(TournamentEvent, event.fact) for event in seen.events]
-    chosen = (seen.roster.find(order.player, state),) if order.player is not None else ()
+    chosen = (seen.roster.meant(order.player, state),) if order.player is not None else ()
     if any(state.entrants[no].is_ringer for no in chosen):
         raise RuleViolation("A ringer plays for no points and has no record sheet.")
     round_no = _round_no(state, order)

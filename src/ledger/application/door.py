@@ -150,6 +150,7 @@ class Door:
             with self.store.writing(keeps=not dry_run):
                 tree = self.store.tree()
                 work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
+                work.is_typed = batch.is_typed
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run:
                     known = self._without_secrets(batch, known)

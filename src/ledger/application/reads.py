@@ -291,7 +291,7 @@ class View:
 
     def find(self, player: str) -> "ContestantId":
         """The entrant a text means."""
-        return self.roster.find(player, self.state)
+        return self.roster.meant(player, self.state)
 
     def _whom(self, player: str, *, is_public: bool) -> "ContestantId":
         """Whom a read is about; who the ringer is, is not told to everyone."""

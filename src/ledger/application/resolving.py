@@ -33,10 +33,9 @@ class Words:
 
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""
-        assert self.place.state is not None, "the tournament was looked up before"
-        assert self.place.roster is not None, "so were its entrants"
+        assert self.place.roster is not None, "the entrants were looked up before"
         named = self.request.said.get("player")
-        return self.place.roster.member_called(named, self.place.state) if isinstance(named, str) else None
+        return self.place.roster.member_called(self.entrant(named), named) if isinstance(named, str) else None
 
     def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId:
         """Who checks in."""

@@ -140,9 +140,12 @@ class TournamentWork:
             assert place.state is not None, "so was the tournament"
             selves = [self.self_at(place, person) for person in self.work.people.ever_called(text)]
             found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
+            if not found and self.work.is_typed:
+                found = place.roster.begun(text)
             if len(found) != 1:
                 raise
-            self.work.remarks.append(f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}.")
+            told = f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}."
+            self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
 
     def self_at(self, place: Place, person: PersonId) -> PersonId:

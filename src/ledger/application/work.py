@@ -47,6 +47,7 @@ class Work:
     actor: str  # who acts where a request does not say
     size: int  # of the log before this work
     is_dry_run: bool = False
+    is_typed: bool = False  # where the beginning of a name will do
     events: list[Recorded] = field(default_factory=list)
     commands: list[CommandRow] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)

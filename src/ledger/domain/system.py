@@ -78,7 +78,7 @@ class Sheets(NamedTuple):
     endings: tuple[str, ...]  # what `how` may say
     notes: Callable[[Rules], tuple[str, ...]]  # what a score sheet explains to those who fill it in
     game: type[Value] = Nothing  # of the game as a whole
-    short: Mapping[str, str] = field(default_factory=dict)  # what a desk may type for a figure or an ending
+    short: Mapping[str, str] = {}  # what a desk may type for a figure or an ending
     timed_ending: str | None = None  # the one that says a game was stopped undecided, its time being up
     reasoned_endings: frozenset[str] = frozenset()  # those that need a reason
     check_game: Callable[[Sheet, Rules], None] = lambda sheet, rules: None  # refuses what these rules do not have

@@ -7,7 +7,7 @@ from typing import Protocol
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
-from ledger.domain.text import clean_name, fold, nearest
+from ledger.domain.text import clean_name, fold, nearest, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.names import ERASED, RINGER
@@ -78,9 +78,28 @@ class Roster:
             raise BadRequest(f"There are several called {called}: {numbers}. Say which by number.")
         return found[0]
 
-    def member_called(self, text: str, state: Tournament) -> int | None:
+    def begun(self, text: str) -> list[ContestantId]:
+        """Everyone whose name, or a word of it, begins like that; of whom it is sure only where it is one alone."""
+        if _NUMBER.fullmatch(text):  # which is a number that nobody has, whatever a name begins with
+            return []
+        key, rough = fold(text), search_key(text)
+        known = [*self.by_key.items(), *self.members.items()]
+        near = {who for name, those in known if f" {rough}" in f" {search_key(name)}" for who in those}
+        sure = {who for name, those in known if f" {key}" in f" {name}" for who in those}
+        return sorted(near | sure) if key and sure else []
+
+    def meant(self, text: str, state: Tournament) -> ContestantId:
+        """The entrant somebody means who types a name, or the beginning of one that fits nobody else."""
+        try:
+            return self.find(text, state)
+        except UnknownPlayer:
+            if len(found := self.begun(text)) != 1:
+                raise
+            return found[0]
+
+    def member_called(self, team: ContestantId, text: str) -> int | None:
         """Which player of a team a text means, where it is a player's name and not the team's."""
-        return self.member_nos.get((self.find(text, state), fold(text)))
+        return self.member_nos.get((team, fold(text)))
 
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
         number = _NUMBER.fullmatch(text) or _SHOWN.fullmatch(text)
