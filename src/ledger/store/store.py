@@ -26,7 +26,7 @@ _EVER = 1 << 62  # no log is so long
 _SCAN_ROWS = 5_000
 _MOST_VALUES = 500  # in one statement
 NAMING = ("person/registered/1", "person/renamed/1")
-"""The topics of facts that say what somebody is called."""
+"""The topics of facts that say what somebody is called, in the order in which they come."""
 
 
 class KnownCommand(NamedTuple):
@@ -316,13 +316,17 @@ class Store:
 
     def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
         """What people are called by now; those erased are left out. The log says which words are a person's name."""
+        wanted = {person.bytes: person for person in persons}
         statement = (
             "SELECT originator_id, topic, state FROM stored_events WHERE originator_id IN ({marks}) AND topic IN (?,?) "
-            "ORDER BY originator_version"  # the newest name counts
+            "ORDER BY originator_id, originator_version"
         )
-        rows = self.read_in(statement, sorted({person.bytes for person in persons}), *NAMING)
-        facts = ((UUID(bytes=person), codec.read(topic, state)["fact"]) for person, topic, state in rows)
-        names = {person: cast("PersonRenamed", fact).name for person, fact in facts}
+        rows = list(self.read_in(statement, sorted(wanted), *NAMING))
+        names: dict[UUID, Commitment] = {}
+        for topic in NAMING:  # whoever is renamed was registered before, and the newest name counts
+            named = [wanted[person] for person, found, _ in rows if found == topic]
+            facts = codec.read_facts(topic, [state for _, found, state in rows if found == topic])
+            names |= zip(named, (cast("PersonRenamed", fact).name for fact in facts), strict=True)
         texts = self.texts(names.values())
         return {person: texts[name] for person, name in names.items() if name in texts}
 
