@@ -1,12 +1,8 @@
 """Documents: one file a kind and format, imported only when it is written, so that all other commands start quickly."""
 
-import os
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
-
-# openpyxl writes other bytes where lxml is installed; a document must not depend on what else there is
-os.environ["OPENPYXL_LXML"] = "False"
 
 Writer = Callable[..., None]
 """`write(model, seal, out, *, ink_saver=False)`: draws one read model into an open file."""

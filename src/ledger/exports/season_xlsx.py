@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from openpyxl.utils import get_column_letter
-
 from ledger.exports import xlsx_log, xlsx_race
 from ledger.exports.cells import (
     CENTRED,
@@ -19,6 +17,7 @@ from ledger.exports.cells import (
     number,
     text,
 )
+from ledger.exports.openpyxl_parts import get_column_letter
 from ledger.exports.workbook import Book
 from ledger.projections.seal import Seal
 from ledger.projections.seasons.history import HistoryRow

@@ -13,19 +13,22 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from openpyxl import LXML, Workbook
-from openpyxl.cell import Cell
-from openpyxl.packaging.custom import StringProperty
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
-from openpyxl.writer.excel import ExcelWriter
-
 from ledger.exports import theme
 from ledger.exports.cells import FONT, HEAD, SIZE, Column, Content, Look, lines_of, text
+from ledger.exports.openpyxl_parts import (
+    Alignment,
+    Border,
+    Cell,
+    ExcelWriter,
+    Font,
+    PatternFill,
+    Side,
+    StringProperty,
+    Workbook,
+    WriteOnlyWorksheet,
+    get_column_letter,
+)
 from ledger.projections.seal import Seal
-
-assert not LXML, "the package forbids it: with lxml the same workbook has other bytes"
 
 A4 = 9  # as the format numbers paper
 LINE_HEIGHT = 15  # in points

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from openpyxl.chart import LineChart, Reference
-from openpyxl.utils import get_column_letter
-
 from ledger.exports.cells import NAME, Column, fitting, number, text
+from ledger.exports.openpyxl_parts import LineChart, Reference, get_column_letter
 from ledger.exports.workbook import Book, Sheet
 from ledger.exports.xlsx_ranks import line_of, rule
 from ledger.projections.seasons.race import SeasonRace, Stage

@@ -2,13 +2,16 @@
 
 from typing import Any, Literal
 
-from openpyxl.chart import LineChart, Reference, Series
-from openpyxl.chart.shapes import GraphicalProperties
-from openpyxl.drawing.line import LineProperties
-from openpyxl.utils import get_column_letter
-
 from ledger.exports import theme
 from ledger.exports.cells import NAME, Column, fitting, number, text
+from ledger.exports.openpyxl_parts import (
+    GraphicalProperties,
+    LineChart,
+    LineProperties,
+    Reference,
+    Series,
+    get_column_letter,
+)
 from ledger.exports.workbook import Book, Sheet
 from ledger.projections.rank_by_round import RankByRound
 
