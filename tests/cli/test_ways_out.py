@@ -14,7 +14,7 @@ from ledger.domain import errors
 from ledger.domain.errors import LedgerError, RuleViolation
 from ledger.domain.notes import Note
 from ledger.domain.oddities import WORDS
-from ledger.domain.pairing import WHY
+from ledger.domain.pairing.values import WHY
 from ledger.domain.systems import SYSTEMS
 from ledger.projections.status import Act
 
