@@ -11,7 +11,6 @@ from hypothesis import given, settings
 
 from ledger.application.door import Door
 from ledger.application.reads import view
-from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.state import Tournament
@@ -44,7 +43,7 @@ def remembered(door: Door) -> Tournament:
 
 
 def stored(store: Store) -> Tournament:
-    return replayed(cast(TournamentEvent, event.fact) for event in store.load(stream_of(store, "spring")))
+    return replayed(cast(TournamentEvent, event.fact) for event in store.load(store.stream("tournament", "spring")))
 
 
 @FEW
@@ -67,7 +66,7 @@ def test_one_file_leads_to_the_facts_that_decide_gives(choices: Sequence[int]) -
     asked = [{**as_wire(request), "id": f"step-{number}"} for number, (request, _) in enumerate(played)]
     with fresh_store() as store:
         Door(store).apply(lines([*SPRING, *asked]), BY)
-        facts = [event.fact for event in store.load(stream_of(store, "spring"))]
+        facts = [event.fact for event in store.load(store.stream("tournament", "spring"))]
     expected = [fact for _, new in played for fact in new]
     assert [type(fact) for fact in facts[len(START) :]] == [type(fact) for fact in expected]
     unlike = [(ours, theirs) for ours, theirs in zip(facts[len(START) :], expected, strict=True) if ours != theirs]

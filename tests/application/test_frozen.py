@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.application.streams import stream_of
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo
@@ -249,14 +248,14 @@ def test_the_seed_of_a_draw_is_this() -> None:
 def test_a_tournaments_stream_follows_from_store_and_short_name(ledger: Ledger, tmp_path: object) -> None:
     with open_store(f"{tmp_path}/ledger.db") as store:
         store.uuid = UUID("12345678-1234-4234-8234-123456789abc")
-        assert str(stream_of(store, "spring")) == SPRING
-        assert str(stream_of(store, "summer")) != SPRING
+        assert str(store.stream("tournament", "spring")) == SPRING
+        assert str(store.stream("tournament", "summer")) != SPRING
 
 
 def test_an_opening_stands_in_the_stream_of_its_short_name(ledger: Ledger, tmp_path: object) -> None:
     apply(ledger, OPEN)
     with open_store(f"{tmp_path}/ledger.db") as store:
-        assert ledger.view("spring").events[0].originator_id == stream_of(store, "spring")
+        assert ledger.view("spring").events[0].originator_id == store.stream("tournament", "spring")
 
 
 def test_digest_and_derived_id_of_a_line_follow_from_the_stores_secret(ledger: Ledger, tmp_path: object) -> None:

@@ -7,7 +7,6 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.streams import season_of
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import (
@@ -57,9 +56,9 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
         "counting": "places/1",
     }
     with open_store(f"{tmp_path}/ledger.db") as store:
-        assert event.originator_id == season_of(store, "ig-2019")
+        assert event.originator_id == store.stream("season", "ig-2019")
         store.uuid = UUID("12345678-1234-4234-8234-123456789abc")
-        assert str(season_of(store, "spring")) == SPRING_SEASON
+        assert str(store.stream("season", "spring")) == SPRING_SEASON
 
 
 @pytest.mark.parametrize(

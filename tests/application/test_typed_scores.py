@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.typed_scores import NotedBySide, Typed, read_typed
+from ledger.application.typed_scores import Typed, read_typed
 from ledger.domain.errors import BadRequest
 from ledger.domain.systems import SYSTEMS
 
@@ -83,7 +83,7 @@ def test_a_game_of_many_sides_has_as_many_letters() -> None:
 def test_where_somebody_gives_up_one_number_is_theirs() -> None:
     assert read("masters-2019", "list 2", is_of_first=True).notes == {"list": [2, None]}
     assert read("masters-2019", "list=2", 3, is_of_first=True).notes == {"list": [2, None, None]}
-    with pytest.raises(NotedBySide, match="list is noted for each side"):
+    with pytest.raises(BadRequest, match="list is noted for each side"):
         read("masters-2019", "list 2")
 
 
@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_refused_with_what_can(text: str, words: str) -> 
 
 @pytest.mark.parametrize("text", ["br=maybe", "br=yes-no-yes", "battle_ready=2-0", "battle_ready="])
 def test_yes_or_no_is_asked_for(text: str) -> None:
-    with pytest.raises(NotedBySide, match="write yes or no for each, such as battle_ready=yes-no"):
+    with pytest.raises(BadRequest, match="write yes or no for each, such as battle_ready=yes-no"):
         read("leviathan", text)
 
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from ledger.application.door import Door
 from ledger.application.reads import view
-from ledger.application.streams import stream_of
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
@@ -79,7 +78,7 @@ def play(door: Door, players: int) -> list[Recorded]:
         results = [result(PLAYED, round_no, table.table, *table.players) for table in tables]
         door.apply(as_file(results), BY)
     door.execute({"do": "finish", "tournament": PLAYED, "reason": WHY}, BY)
-    return list(door.store.load(stream_of(door.store, PLAYED)))
+    return list(door.store.load(door.store.stream("tournament", PLAYED)))
 
 
 def _play_again(store: Store, played: list[Recorded], slug: str) -> None:
@@ -94,7 +93,7 @@ def _play_again(store: Store, played: list[Recorded], slug: str) -> None:
 
 def _again(event: Recorded, store: Store, slug: str, words: list[Words]) -> Recorded:
     """The same fact in a stream of its own, with a command and words of its own."""
-    stream = stream_of(store, slug)
+    stream = store.stream("tournament", slug)
     digest = hashlib.sha256(f"{slug}|{event.digest}".encode()).hexdigest()
     event = event._replace(originator_id=stream, digest=digest, command_id=f"{digest[:32]}.0")
     if isinstance(event.fact, TournamentOpened):

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import cast
 from uuid import UUID
 
-from ledger.application.streams import stream_of
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
@@ -29,7 +28,7 @@ def rows(folder: Path) -> list[Row]:
     path = two_lengths(folder / "replay.db")
     with open_store(str(path)) as store, closing(sqlite3.connect(path)) as connection:
         long, short = _ours(store, "long"), _ours(store, "short")
-        floor = _floor(connection, stream_of(store, "long"))
+        floor = _floor(connection, store.stream("tournament", "long"))
         _insist_on_equal(long(), floor())
         return [
             race(FLOOR, one_by_one(long, floor), RUNS),
@@ -38,7 +37,7 @@ def rows(folder: Path) -> list[Row]:
 
 
 def _ours(store: Store, slug: str) -> Replay:
-    stream = stream_of(store, slug)
+    stream = store.stream("tournament", slug)
     return lambda: replay(cast(TournamentEvent, event.fact) for event in store.load(stream))
 
 

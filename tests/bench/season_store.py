@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ledger.application.door import Door
-from ledger.application.streams import stream_of
 from ledger.domain.events.entry import PlayerCheckedIn
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
@@ -90,7 +89,7 @@ class _Template(NamedTuple):
 
 
 def _play_again(store: Store, template: Sequence[_Template], slug: str, persons: Sequence[PersonId]) -> None:
-    stream = stream_of(store, slug)
+    stream = store.stream("tournament", slug)
     words = [sealed(TOURNAMENT_NAME, slug, stream), sealed(REASON, WHY, stream)]
     digests = [hashlib.sha256(f"{slug}|{each.event.digest}".encode()).hexdigest() for each in template]
     rows = [

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
     from ledger.application.people.reads import PeopleView
-    from ledger.application.quick_entry import WinnerUnsaid as WinnerUnsaid
     from ledger.application.quick_entry import request_schema as request_schema
     from ledger.application.reads import View as View
     from ledger.application.reads import errata_under as errata_under
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
     from ledger.application.seasons.reads import SeasonView as SeasonView
-    from ledger.application.typed_scores import NotedBySide as NotedBySide
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
     from ledger.domain.events.opening import TournamentOpened as TournamentOpened
@@ -114,9 +112,7 @@ _PLACES: Mapping[str, str] = {
     "MOST_BYTES": "domain.jsonlines",
     "Note": "domain.notes",
     "WHY": "domain.pairing.values",
-    "WinnerUnsaid": "application.quick_entry",
     "request_schema": "application.quick_entry",
-    "NotedBySide": "application.typed_scores",
     "figures_of": "application.typed_scores",
     "CIRCUITS": "domain.season.circuits",
     "circuit_called": "domain.season.circuits",
@@ -260,9 +256,8 @@ class Ledger:
 
     def has_tournament(self, slug: str) -> bool:
         """Whether a tournament of that short name was announced."""
-        from ledger.application.streams import stream_of
 
-        return self._store.version_of(stream_of(self._store, slug)) > 0
+        return self._store.version_of(self._store.stream("tournament", slug)) > 0
 
     def view(self, tournament: str, as_of: str | None = None) -> "View":
         """One tournament, now or at a past moment."""

@@ -1,27 +1,23 @@
 """What stays in memory between commands: tournaments as far as they were read, and people who were looked up."""
 
 from dataclasses import dataclass, field
-from typing import cast
+from functools import cache
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from ledger.application.people.roster import Roster
 from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.people import PersonErased, PersonMerged, PersonRenamed, PersonUnmerged, TextRedacted
-from ledger.domain.season.evolve import replay as replay_season
-from ledger.domain.season.state import Season
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, PersonId
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
+if TYPE_CHECKING:
+    from ledger.domain.season.state import Season
+
 Known = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""
-_CHANGING_PEOPLE = tuple(
-    topic
-    for fact in (PersonRenamed, PersonMerged, PersonUnmerged, PersonErased, TextRedacted)  # a team may lose its name
-    for topic in topics_of(fact)
-)
 
 
 @dataclass(slots=True)
@@ -45,18 +41,21 @@ class Place:
         if newer:
             self.state = replay(newer, self.state)
             self.labels = None
-        if newer or (self.seen >= 0 and store.has_any_since(self.seen, _CHANGING_PEOPLE)):
+        if self.seen >= 0 and (newer or store.has_any_since(self.seen, _changing_people())):
             self.forget_people()
 
     def forget_people(self) -> None:
         """Somebody may be called otherwise by now, or be somebody else."""
         self.roster = self.selves = None
 
-    def find(self, text: str) -> ContestantId:
-        """The entrant a text means."""
-        assert self.state is not None, "the tournament was looked up before"
-        assert self.roster is not None, "so were its entrants"
-        return self.roster.find(text, self.state)
+
+@cache
+def _changing_people() -> tuple[str, ...]:
+    """The topics of what may change what people are called, or who they are; a team may lose its name."""
+    from ledger.domain.events import people
+
+    facts = (people.PersonRenamed, people.PersonMerged, people.PersonUnmerged, people.PersonErased, people.TextRedacted)
+    return tuple(topic for fact in facts for topic in topics_of(fact))
 
 
 @dataclass(slots=True)
@@ -65,11 +64,13 @@ class SeasonPlace:
 
     stream: UUID
     seen: int = -1  # how long the log was when it was last known to be up to date
-    state: Season | None = None
+    state: "Season | None" = None
 
     def catch_up(self, store: Store) -> None:
         """Read what was written since."""
-        self.state = replay_season(store.load(self.stream, after=self.state.version if self.state else 0), self.state)
+        from ledger.domain.season.evolve import replay
+
+        self.state = replay(store.load(self.stream, after=self.state.version if self.state else 0), self.state)
 
 
 @dataclass(slots=True)
@@ -80,9 +81,3 @@ class Desk:
     seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
     known: Known = field(default_factory=dict)
     seen: int = -1  # how long the log was when `known` was last known to be right
-
-    def known_at(self, size: int) -> Known:
-        """The people looked up so far, if nobody can have joined since."""
-        if self.seen != size:
-            self.known = {}
-        return self.known

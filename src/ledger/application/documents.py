@@ -16,7 +16,6 @@ from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
 from ledger.application.seasons.documents import SeasonPaper, season_paper
-from ledger.application.streams import reports_of, season_reports_of, stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
@@ -152,7 +151,11 @@ def _look(store: Store, order: Order, size: int | None = None) -> _Looked:
 
 def _stream(store: Store, order: Order) -> UUID:
     """Where its documents are recorded."""
-    return season_reports_of(store, order.subject) if order.kind == SEASON else reports_of(store, order.subject)
+    return (
+        store.stream("reports/season", order.subject)
+        if order.kind == SEASON
+        else store.stream("reports/tournament", order.subject)
+    )
 
 
 def _draft(store: Store, order: Order) -> tuple[_Looked, Seal, bool]:
@@ -230,7 +233,7 @@ def _round_no(state: Tournament, order: Order) -> RoundNo | None:
 
 def _book(seen: View, subject: Subject) -> Any:
     words = Words(seen.public_names, seen.people, seen.text, seen.members)
-    leaves = seen.store.leaves_of(stream_of(seen.store, subject.state.slug))
+    leaves = seen.store.leaves_of(seen.store.stream("tournament", subject.state.slug))
     return standings_book(subject.state, seen.events, words, leaves, subject.round_no)
 
 

@@ -5,7 +5,7 @@ import json
 import random
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
@@ -13,8 +13,6 @@ from uuid import UUID, uuid4
 
 from ledger.application.answers import Told, told
 from ledger.application.desk import Desk
-from ledger.application.people.erasing import cleaned
-from ledger.application.sealed_choices import secret_commands
 from ledger.application.work import Chance, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError, NameOf, entry_label
 from ledger.domain.events.people import ReportIssued
@@ -102,7 +100,7 @@ class Door:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
-        text = canonical(_addressed(named, {}))
+        text = canonical(named if "tournament" in named else _addressed(named, {}))
         batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_typed=True)
         return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
 
@@ -141,7 +139,7 @@ class Door:
             work.note(stream, len(earlier) + 1, fact, _derived_id(digest, {}), digest)
             events = work.events
             if not dry_run:
-                events = self.store.append(work.events, work.commands, work.words, tree)
+                events = self.store.append(work.events, work.commands, work.wordbook.gathered, tree)
         return events[-1]
 
     def _attempt(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
@@ -152,15 +150,17 @@ class Door:
                 work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
                 work.is_typed = batch.is_typed
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
-                if dry_run:
+                if dry_run and known:
                     known = self._without_secrets(batch, known)
                 skipped = self._carry_out(batch, known, work, progress)
-                work.tell_seasons()
+                if work.ended or work.are_people_joined:
+                    work.tell_seasons()
                 events = work.events
                 if not dry_run:
-                    events = self.store.append(work.events, work.commands, work.words, tree, work.wordbook.forgotten)
-                earlier = tuple(self._earlier(known)) if len(batch.commands) == 1 else ()
-                entries, name_of = self._told(events, earlier, work) if batch.is_typed else ((), entry_label)
+                    words, forgotten = work.wordbook.gathered, work.wordbook.forgotten
+                    events = self.store.append(work.events, work.commands, words, tree, forgotten)
+                earlier = self._earlier(known) if known and len(batch.commands) == 1 else ()
+                answer = self._answered_before(earlier) if earlier else told(events, work) if batch.is_typed else Told()
         except BaseException:
             # the desk has seen facts that the store has not kept
             if work is not None:
@@ -171,10 +171,12 @@ class Door:
         else:
             work.remember(tree.size)
             if work.wordbook.is_cleaning:
+                from ledger.application.people.erasing import cleaned
+
                 work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), skipped
         remarks, root = tuple(work.remarks), tree.root().hex()
-        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, entries, name_of)
+        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, *answer)
 
     def _carry_out(
         self, batch: _Batch, known: Mapping[str, KnownCommand], work: Work, progress: Callable[[], None]
@@ -185,15 +187,14 @@ class Door:
         for command in batch.commands:
             try:
                 if command.id not in seen:
-                    _carry_out(command, work)
+                    work.carry_out(parse(command.text), command.id, command.digest)
                     seen[command.id] = command.digest
                 elif seen[command.id] == command.digest:
                     skipped += 1
                 else:
                     raise _reused(command, known)
             except LedgerError as error:
-                error.where = _where(command.line, json.loads(command.text).get("do"))
-                raise
+                raise _refusal(error, command) from None
             progress()
         if batch.refusal is not None:
             raise batch.refusal
@@ -202,22 +203,22 @@ class Door:
     def _without_secrets(self, batch: _Batch, known: Mapping[str, KnownCommand]) -> dict[str, KnownCommand]:
         """What a dry run knows of: a repeat of a secret choice is answered like any other choice, or it would be found
         by trying them all."""
+        from ledger.application.sealed_choices import secret_commands
+
         again = [each for each in batch.commands if each.id in known]
         chosen = {each.id: known[each.id] for each in again if json.loads(each.text).get("do") == "choose"}
         secret = secret_commands(self.store, chosen)
         return {each: done for each, done in known.items() if each not in secret}
 
-    def _told(self, events: Sequence[Recorded], earlier: Sequence[Recorded], work: Work) -> Told:
-        """What was recorded, or what the command led to when it was carried out before: that is in the log alone."""
-        if events or not earlier:
-            return told(events, work)
+    def _earlier(self, known: Mapping[str, KnownCommand]) -> tuple[Recorded, ...]:
+        """What commands led to when they were first carried out."""
+        return tuple(event for done in known.values() for event in self.store.scan(done.first_seq, done.last_seq + 1))
+
+    def _answered_before(self, earlier: Sequence[Recorded]) -> Told:
+        """That in words, which stand in the log alone."""
         from ledger.application.whole_log import whole_log
 
-        return Told(tuple(whole_log(self.store, earlier[0].seq, earlier[-1].seq + 1)), entry_label)
-
-    def _earlier(self, known: Mapping[str, KnownCommand]) -> Iterator[Recorded]:
-        for done in known.values():
-            yield from self.store.scan(done.first_seq, done.last_seq + 1)
+        return Told(tuple(whole_log(self.store, earlier[0].seq, earlier[-1].seq + 1)))
 
     def _batch(self, lines: Iterable[tuple[int, Mapping[str, Any]]], tournament: str | None) -> _Batch:
         commands: list[_Command] = []
@@ -236,24 +237,26 @@ class Door:
         return _Batch(commands)
 
     def _command(self, line: int | None, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
-        digest = _digest(self._request_digest, text)
-        given = _given_id(fields)
-        return _Command(line, text, digest, self._sealed_id(given) if given else _derived_id(digest, equal), given)
+        digest, given = _digest(self._request_digest, text), fields.get("id") or ""
+        if not isinstance(given, str):
+            raise BadRequest('"id" must be text.')
+        if not given:
+            return _Command(line, text, digest, _derived_id(digest, equal), "")
+        # sealed, and frozen like that: people make ids of names, and no words about people stand in the log
+        return _Command(line, text, digest, _digest(self._id_digest, given)[:_ID_DIGITS], given)
 
-    def _sealed_id(self, given: str) -> str:
-        """An id as it is stored. Frozen. People make ids of names, and no words about people stand in the log."""
-        return _digest(self._id_digest, given)[:_ID_DIGITS]
 
-
-def _carry_out(command: _Command, work: Work) -> None:
-    """Decide one command. Whatever it is refused for, what is wrong with its form is told first."""
-    request = parse(command.text)
-    try:
-        work.carry_out(request, command.id, command.digest)
-    except LedgerError:
-        if not request.is_quick:
+def _refusal(error: LedgerError, command: _Command) -> LedgerError:
+    """Why a command is refused, and where it stands. What is wrong with its form is told before anything else."""
+    said = json.loads(command.text)
+    is_quick = isinstance(said.get("scores"), str)  # which is no fault of its form, and read where it is resolved
+    if not is_quick and not isinstance(error, CommandReused):
+        try:
             check(command.text)
-        raise
+        except LedgerError as fault:
+            error = fault
+    error.where = _where(command.line, said.get("do"))
+    return error
 
 
 def _digest(begun: hmac.HMAC, text: str) -> str:
@@ -261,13 +264,6 @@ def _digest(begun: hmac.HMAC, text: str) -> str:
     taken = begun.copy()
     taken.update(text.encode())
     return taken.hexdigest()
-
-
-def _given_id(fields: Mapping[str, Any]) -> str:
-    given = fields.get("id")
-    if given is not None and not isinstance(given, str):
-        raise BadRequest('"id" must be text.')
-    return given or ""
 
 
 def _derived_id(digest: str, equal: dict[str, int]) -> str:

@@ -9,7 +9,6 @@ from ledger.application.desk import Place
 from ledger.application.related import web_around
 from ledger.application.repeat_winners import seen_at_the_award
 from ledger.application.sealed_choices import seen_at_the_result, seen_at_the_table
-from ledger.application.streams import stream_of
 from ledger.domain.requests.common import Request
 from ledger.domain.requests.entry import CheckIn, CheckInTeam
 from ledger.domain.requests.opening import Appoint, GiveAward, LinkFeeder
@@ -44,7 +43,7 @@ class Outside:
                 assert self.envelope.by is not None, "somebody acts"
                 return Seen(actor=self.work.tournaments.self_at(self.place, self.envelope.by))
             case LinkFeeder(feeder=feeder):
-                stream = stream_of(self.work.store, feeder)
+                stream = self.work.store.stream("tournament", feeder)
                 return web_around(self.state.slug, self.work, feeder).seen_at_link(self.state.slug, feeder, stream)
             case Choose():
                 seal = partial(self.work.wordbook.seal, subject=self.place.stream)

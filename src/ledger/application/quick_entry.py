@@ -41,10 +41,6 @@ _KINDS: Mapping[str, tuple[type, str]] = {
 """What is looked at here before the request is parsed."""
 
 
-class WinnerUnsaid(BadRequest):
-    """Nobody said who won, and points do not tell."""
-
-
 class _Seat(NamedTuple):
     """A table, and its players in the order of the figures."""
 
@@ -80,7 +76,7 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     if "winner" in said:
         said["winner"] = _winner(said["winner"], seat, roster, find)
     elif not is_computed(state.rules):
-        raise WinnerUnsaid('Say who won ("winner"), or null for a tie: points do not tell.')
+        raise BadRequest("Nobody says who won, and points do not tell.", code="winner-unsaid")
     return {**said, "scores": _sheets(typed, parts, seat, state)}
 
 

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from ledger.application.people.roster import Roster, erased, roster_of
-from ledger.application.streams import stream_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation
 from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.events.recorded import Recorded
@@ -386,7 +385,7 @@ class View:
 
     def _state_called(self, slug: str) -> Tournament | None:
         """Another tournament at the same moment."""
-        events = self.store.load(stream_of(self.store, slug))
+        events = self.store.load(self.store.stream("tournament", slug))
         return replay(cast("TournamentEvent", event.fact) for event in events if event.seq < self.size)
 
     @cached_property
@@ -419,7 +418,7 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
     with store.reading():
         # a text that is no short name names nothing, and need not be hashed
-        events = list(store.load(stream_of(store, slug))) if _SLUG.fullmatch(slug) else []
+        events = list(store.load(store.stream("tournament", slug))) if _SLUG.fullmatch(slug) else []
         if not events:
             raise _not_found(slug, store)
         tree = store.tree()

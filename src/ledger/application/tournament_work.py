@@ -131,13 +131,15 @@ class TournamentWork:
 
     def find(self, place: Place, text: str) -> ContestantId:
         """The entrant a text means; one who is not called that here may have been, or be the same person."""
-        assert place.roster is not None, "the entrants were looked up before"
+        assert place.state is not None, "the tournament was looked up before"
+        assert place.roster is not None, "so were its entrants"
         if (named := place.roster.exact.get(text)) is not None:  # as nearly all are
+            if self.work.is_typed and text.isdecimal():
+                self._remark_number(int(text), named, place.roster)
             return named
         try:
-            return place.find(text)
+            return place.roster.find(text, place.state)
         except UnknownPlayer:
-            assert place.state is not None, "so was the tournament"
             selves = [self.self_at(place, person) for person in self.work.people.ever_called(text)]
             found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
             if not found and self.work.is_typed:
@@ -147,6 +149,13 @@ class TournamentWork:
             told = f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}."
             self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
+
+    def _remark_number(self, number: int, found: ContestantId, roster: Roster) -> None:
+        """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
+        if found != number and ContestantId(number) in roster.names:
+            other = roster.name_of(number)
+            told = f"{number} was taken for the name of entry #{found}; entry #{number} is {other}."
+            self.work.remarks.extend([told] if told not in self.work.remarks else ())
 
     def self_at(self, place: Place, person: PersonId) -> PersonId:
         """Somebody as a tournament knows them: it may do so by an id they had before they were merged into another."""

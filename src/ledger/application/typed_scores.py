@@ -22,10 +22,6 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 _NUMBERS = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6})*")  # several of one side, such as `4+3` from two strategies
 
 
-class NotedBySide(BadRequest):
-    """Something is noted of each side, and was not told so."""
-
-
 @dataclass(slots=True)
 class Typed:
     """What a text says of a game."""
@@ -108,14 +104,23 @@ def _flags(name: str, parts: list[str], sides: int) -> list[Noted]:
     """Yes or no of each side, or of all at once."""
     said = parts * sides if len(parts) == 1 else parts
     if len(said) != sides or not set(said) <= _FLAGS.keys():
-        raise NotedBySide(f"{name} is noted for each side: write yes or no for each, such as {name}=yes-no.")
+        raise BadRequest(
+            f"{name} is noted for each side: write yes or no for each, such as {name}=yes-no.", code="noted-by-side"
+        )
     return [_FLAGS[each] for each in said]
+
+
+def _noted_by_side(name: str, what: str, example: str) -> BadRequest:
+    sentence = f"{name} is noted for each side: write {what} for each, such as {name}={example}."
+    return BadRequest(sentence, code="noted-by-side")
 
 
 def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
     """A number of each side, or several."""
     if len(parts) == 1 or not all(part == NONE or _NUMBERS.fullmatch(part) for part in parts):
-        raise NotedBySide(f"{name} is noted for each side: write a number for each, such as {name}=4-3.")
+        raise BadRequest(
+            f"{name} is noted for each side: write a number for each, such as {name}=4-3.", code="noted-by-side"
+        )
     if len(parts) != sides:
         raise BadRequest(f"{'-'.join(parts)[:40]!r} has numbers for {len(parts)} sides, and the table has {sides}.")
     return [_noted(part) for part in parts]

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
-from ledger.application.streams import redactions_of, reports_of, season_of, season_reports_of, stream_of
 from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
@@ -32,12 +31,12 @@ class _LogReader:
 
     def __init__(self, store: Store, *, is_public: bool) -> None:
         self.store, self.is_public = store, is_public
-        self.slugs = {stream_of(store, opened.slug): opened.slug for opened in openings(store)}
+        self.slugs = {store.stream("tournament", opened.slug): opened.slug for opened in openings(store)}
         self.called = {
             **{stream: f"tournament/{slug}" for stream, slug in self.slugs.items()},
-            **{reports_of(store, slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
+            **{store.stream("reports/tournament", slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
             **dict(_seasons(store)),
-            redactions_of(store): "redactions",
+            store.stream("redactions"): "redactions",
         }
         self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
@@ -102,8 +101,8 @@ def _seasons(store: Store) -> Iterator[tuple[UUID, str]]:
     for event in store.first_events(topics_of(SeasonOpened)):
         assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
         slug = event.fact.slug
-        yield season_of(store, slug), f"season/{slug}"
-        yield season_reports_of(store, slug), f"reports/season/{slug}"
+        yield store.stream("season", slug), f"season/{slug}"
+        yield store.stream("reports/season", slug), f"reports/season/{slug}"
 
 
 def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[Entry]:

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from ledger.application.desk import Desk, Place, SeasonPlace
 from ledger.application.people.registry import Envelope, Registry
-from ledger.application.streams import season_of, stream_of
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
 from ledger.domain.events.fact import SeasonEvent
@@ -17,12 +16,11 @@ from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, Spoken
-from ledger.domain.season.evolve import replay as replay_season
 from ledger.domain.text import clean_note
 from ledger.store.codec import topics_of
 from ledger.store.sqlite import CommandRow
 from ledger.store.store import Store
-from ledger.store.words import REASON, Words
+from ledger.store.words import REASON
 
 if TYPE_CHECKING:
     from ledger.application.seasons.around import SeasonsAround
@@ -62,14 +60,11 @@ class Work:
 
     def __post_init__(self) -> None:
         self.wordbook = Wordbook(self.store, self.is_dry_run)
-        known = self.desk.known_at(self.size)
-        self.people = Registry(self.store, known, self.wordbook, self.chance.person_id, self.events, self.remarks)
+        if self.desk.seen != self.size:  # somebody may have joined since
+            self.desk.known = {}
+        known, new_id = self.desk.known, self.chance.person_id
+        self.people = Registry(self.store, known, self.wordbook, new_id, self.events, self.remarks)
         self.tournaments = TournamentWork(self)
-
-    @property
-    def words(self) -> list[Words]:
-        """What the store keeps beside the log."""
-        return self.wordbook.gathered
 
     @property
     def around(self) -> "SeasonsAround":
@@ -100,10 +95,9 @@ class Work:
 
     def tell_seasons(self) -> None:
         """Once all requests are in: what they move in the tables of seasons joins the remarks."""
-        if self.ended or self.are_people_joined:
-            from ledger.application.seasons.effects import season_effects  # which few works need
+        from ledger.application.seasons.effects import season_effects  # which few works need
 
-            self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
+        self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 
     def begin(self, request: Spoken, envelope: Envelope, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its envelope, the reason sealed for a subject."""
@@ -139,7 +133,7 @@ class Work:
         """A tournament as it stands, what is gathered here included."""
         place = self.places.get(slug)
         if place is None:
-            place = self.desk.places.get(slug) or Place(stream_of(self.store, slug))
+            place = self.desk.places.get(slug) or Place(self.store.stream("tournament", slug))
             if place.seen != self.size:
                 place.catch_up(self.store)
             self.places[slug] = self.desk.places[slug] = place
@@ -149,7 +143,7 @@ class Work:
         """A season as it stands, what is gathered here included."""
         place = self.seasons.get(slug)
         if place is None:
-            place = self.desk.seasons.get(slug) or SeasonPlace(season_of(self.store, slug))
+            place = self.desk.seasons.get(slug) or SeasonPlace(self.store.stream("season", slug))
             if place.seen != self.size:
                 place.catch_up(self.store)
             self.seasons[slug] = self.desk.seasons[slug] = place
@@ -160,7 +154,9 @@ class Work:
         version = place.state.version + 1 if place.state else 1
         event = envelope.around(fact, place.stream, version, envelope.reason)._replace(seq=self.size + len(self.events))
         self.events.append(event)
-        place.state = replay_season([event], place.state)
+        from ledger.domain.season.evolve import replay
+
+        place.state = replay([event], place.state)
 
     def openings(self) -> list[Recorded]:
         """How every tournament began, with those gathered here and not in the store yet."""

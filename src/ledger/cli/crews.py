@@ -7,8 +7,7 @@ import click
 
 from ledger.cli.desk import Desk, command, many, write_command
 from ledger.cli.files import contents
-from ledger.cli.numbers import Number
-from ledger.cli.options import public_option, round_option
+from ledger.cli.options import Number, public_option, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name, submit
 from ledger.cli.tables import print_table, rows_table

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.desk import Desk, command
-from ledger.cli.numbers import Number
-from ledger.cli.options import round_option
+from ledger.cli.options import Number, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name
 

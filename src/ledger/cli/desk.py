@@ -4,15 +4,15 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli import tournament_choice
 from ledger.cli.hints import addressed
-from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SEASON, SHARED, WRITING, fresh, kept
+from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SEASON, SHARED, WRITING, Decorator, fresh, kept
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, View
@@ -24,14 +24,23 @@ _SLUG = re.compile(r"[a-z0-9-]{1,64}")
 Decorate = Callable[[Callable[..., None]], click.Command]
 
 
-def command(name: str, *, is_writing: bool = False, needs_reason: bool = False, is_of_season: bool = False) -> Decorate:
-    """A command of that name, with the options it shares with others: those of all, of all that record something, of
-    all about a season."""
+def command(
+    name: str,
+    options: Sequence[Decorator] = (),
+    *,
+    is_writing: bool = False,
+    needs_reason: bool = False,
+    is_of_season: bool = False,
+) -> Decorate:
+    """A command of that name. Its own options may come as a list, in the order in which help shows them; behind them
+    stand those it shares with others: with all, with all that record something, with all about a season."""
     writing = ((NEEDED_REASON if needs_reason else REASON), *WRITING) if is_writing else ()
     shared = fresh((*writing, *((SEASON,) if is_of_season else ()), *SHARED))
     names = {option.name for option in shared}
 
     def decorate(function: Callable[..., None]) -> click.Command:
+        for option in reversed(options):
+            function = option(function)
         made = click.command(name)(function)
 
         def run(**said: Any) -> None:
@@ -93,7 +102,7 @@ class Desk:
         """The one named with -t or in the environment, or else the one chosen with `ledger use`."""
         if (given := kept(self.ctx, "tournament")) is not None:
             return checked_slug(given)
-        used = tournament_choice.chosen().get(self.store_key, "")
+        used = chosen().get(self.store_key, "")
         return used if _SLUG.fullmatch(used) and self.ledger.has_tournament(used) else None
 
     @cached_property
@@ -132,9 +141,8 @@ class Desk:
     def addressed(self, text: str) -> str:
         """The text with every command it tells to give meant for the tournament, the season and the ledger of this
         call."""
-        return addressed(
-            text, self._typed_tournament, *(kept(self.ctx, name, is_typed=True) for name in ("store", "season"))
-        )
+        elsewhere = (kept(self.ctx, name, is_typed=True) for name in ("store", "season"))
+        return addressed(text, self._typed_tournament, *elsewhere)
 
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""
@@ -151,6 +159,24 @@ class Desk:
     def leave(self, code: int) -> None:
         """End with that exit code."""
         self.ctx.exit(code)
+
+
+def chosen() -> dict[str, str]:
+    """Which tournament was chosen for which store: a small file of the user's own, outside every ledger. A missing or
+    broken one means that nothing was chosen."""
+    try:
+        found = json.loads(choices_path().read_text(encoding="utf-8", errors="surrogateescape"))
+    except (OSError, ValueError, RuntimeError, RecursionError):  # RuntimeError: no home folder
+        return {}
+    return {store: slug for store, slug in found.items() if isinstance(slug, str)} if isinstance(found, dict) else {}
+
+
+def choices_path() -> Path:
+    """Where that file is."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # the XDG rule: a relative path is not to be used
+    base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
+    return base / "ledger" / "chosen.json"
 
 
 def many(count: int, noun: str) -> str:

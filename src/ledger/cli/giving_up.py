@@ -6,10 +6,9 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.numbers import Number
-from ledger.cli.options import round_option, together
+from ledger.cli.options import Number, round_option, together
 from ledger.cli.recording import Undo, submit
-from ledger.cli.results import replacing, reported, result_arguments, submit_result
+from ledger.cli.results import RESULT_ARGUMENTS, replacing, reported
 
 REPLACED = "To replace it"
 table_arguments = together(
@@ -68,9 +67,13 @@ def forfeit(desk: Desk, /, player: str, scores: tuple[str, ...], imposed: bool, 
     submit(desk, {**request, "kind": "imposed-loss" if imposed else None}, replacing(REPLACED, details["round_no"]))
 
 
-@write_command("agree")
-@result_arguments
-@click.option("--consent", "consents", multiple=True, metavar="WHO", help="A player who agrees, or organizer.")
+@write_command(
+    "agree",
+    (
+        *RESULT_ARGUMENTS,
+        click.option("--consent", "consents", multiple=True, metavar="WHO", help="A player who agrees, or organizer."),
+    ),
+)
 def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[str, ...], **details: Any) -> None:
     """Settle an unfinished game: every player of the table agrees to the result, and so does the organizer.
 
@@ -85,7 +88,7 @@ def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[st
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
     request = reported("agree", where, scores, details)
-    submit_result(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
+    submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
 
 
 @write_command("refuse-agreement", needs_reason=True)

@@ -5,10 +5,9 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.numbers import Number
-from ledger.cli.options import round_option
+from ledger.cli.options import Number, round_option
 from ledger.cli.recording import submit
-from ledger.cli.results import reported, submit_result, told_result
+from ledger.cli.results import TOLD_RESULT, reported
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
 dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("dispute", 100_000))
@@ -60,10 +59,15 @@ def statement(desk: Desk, number: int, text: str, player: str | None) -> None:
     submit(desk, request, f"To read it all: `ledger rulings`; to answer: `ledger rule {number} --reason TEXT`.")
 
 
-@write_command("rule", needs_reason=True)
-@dispute_argument
-@told_result
-@click.option("--override", is_flag=True, help="Change figures that stand by the rules in such a dispute.")
+@write_command(
+    "rule",
+    (
+        dispute_argument,
+        *TOLD_RESULT,
+        click.option("--override", is_flag=True, help="Change figures that stand by the rules in such a dispute."),
+    ),
+    needs_reason=True,
+)
 def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
     """Answer a dispute for good. With scores the result becomes this one; without, it stays as it is.
 
@@ -80,7 +84,7 @@ def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")
     undo = f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`."
-    submit_result(desk, {**request, "dispute": number, "override": override or None}, undo)
+    submit(desk, {**request, "dispute": number, "override": override or None}, undo)
 
 
 @write_command("reopen-dispute", needs_reason=True)

@@ -1,12 +1,13 @@
 """Options met in many commands. They stand before or after a command's name, and what is said later counts."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 import click
 from click.core import ParameterSource
-
-from ledger.cli.numbers import Number
+from click.types import IntParamType
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Shared = tuple[tuple[str, ...], Mapping[str, Any]]
@@ -19,6 +20,22 @@ class Decorator(Protocol):
     """Takes a command's function and gives it back with an option."""
 
     def __call__(self, function: Function, /) -> Function: ...
+
+
+_DIGITS = re.compile(r"[0-9]{1,6}")
+
+
+@dataclass(frozen=True, eq=False)
+class Number(IntParamType):
+    """Something that is counted from 1: plain digits alone, where Python's own `int` would take much more."""
+
+    what: str
+    most: int
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if not _DIGITS.fullmatch(value) or not 1 <= int(value) <= self.most:
+            self.fail(f"{value[:40]!r} is no {self.what}: write a number from 1 to {self.most}.", param, ctx)
+        return int(value)
 
 
 ROUND = Number("round", 1000)

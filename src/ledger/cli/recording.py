@@ -31,20 +31,12 @@ _TELLING = {
 Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
 
 
-def _no_details(event: "Entry", name_of: Callable[[int], str]) -> Iterable[str]:
-    return ()
-
-
-def _nothing_beside(_: Sequence["Entry"]) -> Mapping[str, Any]:
-    return {}
-
-
 def submit(
     desk: Desk,
     request: Mapping[str, Any],
     undo: Undo,
-    details: Details = _no_details,
-    beside: Beside = _nothing_beside,
+    details: Details | None = None,
+    beside: Beside | None = None,
 ) -> "list[Entry]":
     """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as JSON
     with further keys where `beside` has any; the events come back.
@@ -61,20 +53,18 @@ def submit(
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
     events = list(applied.entries)
     if desk.as_json:
-        _give(desk, applied, events, beside(events))
+        _give(desk, applied, events, beside(events) if beside else {})
     else:
         _say(desk, applied, events, details)
     for remark in applied.remarks:
         desk.remark(f"note: {told(remark)}")
-    for text in (said.get("player"), said.get("winner")):
-        if text and said["do"] != "check-in" and _NUMBER.fullmatch(text):
-            remark_name(desk, desk.view(), text)
     if not desk.as_json and not applied.skipped:
-        desk.remark("Nothing was recorded." if desk.is_dry_run else _hint(undo, events))
+        back = undo if isinstance(undo, str) else undo(events[-1].data)
+        desk.remark("Nothing was recorded." if desk.is_dry_run else back)
     return events
 
 
-def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details = _no_details) -> None:
+def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:
     """The same for a request that may have to be confirmed: whoever sits at a terminal is asked."""
     from ledger.application import errors
 
@@ -103,10 +93,6 @@ def remark_name(desk: Desk, view: "View", text: str) -> None:
         desk.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
 
 
-def _hint(undo: Undo, events: "list[Entry]") -> str:
-    return undo if isinstance(undo, str) else undo(events[-1].data)
-
-
 def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
     desk.give(
         {
@@ -120,7 +106,7 @@ def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping
     )
 
 
-def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details) -> None:
+def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details | None) -> None:
     if applied.skipped:
         desk.say("already recorded, nothing changed")
     elif not events:  # such as somebody erased who was erased before
@@ -129,5 +115,5 @@ def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details
         reason = f" ({event.reason})" if event.reason else ""
         place = "would record" if desk.is_dry_run else f"event {event.seq}"
         desk.say(f"{place}: {event.says}{reason}")
-        for line in details(event, applied.name_of):
+        for line in details(event, applied.name_of) if details else ():
             desk.say(f"  {line}")

@@ -8,14 +8,14 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import round_option, together
-from ledger.cli.recording import Undo, submit
+from ledger.cli.options import round_option
+from ledger.cli.recording import submit
 
 NONE = "none"  # how to say that something noted before is to be taken out
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
 _NOTE = re.compile(r"[^\s=]+=\S+")
 
-told_result = together(
+TOLD_RESULT = (
     click.argument("scores", nargs=-1),
     click.option("--winner", metavar="PLAYER", help="Who won; a or b for the first or second of the scores will do."),
     click.option("--tie", is_flag=True, help="Nobody won."),
@@ -44,7 +44,7 @@ told_result = together(
         help="A player's score sheet as a batch line has it, in place of scores or beside them; once for each.",
     ),
 )
-result_arguments = together(click.argument("where"), told_result, round_option("The newest unless said."))
+RESULT_ARGUMENTS = (click.argument("where"), *TOLD_RESULT, round_option("The newest unless said."))
 
 
 def replacing(purpose: str, round_no: int | None) -> Callable[[Mapping[str, Any]], str]:
@@ -53,8 +53,7 @@ def replacing(purpose: str, round_no: int | None) -> Callable[[Mapping[str, Any]
     return lambda fact: f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
 
 
-@write_command("result")
-@result_arguments
+@write_command("result", RESULT_ARGUMENTS)
 def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Record the result of a table.
 
@@ -76,11 +75,10 @@ def result(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -
         ledger result 5 --sheet 'Ada One: {"primary": 45, "secondary": 33}' --sheet 'Bo Two: {"vp": 70}'
     """
     request = reported("result", where, scores, details)
-    submit_result(desk, request, replacing("To replace it", details["round_no"]))
+    submit(desk, request, replacing("To replace it", details["round_no"]))
 
 
-@write_command("correct", needs_reason=True)
-@result_arguments
+@write_command("correct", RESULT_ARGUMENTS, needs_reason=True)
 def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Replace the result of a table; the old one stays in the log. Arguments are those of `ledger result`.
 
@@ -92,7 +90,7 @@ def correct(desk: Desk, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
     undo = replacing("To change it again", details["round_no"])
-    submit_result(desk, reported("correct", where, scores, details), undo)
+    submit(desk, reported("correct", where, scores, details), undo)
 
 
 @write_command("adjust", needs_reason=True)
@@ -121,7 +119,10 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     if wrong := [note for note in details["notes"] if not _NOTE.fullmatch(note)]:
         raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {wrong[0][:40]!r}")
     lists = () if details["lists"] is None else (f"list={details['lists']}",)
-    request = {"do": do, **at(where), "scores": " ".join((*scores, *lists, *details["notes"]))}
+    place: dict[str, Any] = {}
+    if where is not None:  # a number is a table, anything else a player of it
+        place = {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
+    request = {"do": do, **place, "scores": " ".join((*scores, *lists, *details["notes"]))}
     if details["how"] is not None:
         request["how"] = None if details["how"] == NONE else details["how"]
     if details["tie"] or details["winner"] is not None:
@@ -131,22 +132,3 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
 
         request["sheets"] = sheets_said(details["whole"], details["schemes"])
     return {**request, "round": details.get("round_no")}
-
-
-def at(where: str | None) -> dict[str, Any]:
-    """The game meant: a number is a table, anything else a player of it."""
-    if where is None:
-        return {}
-    return {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
-
-
-def submit_result(desk: Desk, request: Mapping[str, Any], undo: Undo) -> None:
-    """Carry out a request that tells of a game."""
-    from ledger.application import NotedBySide, WinnerUnsaid
-
-    try:
-        submit(desk, request, undo)
-    except NotedBySide as refusal:
-        raise NotedBySide(f"{str(refusal).removesuffix('.')}, or tell it with --sheet.") from None
-    except WinnerUnsaid:
-        raise WinnerUnsaid("Say who won with --winner PLAYER, or --tie if nobody did; points do not tell.") from None

@@ -8,8 +8,7 @@ import click
 
 from ledger.cli.desk import Desk, checked_slug
 from ledger.cli.figures import amended
-from ledger.cli.numbers import Number
-from ledger.cli.options import Decorator, together
+from ledger.cli.options import Decorator, Number, together
 from ledger.cli.recording import submit
 from ledger.cli.season_choice import season_meant, season_write_command
 

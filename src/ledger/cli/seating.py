@@ -6,8 +6,7 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.entry import player_argument
-from ledger.cli.numbers import Number
-from ledger.cli.options import round_option
+from ledger.cli.options import Number, round_option
 from ledger.cli.recording import submit
 
 TABLE = Number("table", 999_999)

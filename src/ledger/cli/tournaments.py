@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli import tournament_choice
-from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.desk import Desk, choices_path, chosen, command, write_command
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
 from ledger.cli.tables import print_table, rows_table
@@ -127,7 +126,7 @@ def use(desk: Desk, slug: str | None) -> None:
     """
     if slug is not None:
         desk.meaning(slug).view()  # refuses a name nobody announced
-        tournament_choice.choose(desk.store_key, slug)
+        _choose(desk.store_key, slug)
     if desk.as_json:
         desk.give({"tournament": desk.tournament})
     else:
@@ -179,3 +178,17 @@ def _listed(desk: Desk) -> Iterator[dict[str, Any]]:
             "round": status.round,
             "phase": status.phase,
         }
+
+
+def _choose(store: str, slug: str) -> None:
+    """Choose a tournament; the file is put in its place whole."""
+    import json
+    import os
+    import tempfile
+
+    path = choices_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(prefix=".chosen", dir=path.parent)
+    with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape") as out:
+        json.dump({**chosen(), store: slug}, out, ensure_ascii=False, indent=1, sort_keys=True)
+    os.replace(draft, path)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from eventsourcing.application import Application
 from eventsourcing.utils import Environment
@@ -137,6 +137,10 @@ class Store:
         from ledger.store.tracked import Tracked
 
         return Tracked(self, is_kept=True)
+
+    def stream(self, kind: str, name: str = "") -> UUID:
+        """Where the facts of something lie: its id is derived from the store and what it is called. Frozen."""
+        return uuid5(self.uuid, f"{kind}/{name}" if name else kind)
 
     # events
 

@@ -11,7 +11,6 @@ from uuid import UUID
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import erased
 from ledger.application.sealed_choices import is_secret
-from ledger.application.streams import redactions_of
 from ledger.domain.errors import Altered, LedgerError, NotFound, RuleViolation, listed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
@@ -73,7 +72,7 @@ class Erasing:
         kept = self._kept(self._event(seq), seq)
         if is_named_in(request.reason or "", kept.values()):
             raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
-        self.work.begin(request, envelope, redactions_of(self.work.store))
+        self.work.begin(request, envelope, self.work.store.stream("redactions"))
         for commitment in kept:
             self._redact(seq, commitment, envelope)
         self._call_entrants_anew()
@@ -128,7 +127,7 @@ class Erasing:
     def _texts(self) -> Iterator[Words]:
         """Every text that may speak of somebody, in the store and here."""
         gone = set(self.work.wordbook.forgotten)
-        found = [*self.work.store.vault(), *self.work.words]
+        found = [*self.work.store.vault(), *self.work.wordbook.gathered]
         yield from (words for words in found if words.kind in _FORGETTABLE and words.commitment not in gone)
 
     def _first_event(self, words: Words) -> int:
@@ -144,7 +143,7 @@ class Erasing:
         return seq
 
     def _redact(self, seq: int, commitment: Commitment, envelope: Envelope) -> None:
-        stream = redactions_of(self.work.store)
+        stream = self.work.store.stream("redactions")
         version = self.work.store.version_of(stream) + 1
         version += sum(event.originator_id == stream for event in self.work.events)
         fact = TextRedacted(event=seq, redacted=commitment)

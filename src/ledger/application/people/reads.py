@@ -8,7 +8,6 @@ from uuid import UUID
 
 from ledger.application.people.roster import erased
 from ledger.application.people.same import ENTRY_TOPICS
-from ledger.application.streams import stream_of
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.events.opening import TournamentOpened
@@ -149,7 +148,7 @@ class PeopleView:
 
     @cached_property
     def _slugs(self) -> dict[UUID, str]:
-        return {stream_of(self.store, fact.slug): fact.slug for fact in self._opened}
+        return {self.store.stream("tournament", fact.slug): fact.slug for fact in self._opened}
 
     @cached_property
     def _openings(self) -> list[Recorded]:

@@ -225,8 +225,9 @@ class Registry:
         today: dict[PersonId, None] = {}
         once: dict[PersonId, None] = {}
         for person, name in self._named(key):
-            state = self.state(person)
-            head = state and self.head(state)
+            head = self.state(person)
+            if head is not None and head.into is not None:  # as hardly anybody does
+                head = self.head(head)
             if head is not None and not head.is_erased:
                 (today if name == head.name else once)[head.id] = None
         return list(today), list(once)

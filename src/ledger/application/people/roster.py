@@ -34,22 +34,23 @@ class Roster:
     def add(self, contestant: ContestantId, name: str, members: Iterable[str | None] = ()) -> None:
         """Remember an entrant, and who plays in it if it is a team; an erased player keeps the place."""
         self.names[contestant] = name
-        self.by_key.setdefault(fold(name), []).append(contestant)
+        self.exact[f"#{contestant}"] = contestant
         if not name.startswith("#"):  # which is how an entry number is written
             self.exact[name] = contestant
-        self._tell_apart(fold(name))
+        self._know(contestant, name, self.by_key)
         for no, member in enumerate(members, start=1):
             if member is None:
                 continue
             self.member_nos[contestant, fold(member)] = no
             self.member_names.append(member)
-            self.members.setdefault(fold(member), []).append(contestant)
-            self._tell_apart(fold(member))
+            self._know(contestant, member, self.members)
 
-    def _tell_apart(self, key: str) -> None:
+    def _know(self, contestant: ContestantId, name: str, known: dict[str, list[ContestantId]]) -> None:
         """A name that may mean several entrants is no quick way to any of them."""
-        if len(self._called(key)) > 1:
-            for each in self.by_key.get(key, ()):
+        key = fold(name)
+        known.setdefault(key, []).append(contestant)
+        if len(known[key]) > 1 or (key in self.by_key and key in self.members):
+            for each in self.by_key.get(key, ()) if len(self._called(key)) > 1 else ():
                 self.exact.pop(self.names[each], None)
 
     def _called(self, key: str) -> list[ContestantId]:
@@ -61,13 +62,15 @@ class Roster:
         name = self.names.get(ContestantId(contestant))
         if name is None:
             return f"#{contestant}"
+        if name in self.exact:
+            return name
         return name if len(self._called(fold(name))) == 1 else f"{name} (#{contestant})"
 
     def find(self, text: str, state: Tournament) -> ContestantId:
         """The entrant a text means: an entry number (`#3`), a name, a bare number, or a person's id."""
         if text in self.exact:
             return self.exact[text]
-        if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:
+        if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:  # written `#07`
             return ContestantId(int(number[1]))
         found = self._called(fold(text))
         if not found:
@@ -133,9 +136,10 @@ class Words(Protocol):
 
 def roster_of(state: Tournament, words: Words) -> Roster:
     """The roster of a tournament as it stands; erased people and teams keep a placeholder."""
-    entrants = state.entrants.values()
-    names = words.person_names(person for entrant in entrants for person in entrant.persons())
-    teams = words.texts(entrant.team for entrant in entrants if entrant.team is not None)
+    entrants, are_teams = state.entrants.values(), state.rules.team_size > 1
+    persons = [entrant.person for entrant in entrants]
+    names = words.person_names([*persons, *(member.person for each in entrants for member in each.members)])
+    teams = words.texts(each.team for each in entrants if each.team is not None) if are_teams else {}
     roster = Roster()
     for contestant, entrant in state.entrants.items():
         if entrant.team is None:

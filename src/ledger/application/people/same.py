@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.application.streams import stream_of
 from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.person.seen import Apart, Seen
@@ -50,4 +49,4 @@ class Meetings:
     def _slugs(self) -> list[tuple[UUID, str]]:
         opened = (event.fact for event in self.work.openings())
         slugs = [fact.slug for fact in opened if isinstance(fact, TournamentOpened)]
-        return [(stream_of(self.work.store, slug), slug) for slug in slugs]
+        return [(self.work.store.stream("tournament", slug), slug) for slug in slugs]

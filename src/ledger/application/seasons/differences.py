@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from ledger.application.seasons.known import finals_before
 from ledger.application.seasons.people import called
 from ledger.application.seasons.steps import change_seqs, summaries_at, summary_changes
-from ledger.application.streams import season_of
 from ledger.application.whole_log import in_words
 from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
@@ -70,7 +69,7 @@ def _names(store: Store, before: Standing, after: Standing) -> Mapping[PersonId,
 
 def _causes(store: Store, before: Standing, after: Standing) -> Causes:
     """Walk from one moment to the other, over the events that may have moved the season."""
-    begun = replay(event for event in store.load(season_of(store, after.season.slug)) if event.seq < before.size)
+    begun = replay(event for event in store.load(store.stream("season", after.season.slug)) if event.seq < before.size)
     assert begun is not None, "a season is compared from its opening on"
     summaries = _before(store, before, after)
     # the walk changes the season it goes along with, so it has one of its own
@@ -93,7 +92,7 @@ def _finals(*moments: Standing) -> set[str]:
 
 def _steps(store: Store, before: Standing, after: Standing) -> Iterator[Step]:
     span = range(before.size, after.size)
-    for event in store.load(season_of(store, after.season.slug)):
+    for event in store.load(store.stream("season", after.season.slug)):
         if event.seq in span:
             yield Step(event)
     for slug in _touched(before, after):

@@ -9,7 +9,6 @@ from uuid import UUID
 from ledger.application.people.roster import erased
 from ledger.application.seasons.contents import SeasonSubject
 from ledger.application.seasons.known import known, summary_of
-from ledger.application.streams import season_of, stream_of
 from ledger.domain.errors import NotFound, either
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
@@ -115,7 +114,7 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
     """A season as it stands, or as it stood when the log was that long."""
     with store.reading():
         size = store.tree().size if stop is None else stop
-        events = tuple(event for event in store.load(season_of(store, slug)) if event.seq < size)
+        events = tuple(event for event in store.load(store.stream("season", slug)) if event.seq < size)
         season = replay(events)
         if season is None:
             raise _unknown(store, slug)
@@ -127,7 +126,7 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
 def _finals(store: Store, season: Season, size: int) -> FinalsSeen | None:
     if season.finals is None:
         return None
-    events = store.load(stream_of(store, season.finals.slug))
+    events = store.load(store.stream("tournament", season.finals.slug))
     state = replay_tournament(cast(TournamentEvent, event.fact) for event in events if event.seq < size)
     assert state is not None, "finals are announced before the season says so"
     how: FinalsState = "under way" if state.rounds else "announced"

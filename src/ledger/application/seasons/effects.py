@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ledger.application.people.roster import erased
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.seasons.tracking import season_at
-from ledger.application.streams import stream_of
 from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
@@ -47,7 +46,7 @@ def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joine
 
 
 def _had_ended(work: "Work", slug: str) -> bool:
-    return bool(work.store.load_of(stream_of(work.store, slug), topics_of(TournamentFinished)))
+    return bool(work.store.load_of(work.store.stream("tournament", slug), topics_of(TournamentFinished)))
 
 
 def _before(work: "Work", after: Season) -> Season:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from ledger.application.people.registry import Envelope
 from ledger.application.resolving import Words
 from ledger.application.seasons.known import known
-from ledger.application.streams import season_of
 from ledger.domain.errors import NotFound
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.requests import Spoken, resolve
@@ -44,7 +43,7 @@ def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
     """The season whose finals a tournament is, as the log stood when it was that long."""
     for event in store.first_events(topics_of(SeasonOpened)):
         assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
-        stream = season_of(store, event.fact.slug)
+        stream = store.stream("season", event.fact.slug)
         state = replay(each for each in store.load(stream) if each.seq < stop)
         if state is not None and state.finals is not None and state.finals.slug == tournament:
             return state.slug
@@ -53,7 +52,7 @@ def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
 
 def points_at(store: Store, season: str, stop: int) -> dict[PersonId, int]:
     """What everybody had earned in a season when the log was that long, under every id they are known by."""
-    state = replay(event for event in store.load(season_of(store, season)) if event.seq < stop)
+    state = replay(event for event in store.load(store.stream("season", season)) if event.seq < stop)
     if state is None:
         return {}
     found = known(store, state, stop)

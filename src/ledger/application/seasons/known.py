@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from ledger.application.seasons.following import pulled
-from ledger.application.streams import season_of, stream_of
 from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.counting import Known
@@ -59,7 +58,7 @@ def _before(
     store: Store, season: Season, stop: int | None, pending: Sequence[Recorded]
 ) -> tuple[str | None, PointTable]:
     """The finals of the season before, and what they give by the figures of that season."""
-    followed = season.follows and replay(_events(store, season_of(store, season.follows), stop, pending))
+    followed = season.follows and replay(_events(store, store.stream("season", season.follows), stop, pending))
     if not followed or followed.finals is None:
         return None, ()
     return followed.finals.slug, followed.rules.carry_over
@@ -68,7 +67,7 @@ def _before(
 def summary_of(store: Store, slug: str, stop: int | None, pending: Sequence[Recorded]) -> Summary | None:
     """How one tournament stood, from its own stream."""
     followed: Followed | None = None
-    for event in _events(store, stream_of(store, slug), stop, pending):
+    for event in _events(store, store.stream("tournament", slug), stop, pending):
         if followed is None:
             followed = Followed.begun(event)
         else:
@@ -82,7 +81,7 @@ def disqualified(
     """Who was disqualified in those of these tournaments that ended; in most of them nobody, and then no more of how
     they stand is read."""
     rows, moving = pulled(store), {event.originator_id for event in pending}
-    streams = {stream_of(store, slug): slug for slug in slugs}
+    streams = {store.stream("tournament", slug): slug for slug in slugs}
     still = (stream.bytes for stream in streams if stream not in moving)
     kept = {streams[UUID(bytes=stream)]: summary for stream, summary in rows.summaries(list(still))}
     found = {
@@ -153,7 +152,7 @@ def _summaries(
 ) -> dict[str, Summary]:
     """How tournaments stood: those that something is pending of from their streams, all others from their rows."""
     moving = {event.originator_id for event in pending}
-    streams = {slug: stream_of(store, slug) for slug in slugs}
+    streams = {slug: store.stream("tournament", slug) for slug in slugs}
     moved = {slug: summary_of(store, slug, stop, pending) for slug, stream in streams.items() if stream in moving}
     still = [stream.bytes for stream in streams.values() if stream not in moving]
     parsed = (Summary.model_validate_json(summary) for _, summary in rows.summaries(still, stop))

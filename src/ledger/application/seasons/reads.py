@@ -11,7 +11,6 @@ from ledger.application.seasons.following import Progress, nobody
 from ledger.application.seasons.people import called
 from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
 from ledger.application.seasons.tracking import rebuild as made_anew
-from ledger.application.streams import season_of, stream_of
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
@@ -60,7 +59,7 @@ class SeasonView:
     @cached_property
     def facts(self) -> Sequence[Recorded]:
         """Its own events so far."""
-        return [event for event in self.store.load(season_of(self.store, self.slug)) if event.seq < self.size]
+        return [event for event in self.store.load(self.store.stream("season", self.slug)) if event.seq < self.size]
 
     @cached_property
     def season(self) -> Season:
@@ -74,7 +73,7 @@ class SeasonView:
         """The same without its tournaments: of the present it is read at once, however many there are."""
         if self.kept is None:
             return self.season
-        stream = season_of(self.store, self.slug)
+        stream = self.store.stream("season", self.slug)
         head = replay(self.store.load_of(stream, _HEAD))
         assert head is not None, "a season begins with its opening"
         head.version = Version(self.store.version_of(stream))
@@ -233,7 +232,7 @@ class SeasonView:
         return Around(summaries, openings, {slug: self._requirements(slug) for slug in checked})
 
     def _opening(self, slug: str) -> "TournamentOpened | None":
-        first = next(self.store.load(stream_of(self.store, slug), up_to=1), None)
+        first = next(self.store.load(self.store.stream("tournament", slug), up_to=1), None)
         return cast("TournamentOpened", first.fact) if first else None
 
     def _requirements(self, slug: str) -> "tuple[Requirement, ...]":
@@ -259,7 +258,7 @@ def season_view(
             return SeasonView(store, slug, tree.size, tree.root().hex(), kept)
         from ledger.application.seasons.moments import season_position
 
-        facts = list(store.load(season_of(store, slug)))
+        facts = list(store.load(store.stream("season", slug)))
         size = min(tree.size, season_position(as_of, facts, store))
     if facts[0].seq >= size:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
@@ -268,7 +267,7 @@ def season_view(
 
 def _refuse_unknown(store: Store, slug: str) -> None:
     # a text that is no short name names nothing, and need not be hashed
-    if _SLUG.fullmatch(slug) and store.version_of(season_of(store, slug)):
+    if _SLUG.fullmatch(slug) and store.version_of(store.stream("season", slug)):
         return
     near = nearest(slug, (opened.slug for opened in seasons(store)))
     hint = f" Did you mean {either(near)}?" if near else ""

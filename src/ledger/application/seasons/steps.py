@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from pydantic import TypeAdapter
 
 from ledger.application.seasons.following import pulled
-from ledger.application.streams import stream_of
 from ledger.domain.season.summary import Summary
 from ledger.projections.seasons.causes import Step
 from ledger.store.store import Store
@@ -15,19 +14,19 @@ _SUMMARY = TypeAdapter(Summary)
 
 def change_seqs(store: Store, slug: str, start: int, stop: int) -> list[int]:
     """The events in a stretch of the log since which a tournament that ended stands, or stood, otherwise."""
-    return [since for since in pulled(store).changes(stream_of(store, slug).bytes) if start <= since < stop]
+    return [since for since in pulled(store).changes(store.stream("tournament", slug).bytes) if start <= since < stop]
 
 
 def summaries_at(store: Store, slugs: Iterable[str], stop: int) -> dict[str, Summary]:
     """How tournaments stood when the log was so long; those that had not ended are left out."""
-    called = {stream_of(store, slug).bytes: slug for slug in slugs}
+    called = {store.stream("tournament", slug).bytes: slug for slug in slugs}
     found = pulled(store).summaries(list(called), stop)
     return {called[stream]: _SUMMARY.validator.validate_json(summary) for stream, summary in found}
 
 
 def summary_changes(store: Store, slug: str, start: int, stop: int) -> Iterator[Step]:
     """The same events, each with how the tournament stood after it."""
-    rows, stream = pulled(store), stream_of(store, slug).bytes
+    rows, stream = pulled(store), store.stream("tournament", slug).bytes
     for since in change_seqs(store, slug, start, stop):
         (event,) = store.scan(since, since + 1)
         ((_, summary),) = rows.summaries([stream], since + 1)

@@ -6,7 +6,6 @@ from pydantic import TypeAdapter
 
 from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, pulled, together
 from ledger.application.seasons.known import finals_before, known_in
-from ledger.application.streams import season_of
 from ledger.domain.errors import Busy, NotFound, StoreFailed
 from ledger.domain.season.counting import Counted, Line, counted
 from ledger.domain.season.evolve import replay
@@ -109,4 +108,4 @@ def count_again(store: Store, rows: Tracked, slug: str) -> None:
 
 def season_at(store: Store, slug: str, stop: int) -> Season | None:
     """A season as it stood when the log was so long."""
-    return replay(event for event in store.load(season_of(store, slug)) if event.seq < stop)
+    return replay(event for event in store.load(store.stream("season", slug)) if event.seq < stop)

@@ -24,7 +24,7 @@ FAMILIES: Mapping[str, Evolve] = Places(
         "painting": "evolve_painting:evolve",
     },
 )
-"""By the module of `ledger.domain.events` in which the facts of a family stand."""
+"""By the module, among those of the events, in which the facts of a family stand."""
 _KNOWN: dict[type[TournamentEvent], Evolve] = {}
 """By kind of fact, each found when it is first met: one look-up for every fact of every replay."""
 

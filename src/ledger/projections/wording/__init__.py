@@ -27,7 +27,7 @@ FAMILIES: Mapping[str, Callable[[Fact, Known], str]] = Places(
         "people": "people:said",
     },
 )
-"""By the module of `ledger.domain.events` in which the facts of a family stand."""
+"""By the module, among those of the events, in which the facts of a family stand."""
 
 
 def said(
