@@ -128,6 +128,13 @@ REFUSALS = [
     ("keywords-not-recorded", "No keywords.", {"opponent": 2}, "; `ledger crew` records them for Bo Two."),
     ("hired-twice-a-day", "Leaders alternate.", {}, ". The day of a round is that of its `ledger start-round`."),
     (
+        "winner-unsaid",
+        "Nobody says who won, and points do not tell.",
+        {},
+        '; say it with --winner PLAYER or --tie, in a batch file with "winner".',
+    ),
+    ("noted-by-side", "list is noted for each side.", {}, ", or tell it with --sheet."),
+    (
         "result-stands",
         "Table {table} of round {round} has a result already ({standing}).",
         {"table": 1, "round": 2, "standing": "5-2"},

@@ -7,13 +7,11 @@ from typing import cast
 from uuid import UUID
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.rounds import ChoiceMade
 from ledger.domain.requests.results import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.requests.rounds import Choose
 from ledger.domain.tournament.choices import as_kept, kept_kinds
-from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId
@@ -79,7 +77,7 @@ def secret_commands(store: Store, known: Mapping[str, KnownCommand]) -> frozense
 
     def state_of(stream: UUID) -> Tournament | None:
         if stream not in states:
-            states[stream] = replay(cast(TournamentEvent, each.fact) for each in store.load(stream))
+            states[stream] = store.tournament(stream)
         return states[stream]
 
     def is_one(event: Recorded) -> bool:

@@ -1,11 +1,11 @@
 """Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from uuid import UUID, uuid5
 
-from eventsourcing.application import Application
+from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
@@ -18,8 +18,12 @@ from ledger.store.sqlite import CommandRow, Datastore, Recorder, StoredRow, head
 
 if TYPE_CHECKING:
     from ledger.domain.events.people import PersonRenamed
+    from ledger.domain.season.state import Season
+    from ledger.domain.tournament.state import Tournament
     from ledger.store.tracked import Tracked
     from ledger.store.words import Words
+
+A = TypeVar("A")
 
 _EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
 _EVER = 1 << 62  # no log is so long
@@ -141,6 +145,33 @@ class Store:
     def stream(self, kind: str, name: str = "") -> UUID:
         """Where the facts of something lie: its id is derived from the store and what it is called. Frozen."""
         return uuid5(self.uuid, f"{kind}/{name}" if name else kind)
+
+    # aggregates: what the events of a stream come to, by the library's repository and our own `replay`
+
+    def tournament(self, stream: UUID, up_to: int | None = None) -> "Tournament | None":
+        """A tournament as it stands, or as it stood after its first few events."""
+        from ledger.domain.tournament.evolve import replay
+
+        return self._aggregate(stream, up_to, lambda state, events: replay((event.fact for event in events), state))
+
+    def season(self, stream: UUID, up_to: int | None = None, before: int | None = None) -> "Season | None":
+        """A season, likewise; or as it stood when the log was so long."""
+        from ledger.domain.season.evolve import replay
+
+        end = _EVER if before is None else before
+        return self._aggregate(
+            stream, up_to, lambda state, events: replay((event for event in events if event.seq < end), state)
+        )
+
+    def _aggregate(
+        self, stream: UUID, up_to: int | None, project: Callable[[Any, Iterator[Any]], A | None]
+    ) -> A | None:
+        repository: Any = self._log.repository  # for the type checker: its aggregates know their own id
+        try:
+            found: A = repository.get(stream, version=up_to, projector_func=project)
+        except AggregateNotFoundError:
+            return None
+        return found
 
     # events
 

@@ -3,14 +3,14 @@
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, cast
+from typing import NamedTuple
 from uuid import UUID
 
 from ledger.domain.errors import Altered, StoreFailed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.assertions import broken_assertion
-from ledger.domain.tournament.evolve import begin, evolve, replay
+from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.state import Tournament
 from ledger.store import codec, tlog
 from ledger.store.debts import OWING, Debts, Owed
@@ -166,8 +166,7 @@ class _Check:
     def _replayed(self, stream: bytes) -> Tournament | None:
         """A finished tournament that something more happened to, read again up to just before it."""
         try:
-            events = self.store.load(UUID(bytes=stream), up_to=self.versions[stream] - 1)
-            state = replay(cast(TournamentEvent, event.fact) for event in events)
+            state = self.store.tournament(UUID(bytes=stream), up_to=self.versions[stream] - 1)
         except (Altered, AssertionError, KeyError, IndexError):
             return None
         if state is not None:

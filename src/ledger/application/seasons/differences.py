@@ -8,7 +8,6 @@ from ledger.application.seasons.steps import change_seqs, summaries_at, summary_
 from ledger.application.whole_log import in_words
 from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
@@ -69,7 +68,7 @@ def _names(store: Store, before: Standing, after: Standing) -> Mapping[PersonId,
 
 def _causes(store: Store, before: Standing, after: Standing) -> Causes:
     """Walk from one moment to the other, over the events that may have moved the season."""
-    begun = replay(event for event in store.load(store.stream("season", after.season.slug)) if event.seq < before.size)
+    begun = store.season(store.stream("season", after.season.slug), before=before.size)
     assert begun is not None, "a season is compared from its opening on"
     summaries = _before(store, before, after)
     # the walk changes the season it goes along with, so it has one of its own

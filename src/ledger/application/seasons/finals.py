@@ -11,7 +11,6 @@ from ledger.domain.requests import Spoken, resolve
 from ledger.domain.requests.opening import OpenTournament
 from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.counting import counted
-from ledger.domain.season.evolve import replay
 from ledger.domain.season.finals import SEEDED, opened_finals
 from ledger.domain.values import PersonId
 from ledger.store.codec import topics_of
@@ -43,8 +42,7 @@ def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
     """The season whose finals a tournament is, as the log stood when it was that long."""
     for event in store.first_events(topics_of(SeasonOpened)):
         assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
-        stream = store.stream("season", event.fact.slug)
-        state = replay(each for each in store.load(stream) if each.seq < stop)
+        state = store.season(store.stream("season", event.fact.slug), before=stop)
         if state is not None and state.finals is not None and state.finals.slug == tournament:
             return state.slug
     return None
@@ -52,7 +50,7 @@ def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
 
 def points_at(store: Store, season: str, stop: int) -> dict[PersonId, int]:
     """What everybody had earned in a season when the log was that long, under every id they are known by."""
-    state = replay(event for event in store.load(store.stream("season", season)) if event.seq < stop)
+    state = store.season(store.stream("season", season), before=stop)
     if state is None:
         return {}
     found = known(store, state, stop)

@@ -10,7 +10,6 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonClosed
 from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
-from ledger.domain.season.evolve import replay
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 from ledger.store.tracked import SeasonRow, Tracked
@@ -77,7 +76,7 @@ def _broken(store: Store, rows: Tracked, event: Recorded) -> Fault | None:
     """What a season asserted of its table when it was closed, counted anew up to there."""
     fact = event.fact
     assert isinstance(fact, SeasonClosed), "no other topic was asked for"
-    state = replay(store.load(event.originator_id, up_to=event.originator_version - 1))
+    state = store.season(event.originator_id, up_to=event.originator_version - 1)
     assert state is not None, "a season is opened before it is closed"
     lines = counted(state, known_in(store, rows, state, event.seq)).lines
     found = (len(lines), sum(line.qp for line in lines), sum(line.qualified for line in lines))

@@ -8,7 +8,6 @@ from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, 
 from ledger.application.seasons.known import finals_before, known_in
 from ledger.domain.errors import Busy, NotFound, StoreFailed
 from ledger.domain.season.counting import Counted, Line, counted
-from ledger.domain.season.evolve import replay
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.state import Season
 from ledger.store import tracked
@@ -108,4 +107,4 @@ def count_again(store: Store, rows: Tracked, slug: str) -> None:
 
 def season_at(store: Store, slug: str, stop: int) -> Season | None:
     """A season as it stood when the log was so long."""
-    return replay(event for event in store.load(store.stream("season", slug)) if event.seq < stop)
+    return store.season(store.stream("season", slug), before=stop)
