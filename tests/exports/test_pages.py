@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -76,7 +77,9 @@ def season_of(names: tuple[str, ...], **more: Any) -> Any:
 each_document = pytest.mark.parametrize("kind", DOCUMENTS)
 
 
+@cache
 def document(kind: str, seal: Any = SEAL, **options: bool) -> bytes:
+    """Drawn once, since many tests look at the same one; that a second drawing has the same bytes is tested below."""
     write, make = DOCUMENTS[kind]
     return drawn(write, make(), seal, **options)
 

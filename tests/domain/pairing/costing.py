@@ -39,6 +39,7 @@ class Costing:
         steps = sorted({each.points for each in candidates}, reverse=True) if self.in_groups else [0]
         self.level = {each.id: steps.index(each.points) if self.in_groups else 0 for each in candidates}
         self.lowest = len(steps) - 1
+        self._pair_costs: dict[Pair, Costs] = {}
 
     def _in_line(self, drawn: Sequence[int]) -> list[Candidate]:
         """The highest first; whoever ties stays as drawn."""
@@ -83,6 +84,12 @@ class Costing:
         return abs(self.level[one] - self.level[other])
 
     def pair_costs(self, one: int, other: int) -> Costs:
+        """Worked out once for each two, whom brute force seats together again and again."""
+        if (one, other) not in self._pair_costs:
+            self._pair_costs[one, other] = self._costs_of(one, other)
+        return self._pair_costs[one, other]
+
+    def _costs_of(self, one: int, other: int) -> Costs:
         met, gap = self.met_in(one, other), self.gap(one, other)
         newest_first = (int(met == no) for no in range(self.conditions.round_no - 1, -1, -1))
         return {
