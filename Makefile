@@ -16,10 +16,14 @@ PIP_INSTALL := -m pip --disable-pip-version-check -qq install
 PYTHON ?= python3.11 python3 python3.13 python3.12 python
 IS_NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
-# Tests share out over processes; `make test TESTS=tests/store PYTEST_ARGS=-x` runs a part, one after the other.
+# Tests share out over processes, neighbours together, so that what a file makes for all its tests is made once;
+# `make test TESTS=tests/store PYTEST_ARGS=-x` runs a part, one after the other.
 TESTS ?=
-PYTEST_ARGS ?= -n auto --maxprocesses 4
+PYTEST_ARGS ?= -n auto --maxprocesses 4 --dist worksteal
 PYTEST := $(PY) -m pytest -q $(PYTEST_ARGS) $(TESTS)
+
+# Compiled sources are kept: tests start the command line so often that compiling it anew each time is half of their work.
+unexport PYTHONDONTWRITEBYTECODE
 
 # A virtual environment holds the folder it was made in: made anew when the project was moved or copied.
 ifneq ($(shell cat $(LOCKED) 2>/dev/null),$(CURDIR))
