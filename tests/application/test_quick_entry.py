@@ -183,7 +183,7 @@ def test_a_line_of_a_file_may_speak_of_what_the_lines_before_it_did(ledger: Ledg
         ({"scores": "5-2 41-22", "winner": "a"}, BadRequest, '"table" or "player" is missing'),
         ({"table": 9, "scores": "5-2 41-22", "winner": "a"}, RuleViolation, "Round 1 has no table 9; it has 1 and 2."),
         ({"table": 1, "scores": "5-2", "winner": "a"}, BadRequest, "Masters 2019 takes 2 scores (control points, then"),
-        ({"table": 1, "scores": "5-2 41-22"}, BadRequest, 'Say who won ("winner"), or null for a tie'),
+        ({"table": 1, "scores": "5-2 41-22"}, BadRequest, "Points do not tell who won"),
         ({"table": 1, "scores": "5-2 41-22 a", "winner": "b"}, BadRequest, '"winner" is said twice'),
         ({"table": 1, "scores": "5-2 41-22 a sc", "how": "clock"}, BadRequest, '"how" is said twice'),
         ({"table": "1", "scores": "5-2 41-22 a"}, BadRequest, '"table" must be a whole number'),

@@ -11,9 +11,8 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
-from ledger.application.answers import Told, told
 from ledger.application.desk import Desk
-from ledger.application.work import Chance, Work
+from ledger.application.work import Chance, Told, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError, NameOf, entry_label
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
@@ -160,7 +159,7 @@ class Door:
                     words, forgotten = work.wordbook.gathered, work.wordbook.forgotten
                     events = self.store.append(work.events, work.commands, words, tree, forgotten)
                 earlier = self._earlier(known) if known and len(batch.commands) == 1 else ()
-                answer = self._answered_before(earlier) if earlier else told(events, work) if batch.is_typed else Told()
+                answer = self._answered_before(earlier) if earlier else work.told(events) if batch.is_typed else Told()
         except BaseException:
             # the desk has seen facts that the store has not kept
             if work is not None:

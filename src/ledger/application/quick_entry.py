@@ -76,7 +76,7 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     if "winner" in said:
         said["winner"] = _winner(said["winner"], seat, roster, find)
     elif not is_computed(state.rules):
-        raise BadRequest("Nobody says who won, and points do not tell.", code="winner-unsaid")
+        raise BadRequest("Points do not tell who won.", code="winner-unsaid")
     return {**said, "scores": _sheets(typed, parts, seat, state)}
 
 

@@ -7,6 +7,8 @@ from uuid import UUID
 
 from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
+from ledger.application.people.roster import Roster
+from ledger.domain.errors import UnknownPlayer
 from ledger.domain.requests import Spoken
 from ledger.domain.text import clean_name, clean_note, remarks_on
 from ledger.domain.values import Commitment, ContestantId, PersonId
@@ -28,8 +30,33 @@ class Words:
     reason: Commitment | None
 
     def entrant(self, text: str) -> ContestantId:
-        """Who is meant by a name, an entry number or an id."""
-        return self.work.tournaments.find(self.place, text)
+        """The entrant a text means; one who is not called that here may have been, or be the same person."""
+        place = self.place
+        assert place.state is not None, "the tournament was looked up before"
+        assert place.roster is not None, "so were its entrants"
+        if (named := place.roster.exact.get(text)) is not None:  # as nearly all are
+            if self.work.is_typed and text.isdecimal():
+                self._remark_number(int(text), named, place.roster)
+            return named
+        try:
+            return place.roster.find(text, place.state)
+        except UnknownPlayer:
+            selves = [self.work.tournaments.self_at(place, person) for person in self.work.people.ever_called(text)]
+            found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
+            if not found and self.work.is_typed:
+                found = place.roster.begun(text)
+            if len(found) != 1:
+                raise
+            told = f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}."
+            self.work.remarks.extend([told] if told not in self.work.remarks else ())
+            return found[0]
+
+    def _remark_number(self, number: int, found: ContestantId, roster: Roster) -> None:
+        """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
+        if found != number and ContestantId(number) in roster.names:
+            other = roster.name_of(number)
+            told = f"{number} was taken for the name of entry #{found}; entry #{number} is {other}."
+            self.work.remarks.extend([told] if told not in self.work.remarks else ())
 
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""

@@ -1,14 +1,13 @@
 """Requests to a tournament: what they say is resolved, what lies outside looked up; then decided and recorded."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster, roster_of
 from ledger.application.resolving import Words
-from ledger.domain.errors import LedgerError, NotFound, RuleViolation, UnknownPlayer
+from ledger.domain.errors import LedgerError, NotFound, RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.results import ResultRecorded
@@ -16,7 +15,6 @@ from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.jsonlines import canonical
 from ledger.domain.requests import TO_TOURNAMENTS, Spoken, resolve
 from ledger.domain.requests.common import Request
-from ledger.domain.text import clean_name
 from ledger.domain.tournament.decide import LOOKING_OUTSIDE, decide
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.state import Tournament
@@ -67,16 +65,13 @@ class TournamentWork:
         self.call_roll(place)
         if place.state.officials:  # of most tournaments there are none
             self._refuse_without_right(request, place, place.state, envelope)
-        text = self._in_full(request, place) if request.is_quick else None
+        text = None
+        if request.is_quick:
+            from ledger.application.quick_entry import in_full
+
+            assert place.roster is not None, "the entrants were looked up before"
+            text = canonical(in_full(request.said, place.state, place.roster, words.entrant))
         return self._decided(resolve(request, TO_TOURNAMENTS, words, text), place, place.state, envelope)
-
-    def _in_full(self, request: Spoken, place: Place) -> str:
-        """A request whose scores are a text, with each player's sheet."""
-        from ledger.application.quick_entry import in_full
-
-        assert place.state is not None, "the tournament was looked up before"
-        assert place.roster is not None, "so were its entrants"
-        return canonical(in_full(request.said, place.state, place.roster, partial(self.find, place)))
 
     def _decided(
         self, request: Request, place: Place, state: Tournament, envelope: Envelope
@@ -128,34 +123,6 @@ class TournamentWork:
         """Look up what the entrants are called, once."""
         if place.roster is None and place.state is not None:
             place.roster = roster_of(place.state, self.work.people)
-
-    def find(self, place: Place, text: str) -> ContestantId:
-        """The entrant a text means; one who is not called that here may have been, or be the same person."""
-        assert place.state is not None, "the tournament was looked up before"
-        assert place.roster is not None, "so were its entrants"
-        if (named := place.roster.exact.get(text)) is not None:  # as nearly all are
-            if self.work.is_typed and text.isdecimal():
-                self._remark_number(int(text), named, place.roster)
-            return named
-        try:
-            return place.roster.find(text, place.state)
-        except UnknownPlayer:
-            selves = [self.self_at(place, person) for person in self.work.people.ever_called(text)]
-            found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
-            if not found and self.work.is_typed:
-                found = place.roster.begun(text)
-            if len(found) != 1:
-                raise
-            told = f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}."
-            self.work.remarks.extend([told] if told not in self.work.remarks else ())
-            return found[0]
-
-    def _remark_number(self, number: int, found: ContestantId, roster: Roster) -> None:
-        """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
-        if found != number and ContestantId(number) in roster.names:
-            other = roster.name_of(number)
-            told = f"{number} was taken for the name of entry #{found}; entry #{number} is {other}."
-            self.work.remarks.extend([told] if told not in self.work.remarks else ())
 
     def self_at(self, place: Place, person: PersonId) -> PersonId:
         """Somebody as a tournament knows them: it may do so by an id they had before they were merged into another."""

@@ -1,22 +1,25 @@
 """One unit of work: requests are sealed and decided one by one; what they lead to is kept until all are in."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.application.desk import Desk, Place, SeasonPlace
 from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
+from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, Spoken
 from ledger.domain.text import clean_note
+from ledger.projections.audit_trail import Entry, entry, people_of
+from ledger.projections.names import ERASED, erased
 from ledger.store.codec import topics_of
 from ledger.store.sqlite import CommandRow
 from ledger.store.store import Store
@@ -32,6 +35,13 @@ class Chance:
 
     seed: Callable[[], bytes]
     person_id: Callable[[], UUID]
+
+
+class Told(NamedTuple):
+    """Events in words, and what the entrants of the tournament they belong to are called."""
+
+    entries: tuple[Entry, ...] = ()
+    name_of: NameOf = entry_label
 
 
 @dataclass(slots=True)
@@ -174,3 +184,31 @@ class Work:
     def so_far(self, stream: UUID) -> list[Recorded]:
         """Every event of a stream, with what is gathered here and not in the store yet."""
         return [*self.store.load(stream), *(event for event in self.events if event.originator_id == stream)]
+
+    def told(self, events: Sequence[Recorded]) -> Told:
+        """The events of this work in words, once it is done or would be: told from what it knows, and never read back
+        from the store."""
+        rosters = {place.stream: place.roster for place in self.places.values() if place.roster is not None}
+        called = {place.stream: f"tournament/{slug}" for slug, place in self.places.items()}
+        called |= {place.stream: f"season/{slug}" for slug, place in self.seasons.items()}
+        spoken_of = {person for event in events for person in people_of(event)}
+        names = self.store.person_names(self.people.erased) if self.is_dry_run else {}  # which forgets nobody
+        names |= self.people.person_names(spoken_of)
+        people = {person: names.get(person) or erased(person) for person in spoken_of}
+        entries = [
+            entry(
+                event,
+                called.get(event.originator_id) or _unplaced(event),
+                people,
+                rosters[event.originator_id].name_of if event.originator_id in rosters else entry_label,
+                lambda commitment: self.wordbook.read(commitment) or ERASED,
+            )
+            for event in events
+        ]
+        return Told(tuple(entries), next((roster.name_of for roster in rosters.values()), entry_label))
+
+
+def _unplaced(event: Recorded) -> str:
+    """What a stream is called that is neither a tournament's nor a season's."""
+    is_redaction = type(event.fact).__name__ == "TextRedacted"
+    return "redactions" if is_redaction else f"person/{event.originator_id}"

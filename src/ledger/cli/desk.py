@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.hints import addressed
 from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SEASON, SHARED, WRITING, Decorator, fresh, kept
 
 if TYPE_CHECKING:
@@ -141,8 +140,12 @@ class Desk:
     def addressed(self, text: str) -> str:
         """The text with every command it tells to give meant for the tournament, the season and the ledger of this
         call."""
-        elsewhere = (kept(self.ctx, name, is_typed=True) for name in ("store", "season"))
-        return addressed(text, self._typed_tournament, *elsewhere)
+        here = (self._typed_tournament, *(kept(self.ctx, name, is_typed=True) for name in ("store", "season")))
+        if not any(here):
+            return text
+        from ledger.cli.hints import addressed
+
+        return addressed(text, *here)
 
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import Number, round_option, together
+from ledger.cli.options import Number, newest_round, together
 from ledger.cli.recording import Undo, submit
 from ledger.cli.results import RESULT_ARGUMENTS, replacing, reported
 
@@ -19,7 +19,7 @@ table_arguments = together(
     ),
     click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
 )
-loser_arguments = together(table_arguments, round_option("The newest unless said."))
+loser_arguments = together(table_arguments, newest_round)
 
 
 @write_command("concede")
@@ -94,7 +94,7 @@ def agree(desk: Desk, /, where: str, scores: tuple[str, ...], consents: tuple[st
 @write_command("refuse-agreement", needs_reason=True)
 @click.argument("player")
 @click.option("--refuser", "refusers", multiple=True, metavar="PLAYER", help="Who refuses; the organizer unless said.")
-@round_option("The newest unless said.")
+@newest_round
 def refuse_agreement(desk: Desk, player: str, refusers: tuple[str, ...], round_no: int | None) -> None:
     """Record that the game of that player is not settled by agreement, and who refuses.
 

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import Number, round_option
+from ledger.cli.options import Number, newest_round
 from ledger.cli.recording import submit
 from ledger.cli.results import TOLD_RESULT, reported
 
@@ -31,7 +31,7 @@ def warn(desk: Desk, player: str, conduct: str | None) -> None:
 @click.argument("players", nargs=-1, required=True)
 @click.option("--claim", metavar="TEXT", required=True, help="What is claimed.")
 @about_option
-@round_option("The newest unless said.")
+@newest_round
 def dispute(desk: Desk, players: tuple[str, ...], claim: str, about: str | None, round_no: int | None) -> None:
     """Write down that the game of these players is contested; the result stands until it is ruled on.
 

@@ -116,6 +116,9 @@ def together(*options: Decorator) -> Decorator:
     return decorate
 
 
+newest_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The newest unless said.")
+
+
 def round_option(text: str) -> Decorator:
     """`--round N`."""
     return click.option("--round", "round_no", type=ROUND, metavar="N", help=text)

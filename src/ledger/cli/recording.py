@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk
-from ledger.cli.hints import told
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
@@ -56,8 +55,11 @@ def submit(
         _give(desk, applied, events, beside(events) if beside else {})
     else:
         _say(desk, applied, events, details)
-    for remark in applied.remarks:
-        desk.remark(f"note: {told(remark)}")
+    if applied.remarks:
+        from ledger.cli.hints import told
+
+        for remark in applied.remarks:
+            desk.remark(f"note: {told(remark)}")
     if not desk.as_json and not applied.skipped:
         back = undo if isinstance(undo, str) else undo(events[-1].data)
         desk.remark("Nothing was recorded." if desk.is_dry_run else back)

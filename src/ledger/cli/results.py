@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ledger.cli.desk import Desk, write_command
-from ledger.cli.options import round_option
+from ledger.cli.options import newest_round
 from ledger.cli.recording import submit
 
 NONE = "none"  # how to say that something noted before is to be taken out
@@ -44,7 +44,7 @@ TOLD_RESULT = (
         help="A player's score sheet as a batch line has it, in place of scores or beside them; once for each.",
     ),
 )
-RESULT_ARGUMENTS = (click.argument("where"), *TOLD_RESULT, round_option("The newest unless said."))
+RESULT_ARGUMENTS = (click.argument("where"), *TOLD_RESULT, newest_round)
 
 
 def replacing(purpose: str, round_no: int | None) -> Callable[[Mapping[str, Any]], str]:

@@ -62,7 +62,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "keywords-not-recorded": "; `ledger crew` records them for {opponent}",
     "hired-twice-a-day": "The day of a round is that of its `ledger start-round`",
     # results and rulings
-    "winner-unsaid": '; say it with --winner PLAYER or --tie, in a batch file with "winner"',
+    "winner-unsaid": '; say it with --winner PLAYER, or --tie if nobody did (in a batch file "winner", null for a tie)',
     "noted-by-side": ", or tell it with --sheet",
     "result-stands": "; `ledger correct` replaces it",
     "given-up-already": ", or `ledger correct` it to a result that was played",

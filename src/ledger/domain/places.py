@@ -1,19 +1,20 @@
 """Tables of what is loaded only when it is asked for: a call pays for the families it meets, and for no others."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, eq=False)
 class Places(Mapping[str, T], Generic[T]):
     """Things by name, each with its place in a package: `{"result": "results:RecordResult"}`."""
 
-    def __init__(self, package: str, places: Mapping[str, str]) -> None:
-        self.package = package
-        self.places = places
-        self._loaded: dict[str, T] = {}
+    package: str
+    places: Mapping[str, str]
+    _loaded: dict[str, T] = field(default_factory=dict, init=False)
 
     def __getitem__(self, name: str) -> T:
         if name not in self._loaded:

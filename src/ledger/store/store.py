@@ -10,7 +10,7 @@ from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.values import Commitment
+from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
 from ledger.store.faults import translated
 from ledger.store.schema import CLEANING_DUE, identity_of
@@ -365,12 +365,12 @@ class Store:
         texts = self.texts(names.values())
         return {person: texts[name] for person, name in names.items() if name in texts}
 
-    def persons_named(self, folded: str) -> list[tuple[UUID, Commitment]]:
+    def persons_named(self, folded: str) -> list[tuple[PersonId, Commitment]]:
         """Everyone who has or had a name that is folded to this, with that name."""
         from ledger.store.words import PERSON_NAME
 
         rows = self.read("SELECT subject, commitment FROM vault WHERE folded = ? AND kind = ?", (folded, PERSON_NAME))
-        return [(UUID(bytes=subject), Commitment(commitment.hex())) for subject, commitment in rows]
+        return [(PersonId(UUID(bytes=subject)), Commitment(commitment.hex())) for subject, commitment in rows]
 
     def names_of_people(self) -> list[str]:
         """Every name somebody has or had."""

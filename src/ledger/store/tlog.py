@@ -17,20 +17,12 @@ _HEAD = struct.Struct(">QH16sQH")
 _STATE_SIZE = struct.Struct(">I")
 
 
-def leaf_bytes(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
-    """What a leaf stands for: place, stream, version, topic and state, each length written before it."""
-    return _leaf(seq, originator_id, version, topic, state)[1:]
-
-
 def leaf_hash(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
-    """The hash of one event, as a leaf of the tree."""
-    return sha256(_leaf(seq, originator_id, version, topic, state)).digest()
-
-
-def _leaf(seq: int, originator_id: bytes, version: int, topic: str, state: bytes) -> bytes:
+    """The hash of one event, as a leaf of the tree: of its place, stream, version, topic and state, each length written
+    before it."""
     name = topic.encode()
     head = _HEAD.pack(seq, 16, originator_id, version, len(name))
-    return b"".join((_LEAF, head, name, _STATE_SIZE.pack(len(state)), state))
+    return sha256(b"".join((_LEAF, head, name, _STATE_SIZE.pack(len(state)), state))).digest()
 
 
 @dataclass(slots=True)

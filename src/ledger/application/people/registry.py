@@ -85,7 +85,8 @@ class Registry:
     def one_self(self, text: str, field_name: str, *, is_merged: bool) -> Person:
         """The one a name or an id means, be it one who goes by somebody else; of several, one who does or does not."""
         key = fold(clean_name(text))
-        named = [(state, name) for person, name in self._named(key) if (state := self.state(person))]
+        known = (*self.store.persons_named(key), *self.new_names.get(key, ()))
+        named = [(state, name) for person, name in known if (state := self.state(person))]
         today = {state.id: state for state, name in named if state.name == name and not state.is_erased}
         found = today or {state.id: state for state, _ in named if not state.is_erased}
         if not found:
@@ -224,18 +225,13 @@ class Registry:
         """Those a folded name means: who are called that today, and who were, or whose other self is or was."""
         today: dict[PersonId, None] = {}
         once: dict[PersonId, None] = {}
-        for person, name in self._named(key):
+        for person, name in (*self.store.persons_named(key), *self.new_names.get(key, ())):
             head = self.state(person)
             if head is not None and head.into is not None:  # as hardly anybody does
                 head = self.head(head)
             if head is not None and not head.is_erased:
                 (today if name == head.name else once)[head.id] = None
         return list(today), list(once)
-
-    def _named(self, key: str) -> list[tuple[PersonId, Commitment]]:
-        """Every name that is folded to this, in the store and here, with whose it is."""
-        stored = [(PersonId(person), name) for person, name in self.store.persons_named(key)]
-        return [*stored, *self.new_names.get(key, ())]
 
     def _remark_other_name(self, name: str, person: PersonId) -> None:
         called = self.name_of(person)

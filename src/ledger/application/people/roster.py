@@ -37,20 +37,21 @@ class Roster:
         self.exact[f"#{contestant}"] = contestant
         if not name.startswith("#"):  # which is how an entry number is written
             self.exact[name] = contestant
-        self._know(contestant, name, self.by_key)
-        for no, member in enumerate(members, start=1):
-            if member is None:
-                continue
-            self.member_nos[contestant, fold(member)] = no
-            self.member_names.append(member)
-            self._know(contestant, member, self.members)
-
-    def _know(self, contestant: ContestantId, name: str, known: dict[str, list[ContestantId]]) -> None:
-        """A name that may mean several entrants is no quick way to any of them."""
         key = fold(name)
-        known.setdefault(key, []).append(contestant)
-        if len(known[key]) > 1 or (key in self.by_key and key in self.members):
-            for each in self.by_key.get(key, ()) if len(self._called(key)) > 1 else ():
+        self.by_key.setdefault(key, []).append(contestant)
+        if len(self.by_key[key]) > 1 or key in self.members:
+            self._tell_apart(key)
+        for no, member in enumerate(members, start=1):
+            if member is not None:
+                self.member_nos[contestant, fold(member)] = no
+                self.member_names.append(member)
+                self.members.setdefault(fold(member), []).append(contestant)
+                self._tell_apart(fold(member))
+
+    def _tell_apart(self, key: str) -> None:
+        """A name that may mean several entrants is no quick way to any of them."""
+        if len(self._called(key)) > 1:
+            for each in self.by_key.get(key, ()):
                 self.exact.pop(self.names[each], None)
 
     def _called(self, key: str) -> list[ContestantId]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from functools import cache, reduce
+from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Required, TypeVar
 
@@ -112,6 +112,9 @@ class _Head(TypedDict, total=False):
     reason: Text
 
 
+_HEAD = TypeAdapter(_Head)
+
+
 class Spoken(NamedTuple):
     """A request as people say it: what to do, for what, by whom, when and why; the rest stays in their words."""
 
@@ -139,7 +142,7 @@ def parse(text: str) -> Spoken:
     """What a request in canonical JSON says of itself. Whether all of it is well formed is found where it is resolved,
     or by `check`."""
     try:
-        head = _head().validate_json(text)
+        head = _HEAD.validate_json(text)
     except ValidationError:
         check(text)
         raise
@@ -179,11 +182,6 @@ def request_schema() -> dict[str, Any]:
     """The JSON Schema of every request."""
     either_of: Any = reduce(or_, REQUESTS.values())
     return TypeAdapter(Annotated[either_of, Field(discriminator="do")]).json_schema()
-
-
-@cache
-def _head() -> TypeAdapter[_Head]:
-    return TypeAdapter(_Head)
 
 
 def _no_such_request(asked: str) -> str:

@@ -5,9 +5,10 @@ numbers, people and commitments. Built by hand it holds those from the start.
 """
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import count
-from typing import Annotated, Any, LiteralString, Protocol
+from typing import Annotated, Any, Protocol
 from uuid import UUID
 
 from pydantic import (
@@ -87,13 +88,29 @@ class Unresolved:
         return text
 
 
-def said(method: str, *more: str, most: int | None = None) -> BeforeValidator:
-    """Marks what people say in words: the resolver's method of that name makes of it what `decide` sees."""
+@dataclass(frozen=True)
+class Said:
+    """What people say in words: the resolver's method of that name makes of it what `decide` sees."""
 
-    def resolve(text: Any, info: ValidationInfo) -> Any:
-        return text if info.context is None else getattr(info.context, method)(as_text(text, most), *more)
+    method: str
+    more: tuple[str, ...] = ()  # what else it is told
+    most: int | None = None  # letters
 
-    return BeforeValidator(resolve)
+    def __call__(self, text: Any, info: ValidationInfo) -> Any:
+        if info.context is None:
+            return text
+        is_plain = type(text) is str and text and self.most is None  # as nearly all are
+        return getattr(info.context, self.method)(text if is_plain else as_text(text, self.most), *self.more)
+
+
+@dataclass(frozen=True)
+class Cleaned:
+    """Words that stay words, written as they are kept."""
+
+    what: str
+
+    def __call__(self, text: Any, info: ValidationInfo) -> Any:
+        return text if info.context is None else info.context.cleaned(text, self.what)
 
 
 def as_text(given: Any, most: int | None = None) -> str:
@@ -105,15 +122,6 @@ def as_text(given: Any, most: int | None = None) -> str:
     if most is not None and len(given) > most:
         raise PydanticKnownError("string_too_long", {"max_length": most})
     return given
-
-
-def cleaned(what: str) -> AfterValidator:
-    """Marks words that stay words, written as they are kept."""
-
-    def clean(text: Any, info: ValidationInfo) -> Any:
-        return text if info.context is None else info.context.cleaned(text, what)
-
-    return AfterValidator(clean)
 
 
 def _each_once(found: Any, info: ValidationInfo) -> Any:
@@ -139,28 +147,34 @@ def _why(given: Any, info: ValidationInfo) -> Any:
     return as_text(given) and info.context.reason
 
 
-def _written_as(name: LiteralString, kind: type[date], form: re.Pattern[str]) -> BeforeValidator:
-    """Takes the written form alone, where pydantic would take a bare number as seconds since 1970; times become UTC."""
-
-    def read(given: Any) -> date:
-        if isinstance(given, kind):
-            return given
-        try:
-            found = kind.fromisoformat(given if form.fullmatch(given) else "")
-            return found.astimezone(UTC) if isinstance(found, datetime) and found.tzinfo else found
-        except (TypeError, ValueError, OverflowError):
-            raise PydanticCustomError(name, "it is not written as it should be") from None
-
-    return BeforeValidator(read)
+def _day(given: Any) -> Any:
+    """Takes the written form alone, where pydantic would take a bare number as seconds since 1970."""
+    if isinstance(given, date):
+        return given
+    try:
+        return date.fromisoformat(given if _DAY.fullmatch(given) else "")
+    except (TypeError, ValueError):
+        raise PydanticCustomError("date_form", "it is not written as it should be") from None
 
 
-Player = Annotated[ContestantId, said("entrant"), IN_WORDS]
+def _moment(given: Any) -> Any:
+    """The same for a time, which becomes one in UTC."""
+    if isinstance(given, datetime):
+        return given
+    try:
+        found = datetime.fromisoformat(given if _TIME.fullmatch(given) else "")
+        return found.astimezone(UTC) if found.tzinfo else found
+    except (TypeError, ValueError, OverflowError):
+        raise PydanticCustomError("datetime_form", "it is not written as it should be") from None
+
+
+Player = Annotated[ContestantId, BeforeValidator(Said("entrant")), IN_WORDS]
 EACH_ONCE = AfterValidator(_each_once)
 Sheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs)]
 """Score sheets by player."""
 Reason = Annotated[Commitment, BeforeValidator(_why), IN_WORDS]
-Day = Annotated[date, _written_as("date_form", date, _DAY)]
-Moment = Annotated[AwareDatetime, _written_as("datetime_form", datetime, _TIME)]
+Day = Annotated[date, BeforeValidator(_day)]
+Moment = Annotated[AwareDatetime, BeforeValidator(_moment)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 TableNumber = Annotated[int, Field(ge=1, le=1_000_000)]

@@ -3,30 +3,30 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from ledger.domain.requests.common import (
     EACH_ONCE,
     IN_WORDS,
     LABEL_IN_WORDS,
     LABEL_LETTERS,
+    Cleaned,
     Player,
     ReasonedRequest,
     Request,
     RoundNumber,
+    Said,
     Sheets,
     TableNumber,
     as_text,
-    cleaned,
-    said,
 )
 from ledger.domain.values import Commitment, Label, Mark, PersonId, Sheet
 
 ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
-Area = Annotated[Commitment, said("label", "area", most=LABEL_LETTERS), LABEL_IN_WORDS]
-Club = Annotated[Commitment, said("label", "club", most=LABEL_LETTERS), LABEL_IN_WORDS]
-Faction = Annotated[Label, cleaned("faction")]
-Teammate = Annotated[PersonId, said("teammate"), IN_WORDS]
+Area = Annotated[Commitment, BeforeValidator(Said("label", ("area",), most=LABEL_LETTERS)), LABEL_IN_WORDS]
+Club = Annotated[Commitment, BeforeValidator(Said("label", ("club",), most=LABEL_LETTERS)), LABEL_IN_WORDS]
+Faction = Annotated[Label, AfterValidator(Cleaned("faction"))]
+Teammate = Annotated[PersonId, BeforeValidator(Said("teammate")), IN_WORDS]
 
 
 def _newcomer(name: Any, info: ValidationInfo) -> Any:
@@ -55,7 +55,7 @@ class CheckInTeam(Request):
     """Enter a team, which is one in standings and pairings; factions and lists are in the order of the players."""
 
     do: Literal["check-in-team"]
-    team: Annotated[Commitment, said("name", "team-name", "name of the team"), IN_WORDS]
+    team: Annotated[Commitment, BeforeValidator(Said("name", ("team-name", "name of the team"))), IN_WORDS]
     players: Annotated[tuple[Teammate, ...], Field(min_length=2, max_length=8)]
     factions: Annotated[tuple[Faction | None, ...], Field(max_length=8)] = ()
     area: Area | None = None
@@ -69,7 +69,7 @@ class InspectModels(Request):
     do: Literal["inspect"]
     player: Player
     mark: Mark
-    text: Annotated[Commitment, said("note", "text", "note on the models"), IN_WORDS] | None = None
+    text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "note on the models"))), IN_WORDS] | None = None
 
 
 class KeepApart(Request):

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
 
-from ledger.domain.requests.common import IN_WORDS, Day, Player, ReasonedRequest, Request, Text, said
+from ledger.domain.requests.common import IN_WORDS, Day, Player, ReasonedRequest, Request, Said, Text
 from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
 
 
@@ -12,7 +12,7 @@ class OpenTournament(Request):
     """Announce a tournament."""
 
     do: Literal["open"]
-    name: Annotated[Commitment, said("name", "tournament-name", "name of the tournament"), IN_WORDS]
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
     rules: Text
     date: Day
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
@@ -25,14 +25,16 @@ class AmendRules(Request):
 
     do: Literal["amend"]
     set: Annotated[dict[str, Any], Field(max_length=50)] = Field(default_factory=dict)
-    text: Annotated[Commitment, said("note", "text", "text of the amendment"), IN_WORDS] | None = None
+    text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "text of the amendment"))), IN_WORDS] | None = (
+        None
+    )
 
 
 class Appoint(Request):
     """Make somebody the organizer, a judge or a scorekeeper, or (null) none of them any more."""
 
     do: Literal["appoint"]
-    official: Annotated[PersonId, said("official"), IN_WORDS]
+    official: Annotated[PersonId, BeforeValidator(Said("official")), IN_WORDS]
     role: Role | None
 
 

@@ -6,12 +6,12 @@ are kept depends on that.
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from ledger.domain.requests.common import IN_WORDS, AnyRequest, Reason, said
+from ledger.domain.requests.common import IN_WORDS, AnyRequest, Reason, Said
 from ledger.domain.values import Commitment, PersonId
 
-Person = Annotated[PersonId, said("person"), IN_WORDS]
+Person = Annotated[PersonId, BeforeValidator(Said("person")), IN_WORDS]
 
 
 class RenamePerson(AnyRequest):
@@ -19,7 +19,7 @@ class RenamePerson(AnyRequest):
 
     do: Literal["rename-person"]
     person: Person
-    name: Annotated[Commitment, said("name"), IN_WORDS]
+    name: Annotated[Commitment, BeforeValidator(Said("name")), IN_WORDS]
 
 
 class MergePerson(AnyRequest):

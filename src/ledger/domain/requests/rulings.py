@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ledger.domain.requests.common import (
     EACH_ONCE,
@@ -11,8 +11,8 @@ from ledger.domain.requests.common import (
     ReasonedRequest,
     Request,
     RoundNumber,
+    Said,
     Sheets,
-    said,
 )
 from ledger.domain.values import Commitment, Label, Sheet
 
@@ -34,7 +34,7 @@ class OpenDispute(Request):
     players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=8), EACH_ONCE]
     round: RoundNumber | None = None
     about: Label = "result"
-    claim: Annotated[Commitment, said("note", "claim", "claim"), IN_WORDS]
+    claim: Annotated[Commitment, BeforeValidator(Said("note", ("claim", "claim"))), IN_WORDS]
 
 
 class TakeStatement(Request):
@@ -43,7 +43,7 @@ class TakeStatement(Request):
     do: Literal["statement"]
     dispute: DisputeNumber
     player: Player | None = None
-    statement: Annotated[Commitment, said("note", "statement", "statement"), IN_WORDS]
+    statement: Annotated[Commitment, BeforeValidator(Said("note", ("statement", "statement"))), IN_WORDS]
 
 
 class RuleOnDispute(ReasonedRequest):
@@ -71,4 +71,4 @@ class MakeRuling(Request):
     do: Literal["ruling"]
     players: Annotated[tuple[Player, ...], Field(max_length=8), EACH_ONCE] = ()
     about: Label
-    text: Annotated[Commitment, said("note", "text", "text of the ruling"), IN_WORDS]
+    text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "text of the ruling"))), IN_WORDS]

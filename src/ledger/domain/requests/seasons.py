@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from ledger.domain.requests.common import IN_WORDS, AnyRequest, Day, Reason, Text, cleaned, said
+from ledger.domain.requests.common import IN_WORDS, AnyRequest, Cleaned, Day, Reason, Said, Text
 from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
 
 
@@ -26,7 +26,7 @@ class OpenSeason(SeasonRequest):
     model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
     do: Literal["open-season"]
-    name: Annotated[Commitment, said("name", "season-name", "name of the season"), IN_WORDS]
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("season-name", "name of the season"))), IN_WORDS]
     rules: Text
     first_day: Day = Field(alias="from")
     last_day: Day = Field(alias="to")
@@ -50,7 +50,7 @@ class LinkTournament(QualifierRequest):
     """Let a tournament belong to the season; what is said of it later does so too."""
 
     do: Literal["link"]
-    region: Annotated[Label, cleaned("region")] | None = None
+    region: Annotated[Label, AfterValidator(Cleaned("region"))] | None = None
 
 
 class UnlinkTournament(QualifierRequest):
@@ -65,7 +65,7 @@ class Sanction(QualifierRequest):
 
     do: Literal["sanction"]
     attendance: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
-    region: Annotated[Label, cleaned("region")] | None = None
+    region: Annotated[Label, AfterValidator(Cleaned("region"))] | None = None
 
 
 class WithdrawSanction(QualifierRequest):
@@ -79,14 +79,16 @@ class RequestQualifier(QualifierRequest):
     """Ask that a tournament counts as a qualifier."""
 
     do: Literal["request-qualifier"]
-    region: Annotated[Label, cleaned("region")] | None = None
+    region: Annotated[Label, AfterValidator(Cleaned("region"))] | None = None
 
 
 class ReportedPlace(Value):
     """A place as it was reported, and who had it."""
 
     place: Annotated[int, Field(ge=1, le=100_000)]
-    player: Annotated[tuple[PersonId, ...], said("placed"), IN_WORDS]  # one person, or everyone of a team
+    player: Annotated[
+        tuple[PersonId, ...], BeforeValidator(Said("placed")), IN_WORDS
+    ]  # one person, or everyone of a team
 
 
 class ReportQualifier(QualifierRequest):
@@ -100,7 +102,7 @@ class OpenFinals(QualifierRequest):
     """Announce the finals of a season: a tournament for those who qualified."""
 
     do: Literal["open-finals"]
-    name: Annotated[Commitment, said("name", "tournament-name", "name of the tournament"), IN_WORDS]
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
     rules: Text
     date: Day
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)

@@ -9,7 +9,7 @@ from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.by_then import is_scored, sides_by_then
 from ledger.domain.tournament.handing_in import checked, handed_in
-from ledger.domain.tournament.results import refuse_second, round_asked, seat
+from ledger.domain.tournament.results import round_asked, seat, stands_already
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -20,7 +20,8 @@ def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[Agr
     """Under rules without a concession, one who gives up asks for an agreed result and stays in the tournament."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    refuse_second(round_, game, system_called(state.rules.system))
+    if game.outcome is not None:
+        raise stands_already(round_, game, system_called(state.rules.system))
     if request.cause != "own-will":
         raise BadRequest(f"{state.rules.title} says nothing of a failed device; leave the cause out.")
     sides = sides_by_then(request, round_, game, state, seen)
@@ -35,7 +36,8 @@ def agree(request: AgreeResult, state: Tournament, seen: Seen = NOTHING) -> tupl
     request = request if request.scores else _as_proposed(request, state)
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
-    refuse_second(round_, game, system)
+    if game.outcome is not None:
+        raise stands_already(round_, game, system)
     _check_consents(request, game, system)
     given = handed_in(request, round_, game, state, system, seen)
     return (checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": None}),)
@@ -45,7 +47,8 @@ def refuse(request: RefuseAgreement, state: Tournament) -> tuple[AgreementRefuse
     """A player of the table or the organizer says no, be it to something asked for or to what was only spoken of."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    refuse_second(round_, game, system_called(state.rules.system))
+    if game.outcome is not None:
+        raise stands_already(round_, game, system_called(state.rules.system))
     for who in request.refusers:
         if who not in game.contestants:
             raise RuleViolation(

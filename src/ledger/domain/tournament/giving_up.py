@@ -10,7 +10,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament import agreements, removal
 from ledger.domain.tournament.by_then import check_others, sides_by_then
 from ledger.domain.tournament.conduct import check_kind
-from ledger.domain.tournament.results import refuse_second, round_asked, scoreline
+from ledger.domain.tournament.results import round_asked, scoreline, stands_already
 from ledger.domain.tournament.seating import game_of
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -86,7 +86,8 @@ def _refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, st
     """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
     system = system_called(state.rules.system)
     if game.outcome is None or not game.outcome.forfeiters:
-        refuse_second(round_, game, system)
+        if game.outcome is not None:
+            raise stands_already(round_, game, system)
     elif request.reason is None:
         raise NeedsReason(
             "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",

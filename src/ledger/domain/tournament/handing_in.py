@@ -11,7 +11,6 @@ from ledger.domain.requests.results import AgreeResult, CorrectResult, RecordRes
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
-from ledger.domain.tournament.lists import check_played
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
@@ -35,6 +34,8 @@ def handed_in(
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
         if "list" in sheet:
+            from ledger.domain.tournament.lists import check_played
+
             check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:

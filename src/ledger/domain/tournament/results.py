@@ -20,7 +20,8 @@ def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tu
     """The result of a table that has none."""
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
-    refuse_second(round_, game, system)
+    if game.outcome is not None:
+        raise stands_already(round_, game, system)
     if len(game.contestants) > 2:
         _refuse_removed(game, state)
     return (checked(ResultRecorded, handed_in(request, round_, game, state, system, seen)),)
@@ -106,16 +107,16 @@ def _with_what_stands(request: CorrectResult, standing: Outcome, rules: Rules) -
     return request.model_copy(update=changed)
 
 
-def refuse_second(round_: Round, game: Game, system: System) -> None:
-    """A table has one result, which only a correction replaces."""
-    if game.outcome is not None:
-        raise RuleViolation(
-            "Table {table} of round {round} has a result already ({standing}).",
-            code="result-stands",
-            table=game.table_no,
-            round=round_.no,
-            standing=scoreline(game.outcome, system),
-        )
+def stands_already(round_: Round, game: Game, system: System) -> RuleViolation:
+    """Why a table gets no second result: only a correction replaces the one it has."""
+    assert game.outcome is not None, "whoever refuses has looked"
+    return RuleViolation(
+        "Table {table} of round {round} has a result already ({standing}).",
+        code="result-stands",
+        table=game.table_no,
+        round=round_.no,
+        standing=scoreline(game.outcome, system),
+    )
 
 
 def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
