@@ -1,5 +1,6 @@
 """What every test may ask for: the pace of Hypothesis, and a ledger in a folder of its own."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,12 @@ pytest.register_assert_rewrite("tests.spec")
 settings.register_profile("always", deadline=None, derandomize=True)
 settings.register_profile("endure", deadline=None, derandomize=True, max_examples=2_000)
 settings.load_profile("endure" if IS_ENDURING else "always")
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded by now stays to the end: looking through it for garbage again and again finds none."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
