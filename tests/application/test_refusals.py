@@ -73,6 +73,7 @@ CASES = [
     case(59, (OPEN, check_in(ADA)), pair((ADA, None)), 1, "Pairing needs at least two players."),
     case(60, PAIRED, {"do": "amend", "set": {"army_points": 50}}, 1, "The rules cannot change once round 1 is paired."),
     case(61, START, {"do": "delete"}, 65, 'No request is called "delete"'),
+    case(68, START, {**check_in("Fay Six"), "_type_": "uuid"}, 65, '"_type_" is not known here'),
     case(61, START, {"do": "void"}, 65, '"reason" is missing'),
     case(62, ROUND_ONE, result(BO, ADA, do="correct"), 65, '"reason" is missing'),
     case(62, ROUND_ONE, correct(BO, ADA, reason=" "), 65, "The reason is empty"),

@@ -13,14 +13,13 @@ from ledger.domain.errors import BadRequest
 from ledger.domain.jsonlines import MOST_BYTES, canonical, parse_lines, parse_object
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
-KEYS = TEXTS.filter(lambda key: key not in ("_type_", "_data_"))
 WHOLE = st.integers(min_value=-(10**18) + 1, max_value=10**18 - 1)
 VALUES = st.recursive(
     st.none() | st.booleans() | WHOLE | TEXTS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
     max_leaves=12,
 )
-OBJECTS = st.dictionaries(KEYS, VALUES, max_size=5)
+OBJECTS = st.dictionaries(TEXTS, VALUES, max_size=5)
 
 
 def refusal(text: str) -> str:
@@ -166,24 +165,6 @@ def test_a_character_written_as_two_escapes_is_read() -> None:
 @pytest.mark.parametrize("text", ['{"a": "x\0"}', r'{"a": "x\u0000"}', r'{"a": ["\u0000"]}', r'{"\u0000": 1}', "\0{}"])
 def test_a_nul_is_refused_wherever_it_stands(text: str) -> None:
     assert refusal(text) == "A text holds the control character U+0000; take it out."
-
-
-@pytest.mark.bad_input(68)
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"_type_": "uuid", "_data_": "x"}',
-        '{"do": {"_type_": 1}}',
-        '{"do": [{"_data_": 1}]}',
-        r'{"\u005ftype_": 1}',
-    ],
-)
-def test_the_keys_of_the_store_are_refused_wherever_they_stand(text: str) -> None:
-    assert refusal(text) == "The keys _type_ and _data_ belong to the store; no request has them."
-
-
-def test_the_keys_of_the_store_may_stand_in_a_text() -> None:
-    assert parse_object('{"reason": "_type_"}') == {"reason": "_type_"}
 
 
 def test_lines_are_numbered_from_one_and_blank_ones_passed_over() -> None:

@@ -115,8 +115,8 @@ def _carefully(text: str) -> Any:
 
 
 def _is_suspect(text: str) -> bool:
-    """What the quick decoder would let through: a key of the store, an escape that may hide one, a long number."""
-    return "_type_" in text or "_data_" in text or "\\" in text or _has_many_digits(text)
+    """What the quick decoder would let through: an escape that may hide a key which stands twice, a long number."""
+    return "\\" in text or _has_many_digits(text)
 
 
 def _has_many_digits(text: str) -> bool:
@@ -188,13 +188,6 @@ def _shown(text: str, most: int = 40) -> str:
     return printable(text if len(text) <= most else f"{text[:most]}...")
 
 
-def _checked_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = _without_repeats(pairs)
-    if "_type_" in found or "_data_" in found:  # the store's transcoder would take the object for a value of its own
-        raise BadRequest("The keys _type_ and _data_ belong to the store; no request has them.")
-    return found
-
-
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -261,7 +254,7 @@ def _composed(value: Any) -> Any:
 
 
 _CAREFUL = json.JSONDecoder(
-    object_pairs_hook=_checked_object,
+    object_pairs_hook=_without_repeats,
     parse_int=_checked_int,
     parse_float=_checked_float,
     parse_constant=_refuse_constant,
