@@ -204,9 +204,8 @@ def test_an_opening_holds_rules_amendments_and_seed_under_these_names() -> None:
 
 
 def test_a_leaf_is_made_of_these_bytes() -> None:
-    leaf = tlog.leaf_hash(41, STREAM.bytes, 3, "tournament/player-dropped/1", b'{"x":1}')
-    wanted = (
-        b"\x00ledger-event/v1\n"
+    leaf = (
+        b"\x00ledger-event/v1\n"  # the byte that tells a leaf from a node comes first
         + bytes.fromhex("0000000000000029")  # seq 41
         + bytes.fromhex("0010")  # 16 bytes of stream
         + bytes.fromhex("11111111222243338444555555555555")
@@ -216,7 +215,7 @@ def test_a_leaf_is_made_of_these_bytes() -> None:
         + bytes.fromhex("00000007")  # 7 bytes of state
         + b'{"x":1}'
     )
-    assert leaf == sha256(wanted).digest()
+    assert tlog.leaf_hash(41, STREAM.bytes, 3, "tournament/player-dropped/1", b'{"x":1}') == sha256(leaf).digest()
 
 
 def test_the_leaf_hash_of_a_known_event_is_this() -> None:

@@ -10,7 +10,6 @@ from ledger.store import schema
 from ledger.store.faults import translated
 from ledger.store.store import Store
 
-DEFAULT_URL = "sqlite:///ledger.db"
 _SQLITE = "sqlite:///"
 
 
