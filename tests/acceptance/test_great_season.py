@@ -8,12 +8,13 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.seasons.tracking import catch_up, rebuild, tracked_season
+from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.domain.season.counting import Counted
 from ledger.store.location import open_store
 from ledger.store.store import Store
 from tests.acceptance.great_season import SEASON, GreatSeason
 from tests.acceptance.recount import Recounted, Row, recount
+from tests.application.season_from_log import tracked_season
 from tests.enduring import IS_ENDURING
 
 SEEDS = range(5) if IS_ENDURING else (7,)

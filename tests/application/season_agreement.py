@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.application.seasons.known import known, known_from_log
-from ledger.application.seasons.tracking import catch_up, counted_in, rebuilt, season_at
+from ledger.application.seasons.known import known
+from ledger.application.seasons.tracking import as_counted, catch_up, rebuilt, season_at
 from ledger.domain.season.counting import counted
 from tests.application.batches import (
     ADA,
@@ -17,6 +17,7 @@ from tests.application.batches import (
     pair,
     result,
 )
+from tests.application.season_from_log import known_from_log
 from tests.application.seasons import SEASON, steps, table, to_season, tournament
 
 FINALS = to_season("open-finals", "finals", name="Finals 2020", rules="masters-2019", date="2020-06-07", seed="5eed")
@@ -60,7 +61,7 @@ def agrees(ledger: Ledger) -> None:
             assert state is not None, "it is open by then"
             from_log = counted(state, known_from_log(store, state, stop))
             assert counted(state, known(store, state, stop)) == from_log
-        assert counted_in(rows, row.season) == from_log
+        assert as_counted(*rows.table(row.season)) == from_log
     assert ledger.verify(is_replaying=True).faults == []
 
 

@@ -10,13 +10,14 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.application.seasons.following import pulled
-from ledger.application.seasons.known import known, known_from_log
-from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at, tracked_season
-from ledger.domain.errors import LedgerError, NotFound, StoreFailed
+from ledger.application.seasons.known import known
+from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at
+from ledger.domain.errors import LedgerError, StoreFailed
 from ledger.domain.season.counting import counted
 from ledger.store.location import open_store
 from ledger.store.store import Store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason
+from tests.application.season_from_log import known_from_log, tracked_season
 from tests.enduring import IS_ENDURING
 
 NEXT = "next"
@@ -145,11 +146,6 @@ def test_events_that_are_not_in_the_store_yet_are_folded_on_top(played: Path) ->
             season = season_at(store, SEASON, stop)
             assert season is not None
             assert known(store, season, stop, pending) == known_from_log(store, season, stop, pending)
-
-
-def test_a_season_that_nobody_opened_is_not_found(played: Path) -> None:
-    with open_store(str(played)) as store, pytest.raises(NotFound, match="no season called elsewhere"):
-        tracked_season(store, "elsewhere")
 
 
 def test_no_name_stands_in_the_rows(played: Path) -> None:

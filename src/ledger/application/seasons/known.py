@@ -1,7 +1,7 @@
 """What a season must know from outside its own stream: how its tournaments stand, and who is whom.
 
 It is answered from tracked rows, which know every past moment too; events that are not in the store yet are folded on
-top. `known_from_log` answers the same from the streams alone.
+top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,6 @@ from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Followed, Summary
 from ledger.domain.values import PersonId
-from ledger.store.codec import topics_of
 from ledger.store.store import Store
 from ledger.store.tracked import Tracked
 
@@ -39,14 +38,6 @@ def known_in(
     found = _summaries(store, rows, list(wanted), stop, pending)
     summaries = {slug: found[slug] for slug in season.linked if slug in found}
     return Known(summaries, same_as_in(rows, stop, pending), found.get(finals) if finals else None, carried)
-
-
-def known_from_log(store: Store, season: Season, stop: int | None = None, pending: Sequence[Recorded] = ()) -> Known:
-    """The same from the streams of all its tournaments, each read from its beginning."""
-    summaries = {slug: found for slug in season.linked if (found := summary_of(store, slug, stop, pending))}
-    finals, carried = _before(store, season, stop, pending)
-    ended = None if finals is None else summary_of(store, finals, stop, pending)
-    return Known(summaries, same_as_from_log(store, stop, pending), ended, carried)
 
 
 def finals_before(store: Store, season: Season, stop: int | None, pending: Sequence[Recorded] = ()) -> str | None:
@@ -112,12 +103,6 @@ def same_as_in(rows: Tracked, stop: int | None = None, pending: Iterable[Recorde
         else:
             into[person] = PersonId(UUID(bytes=row.same_as))
     return _merged(into, pending)
-
-
-def same_as_from_log(store: Store, stop: int | None = None, pending: Iterable[Recorded] = ()) -> Merges:
-    """The same from the streams of the people."""
-    topics = [*topics_of(PersonMerged), *topics_of(PersonUnmerged)]
-    return _merged({}, (*store.events_of(topics, stop), *pending))
 
 
 def same_as_among(store: Store, persons: Iterable[PersonId], stop: int) -> Merges:

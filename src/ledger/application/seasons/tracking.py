@@ -6,12 +6,11 @@ from pydantic import TypeAdapter
 
 from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, pulled, together
 from ledger.application.seasons.known import finals_before, known_in
-from ledger.domain.errors import Busy, NotFound, StoreFailed
+from ledger.domain.errors import Busy, StoreFailed
 from ledger.domain.season.counting import Counted, Line, counted
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.state import Season
 from ledger.store import tracked
-from ledger.store.memory import no_collection
 from ledger.store.store import Store
 from ledger.store.tracked import Tracked, in_memory
 
@@ -47,23 +46,6 @@ def rebuilt(
     memory = in_memory()
     pull(store, memory, stop, progress, chunk=chunk, is_thorough=is_thorough)
     return _with_tables(store, memory, [row.season for row in memory.seasons()])
-
-
-def tracked_season(store: Store, slug: str, progress: Progress = nobody) -> Counted:
-    """A season as it stands, from its rows."""
-    with no_collection():
-        rows = pulled(store, progress)
-        row = rows.season(slug) if rows.exist() else None
-        if row is None:
-            raise NotFound("There is no season called {season}.", code="no-such-season", season=slug)
-        rows = _with_tables(store, rows, [slug] if row.is_stale else [])
-        with store.reading():  # lines and tournaments of one moment
-            return counted_in(rows, slug)
-
-
-def counted_in(rows: Tracked, slug: str) -> Counted:
-    """A season as its rows have it."""
-    return as_counted(*rows.table(slug))
 
 
 def as_counted(lines: Iterable[bytes], events: Iterable[tuple[str, bytes]]) -> Counted:
