@@ -56,14 +56,14 @@ def seated(tables: Iterable[Iterable[int]], round_no: RoundNo, state: Tournament
         Party(_wish(pair, fixed), min(in_need.intersection(pair), default=None), _known(pair, earlier))
         for pair in pairs
     ]
-    pairings = _pairings(pairs, seats(parties, frozenset(state.accessible)).tables)
+    pairings = _pairings(pairs, seats(parties, frozenset(state.accessible)))
     return Seated(pairings, tuple(_without_access(pairings, state)))
 
 
 def in_order(pairs: Sequence[Pair], state: Tournament) -> tuple[Pairing, ...]:
     """Pairs given by the organizer at the lowest tables, in their order; only a fixed table comes first."""
     fixed = _fixed(state)
-    return _pairings(pairs, seats([Party(_wish(pair, fixed)) for pair in pairs], ()).tables)
+    return _pairings(pairs, seats([Party(_wish(pair, fixed)) for pair in pairs], ()))
 
 
 def unserved(pairings: Iterable[Pairing], state: Tournament) -> Iterator[Relaxation]:

@@ -24,14 +24,7 @@ class Party(NamedTuple):
     known: Mapping[int, int] = NOTHING  # by table, how many of them have played there
 
 
-class Seats(NamedTuple):
-    """The table of each party, and the places of those who need an accessible table and have none."""
-
-    tables: tuple[int, ...]
-    without_access: tuple[int, ...]
-
-
-def seats(parties: Sequence[Party], accessible: Collection[int]) -> Seats:
+def seats(parties: Sequence[Party], accessible: Collection[int]) -> tuple[int, ...]:
     """Tables for parties in order, the highest first. A fixed table wins over all else; accessible tables go to those
     who need one, the lower entry number first where there are too few; everyone else has the lowest free numbers."""
     table_of = _fixed_seats([party.fixed for party in parties])
@@ -44,8 +37,7 @@ def seats(parties: Sequence[Party], accessible: Collection[int]) -> Seats:
     bound = [number for number, place in enumerate(places) if place in served]
     choosing = Choosing([parties[place].known for place in places], bound, tables.intersection(open_to_all))
     table_of.update((places[number], table) for number, table in chosen(choosing, tables).items())
-    without = (place for _, place in asking if table_of[place] not in accessible)
-    return Seats(tuple(table_of[place] for place in range(len(parties))), tuple(sorted(without)))
+    return tuple(table_of[place] for place in range(len(parties)))
 
 
 def _fixed_seats(wishes: Sequence[Fixed | None]) -> dict[int, int]:
