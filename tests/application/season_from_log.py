@@ -5,7 +5,6 @@ from uuid import UUID
 
 from ledger.application.seasons.known import summary_of
 from ledger.application.seasons.tracking import as_counted, catch_up
-from ledger.application.streams import season_of
 from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.counting import Counted, Known
@@ -25,7 +24,7 @@ def known_from_log(store: Store, season: Season, stop: int | None = None, pendin
     """What a season knows at one moment, from the streams of all its tournaments, each read from its beginning."""
     summaries = {slug: found for slug in season.linked if (found := summary_of(store, slug, stop, pending))}
     same_as = _same_as(store, stop, pending)
-    before = season.follows and replay(_events(store, season_of(store, season.follows), stop, pending))
+    before = season.follows and replay(_events(store, store.stream("season", season.follows), stop, pending))
     if not before or before.finals is None:
         return Known(summaries, same_as, None, ())
     return Known(summaries, same_as, summary_of(store, before.finals.slug, stop, pending), before.rules.carry_over)
