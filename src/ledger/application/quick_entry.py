@@ -54,7 +54,9 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     do, text = fields.get("do"), fields.get("scores")
     if do not in QUICK or not isinstance(text, str):
         return fields
-    _check_kinds(fields)
+    if wrong := [key for key, (kind, _) in _KINDS.items() if type(fields.get(key)) not in (kind, type(None))]:
+        words = f'"{wrong[0]}" must be {_KINDS[wrong[0]][1]}'
+        raise BadRequest(f"The request is not complete or not well formed: {words}.")
     seat = _seat(fields, state, find)
     said = {key: value for key, value in fields.items() if key not in ("player", "scores", "sheets")}
     if seat is None:  # which is what is wrong with it, whatever else it tells
@@ -78,12 +80,6 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     elif not is_computed(state.rules):
         raise BadRequest("Points do not tell who won.", code="winner-unsaid")
     return {**said, "scores": _sheets(typed, parts, seat, state)}
-
-
-def _check_kinds(fields: Fields) -> None:
-    for key, (kind, words) in _KINDS.items():
-        if fields.get(key) is not None and type(fields[key]) is not kind:
-            raise BadRequest(f'The request is not complete or not well formed: "{key}" must be {words}.')
 
 
 def _seat(fields: Fields, state: Tournament, find: Find) -> _Seat | None:

@@ -1,5 +1,6 @@
 """The command line: a group that knows its commands by name and imports one only when it is called."""
 
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -256,4 +257,11 @@ cli = LazyGroup(
     epilog="Exit codes: 0 done, 1 refused or altered, 2 wrong usage, 65 bad data, 66 not found, 69 busy, "
     "70 a bug, 73 cannot create, 74 disk failed, 77 not permitted.",
 )
-main = cli.main
+
+
+def main() -> None:
+    """The entry point. What else is installed has no say in what is recorded, so no plugin of pydantic is looked for;
+    and a call that ends in a moment leaves no garbage worth looking for often."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    gc.set_threshold(50_000)
+    cli.main()

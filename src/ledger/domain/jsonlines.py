@@ -77,21 +77,19 @@ def canonical(value: Any) -> str:
 
 def canonical_parsed(value: Any) -> str:
     """The same for what `parse_object` gave, which needs no second look. A fraction is left to the model to refuse."""
-    text = _written(value)
+    try:
+        text = orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    except orjson.JSONEncodeError:
+        _refuse_broken(_strings(value))
+        raise
     if text.isascii():
         return text
     _refuse_broken((text,))
     _refuse_piled_marks(text)
     # A part of an NFC text is NFC too: if the whole is, so is each string in it.
-    return text if is_normalized("NFC", text) else _written(_composed(value))
-
-
-def _written(value: Any) -> str:
-    try:
-        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
-    except orjson.JSONEncodeError:
-        _refuse_broken(_strings(value))
-        raise
+    if is_normalized("NFC", text):
+        return text
+    return orjson.dumps(_composed(value), option=orjson.OPT_SORT_KEYS).decode()
 
 
 def _quickly(text: str) -> Any:
