@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from ledger.application import Ledger
+from ledger.application.reads import view
 from tests.cli.terminal import Terminal, environment
 
 TELL_AT_THE_END = """
@@ -37,40 +39,45 @@ VALUES = room("ledger.domain", "errors places rules text values") | room("ledger
 # the families that an event of Masters meets which was opened, entered, paired and played
 FACTS = room("ledger.domain.events", "fact recorded opening entry rounds results people")
 STATE = room("ledger.domain.tournament", "state evolve evolve_entry evolve_rounds evolve_results")
-STORE = room("ledger") | room(
-    "ledger.store",
-    "codec faults identity location log_rows rows schema sqlite store tlog topics tracked upcasts vault words",
+STORE = room("ledger") | room("ledger.store", "codec faults location schema sqlite store tlog topics")
+# games to points; then to places, and what a tournament asserts of itself
+POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "list_played")
+PLACES = room("ledger.domain", "ranking") | room("ledger.domain.tournament", "assertions")
+CALL = room("ledger.cli", "desk options")
+READING = (
+    room("ledger.cli", "reads tables")
+    | room("ledger.application", "people people.roster reads")
+    | room("ledger.projections", "names numbers standings")
 )
-# what the command line loads of a draw to speak about one; no engine draws
-OF_DRAWS = room("ledger.domain.pairing", "chance field names objective reasons values") | room(
-    "ledger.domain.pairing.seats", "table_choice tables"
+# the way of a request: the door, a unit of work, who and what is meant
+WRITING = (
+    room("ledger.cli", "recording results")
+    | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
+    | room("ledger.application.people", "registry roster")
+    | room("ledger.domain", "asking jsonlines person person.evolve person.state validation")
+    | room("ledger.domain.requests", "common entry results")
+    | room("ledger.domain.tournament", "decide handing_in results seating seen")
+    | room("ledger.store", "memory words")
 )
-WORDS = room("ledger.projections.wording", "figures known people results")
-NO_SYSTEM = room("ledger.domain.systems") | room("ledger.domain.season.circuits")  # their names alone
+# what was recorded, in words
+WORDS = room("ledger.projections", "audit_trail names") | room("ledger.projections.wording", "figures known results")
 # the document that is played by, and what it shares with others
-MASTERS = room(
-    "ledger.domain.systems.masters_champions_2019", "armies conduct figures games scenarios tiebreaker"
-) | room("ledger.domain.parts", "figures")
-
-LISTED = (  # everything under these is loaded by name, and stands below
-    "ledger.domain.pairing",
-    "ledger.domain.parts",
-    "ledger.domain.season.circuits",
-    "ledger.domain.systems",
-    "ledger.domain.tournament.evolve",
-    "ledger.exports",
-    "ledger.projections.wording",
+MASTERS = (
+    room("ledger.domain", "system systems")
+    | room("ledger.domain.systems.masters_champions_2019", "armies conduct figures games scenarios tiebreaker")
+    | room("ledger.domain.parts", "figures")
 )
+
 MAY_LOAD = {
-    "standings": VALUES | STATE | OF_DRAWS | WORDS | NO_SYSTEM,
-    "result": VALUES | STATE | OF_DRAWS | WORDS | NO_SYSTEM | MASTERS,
+    "standings": CALL | READING | STORE | VALUES | FACTS | STATE | POINTS | PLACES,
+    "result": CALL | WRITING | STORE | VALUES | FACTS | STATE | POINTS | WORDS | MASTERS,
 }
 CALLS = {"standings": ("standings",), "result": ("result", "2", "3-0", "30-10", "--winner", "Cy Three")}
 
 
 def strangers(loaded: set[str], command: str) -> list[str]:
-    """The modules of a listed room that the command should have left alone."""
-    return sorted(name for name in loaded if name.startswith(LISTED) and name not in MAY_LOAD[command])
+    """The modules that the command should have left alone."""
+    return sorted(loaded - MAY_LOAD[command])
 
 
 def loaded_by(code: str, *arguments: str) -> set[str]:
@@ -83,6 +90,7 @@ def loaded_by(code: str, *arguments: str) -> set[str]:
 @pytest.fixture
 def begun(spring: Terminal) -> Terminal:
     """A round of Masters with one result in."""
+    spring.run("use", "spring")
     spring.run("result", "1", "5-2", "41-22", "--winner", "Ada One")
     return spring
 
@@ -93,7 +101,9 @@ def test_a_replay_loads_the_store_and_the_families_it_meets(begun: Terminal) -> 
 
 @pytest.mark.parametrize("command", CALLS)
 def test_a_command_loads_what_it_needs(begun: Terminal, command: str) -> None:
-    assert strangers(loaded_by(COMMAND, *CALLS[command]), command) == []
+    loaded = loaded_by(COMMAND, *CALLS[command])
+    assert strangers(loaded, command) == []
+    assert sorted(MAY_LOAD[command] - loaded) == [], "what is not loaded any more goes from the list"
 
 
 @pytest.mark.parametrize("command", CALLS)
@@ -107,3 +117,44 @@ def test_another_document_an_engine_or_paper_would_be_noticed(command: str) -> N
         "ledger.exports.page",
     }
     assert strangers(others, command) == sorted(others)
+
+
+@pytest.mark.parametrize(
+    "call", [("tournaments",), ("status",), ("pairings",), ("log",), ("log", "--all"), ("explain", "#1"), ("people",)]
+)
+def test_no_read_loads_the_door_or_an_exporter(played: Terminal, call: tuple[str, ...]) -> None:
+    loaded = loaded_by(COMMAND, *call)
+    assert "ledger.application.reads" in loaded or call[0] == "people"
+    assert not {name for name in loaded if name.startswith("ledger.exports")} | {"ledger.application.door"} & loaded
+
+
+def test_the_door_is_made_with_the_first_write(played: Terminal) -> None:
+    with Ledger.open("sqlite:///ledger.db") as ledger:
+        ledger.view("spring").standings()
+        assert "_door" not in vars(ledger)
+        ledger.execute({"do": "close-round", "tournament": "spring"}, "Org Zero")
+        assert "_door" in vars(ledger)
+
+
+def test_the_tournament_chosen_is_looked_up_and_no_other(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    played.run("use", "spring")
+    monkeypatch.setattr(Ledger, "tournaments", None)
+    assert played.json("standings")["tournament"] == "spring"
+
+
+def test_a_tournament_is_replayed_once_however_often_a_round_was_closed(
+    played: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played.run("close-round")
+    played.run("finish", "--reason", "the hall closes")
+    replays = 0
+    replay = view.__globals__["replay"]
+
+    def counted(facts: list[object], state: object = None) -> object:
+        nonlocal replays
+        replays += state is None
+        return replay(facts, state)
+
+    monkeypatch.setitem(view.__globals__, "replay", counted)
+    played.run("standings")
+    assert replays == 1
