@@ -60,7 +60,7 @@ WRITING = (
     | room("ledger.store", "memory words")
 )
 # what was recorded, in words
-WORDS = room("ledger.projections", "audit_trail names") | room("ledger.projections.wording", "figures known results")
+WORDS = room("ledger.projections", "audit_trail names") | room("ledger.projections.wording", "figures lexicon results")
 # the document that is played by, and what it shares with others
 MASTERS = (
     room("ledger.domain", "system systems")

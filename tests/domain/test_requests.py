@@ -7,7 +7,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.jsonlines import canonical
-from ledger.domain.requests import REQUESTS, Spoken, check, parse, request_schema
+from ledger.domain.requests import REQUESTS, SpokenRequest, check, parse, request_schema
 
 EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "open", "name": "Spring", "rules": "masters-2019", "date": "2026-05-02", "set": {"rounds": 4}, "seed": "7"},
@@ -116,7 +116,7 @@ EVERY_REQUEST: list[dict[str, Any]] = [
 ADDRESS = {"season": "league", "tournament": "spring"}
 
 
-def parsed(**fields: Any) -> Spoken:
+def parsed(**fields: Any) -> SpokenRequest:
     """A request to this season or this tournament, whichever its kind names."""
     asked = REQUESTS.get(fields.get("do", ""))
     named = {key: slug for key, slug in ADDRESS.items() if key in (asked.model_fields if asked else ("tournament",))}

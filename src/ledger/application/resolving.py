@@ -9,7 +9,7 @@ from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster
 from ledger.domain.errors import UnknownPlayer
-from ledger.domain.requests import Spoken
+from ledger.domain.requests import SpokenRequest
 from ledger.domain.text import clean_name, clean_note, remarks_on
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RequestResolver:
     """The words of a request to a tournament, or to a season about one."""
 
     work: "Work"
-    request: Spoken
+    request: SpokenRequest
     envelope: Envelope
     place: Place  # whose entrants are meant
     subject: UUID  # whose words they are: the stream they are kept for

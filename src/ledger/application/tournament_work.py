@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster, roster_of
-from ledger.application.resolving import Words
+from ledger.application.resolving import RequestResolver
 from ledger.domain.errors import LedgerError, NotFound, RuleViolation
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.jsonlines import canonical
-from ledger.domain.requests import TO_TOURNAMENTS, Spoken, resolve
+from ledger.domain.requests import TO_TOURNAMENTS, SpokenRequest, resolve
 from ledger.domain.requests.common import Request
 from ledger.domain.tournament.decide import LOOKING_OUTSIDE, decide
 from ledger.domain.tournament.evolve import begin, evolve
@@ -34,7 +34,7 @@ class TournamentWork:
 
     work: "Work"
 
-    def carry_out(self, request: Spoken, envelope: Envelope) -> None:
+    def carry_out(self, request: SpokenRequest, envelope: Envelope) -> None:
         """Decide one request; its facts join the work."""
         place = self.work.place(request.tournament)
         had_ended = place.state is not None and place.state.is_finished
@@ -52,13 +52,13 @@ class TournamentWork:
         if had_ended or (place.state is not None and place.state.is_finished):
             self.work.ended.add(request.tournament)
 
-    def _decide(self, request: Spoken, place: Place, envelope: Envelope) -> tuple[TournamentEvent, ...]:
+    def _decide(self, request: SpokenRequest, place: Place, envelope: Envelope) -> tuple[TournamentEvent, ...]:
         self.work.begin(request, envelope, place.stream)
-        words = Words(self.work, request, envelope, place, place.stream, envelope.at, envelope.reason)
+        resolver = RequestResolver(self.work, request, envelope, place, place.stream, envelope.at, envelope.reason)
         if request.do == "open":
             from ledger.domain.requests.opening import OpenTournament
 
-            return self.opening(resolve(request, {"open": OpenTournament}, words), place)
+            return self.opening(resolve(request, {"open": OpenTournament}, resolver), place)
         if place.state is None:
             none = "There is no tournament called {slug}."
             raise NotFound(none, code="tournament-not-announced", slug=request.tournament)
@@ -70,8 +70,8 @@ class TournamentWork:
             from ledger.application.quick_entry import in_full
 
             assert place.roster is not None, "the entrants were looked up before"
-            text = canonical(in_full(request.said, place.state, place.roster, words.entrant))
-        return self._decided(resolve(request, TO_TOURNAMENTS, words, text), place, place.state, envelope)
+            text = canonical(in_full(request.said, place.state, place.roster, resolver.entrant))
+        return self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), place, place.state, envelope)
 
     def _decided(
         self, request: Request, place: Place, state: Tournament, envelope: Envelope
@@ -99,7 +99,9 @@ class TournamentWork:
         check_zone(request.zone)
         return open_tournament(request, place.state, self.work.seed(request.seed))
 
-    def _refuse_without_right(self, request: Spoken, place: Place, state: Tournament, envelope: Envelope) -> None:
+    def _refuse_without_right(
+        self, request: SpokenRequest, place: Place, state: Tournament, envelope: Envelope
+    ) -> None:
         from ledger.domain.tournament.officials import refuse_without_right
 
         assert envelope.by is not None, "somebody acts"
@@ -157,7 +159,7 @@ class TournamentWork:
             self.call_roll(place)  # a tournament may be reached from another's request
             tell(fact, place, self.work)
 
-    def _name(self, error: LedgerError, request: Spoken, place: Place) -> None:
+    def _name(self, error: LedgerError, request: SpokenRequest, place: Place) -> None:
         """Tell a refusal what people are called; one who is not an entrant yet is whoever was about to check in."""
         said, roster = request.said, place.roster
         newcomer = said.get("player") if request.do == "check-in" else said.get("team")

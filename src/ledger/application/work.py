@@ -16,7 +16,7 @@ from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, Spoken
+from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
 from ledger.domain.text import clean_note
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED, erased
@@ -85,7 +85,7 @@ class Work:
             self._around = SeasonsAround(self)
         return self._around
 
-    def carry_out(self, request: Spoken, command_id: str, digest: str) -> None:
+    def carry_out(self, request: SpokenRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
         envelope = Envelope(command_id, digest, request.at or self.now, self.now)
         before = len(self.events)
@@ -109,7 +109,7 @@ class Work:
 
         self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 
-    def begin(self, request: Spoken, envelope: Envelope, subject: UUID) -> None:
+    def begin(self, request: SpokenRequest, envelope: Envelope, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its envelope, the reason sealed for a subject."""
         envelope.by = self.people.person(request.by or self.actor, envelope, "by")
         if request.reason is not None:

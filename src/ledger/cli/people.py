@@ -13,7 +13,7 @@ from ledger.cli.hints import told
 from ledger.cli.options import SHARED, fresh, public_option
 from ledger.cli.person_text import duplicate_lines, history_lines
 from ledger.cli.recording import submit
-from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
+from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import PersonRow
@@ -194,14 +194,19 @@ def _list(desk: Desk, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None
     desk.say(many(len(rows), "person").replace("persons", "people"))
 
 
-def _people_table(found: "Iterable[tuple[PersonRow, str]]") -> Table:
+def _people_table(found: "Iterable[tuple[PersonRow, str]]") -> TextTable:
     """People with what else there is to know of them, and their ids whole: those are typed again."""
-    columns = (Column("Name"), number("Tournaments"), Column("Also"), Column("Id", is_one_line=True, least=36))
+    columns = (
+        TextColumn("Name"),
+        number("Tournaments"),
+        TextColumn("Also"),
+        TextColumn("Id", is_one_line=True, least=36),
+    )
     lines = (
-        Line([sentence(row.name), text(row.tournaments), sentence(_also(row, note)), text(row.id)])
+        TextLine([sentence(row.name), text(row.tournaments), sentence(_also(row, note)), text(row.id)])
         for row, note in found
     )
-    return Table(columns, [*lines])
+    return TextTable(columns, [*lines])
 
 
 def _given(row: "PersonRow", note: str) -> dict[str, Any]:

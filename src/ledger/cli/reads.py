@@ -9,7 +9,7 @@ import click
 
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.options import always_public, public_option, round_option
-from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
+from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import Entry, Explained, Replaced, Standings, View
@@ -190,13 +190,13 @@ def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> No
     desk.say(f"Version {found.version}; the log {log}.")
 
 
-def _standings_table(found: "Standings") -> Table:
+def _standings_table(found: "Standings") -> TextTable:
     """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
     with_faction = any(row.faction for row in found.rows)
     with_status = any(row.status != "active" for row in found.rows)
-    factions = [Column("Faction", most=WIDEST_FACTION)] * with_faction
+    factions = [TextColumn("Faction", most=WIDEST_FACTION)] * with_faction
     figures = (number(column.title) for column in found.columns)
-    statuses = [Column("", is_one_line=True)] * with_status
+    statuses = [TextColumn("", is_one_line=True)] * with_status
     lines = []
     for row in found.rows:
         style, status = ("", "") if row.status == "active" else ("dim", row.status)
@@ -204,8 +204,8 @@ def _standings_table(found: "Standings") -> Table:
         totals = (text(row.figures[column.key]) for column in found.columns)
         games = text(f"{row.won}-{row.tied}-{row.lost}")
         shown = [text(status, "dim")] * with_status
-        lines.append(Line([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
-    return Table((number("#"), Column("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
+        lines.append(TextLine([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
+    return TextTable((number("#"), TextColumn("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
 
 
 def _reach(found: "Standings") -> str:
@@ -242,17 +242,17 @@ def _stream_json(events: "Iterable[Entry]") -> None:
     out.flush()
 
 
-def _explained_table(explained: "Explained", name_of: NameOf) -> Table:
+def _explained_table(explained: "Explained", name_of: NameOf) -> TextTable:
     """The parts of a figure; below a part, what it replaced."""
     metric, nothing = _title(explained.metric), text("")
     lines = []
     for part in explained.parts:
         events = ", ".join(map(str, part.events))
-        lines.append(Line([text(part.round or "-"), text(part.value), sentence(part.why), sentence(events)]))
+        lines.append(TextLine([text(part.round or "-"), text(part.value), sentence(part.why), sentence(events)]))
         for old in part.replaced:
-            lines.append(Line([nothing, nothing, sentence(_replaced(old, name_of)), text(old.seq)], "dim"))
-    columns = (number("Round"), number(metric), Column("Why"), Column("Events", is_right=True))
-    return Table(columns, lines, f"{metric} {explained.value}: {explained.title}")
+            lines.append(TextLine([nothing, nothing, sentence(_replaced(old, name_of)), text(old.seq)], "dim"))
+    columns = (number("Round"), number(metric), TextColumn("Why"), TextColumn("Events", is_right=True))
+    return TextTable(columns, lines, f"{metric} {explained.value}: {explained.title}")
 
 
 def _replaced(old: "Replaced", name_of: NameOf) -> str:

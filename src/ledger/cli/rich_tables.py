@@ -6,10 +6,10 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from ledger.application import printable
-from ledger.cli.tables import Cell, Table
+from ledger.cli.tables import Cell, TextTable
 
 
-def drawn(table: Table) -> list[str]:
+def drawn(table: TextTable) -> list[str]:
     """The table line by line; rich fills each up to the width of the whole."""
     heading = Text(printable(table.title), style="bold") if table.title else None
     made = RichTable(box=SIMPLE_HEAD, pad_edge=False, title=heading, title_justify="left", show_edge=False)

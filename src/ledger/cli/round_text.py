@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ledger.cli.desk import Desk
-from ledger.cli.tables import Cell, Column, Line, Table, number, print_table, sentence, text
+from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import ExplainedDraw, Pairings, RelaxedView, TableView, View
@@ -111,18 +111,18 @@ def _print_beside(desk: Desk, found: "Pairings") -> None:
         desk.say("* won")
 
 
-def _pairings_table(found: "Pairings") -> Table:
+def _pairings_table(found: "Pairings") -> TextTable:
     """The tables of a round with what came of them; whoever looks for a name finds all of it."""
     with_attacker = any(each.attacker for each in found.tables)
     is_of_two = all(len(each.players) == 2 for each in found.tables)
-    players = (Column("Player"), Column("against")) if is_of_two else (Column("Players"),)
-    attacks = [Column("Attacks")] * with_attacker
+    players = (TextColumn("Player"), TextColumn("against")) if is_of_two else (TextColumn("Players"),)
+    attacks = [TextColumn("Attacks")] * with_attacker
     lines = []
     for each in found.tables:
         attacker = [sentence(each.attacker or "")] * with_attacker
         seated = _two_seated(each) if is_of_two else [_all_seated(each)]
-        lines.append(Line([text(each.table), *seated, *attacker, Cell(_result(each), is_sentence=not is_of_two)]))
-    return Table((number("Table"), *players, *attacks, Column("Result", is_one_line=is_of_two)), lines)
+        lines.append(TextLine([text(each.table), *seated, *attacker, Cell(_result(each), is_sentence=not is_of_two)]))
+    return TextTable((number("Table"), *players, *attacks, TextColumn("Result", is_one_line=is_of_two)), lines)
 
 
 def _two_seated(table: "TableView") -> list[Cell]:

@@ -7,7 +7,7 @@ import click
 
 from ledger.cli.desk import Desk, command
 from ledger.cli.options import SHARED, fresh
-from ledger.cli.tables import Column, Line, Table, print_table, rows_table, sentence
+from ledger.cli.tables import TextColumn, TextLine, TextTable, print_table, rows_table, sentence
 
 if TYPE_CHECKING:
     from ledger.application import Circuit, Figure, System
@@ -63,9 +63,9 @@ def _print_figures(desk: Desk, found: "System | Circuit") -> None:
     print_table(_figures_table(found.figures))
     for key, figure in found.figures.items():
         if scenarios := _scenarios_in(figure.value):
-            columns = (Column("Scenario", is_one_line=True), Column("Figures"))
+            columns = (TextColumn("Scenario", is_one_line=True), TextColumn("Figures"))
             desk.say()
-            print_table(Table(columns, [Line([*map(sentence, row)]) for row in in_words(scenarios)]))
+            print_table(TextTable(columns, [TextLine([*map(sentence, row)]) for row in in_words(scenarios)]))
         if parts := _parts_of(figure.value):
             desk.say()
             print_table(rows_table((key.capitalize(), "Value"), parts))
@@ -103,21 +103,21 @@ def _figures(found: "System | Circuit") -> list[dict[str, object]]:
     ]
 
 
-def _figures_table(figures: "Mapping[str, Figure]") -> Table:
+def _figures_table(figures: "Mapping[str, Figure]") -> TextTable:
     """Every figure of a rule system with its place in the document."""
     columns = (
-        Column("Figure", is_one_line=True),
-        Column("Value", most=20),
-        Column("Amend", is_one_line=True),
-        Column("Place in the document"),
+        TextColumn("Figure", is_one_line=True),
+        TextColumn("Value", most=20),
+        TextColumn("Amend", is_one_line=True),
+        TextColumn("Place in the document"),
     )
     lines = []
     for key, figure in figures.items():
         is_below = _scenarios_in(figure.value) or _parts_of(figure.value)
         value = "below" if is_below else _plain_value(figure.value)
         cells = (key, value, "yes" if figure.is_amendable else "no", figure.source)
-        lines.append(Line([*map(sentence, cells)]))
-    return Table(columns, lines)
+        lines.append(TextLine([*map(sentence, cells)]))
+    return TextTable(columns, lines)
 
 
 def _scenarios_in(value: object) -> dict[str, dict[str, int]]:

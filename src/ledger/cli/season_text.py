@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.application import day_in_words
 from ledger.cli.desk import Desk, many
-from ledger.cli.tables import Column, Line, Table, number, print_table, sentence, text
+from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import (
@@ -42,14 +42,14 @@ def show_table(desk: Desk, found: "SeasonTable") -> None:
         desk.say(f"Not counted: {each.tournament}. {each.why}")
 
 
-def _people(found: "SeasonTable") -> Table:
+def _people(found: "SeasonTable") -> TextTable:
     lines = []
     for row in found.rows:
         style = "bold" if row.qualified else ""
         who = (text(row.place), sentence(row.player, style), text(row.qp, style))
-        lines.append(Line([*who, text(row.qualified_at or ""), sentence(_origins(row))]))
-    columns = (number("#"), Column("Player"), number("QP"), Column("Qualified at"), Column("From"))
-    return Table(columns, lines)
+        lines.append(TextLine([*who, text(row.qualified_at or ""), sentence(_origins(row))]))
+    columns = (number("#"), TextColumn("Player"), number("QP"), TextColumn("Qualified at"), TextColumn("From"))
+    return TextTable(columns, lines)
 
 
 def _origins(row: "SeasonRow") -> str:
@@ -72,7 +72,7 @@ def show_events(desk: Desk, found: "SeasonEvents") -> None:
         desk.say(f"Finals: {found.finals}, {day_in_words(found.finals_day)}.")
 
 
-def _tournaments(found: "SeasonEvents") -> Table:
+def _tournaments(found: "SeasonEvents") -> TextTable:
     """What fits a terminal; sanctions and requests that are missing are told below, and `show` has every day."""
     with_region = any(row.region for row in found.rows)
     lines = []
@@ -81,15 +81,15 @@ def _tournaments(found: "SeasonEvents") -> Table:
         state = text(STATES[row.state], _STYLES[row.state])
         players = text("" if row.players is None else row.players)
         days = (text("-" if day is None else day) for day in (row.reported, row.deadline))
-        lines.append(Line([text(row.tournament), text(row.day), *region, state, players, *days]))
+        lines.append(TextLine([text(row.tournament), text(row.day), *region, state, players, *days]))
     columns = (
-        *(Column(title, is_one_line=True) for title in ("Tournament", "Day")),
-        *[Column("Region")] * with_region,
-        Column("State", is_one_line=True),
+        *(TextColumn(title, is_one_line=True) for title in ("Tournament", "Day")),
+        *[TextColumn("Region")] * with_region,
+        TextColumn("State", is_one_line=True),
         number("Players"),
-        *(Column(title, is_one_line=True) for title in ("Reported", "Last day")),
+        *(TextColumn(title, is_one_line=True) for title in ("Reported", "Last day")),
     )
-    return Table(columns, lines)
+    return TextTable(columns, lines)
 
 
 def show_event(desk: Desk, row: "SeasonEvent") -> None:
@@ -150,24 +150,29 @@ def show_explained(desk: Desk, found: "SeasonExplained") -> None:
         desk.say(f"The same person: {told(entry)}")
 
 
-def _parts(found: "SeasonExplained") -> Table:
+def _parts(found: "SeasonExplained") -> TextTable:
     lines = []
     for part in found.parts:
         events = ", ".join(str(seq) for seq in sorted(part.events.values()))
         qp = part.qp if part.counts else f"[{part.qp}]"
-        lines.append(Line([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
+        lines.append(TextLine([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
         for change in part.changes:
             was, now = (f"place {place}" if place else "no place" for place in change.place)
             lines.append(_below(f"{was}, now {now}: {told(change.event)}", change.event.seq))
             if change.replaced is not None:
                 lines.append(_below(f"instead of: {change.replaced.says}", change.replaced.seq))
-    columns = (Column("Tournament", is_one_line=True), number("QP"), Column("Why"), Column("Events", is_right=True))
-    return Table(columns, lines)
+    columns = (
+        TextColumn("Tournament", is_one_line=True),
+        number("QP"),
+        TextColumn("Why"),
+        TextColumn("Events", is_right=True),
+    )
+    return TextTable(columns, lines)
 
 
-def _below(said: str, seq: int) -> Line:
+def _below(said: str, seq: int) -> TextLine:
     """What is to be known of the line above."""
-    return Line([text(""), text(""), sentence(said), text(seq)], "dim")
+    return TextLine([text(""), text(""), sentence(said), text(seq)], "dim")
 
 
 def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
@@ -188,7 +193,7 @@ def show_diff(desk: Desk, found: "SeasonDiff | None") -> None:
         desk.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {told(entry)}")
 
 
-def _moved(rows: "Iterable[Moved]") -> Table:
+def _moved(rows: "Iterable[Moved]") -> TextTable:
     lines = []
     for row in rows:
         gain = f"{row.gain:+d}" if row.gain else ""
@@ -197,9 +202,9 @@ def _moved(rows: "Iterable[Moved]") -> Table:
         where = ", ".join(map(_move, row.tournaments))
         events = ", ".join(map(str, row.events))
         cells = (text(points), text(gain, style), text(_places(row)), sentence(where), sentence(events))
-        lines.append(Line([sentence(row.player), *cells]))
+        lines.append(TextLine([sentence(row.player), *cells]))
     numbers = (number("QP"), number(""), number("#"))
-    return Table((Column("Player"), *numbers, Column("From"), Column("Events", is_right=True)), lines)
+    return TextTable((TextColumn("Player"), *numbers, TextColumn("From"), TextColumn("Events", is_right=True)), lines)
 
 
 def _move(move: "TournamentMove") -> str:

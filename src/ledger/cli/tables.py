@@ -10,7 +10,7 @@ _GAP = "   "
 _NARROW = "\u0300"  # every letter before it takes one place
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """A column: how its text stands, and how wide it may and must be."""
 
     title: str
@@ -28,32 +28,34 @@ class Cell(NamedTuple):
     is_sentence: bool = False
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A row of cells, one for each column."""
 
     cells: Sequence[Cell]
     style: str = ""
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """A table as data; `print_table` prints it."""
 
-    columns: Sequence[Column]
-    lines: Sequence[Line]
+    columns: Sequence[TextColumn]
+    lines: Sequence[TextLine]
     title: str = ""
 
 
-number = partial(Column, is_right=True, is_one_line=True)
+number = partial(TextColumn, is_right=True, is_one_line=True)
 text = Cell
 sentence = partial(Cell, is_sentence=True)
 
 
-def rows_table(titles: Iterable[str], rows: Iterable[Iterable[object]]) -> Table:
+def rows_table(titles: Iterable[str], rows: Iterable[Iterable[object]]) -> TextTable:
     """Any short table of one-line cells."""
-    return Table([Column(title) for title in titles], [Line([Cell(value) for value in row]) for row in rows])
+    return TextTable(
+        [TextColumn(title) for title in titles], [TextLine([Cell(value) for value in row]) for row in rows]
+    )
 
 
-def print_table(table: Table) -> None:
+def print_table(table: TextTable) -> None:
     """Print a table; coloured on a terminal alone, and not there either under NO_COLOR."""
     room = _plain_room()
     lines = _plain(table, room) if room else None
@@ -80,7 +82,7 @@ def _plain_room() -> int | None:
     return 80
 
 
-def _plain(table: Table, room: int) -> list[str] | None:
+def _plain(table: TextTable, room: int) -> list[str] | None:
     """The table as rich draws it where nothing has to be cut or wrapped; None where something has to."""
     from ledger.application import printable
 
@@ -100,7 +102,7 @@ def _plain(table: Table, room: int) -> list[str] | None:
     return [*([title] if title else ()), head, "─" * whole, *lines]
 
 
-def _filled(cell: str, column: Column, width: int) -> str:
+def _filled(cell: str, column: TextColumn, width: int) -> str:
     fill = " " * (width - _width(cell))
     return fill + cell if column.is_right else cell + fill
 

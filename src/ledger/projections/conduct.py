@@ -16,7 +16,7 @@ from ledger.domain.tournament.conduct import Measure, answered_by_less
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.names import ERASED
-from ledger.projections.wording.known import NameOf, TextOf
+from ledger.projections.wording.lexicon import NameOf, TextOf
 
 
 class Incident(Value):

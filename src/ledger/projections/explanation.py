@@ -26,7 +26,7 @@ from ledger.projections.bye_words import mean_in_words
 from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
 from ledger.projections.wording.figures import points
-from ledger.projections.wording.known import NameOf, TextOf
+from ledger.projections.wording.lexicon import NameOf, TextOf
 from ledger.projections.wording.results import scores
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}

@@ -18,7 +18,7 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.notes import Note
 from ledger.domain.person.mentions import is_named_in, may_be_named_in
 from ledger.domain.person.state import Person
-from ledger.domain.requests import Spoken
+from ledger.domain.requests import SpokenRequest
 from ledger.domain.text import fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment
@@ -46,7 +46,7 @@ class Erasing:
     work: "Work"
     places: dict[UUID, dict[Commitment, int]] = field(default_factory=dict)  # by stream: who speaks of words first
 
-    def erase(self, request: Spoken, envelope: Envelope) -> None:
+    def erase(self, request: SpokenRequest, envelope: Envelope) -> None:
         """Forget everything a person was ever called, whichever of their selves it was, and every text with their name
         in it."""
         selves = self._selves(self.work.people.meant(request.said["person"], "person"))
@@ -66,7 +66,7 @@ class Erasing:
         self._remark_others(selves, names.values(), envelope)
         self._call_entrants_anew()
 
-    def redact(self, request: Spoken, envelope: Envelope) -> None:
+    def redact(self, request: SpokenRequest, envelope: Envelope) -> None:
         """Forget the texts of one event."""
         seq: int = request.said["event"]
         kept = self._kept(self._event(seq), seq)
@@ -98,7 +98,7 @@ class Erasing:
             f"{erased(head.id)} was erased before; nothing is recorded, and the file {done} cleaned."
         )
 
-    def _refuse(self, request: Spoken, head: Person, names: Iterable[str]) -> None:
+    def _refuse(self, request: SpokenRequest, head: Person, names: Iterable[str]) -> None:
         if not any(names):
             raise RuleViolation(
                 f"What {head.id} is called is not in this copy of the ledger; erase it where the names are kept."

@@ -12,7 +12,7 @@ from ledger.domain.events.fact import PersonEvent
 from ledger.domain.person.decide import PersonRequest, decide
 from ledger.domain.person.seen import NOTHING, Seen
 from ledger.domain.person.state import Person
-from ledger.domain.requests import Spoken, check
+from ledger.domain.requests import SpokenRequest, check
 from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.text import clean_name, fold, remarks_on
 from ledger.domain.values import Commitment
@@ -28,7 +28,7 @@ class PeopleWork:
 
     work: "Work"
 
-    def carry_out(self, request: Spoken, envelope: Envelope) -> None:
+    def carry_out(self, request: SpokenRequest, envelope: Envelope) -> None:
         """Decide one request; its facts join the work."""
         check(request.text)  # for whom its words are kept depends on who is meant, so that it is resolved by hand
         match request.do:
@@ -43,7 +43,7 @@ class PeopleWork:
             case _:
                 Erasing(self.work).redact(request, envelope)
 
-    def _rename(self, request: Spoken, envelope: Envelope) -> None:
+    def _rename(self, request: SpokenRequest, envelope: Envelope) -> None:
         said = request.said
         person, name = self.work.people.meant(said["person"], "person"), clean_name(said["name"])
         self.work.begin(request, envelope, person.id)
@@ -58,7 +58,7 @@ class PeopleWork:
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
         self._record(person, fact, envelope, name)
 
-    def _merge(self, request: Spoken, envelope: Envelope) -> None:
+    def _merge(self, request: SpokenRequest, envelope: Envelope) -> None:
         people, said = self.work.people, request.said
         person = people.one_self(said["person"], "person", is_merged=False)
         named = people.one_self(said["into"], "into", is_merged=False)  # where they go by another, that is told
@@ -70,7 +70,7 @@ class PeopleWork:
         self.work.remarks.extend(self._merge_remarks(person, into, seen))
         self._record(person, fact, envelope)
 
-    def _unmerge(self, request: Spoken, envelope: Envelope) -> None:
+    def _unmerge(self, request: SpokenRequest, envelope: Envelope) -> None:
         person = self.work.people.one_self(request.said["person"], "person", is_merged=True)
         self.work.begin(request, envelope, person.id)
         if person.into is None and (others := self.work.people.everyone(person.id) - {person.id}):

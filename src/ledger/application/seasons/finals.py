@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from ledger.application.people.registry import Envelope
-from ledger.application.resolving import Words
+from ledger.application.resolving import RequestResolver
 from ledger.application.seasons.known import known
 from ledger.domain.errors import NotFound
 from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.requests import Spoken, resolve
+from ledger.domain.requests import SpokenRequest, resolve
 from ledger.domain.requests.opening import OpenTournament
 from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.counting import counted
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.application.work import Work
 
 
-def open_finals(work: "Work", said: Spoken, envelope: Envelope) -> None:
+def open_finals(work: "Work", said: SpokenRequest, envelope: Envelope) -> None:
     """Announce the tournament and record it in the season; both, or neither."""
     season = work.season(said.season)
     if season.state is None:
@@ -29,8 +29,8 @@ def open_finals(work: "Work", said: Spoken, envelope: Envelope) -> None:
     before = season.state.finals
     has_finals = before is not None and not _is_voided(work, before.slug)
     place = work.place(said.tournament)
-    words = Words(work, said, envelope, place, place.stream, envelope.at, envelope.reason)
-    request = resolve(said, {"open-finals": OpenFinals}, words)
+    resolver = RequestResolver(work, said, envelope, place, place.stream, envelope.at, envelope.reason)
+    request = resolve(said, {"open-finals": OpenFinals}, resolver)
     fact = opened_finals(request, season.state, place.stream, has_finals=has_finals)
     for opened in work.tournaments.opening(_as_tournament(request), place):
         # without the reason: that is sealed for the season, and its words are kept with it alone

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place, SeasonPlace
 from ledger.application.people.registry import Envelope
-from ledger.application.resolving import Words
+from ledger.application.resolving import RequestResolver
 from ledger.application.seasons.finals import open_finals
 from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.events.fact import SeasonEvent
-from ledger.domain.requests import TO_SEASONS, Spoken, resolve
+from ledger.domain.requests import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.requests.seasons import (
     AmendSeason,
     CloseSeason,
@@ -40,7 +40,7 @@ class SeasonWork:
 
     work: "Work"
 
-    def carry_out(self, request: Spoken, envelope: Envelope) -> None:
+    def carry_out(self, request: SpokenRequest, envelope: Envelope) -> None:
         """Decide one request; its facts join the work."""
         if request.do == "open-finals":
             open_finals(self.work, request, envelope)
@@ -48,20 +48,20 @@ class SeasonWork:
         place = self.work.season(request.season)
         self.work.begin(request, envelope, place.stream)
         if request.do == "open-season":
-            opened = resolve(request, {"open-season": OpenSeason}, self._words(request, place, envelope))
+            opened = resolve(request, {"open-season": OpenSeason}, self._resolver(request, place, envelope))
             self._record(self._opened(opened, place), place, envelope, NOTHING)
             return
         if place.state is None:
             raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
         if request.do != "reopen-season":
             refuse_closed(place.state)  # before anything is looked up for it
-        asked = resolve(request, TO_SEASONS, self._words(request, place, envelope))
+        asked = resolve(request, TO_SEASONS, self._resolver(request, place, envelope))
         seen = self._seen(asked, place.state)
         self._record(decide(asked, place.state, seen), place, envelope, seen)
 
-    def _words(self, request: Spoken, place: SeasonPlace, envelope: Envelope) -> Words:
+    def _resolver(self, request: SpokenRequest, place: SeasonPlace, envelope: Envelope) -> RequestResolver:
         about = self.work.place(request.tournament) if request.tournament else Place(place.stream)
-        return Words(self.work, request, envelope, about, place.stream, envelope.at, envelope.reason)
+        return RequestResolver(self.work, request, envelope, about, place.stream, envelope.at, envelope.reason)
 
     def _record(self, facts: tuple[SeasonEvent, ...], place: SeasonPlace, envelope: Envelope, seen: SeasonSeen) -> None:
         for fact in facts:

@@ -115,7 +115,7 @@ class _Head(TypedDict, total=False):
 _HEAD = TypeAdapter(_Head)
 
 
-class Spoken(NamedTuple):
+class SpokenRequest(NamedTuple):
     """A request as people say it: what to do, for what, by whom, when and why; the rest stays in their words."""
 
     text: str  # all of it, in canonical JSON
@@ -138,7 +138,7 @@ class Spoken(NamedTuple):
         return found
 
 
-def parse(text: str) -> Spoken:
+def parse(text: str) -> SpokenRequest:
     """What a request in canonical JSON says of itself. Whether all of it is well formed is found where it is resolved,
     or by `check`."""
     try:
@@ -148,10 +148,10 @@ def parse(text: str) -> Spoken:
         raise
     if head["do"] not in REQUESTS:
         check(text)
-    return Spoken(text, **head)
+    return SpokenRequest(text, **head)
 
 
-def resolve(request: Spoken, kinds: Mapping[str, type[R]], resolver: Resolver, text: str | None = None) -> R:
+def resolve(request: SpokenRequest, kinds: Mapping[str, type[R]], resolver: Resolver, text: str | None = None) -> R:
     """The request as `decide` sees it; `text` is its long form where it was said in short."""
     try:
         return kinds[request.do].model_validate_json(text or request.text, context=resolver)

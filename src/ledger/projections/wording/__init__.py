@@ -8,13 +8,13 @@ from uuid import UUID
 
 from ledger.domain.events.fact import Fact
 from ledger.domain.places import Places
-from ledger.projections.wording.known import Known, NameOf, TextOf
+from ledger.projections.wording.lexicon import Lexicon, NameOf, TextOf
 
 __all__ = ["NameOf", "TextOf", "said"]
 
 NOBODY: Mapping[UUID, str] = {}
 
-FAMILIES: Mapping[str, Callable[[Fact, Known], str]] = Places(
+FAMILIES: Mapping[str, Callable[[Fact, Lexicon], str]] = Places(
     "ledger.projections.wording",
     {
         "opening": "opening:said",
@@ -39,4 +39,4 @@ def said(
 ) -> str:
     """A fact as a sentence; `people` are those of whom it is known what they are called, and `whose` fact it is."""
     family = FAMILIES[type(fact).__module__.rpartition(".")[2]]
-    return family(fact, Known(name_of, text_of, people, whose))
+    return family(fact, Lexicon(name_of, text_of, people, whose))

@@ -22,31 +22,31 @@ from ledger.domain.events.entry import (
 )
 from ledger.domain.events.fact import Fact
 from ledger.projections.wording.figures import many
-from ledger.projections.wording.known import Known, NameOf
+from ledger.projections.wording.lexicon import Lexicon, NameOf
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
     match fact:
         case PlayersKeptApart() | PlayersLetMeet() | SeedsGiven() | SeedsDrawn():
-            return _together(fact, known.name_of)
+            return _together(fact, lexicon.name_of)
         case AccessibleTablesNamed():
             return f"accessible tables: {listed(map(str, fact.tables)) or 'none'}"
         case PlayerCheckedIn() | TeamCheckedIn() | RingerRegistered():
-            return _entered(fact, known.name_of(fact.contestant))
+            return _entered(fact, lexicon.name_of(fact.contestant))
         case PlayerDropped():
-            return f"{known.name_of(fact.contestant)} dropped"
+            return f"{lexicon.name_of(fact.contestant)} dropped"
         case PlayerReinstated():
-            return f"{known.name_of(fact.contestant)} came back"
+            return f"{lexicon.name_of(fact.contestant)} came back"
         case PlayerWithdrew():
-            return f"{known.name_of(fact.contestant)} left the tournament by giving up a game"
+            return f"{lexicon.name_of(fact.contestant)} left the tournament by giving up a game"
         case PlayerDisqualified():
-            return f"{known.name_of(fact.contestant)} was disqualified"
+            return f"{lexicon.name_of(fact.contestant)} was disqualified"
         case ModelsInspected():
-            note = f": {known.text_of(fact.text)}" if fact.text else ""
-            return f"the models of {known.name_of(fact.contestant)} were looked at: {fact.mark}{note}"
+            note = f": {lexicon.text_of(fact.text)}" if fact.text else ""
+            return f"the models of {lexicon.name_of(fact.contestant)} were looked at: {fact.mark}{note}"
         case ListsRecorded() | RoundSkipped() | TableFixed() | AccessibleTableNeeded():
-            return f"{known.name_of(fact.contestant)} {_noted(fact)}"
+            return f"{lexicon.name_of(fact.contestant)} {_noted(fact)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 

@@ -15,20 +15,20 @@ from ledger.domain.events.opening import (
     TournamentVoided,
 )
 from ledger.projections.wording.figures import amended, many
-from ledger.projections.wording.known import Known
+from ledger.projections.wording.lexicon import Lexicon
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
     match fact:
         case TournamentOpened():
-            played = f"{known.text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
+            played = f"{lexicon.text_of(fact.name)} opened under {fact.rules.title}, to be played on {fact.date}"
             return f"{played}; amended: {amended(fact.amendments)}" if fact.amendments else played
         case RulesAmended():
-            words = known.text_of(fact.text) if fact.text else ""
+            words = lexicon.text_of(fact.text) if fact.text else ""
             return f"rules amended: {'; '.join(filter(None, (amended(fact.amendments), words)))}"
         case OfficialAppointed():
-            who = known.people.get(fact.person, "somebody")
+            who = lexicon.people.get(fact.person, "somebody")
             return f"{who} is no official any more" if fact.role is None else f"{who} is appointed {fact.role}"
         case AttendanceRecorded():
             return f"{many(fact.attendance, 'attendee')} at the convention"
@@ -37,9 +37,9 @@ def said(fact: Fact, known: Known) -> str:
         case FinalLinked():
             return f"feeds {fact.final}"
         case AwardGiven():
-            return f"{fact.award} goes to {known.name_of(fact.contestant)}"
+            return f"{fact.award} goes to {lexicon.name_of(fact.contestant)}"
         case TournamentFinished():
-            return f"finished; first: {listed(known.name_of(player) for player in (fact.places or ((),))[0])}"
+            return f"finished; first: {listed(lexicon.name_of(player) for player in (fact.places or ((),))[0])}"
         case TournamentReopened():
             return "opened again"
         case TournamentVoided():

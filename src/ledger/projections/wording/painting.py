@@ -3,19 +3,19 @@
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
-from ledger.projections.wording.known import Known
+from ledger.projections.wording.lexicon import Lexicon
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
     match fact:
         case PaintingEntered():
-            return f"{known.name_of(fact.contestant)} entered the painting contest with {listed(fact.models)}"
+            return f"{lexicon.name_of(fact.contestant)} entered the painting contest with {listed(fact.models)}"
         case PaintingVoted():
-            who, votes = known.name_of(fact.contestant), listed(map(known.name_of, fact.votes))
+            who, votes = lexicon.name_of(fact.contestant), listed(map(lexicon.name_of, fact.votes))
             return f"{who} voted in the painting contest for {votes}"
         case PaintingScored():
             criteria = listed(f"{name} {value}" for name, value in fact.scores.items())
-            return f"the entry of {known.name_of(fact.contestant)} was scored: {criteria}"
+            return f"the entry of {lexicon.name_of(fact.contestant)} was scored: {criteria}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")

@@ -16,14 +16,14 @@ from ledger.domain.events.people import (
 from ledger.domain.values import Commitment
 from ledger.projections.names import ERASED, erased
 from ledger.projections.wording.figures import many
-from ledger.projections.wording.known import Known, TextOf
+from ledger.projections.wording.lexicon import Lexicon, TextOf
 
 PeopleFact = PersonEvent | TextRedacted
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    _, text_of, people, whose = known
+    _, text_of, people, whose = lexicon
     match fact:
         case PersonRegistered():
             return f"{_name(fact.name, whose, text_of)} became known"

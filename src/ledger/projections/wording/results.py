@@ -16,7 +16,7 @@ from ledger.domain.events.results import (
 )
 from ledger.domain.values import METRICS, Side
 from ledger.projections.wording.figures import points
-from ledger.projections.wording.known import Known, NameOf
+from ledger.projections.wording.lexicon import Lexicon, NameOf
 
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 
@@ -27,26 +27,26 @@ _HOW = {
 }
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
     match fact:
         case ScoreAdjusted():
-            return f"{known.name_of(fact.contestant)} was given {points(fact.points, signed=True)}"
+            return f"{lexicon.name_of(fact.contestant)} was given {points(fact.points, signed=True)}"
         case ResultRecorded() | ResultCorrected() | ResultAgreed():
-            told = _result(fact, known.name_of)
+            told = _result(fact, lexicon.name_of)
         case GameForfeited():
-            told = f"{listed(map(known.name_of, fact.forfeiters))} {_KINDS[fact.kind]}"
+            told = f"{listed(map(lexicon.name_of, fact.forfeiters))} {_KINDS[fact.kind]}"
         case GameConceded():
             cause = " (device failed)" if fact.cause == "device" else ""
-            told = f"{known.name_of(fact.conceder)} conceded{cause}"
+            told = f"{lexicon.name_of(fact.conceder)} conceded{cause}"
         case AgreementSought():
-            told = f"{known.name_of(fact.contestant)} asks to end the game by agreement"
+            told = f"{lexicon.name_of(fact.contestant)} asks to end the game by agreement"
         case AgreementRefused():
-            told = f"no agreement, refused by {listed(map(known.name_of, fact.refusers)) or 'the organizer'}"
+            told = f"no agreement, refused by {listed(map(lexicon.name_of, fact.refusers)) or 'the organizer'}"
         case AgreementVoided():
             told = "the agreed result is void"
         case ScoreStruck():
-            told = f"{fact.part} scores nothing for {known.name_of(fact.contestant)}"
+            told = f"{fact.part} scores nothing for {lexicon.name_of(fact.contestant)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
     return f"round {fact.round_no}, table {fact.table_no}: {told}"

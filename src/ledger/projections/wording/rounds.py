@@ -21,12 +21,12 @@ from ledger.domain.events.rounds import (
 )
 from ledger.domain.values import ChosenValue, Sheet
 from ledger.projections.wording.figures import many
-from ledger.projections.wording.known import Known, NameOf
+from ledger.projections.wording.lexicon import Lexicon, NameOf
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    name_of = known.name_of
+    name_of = lexicon.name_of
     match fact:
         case RoundPaired():
             return _paired(fact, name_of)

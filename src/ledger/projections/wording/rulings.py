@@ -10,12 +10,12 @@ from ledger.domain.events.rulings import (
     StatementTaken,
     WarningGiven,
 )
-from ledger.projections.wording.known import Known
+from ledger.projections.wording.lexicon import Lexicon
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    name_of, text_of = known.name_of, known.text_of
+    name_of, text_of = lexicon.name_of, lexicon.text_of
     match fact:
         case WarningGiven():
             return f"{name_of(fact.contestant)} was warned ({fact.conduct})"

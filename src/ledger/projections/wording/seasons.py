@@ -20,12 +20,12 @@ from ledger.domain.events.seasons import (
     TournamentUnlinked,
 )
 from ledger.projections.wording.figures import amended, many
-from ledger.projections.wording.known import Known
+from ledger.projections.wording.lexicon import Lexicon
 
 
-def said(fact: Fact, known: Known) -> str:
+def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    _, text_of, people, _ = known
+    _, text_of, people, _ = lexicon
     match fact:
         case SeasonOpened():
             title = f"season {text_of(fact.name)} opened under {fact.rules.title}, {_window(fact)}{_follows(fact)}"

@@ -10,7 +10,7 @@ NameOf = Callable[[ContestantId], str]
 TextOf = Callable[[Commitment], str]
 
 
-class Known(NamedTuple):
+class Lexicon(NamedTuple):
     """Entrants by number, texts by commitment, people as far as it is known what they are called, and whose fact it
     is."""
 
