@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from ledger.projections.seasons.diff import Moved as Moved
     from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
     from ledger.projections.seasons.diff import TournamentMove as TournamentMove
-    from ledger.projections.seasons.events import SeasonEvent as SeasonEvent
+    from ledger.projections.seasons.events import SeasonEventRow as SeasonEventRow
     from ledger.projections.seasons.events import SeasonEvents as SeasonEvents
     from ledger.projections.seasons.explanation import SeasonExplained as SeasonExplained
     from ledger.projections.seasons.race import SeasonRace as SeasonRace

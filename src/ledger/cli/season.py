@@ -14,7 +14,7 @@ from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, pub
 from ledger.cli.season_choice import season_command, season_meant
 
 if TYPE_CHECKING:
-    from ledger.application import SeasonDiff, SeasonEvent, SeasonView
+    from ledger.application import SeasonDiff, SeasonEventRow, SeasonView
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
@@ -116,7 +116,7 @@ def events(desk: Desk, slug: str | None, as_of: str | None, is_checked: bool) ->
     season_text.show_events(desk, found)
 
 
-def _told(row: "SeasonEvent") -> "SeasonEvent":
+def _told(row: "SeasonEventRow") -> "SeasonEventRow":
     """A tournament of the season, with what to do about what its rules ask for."""
     from ledger.cli.ways_out import requirement_told
 

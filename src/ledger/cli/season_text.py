@@ -14,7 +14,7 @@ if TYPE_CHECKING:
         Entry,
         Moved,
         SeasonDiff,
-        SeasonEvent,
+        SeasonEventRow,
         SeasonEvents,
         SeasonExplained,
         SeasonRow,
@@ -92,7 +92,7 @@ def _tournaments(found: "SeasonEvents") -> TextTable:
     return TextTable(columns, lines)
 
 
-def show_event(desk: Desk, row: "SeasonEvent") -> None:
+def show_event(desk: Desk, row: "SeasonEventRow") -> None:
     """One tournament, line by line."""
     region = f", {row.region}" if row.region else ""
     desk.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
@@ -115,7 +115,7 @@ def show_event(desk: Desk, row: "SeasonEvent") -> None:
         desk.say(line)
 
 
-def _notes(row: "SeasonEvent", today: date | None) -> Iterator[str]:
+def _notes(row: "SeasonEventRow", today: date | None) -> Iterator[str]:
     """What is missing, what is odd, and what the rules ask for."""
     for each in row.missing:
         yield f"{each.says}{_left(each.until, today)}"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.domain.events.opening import TournamentOpened
     from ledger.projections.requirements import Requirement
     from ledger.projections.seasons.diff import SeasonDiff, Standing
-    from ledger.projections.seasons.events import Around, SeasonEvent, SeasonEvents
+    from ledger.projections.seasons.events import Around, SeasonEventRow, SeasonEvents
     from ledger.projections.seasons.explanation import SeasonExplained
     from ledger.projections.seasons.race import SeasonRace
 
@@ -136,7 +136,7 @@ class SeasonView:
         wanted = [each.tournament for each in self.counted.events] if is_checked else []
         return season_events(self.season, self.counted.events, self._around(self.season.linked, wanted))
 
-    def event(self, tournament: str) -> "SeasonEvent":
+    def event(self, tournament: str) -> "SeasonEventRow":
         """One tournament of it, with what its rules ask for."""
         from ledger.projections.seasons.events import season_event
 

@@ -24,7 +24,7 @@ class Missing(NamedTuple):
     until: date | None
 
 
-class SeasonEvent(NamedTuple):
+class SeasonEventRow(NamedTuple):
     """A tournament of the season. Days are those of the place where it is played; `seq`s are places in the log."""
 
     tournament: str
@@ -68,7 +68,7 @@ class SeasonEvents(NamedTuple):
     """The read model: those linked in the order of play, and the finals."""
 
     season: str
-    rows: tuple[SeasonEvent, ...]
+    rows: tuple[SeasonEventRow, ...]
     finals: str | None
     finals_day: date | None
 
@@ -98,11 +98,11 @@ def season_events(season: Season, judged: tuple[Judged, ...], around: Around) ->
     )
 
 
-def season_event(judged: Judged, season: Season, around: Around) -> SeasonEvent:
+def season_event(judged: Judged, season: Season, around: Around) -> SeasonEventRow:
     """One of them."""
     linked = season.linked[judged.tournament]
     zone, rules, system = _played(judged.tournament, around)
-    return SeasonEvent(
+    return SeasonEventRow(
         tournament=judged.tournament,
         rules=rules,
         system=system,

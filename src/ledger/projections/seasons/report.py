@@ -12,7 +12,7 @@ from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import Value
 from ledger.projections.days import day_in_words
-from ledger.projections.seasons.events import Around, SeasonEvent, season_events
+from ledger.projections.seasons.events import Around, SeasonEventRow, season_events
 from ledger.projections.seasons.figures import facts_of
 from ledger.projections.seasons.history import HistoryRow, SeasonWords, history, in_order
 from ledger.projections.seasons.race import Course, SeasonRace, season_race
@@ -55,7 +55,7 @@ class Holder(NamedTuple):
 class EventRow(NamedTuple):
     """One tournament of the season, with its name and its best."""
 
-    event: SeasonEvent
+    event: SeasonEventRow
     name: str
     rules: str
     state: str  # in words
