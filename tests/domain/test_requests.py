@@ -132,6 +132,14 @@ def test_every_request_is_known_by_the_name_a_batch_file_uses(fields: dict[str, 
     assert get_args(REQUESTS[fields["do"]].model_fields["do"].annotation) == (fields["do"],)
 
 
+@pytest.mark.parametrize("fields", EVERY_REQUEST, ids=lambda fields: fields["do"])
+def test_what_a_request_need_not_say_of_itself_may_be_null(fields: dict[str, Any]) -> None:
+    owed = {name for name, field in REQUESTS[fields["do"]].model_fields.items() if field.is_required()}
+    nothing = {name: None for name in ("by", "at", "reason", "id") if name not in owed}
+    request = parsed(**{**fields, **nothing})
+    assert (request.by, request.at, request.reason) == (None, None, fields["reason"] if "reason" in owed else None)
+
+
 def test_the_names_of_requests_are_these() -> None:
     assert list(REQUESTS) == [
         "open",

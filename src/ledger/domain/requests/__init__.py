@@ -107,9 +107,9 @@ class _Head(TypedDict, total=False):
     do: Required[str]
     tournament: Slug
     season: Slug
-    by: Text
-    at: Moment
-    reason: Text
+    by: Text | None
+    at: Moment | None
+    reason: Text | None
 
 
 _HEAD = TypeAdapter(_Head)
