@@ -311,3 +311,11 @@ def test_the_schema_holds_every_request_by_name() -> None:
     schema = request_schema()
     assert set(schema["discriminator"]["mapping"]) == set(REQUESTS)
     assert json.loads(json.dumps(schema)) == schema
+
+
+def test_the_schema_bounds_how_many_sheets_there_may_be() -> None:
+    requests = request_schema()["$defs"]
+    for name, least in (("RecordResult", 2), ("CorrectResult", 2), ("RuleOnDispute", None), ("Concede", None)):
+        scores = requests[name]["properties"]["scores"]
+        assert (scores.get("minProperties"), scores["maxProperties"]) == (least, 8)
+        assert scores.keys().isdisjoint({"minLength", "maxLength"})

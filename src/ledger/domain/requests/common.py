@@ -137,6 +137,12 @@ def _each_theirs(sheets: Any, handler: ValidatorFunctionWrapHandler) -> Any:
     return found
 
 
+def _bounded(schema: dict[str, Any]) -> None:
+    """How many sheets there may be: behind a validator, pydantic takes such a bound for that of a text."""
+    bounds = {"minLength": "minProperties", "maxLength": "maxProperties"}
+    schema |= {right: schema.pop(wrong) for wrong, right in bounds.items() if wrong in schema}
+
+
 def _when(given: Any, info: ValidationInfo) -> Any:
     return info.context.at if given is None and info.context is not None else given
 
@@ -170,7 +176,7 @@ def _moment(given: Any) -> Any:
 
 Player = Annotated[ContestantId, BeforeValidator(Said("entrant")), IN_WORDS]
 EACH_ONCE = AfterValidator(_each_once)
-Sheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs)]
+Sheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs), Field(json_schema_extra=_bounded)]
 """Score sheets by player."""
 Reason = Annotated[Commitment, BeforeValidator(_why), IN_WORDS]
 Day = Annotated[date, BeforeValidator(_day)]
