@@ -209,6 +209,13 @@ def test_the_same_id_again_records_nothing(spring: Terminal) -> None:
     assert spring.head() == before
 
 
+def test_a_repeat_is_told_with_the_names_of_the_players_too(played: Terminal) -> None:
+    first = played.answer("pair", "--id", "round-2")
+    assert "  table 1: " in first
+    assert "#" not in first
+    assert played.answer("pair", "--id", "round-2") == f"already recorded, nothing changed\n{first}"
+
+
 def test_the_same_id_for_another_request_is_refused(spring: Terminal) -> None:
     spring.run("drop", "Ada One", "--id", "x1")
     assert 'The id "x1" stands for another request' in spring.refused("drop", "Bo Two", "--id", "x1", code=65)

@@ -215,9 +215,9 @@ class Door:
 
     def _answered_before(self, earlier: Sequence[Recorded]) -> Told:
         """That in words, which stand in the log alone."""
-        from ledger.application.whole_log import whole_log
+        from ledger.application.whole_log import told_again
 
-        return Told(tuple(whole_log(self.store, earlier[0].seq, earlier[-1].seq + 1)))
+        return Told(*told_again(self.store, earlier))
 
     def _batch(self, lines: Iterable[tuple[int, Mapping[str, Any]]], tournament: str | None) -> _Batch:
         commands: list[_Command] = []

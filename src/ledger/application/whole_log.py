@@ -1,11 +1,12 @@
 """The log of a whole store, event by event: streams, people and entrants are named as it goes along."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from uuid import UUID
 
 from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
+from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
@@ -24,6 +25,13 @@ def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_publi
     for event in store.scan(start, stop):
         if shown := reader.shown(event) if is_public else event:
             yield reader.entry(shown)
+
+
+def told_again(store: Store, events: Sequence[Recorded]) -> tuple[tuple[Entry, ...], NameOf]:
+    """Events of one command in words, and what the entrants of the tournament it was for are called."""
+    reader = _LogReader(store, is_public=False)
+    tournament = next((event.originator_id for event in events if event.originator_id in reader.slugs), None)
+    return tuple(map(reader.entry, events)), reader.name_of(tournament) if tournament else entry_label
 
 
 class _LogReader:
@@ -48,7 +56,7 @@ class _LogReader:
         for person in people_of(event):
             if person not in self.people:
                 self.people[person] = self.store.person_names([person]).get(person) or erased(person)
-        return entry(event, called, self.people, self._name_of(stream), self._text)
+        return entry(event, called, self.people, self.name_of(stream), self._text)
 
     def shown(self, event: Recorded) -> Recorded | None:
         """The event as everyone may read it, if they may."""
@@ -86,11 +94,12 @@ class _LogReader:
         ringers = {entrant.person for entrant in entrants if entrant.is_ringer}
         return ringers - {person for entrant in entrants if not entrant.is_ringer for person in entrant.persons()}
 
-    def _name_of(self, stream: UUID) -> Callable[[ContestantId], str]:
+    def name_of(self, stream: UUID) -> NameOf:
+        """What the entrants of a tournament are called."""
         if stream in self.slugs and stream not in self.rosters:
             self.rosters[stream] = view(self.store, self.slugs[stream]).names_for(is_public=self.is_public)
         names = self.rosters.get(stream, {})
-        return lambda contestant: names.get(contestant, f"#{contestant}")
+        return lambda contestant: names.get(ContestantId(contestant), entry_label(contestant))
 
     def _text(self, commitment: Commitment) -> str:
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
