@@ -182,6 +182,7 @@ def test_a_line_of_a_file_may_speak_of_what_the_lines_before_it_did(ledger: Ledg
     [
         ({"scores": "5-2 41-22", "winner": "a"}, BadRequest, '"table" or "player" is missing'),
         ({"table": 9, "scores": "5-2 41-22", "winner": "a"}, RuleViolation, "Round 1 has no table 9; it has 1 and 2."),
+        ({"table": 1, "scores": "5-2", "winner": "Nobody"}, BadRequest, "Masters 2019 takes 2 scores"),
         ({"table": 1, "scores": "5-2", "winner": "a"}, BadRequest, "Masters 2019 takes 2 scores (control points, then"),
         ({"table": 1, "scores": "5-2 41-22"}, BadRequest, "Points do not tell who won"),
         ({"table": 1, "scores": "5-2 41-22 a", "winner": "b"}, BadRequest, '"winner" is said twice'),
@@ -294,3 +295,10 @@ def test_the_schema_takes_both_forms() -> None:
         assert [each["type"] for each in requests[do]["properties"]["scores"]["anyOf"]] == ["object", "string"]
     assert "player" in requests["result"]["properties"]
     assert json.loads(json.dumps(request_schema())) == request_schema()
+
+
+def test_two_who_are_called_like_an_entry_number_are_told_apart() -> None:
+    roster = Roster()
+    for no, name in enumerate(("#3", "#3", ADA), start=1):
+        roster.add(ContestantId(no), name)
+    assert [roster.name_of(no) for no in (1, 2, 3)] == ["#3 (#1)", "#3 (#2)", ADA]

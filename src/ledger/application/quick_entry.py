@@ -75,11 +75,12 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     if do in _OF_A_LOSER:
         return {**said, **typed.said, "player": f"#{seat.sides[0]}", "scores": _by_then(typed, parts, seat, state)}
     said |= typed.said
+    if "winner" not in said and not is_computed(state.rules):
+        raise BadRequest("Points do not tell who won.", code="winner-unsaid")
+    said["scores"] = _sheets(typed, parts, seat, state)
     if "winner" in said:
         said["winner"] = _winner(said["winner"], seat, roster, find)
-    elif not is_computed(state.rules):
-        raise BadRequest("Points do not tell who won.", code="winner-unsaid")
-    return {**said, "scores": _sheets(typed, parts, seat, state)}
+    return said
 
 
 def _seat(fields: Fields, state: Tournament, find: Find) -> _Seat | None:

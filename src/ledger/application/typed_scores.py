@@ -104,9 +104,7 @@ def _flags(name: str, parts: list[str], sides: int) -> list[Noted]:
     """Yes or no of each side, or of all at once."""
     said = parts * sides if len(parts) == 1 else parts
     if len(said) != sides or not set(said) <= _FLAGS.keys():
-        raise BadRequest(
-            f"{name} is noted for each side: write yes or no for each, such as {name}=yes-no.", code="noted-by-side"
-        )
+        raise _noted_by_side(name, "yes or no", "yes-no")
     return [_FLAGS[each] for each in said]
 
 
@@ -118,9 +116,7 @@ def _noted_by_side(name: str, what: str, example: str) -> BadRequest:
 def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
     """A number of each side, or several."""
     if len(parts) == 1 or not all(part == NONE or _NUMBERS.fullmatch(part) for part in parts):
-        raise BadRequest(
-            f"{name} is noted for each side: write a number for each, such as {name}=4-3.", code="noted-by-side"
-        )
+        raise _noted_by_side(name, "a number", "4-3")
     if len(parts) != sides:
         raise BadRequest(f"{'-'.join(parts)[:40]!r} has numbers for {len(parts)} sides, and the table has {sides}.")
     return [_noted(part) for part in parts]

@@ -63,7 +63,7 @@ class Roster:
         name = self.names.get(ContestantId(contestant))
         if name is None:
             return f"#{contestant}"
-        if name in self.exact:
+        if self.exact.get(name) == contestant:
             return name
         return name if len(self._called(fold(name))) == 1 else f"{name} (#{contestant})"
 
