@@ -10,6 +10,8 @@ from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, Dispute
 from ledger.domain.text import search_key
 from ledger.domain.values import Commitment
 
+ASKED = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
+"""What questions and their answers are read from."""
 MOST = 3
 _LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole
 _WORD = re.compile(r"[^\W\d_]{5,}")  # shorter ones stand in any sentence

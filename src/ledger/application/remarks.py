@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place
-from ledger.application.like_questions import like_questions
+from ledger.application.like_questions import ASKED, like_questions
 from ledger.application.people.roster import Roster
 from ledger.application.related import web_around
 from ledger.domain.errors import listed
@@ -41,7 +41,7 @@ def tell(fact: TournamentEvent, place: Place, work: "Work") -> None:
         roster,
         person_called=work.people.name_of,
         entered_too=lambda person: web_around(state.slug, work).entered_too(state.slug, person),
-        like_questions=lambda: like_questions(work.so_far(place.stream), work.wordbook.read),
+        like_questions=lambda: like_questions(work.so_far(place.stream, ASKED), work.wordbook.read),
     )
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):

@@ -12,7 +12,7 @@ from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import NameOf, entry_label
-from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.events.fact import Fact, SeasonEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
@@ -181,9 +181,12 @@ class Work:
             return bytes.fromhex(given)
         return hashlib.sha256(given.encode()).digest()
 
-    def so_far(self, stream: UUID) -> list[Recorded]:
-        """Every event of a stream, with what is gathered here and not in the store yet."""
-        return [*self.store.load(stream), *(event for event in self.events if event.originator_id == stream)]
+    def so_far(self, stream: UUID, kinds: tuple[type[Fact], ...] = ()) -> list[Recorded]:
+        """Every event of a stream, or of some kinds alone, with what is gathered here and not in the store yet."""
+        topics = [topic for kind in kinds for topic in topics_of(kind)]
+        stored = self.store.load_of(stream, topics) if kinds else self.store.load(stream)
+        new = (event for event in self.events if event.originator_id == stream)
+        return [*stored, *(event for event in new if isinstance(event.fact, kinds or Fact))]
 
     def told(self, events: Sequence[Recorded]) -> Told:
         """The events of this work in words, once it is done or would be: told from what it knows, and never read back
