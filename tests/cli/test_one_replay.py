@@ -1,4 +1,5 @@
-"""A write replays its tournament once and answers from what it just recorded: no event is read twice or read back."""
+"""A write replays its tournament once and answers from what it just recorded: no event is read twice or read back.
+Nor is one for a document, which is recorded before it is drawn."""
 
 import sys
 from collections import Counter
@@ -33,6 +34,7 @@ CALLS = [
     (PLAYED, ("close-round",)),
     (PLAYED, ("finish", "--reason", "the hall closes")),
 ]
+DOCUMENTS = ["standings.xlsx", "standings.pdf", "standings.csv", "record-sheets.pdf", "pairings.pdf", "slips.pdf"]
 
 
 @contextmanager
@@ -68,5 +70,14 @@ def test_a_write_reads_each_event_once_and_none_of_its_own(
         spring.run(*each)
     with watched() as counts:
         spring.run(*call)
+    assert counts.pop("read") > 0
+    assert counts == {"replays": 1, "appends": 1, "read twice": 0, "read back": 0}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_is_drawn_from_the_one_look_that_its_hash_was_taken_from(played: Terminal, document: str) -> None:
+    played.run("use", "spring")
+    with watched() as counts:
+        played.run("export", document.partition(".")[0], "-o", document)
     assert counts.pop("read") > 0
     assert counts == {"replays": 1, "appends": 1, "read twice": 0, "read back": 0}
