@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import ledger
-from ledger.domain.requests import REQUESTS, Spoken
+from ledger.domain.requests import REQUESTS, SpokenRequest
 
 SOURCE = Path(ledger.__file__).parent
 WAY = [
@@ -38,4 +38,4 @@ def test_every_request_is_frozen_strict_and_no_generic_class(do: str) -> None:
 
 
 def test_what_people_say_is_a_tuple_that_nobody_can_change() -> None:
-    assert issubclass(Spoken, tuple)
+    assert issubclass(SpokenRequest, tuple)
