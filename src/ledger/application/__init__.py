@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from ledger.application.seasons.reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
-    from ledger.domain.events.opening import TournamentOpened as TournamentOpened
+    from ledger.domain.events.opening import TournamentOpened
     from ledger.domain.events.people import ReportIssued
-    from ledger.domain.events.recorded import Recorded as Recorded
     from ledger.domain.events.seasons import SeasonOpened
     from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
     from ledger.domain.notes import Note as Note
@@ -46,8 +45,6 @@ if TYPE_CHECKING:
     from ledger.domain.system import System as System
     from ledger.domain.systems import SYSTEMS as SYSTEMS
     from ledger.domain.systems import system_called as system_called
-    from ledger.domain.tournament.handing_in import is_computed as is_computed
-    from ledger.domain.tournament.seating import unseated as unseated
     from ledger.domain.values import METRICS as METRICS
     from ledger.projections.army_lists import PlayerLists as PlayerLists
     from ledger.projections.audit_trail import Entry as Entry
@@ -92,7 +89,6 @@ if TYPE_CHECKING:
     from ledger.projections.seasons.race import SeasonRace as SeasonRace
     from ledger.projections.seasons.table import SeasonRow as SeasonRow
     from ledger.projections.seasons.table import SeasonTable as SeasonTable
-    from ledger.projections.standings import Row as Row
     from ledger.projections.standings import Standings as Standings
     from ledger.projections.status import Act as Act
     from ledger.projections.suggestions import Suggestions as Suggestions
@@ -108,7 +104,6 @@ _PLACES: Mapping[str, str] = {
     "read_roster": "application.roster_files",
     "read_things": "application.roster_files",
     "takes_list": "domain.amending",
-    "TournamentOpened": "domain.events.opening",
     "MOST_BYTES": "domain.jsonlines",
     "Note": "domain.notes",
     "WHY": "domain.pairing.values",
@@ -120,8 +115,6 @@ _PLACES: Mapping[str, str] = {
     "System": "domain.system",
     "SYSTEMS": "domain.systems",
     "system_called": "domain.systems",
-    "is_computed": "domain.tournament.handing_in",
-    "unseated": "domain.tournament.seating",
     "METRICS": "domain.values",
     "day_in_words": "projections.days",
     "UNPLAYED": "projections.endings",

@@ -408,11 +408,6 @@ class View:
         """What the one with that entry number is called at the desk."""
         return self.roster.name_of(entry_no)
 
-    def disputed(self, number: int) -> tuple[int, int] | None:
-        """The round and the table that a dispute is about, if there is one of that number."""
-        found = (each for each in self.state.disputes.values() if each.no == number)
-        return next(((each.round_no, each.table_no) for each in found), None)
-
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""

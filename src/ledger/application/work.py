@@ -1,4 +1,4 @@
-"""One unit of work: requests are sealed and decided one by one; what they lead to is kept until all are in."""
+"""One unit of work: requests are resolved and decided one by one; what they lead to is kept until all are in."""
 
 import hashlib
 from collections.abc import Callable, Sequence
