@@ -313,7 +313,6 @@ IN_PLACES = {
     "log-damaged": 4,
     "no-such-season": 3,
     "no-such-tournament": 2,
-    "noted-by-side": 2,
     "organizer-plays": 2,
     "ringer-in-public": 2,
     "round-not-started": 2,
