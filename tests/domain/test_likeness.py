@@ -108,6 +108,7 @@ def test_names_nearly_like_one_come_with_the_likeliest_first_and_without_the_nam
     known = ["Ada Onne", "One, Ada", "ada one", "Bo Two", "Áda One", "Ada Onne"]
     assert nearly("Ada One", known) == ["Áda One", "One, Ada", "Ada Onne"]
     assert nearly("山田 太郎", known) == []
+    assert nearly("' '", ["'", "..."]) == [], "of names without a letter nothing is known"
 
 
 _people = st.lists(st.text("abé '1", min_size=1, max_size=6), min_size=2, max_size=2).map(" ".join)

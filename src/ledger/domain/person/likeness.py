@@ -68,7 +68,7 @@ def _likeness(one: _Spelt, other: _Spelt) -> Likeness | None:
     """How two names that are not the same are alike, by the best sign; as for all of them at once, without the keys."""
     if one.letters and one.letters == other.letters:
         return "same-letters"
-    if len(one.words) == len(other.words) and sorted(one.words) == sorted(other.words):
+    if one.words != other.words and sorted(one.words) == sorted(other.words):
         return "swapped"
     is_near = abs(len(one.letters) - len(other.letters)) <= 1
     if is_near and is_one_apart(one.letters, other.letters) and not {*_shortened(one)}.isdisjoint(_shortened(other)):
