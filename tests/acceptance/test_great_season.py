@@ -17,7 +17,7 @@ from tests.acceptance.recount import Recounted, Row, recount
 from tests.application.season_from_log import tracked_season
 from tests.enduring import IS_ENDURING
 
-SEEDS = range(5) if IS_ENDURING else (7,)
+SEEDS = (1, 3, 5, 6, 7) if IS_ENDURING else (7,)  # in which somebody has points from three tournaments
 TOURNAMENTS, PEOPLE, SIZE = 200, 4_000, (16, 34)
 
 
