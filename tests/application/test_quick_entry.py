@@ -227,6 +227,25 @@ def test_what_does_not_fit_is_told_and_nothing_recorded(
     assert state_of(ledger) == before
 
 
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ({"player": ADA, "at": "noon"}, '"at" must be a time such as 2026-05-02T10:00:00+02:00'),
+        ({"table": 1, "reason": ""}, '"reason" must not be empty'),
+        ({"table": 1, "tournament": "Spring Open"}, '"tournament" is not written as it should be'),
+        ({"table": 1, "tournament": "autumn", "lists": "1-2"}, '"lists" is not known here'),
+        ({"do": "finish", "tournament": "autumn"}, '"scores" is not known here'),
+    ],
+)
+def test_what_is_wrong_with_the_form_is_told_first_and_the_short_form_is_no_fault(
+    ledger: Ledger, line: Fields, fault: str
+) -> None:
+    apply(ledger, *START, pair((ADA, BO), (CY, DEE), ("Eve Five", None)))
+    with pytest.raises(BadRequest) as refusal:
+        apply(ledger, {"do": "result", "tournament": "spring", "scores": "5-2 41-22 a", **line})
+    assert str(refusal.value).endswith(f"The request is not complete or not well formed: {fault}.")
+
+
 @pytest.mark.parametrize("said", ["a", "A", "b", "tie"])
 def test_a_letter_that_is_somebody_s_name_is_never_guessed(ledger: Ledger, said: str) -> None:
     entered = (check_in("B"), check_in("A"), check_in("Tie"), check_in("Dee Four"))

@@ -248,10 +248,12 @@ class Door:
 def _refusal(error: LedgerError, command: _Command) -> LedgerError:
     """Why a command is refused, and where it stands. What is wrong with its form is told before anything else."""
     said = json.loads(command.text)
-    is_quick = isinstance(said.get("scores"), str)  # which is no fault of its form, and read where it is resolved
-    if not is_quick and not isinstance(error, CommandReused):
+    if not isinstance(error, CommandReused):
+        from ledger.application.quick_entry import form_of
+
+        form = form_of(said)
         try:
-            check(command.text)
+            check(command.text if form is said else canonical_parsed(form))
         except LedgerError as fault:
             error = fault
     error.where = _where(command.line, said.get("do"))

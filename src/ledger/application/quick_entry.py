@@ -83,6 +83,14 @@ def in_full(fields: Fields, state: Tournament, roster: Roster, find: Find) -> Fi
     return said
 
 
+def form_of(fields: Fields) -> Fields:
+    """A request as far as its form can be checked like that of one in full: without what only one in short may say."""
+    if fields.get("do") not in QUICK or not isinstance(fields.get("scores"), str):
+        return fields
+    short = ("sheets",) if fields["do"] in _OF_A_LOSER else ("sheets", "player")
+    return {**{key: value for key, value in fields.items() if key not in short}, "scores": {"a": {}, "b": {}}}
+
+
 def _seat(fields: Fields, state: Tournament, find: Find) -> _Seat | None:
     """The game meant: by its table, by a player of it, who then comes first, or by a dispute about it. None where there
     is no such dispute, or nobody who loses it."""
