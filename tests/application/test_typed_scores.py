@@ -94,7 +94,11 @@ def test_where_somebody_gives_up_one_number_is_theirs() -> None:
         ("5 - 2", "'5' is no score"),
         ("٣-2", "is no score"),
         ("+5-2", "is no score"),
-        ("5-2 magic", "'magic' is no score"),
+        (
+            "5-2 magic",
+            "'magic' is no score for 2 players and no word known here; behind the scores say who won (a, b or tie), "
+            "how it ended (scenario, assassination, clock, tiebreaker or time) or what was noted.",
+        ),
         ("5-2 A", "'A' is no score"),
         ("5-2 scenario clock", "Both scenario and clock are said; one of them is too much."),
         ("5-2 a tie", "Both a and tie are said"),

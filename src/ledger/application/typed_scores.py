@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
-from ledger.domain.errors import BadRequest
+from ledger.domain.errors import BadRequest, either
 from ledger.domain.system import Sheets
 
 Noted = int | bool | list[int] | None
@@ -50,7 +50,7 @@ def read_typed(text: str, sheets: Sheets, sides: int, *, is_of_first: bool = Fal
         elif name in sheets.side.model_fields or name in sheets.game.model_fields:
             _note(typed, name, _following(words, name, sheets), sheets, sides, is_of_first)
         else:
-            raise _no_figure(word, sides)
+            raise _no_figure(word, sides) if any(map(str.isdigit, word)) else _no_word(word, sheets, sides)
     return typed
 
 
@@ -66,6 +66,14 @@ def _no_figure(text: str, sides: int) -> BadRequest:
     example = "-".join("52413102"[:sides])
     return BadRequest(
         f"{text[:40]!r} is no score for {sides} players; write whole numbers in plain digits, such as {example}."
+    )
+
+
+def _no_word(text: str, sheets: Sheets, sides: int) -> BadRequest:
+    won, ended = either((*SIDES[:sides], TIE)), either(sheets.endings)
+    return BadRequest(
+        f"{text[:40]!r} is no score for {sides} players and no word known here; behind the scores say who won "
+        f"({won}), how it ended ({ended}) or what was noted."
     )
 
 
@@ -106,11 +114,6 @@ def _flags(name: str, parts: list[str], sides: int) -> list[Noted]:
     if len(said) != sides or not set(said) <= _FLAGS.keys():
         raise _noted_by_side(name, "yes or no", "yes-no")
     return [_FLAGS[each] for each in said]
-
-
-def _noted_by_side(name: str, what: str, example: str) -> BadRequest:
-    sentence = f"{name} is noted for each side: write {what} for each, such as {name}={example}."
-    return BadRequest(sentence, code="noted-by-side")
 
 
 def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
