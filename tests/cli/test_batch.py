@@ -42,6 +42,11 @@ def test_added_lines_alone_are_recorded(terminal: Terminal) -> None:
     assert "1 event recorded, 5 skipped" in terminal.answer("apply", _write(OPENING, *PLAYERS, {"do": "pair"}))
 
 
+def test_a_line_may_say_in_so_many_words_that_nothing_is_said(terminal: Terminal) -> None:
+    silent = [{**line, "by": None, "at": None, "reason": None, "id": None} for line in (OPENING, *PLAYERS)]
+    assert "5 requests, 10 events recorded" in terminal.answer("apply", _write(*silent))
+
+
 def test_standard_input_is_a_file_too(terminal: Terminal) -> None:
     assert "1 request" in terminal.answer("apply", "-", stdin=json.dumps(OPENING).encode())
 

@@ -125,6 +125,16 @@ def parsed(**fields: Any) -> SpokenRequest:
     return parse(text)
 
 
+@pytest.mark.parametrize("key", ["by", "at", "reason"])
+@pytest.mark.parametrize("fields", EVERY_REQUEST, ids=lambda fields: fields["do"])
+def test_a_null_where_nothing_need_be_said_says_nothing(fields: dict[str, Any], key: str) -> None:
+    if key in REQUESTS[fields["do"]].model_json_schema().get("required", ()):
+        with pytest.raises(BadRequest, match=f'"{key}" must be text'):
+            parsed(**{**fields, key: None})
+    else:
+        assert getattr(parsed(**{**fields, key: None}), key) is None
+
+
 @pytest.mark.parametrize("fields", EVERY_REQUEST, ids=lambda fields: fields["do"])
 def test_every_request_is_known_by_the_name_a_batch_file_uses(fields: dict[str, Any]) -> None:
     request = parsed(**fields)

@@ -116,6 +116,11 @@ def _flags(name: str, parts: list[str], sides: int) -> list[Noted]:
     return [_FLAGS[each] for each in said]
 
 
+def _noted_by_side(name: str, what: str, example: str) -> BadRequest:
+    sentence = f"{name} is noted for each side: write {what} for each, such as {name}={example}."
+    return BadRequest(sentence, code="noted-by-side")
+
+
 def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
     """A number of each side, or several."""
     if len(parts) == 1 or not all(part == NONE or _NUMBERS.fullmatch(part) for part in parts):
