@@ -99,6 +99,8 @@ def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
         (("78-61", "--sheet", 'Ada One: {"vp"'), 65, "This is not JSON"),
         (("78-61", "--sheet", 'Cy Three: {"vp": 78}'), 65, "Nobody called Cy Three"),
         (("78-61", *(("--sheet", 'Ada One: {"kind": "fixed"}') * 2)), 2, "--sheet of Ada One is given twice"),
+        (("78-61", "--lists", "1-2"), 65, 'does not fit: "list" is not known here.'),
+        (("78-61", "--lists", "none"), 65, 'The sheet of Ada One does not fit: "list" is not known here.'),
         (("78-61", "--note", "battle_ready=maybe-no"), 65, "such as battle_ready=yes-no, or tell it with --sheet."),
         ((), 65, "Leviathan takes 1 score"),
     ],

@@ -16,6 +16,7 @@ Noted = int | bool | list[int] | None
 SIDES = "abcdefgh"  # what the sides of a table are called, in the order of their figures
 TIE = "tie"
 NONE = "none"  # how to say that something noted before is to be taken out
+_LIST = "list"  # is played by a side, also where the rules know of none and its sheet is refused for it
 _FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _FIGURE = re.compile(r"[0-9]{1,6}(?:-[0-9]{1,6})+")
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -96,7 +97,8 @@ def _is_flag(name: str, sheets: Sheets) -> bool:
 def _note(typed: Typed, name: str, value: str, sheets: Sheets, sides: int, is_of_first: bool) -> None:
     """One thing noted, of each side or of the game as a whole."""
     parts = value.split("-")
-    is_of_sides = name in sheets.side.model_fields or (len(parts) > 1 and all(map(_NUMBERS.fullmatch, parts)))
+    are_numbers = len(parts) > 1 and all(map(_NUMBERS.fullmatch, parts))
+    is_of_sides = are_numbers or name == _LIST or name in sheets.side.model_fields
     if not is_of_sides:
         typed.game[name] = None if value == NONE else int(value) if _NUMBER.fullmatch(value) else value
     elif value == NONE:
