@@ -17,7 +17,7 @@ from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError, N
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
-from ledger.domain.requests import REQUESTS, check, parse
+from ledger.domain.requests import REQUESTS, TO_TOURNAMENTS, check, parse
 from ledger.projections.audit_trail import Entry
 from ledger.store.faults import Conflict
 from ledger.store.memory import no_collection
@@ -99,7 +99,9 @@ class Door:
         """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
-        text = canonical(named if "tournament" in named else _addressed(named, {}))
+        do = named.get("do")
+        is_addressed = "tournament" in named and isinstance(do, str) and do in TO_TOURNAMENTS
+        text = canonical(named if is_addressed else _addressed(named, {}))
         batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_typed=True)
         return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
 
@@ -146,8 +148,7 @@ class Door:
         try:
             with self.store.writing(keeps=not dry_run):
                 tree = self.store.tree()
-                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, is_dry_run=dry_run)
-                work.is_typed = batch.is_typed
+                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, dry_run, batch.is_typed)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run and known:
                     known = self._without_secrets(batch, known)

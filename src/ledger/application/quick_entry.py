@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ledger.application.people.roster import Roster
-from ledger.application.typed_scores import SIDES, TIE, Noted, Typed, read_typed
+from ledger.application.typed_scores import SIDES, TIE, NotedFigure, Typed, read_typed
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
@@ -146,7 +146,7 @@ def _sheets(
         fields = ()
     if len(typed.figures) != len(fields):
         raise _wrong_number(system, len(typed.figures))
-    columns: dict[str, Sequence[Noted]] = {**dict(zip(fields, typed.figures, strict=True)), **typed.notes}
+    columns: dict[str, Sequence[NotedFigure]] = {**dict(zip(fields, typed.figures, strict=True)), **typed.notes}
     return {
         f"#{player}": {**{key: column[place] for key, column in columns.items()}, **parts.get(player, {})}
         for place, player in enumerate(seat.sides)

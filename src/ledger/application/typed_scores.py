@@ -10,7 +10,7 @@ from typing import Any, get_args
 from ledger.domain.errors import BadRequest, either
 from ledger.domain.system import Sheets
 
-Noted = int | bool | list[int] | None
+NotedFigure = int | bool | list[int] | None
 """What a sheet holds of one note: a number, yes or no, several numbers, or nothing."""
 
 SIDES = "abcdefgh"  # what the sides of a table are called, in the order of their figures
@@ -28,7 +28,7 @@ class Typed:
     """What a text says of a game."""
 
     figures: list[list[int]] = field(default_factory=list)  # one for each side, figure by figure
-    notes: dict[str, list[Noted]] = field(default_factory=dict)  # beside the figures, for each side
+    notes: dict[str, list[NotedFigure]] = field(default_factory=dict)  # beside the figures, for each side
     game: dict[str, Any] = field(default_factory=dict)  # of the game as a whole
     said: dict[str, str] = field(default_factory=dict)  # how it ended, who won
 
@@ -110,7 +110,7 @@ def _note(typed: Typed, name: str, value: str, sheets: Sheets, sides: int, is_of
         typed.notes[name] = _of_each(name, [*parts, *[NONE] * (sides - 1)] if alone else parts, sides)
 
 
-def _flags(name: str, parts: list[str], sides: int) -> list[Noted]:
+def _flags(name: str, parts: list[str], sides: int) -> list[NotedFigure]:
     """Yes or no of each side, or of all at once."""
     said = parts * sides if len(parts) == 1 else parts
     if len(said) != sides or not set(said) <= _FLAGS.keys():
@@ -123,7 +123,7 @@ def _noted_by_side(name: str, what: str, example: str) -> BadRequest:
     return BadRequest(sentence, code="noted-by-side")
 
 
-def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
+def _of_each(name: str, parts: list[str], sides: int) -> list[NotedFigure]:
     """A number of each side, or several."""
     if len(parts) == 1 or not all(part == NONE or _NUMBERS.fullmatch(part) for part in parts):
         raise _noted_by_side(name, "a number", "4-3")
@@ -132,7 +132,7 @@ def _of_each(name: str, parts: list[str], sides: int) -> list[Noted]:
     return [_noted(part) for part in parts]
 
 
-def _noted(part: str) -> Noted:
+def _noted(part: str) -> NotedFigure:
     if part == NONE:
         return None
     return [int(number) for number in part.split("+")] if "+" in part else int(part)

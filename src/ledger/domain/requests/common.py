@@ -176,7 +176,7 @@ def _moment(given: Any) -> Any:
 
 Player = Annotated[ContestantId, BeforeValidator(Said("entrant")), IN_WORDS]
 EACH_ONCE = AfterValidator(_each_once)
-Sheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs), Field(json_schema_extra=_bounded)]
+ScoreSheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs), Field(json_schema_extra=_bounded)]
 """Score sheets by player."""
 Reason = Annotated[Commitment, BeforeValidator(_why), IN_WORDS]
 Day = Annotated[date, BeforeValidator(_day)]

@@ -16,7 +16,7 @@ from ledger.domain.requests.common import (
     Request,
     RoundNumber,
     Said,
-    Sheets,
+    ScoreSheets,
     TableNumber,
     as_text,
 )
@@ -154,4 +154,4 @@ class Disqualify(ReasonedRequest):
     do: Literal["disqualify"]
     player: Player
     conduct: Label | None = None
-    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way

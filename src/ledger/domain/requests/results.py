@@ -12,7 +12,7 @@ from ledger.domain.requests.common import (
     ReasonedRequest,
     Request,
     RoundNumber,
-    Sheets,
+    ScoreSheets,
     TableNumber,
     as_text,
 )
@@ -33,7 +33,7 @@ class _Report(Request):
 
     round: RoundNumber | None = None
     table: TableNumber | None = None
-    scores: Annotated[Sheets, Field(min_length=2, max_length=8)]
+    scores: Annotated[ScoreSheets, Field(min_length=2, max_length=8)]
     winner: Player | None = None
     how: Label | None = None
     game: Sheet | None = Field(default_factory=dict)
@@ -56,7 +56,7 @@ class AgreeResult(_Report):
     """Settle an unfinished game: every player of it consents, and so does the organizer."""
 
     do: Literal["agree"]
-    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)  # none: those proposed
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)  # none: those proposed
     consents: Annotated[tuple[Consent, ...], Field(min_length=1, max_length=9)]
 
 
@@ -83,7 +83,7 @@ class _GivingUp(Request):
 
     player: Player
     round: RoundNumber | None = None
-    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)
 
 
 class Concede(_GivingUp):

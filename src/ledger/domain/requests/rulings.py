@@ -12,7 +12,7 @@ from ledger.domain.requests.common import (
     Request,
     RoundNumber,
     Said,
-    Sheets,
+    ScoreSheets,
 )
 from ledger.domain.values import Commitment, Label, Sheet
 
@@ -51,7 +51,7 @@ class RuleOnDispute(ReasonedRequest):
 
     do: Literal["rule"]
     dispute: DisputeNumber
-    scores: Annotated[Sheets, Field(max_length=8)] = Field(default_factory=dict)
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)
     winner: Player | None = None
     how: Label | None = None
     game: Sheet | None = Field(default_factory=dict)
