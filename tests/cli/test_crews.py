@@ -35,7 +35,8 @@ def test_a_crew_is_recorded_from_a_file_and_shown(terminal: Terminal) -> None:
     shown = desk.answer("crew", "Ada One")
     assert "Table 1, Ada One: Captain Ash (Guild), 11 soulstones hired" in shown
     assert "Smith" in shown
-    assert desk.answer("crew", "Bo Two") == "No crew of Bo Two is recorded for round 1.\n"
+    for typed in ("Bo Two", "bo two", "bo"):
+        assert desk.answer("crew", typed) == "No crew of Bo Two is recorded for round 1.\n"
     (found,) = desk.json("crews", "--round", "1")["crews"]
     assert found["recorded"] == {**ADA, "leader": {"name": "Captain Ash"}}
     assert desk.json("crews", "--as-of", "4")["crews"] == []

@@ -52,7 +52,7 @@ def crew(
         if member is not None or keywords:
             raise click.UsageError("--member and --keyword go with a crew to record")
         view = desk.view(as_of)
-        _show(desk, view.crews(round_no, player, is_public=is_public), whose=f" of {player}")
+        _show(desk, view.crews(round_no, player, is_public=is_public), whose=f" of {view.name_of(view.find(player))}")
         remark_name(desk, view, player)
         return
     if as_of is not None or is_public:
