@@ -56,6 +56,12 @@ def test_a_beginning_of_a_name_is_taken_and_told_in_full(spring: Terminal) -> No
     assert spring.answer("explain", "Thr").startswith("Cy Three in spring")
 
 
+@pytest.mark.parametrize("call", [("conduct", "Bo"), ("rulings", "--player", "Bo"), ("explain", "Bo")])
+def test_it_is_told_in_full_too_where_somebody_is_looked_up(spring: Terminal, call: tuple[str, ...]) -> None:
+    assert "note: Bo is Bo Two in spring.\n" in spring.run(*call).stderr
+    assert "Bo is" not in spring.run(*(each.replace("Bo", "Bo Two") for each in call)).stderr
+
+
 def test_namesakes_are_given_their_own_scores(terminal: Terminal) -> None:
     opening = {"do": "open", "tournament": "twins", "name": "Twins", "rules": "masters-2019", "date": "2026-05-02"}
     terminal.apply(

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from ledger.application.people.roster import Roster, erased, roster_of
-from ledger.domain.errors import Altered, NotFound, RuleViolation
+from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
 from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.rounds import RoundClosed
@@ -291,6 +291,14 @@ class View:
     def find(self, player: str) -> "ContestantId":
         """The entrant a text means."""
         return self.roster.meant(player, self.state)
+
+    def whole_name(self, player: str) -> str | None:
+        """What the one is called whom the beginning of a name was taken for; None where it was more than that."""
+        try:
+            self.roster.find(player, self.state)
+        except UnknownPlayer:
+            return self.name_of(self.find(player))
+        return None
 
     def _whom(self, player: str, *, is_public: bool) -> "ContestantId":
         """Whom a read is about; who the ringer is, is not told to everyone."""

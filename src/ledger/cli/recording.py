@@ -86,8 +86,11 @@ def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details
 
 
 def remark_name(desk: Desk, view: "View", text: str) -> None:
-    """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
+    """Tell whose name a beginning was taken for. And a name comes before an entry number: whoever typed a number that
+    is also a name may have meant the other."""
     if not _NUMBER.fullmatch(text):
+        if (whole := view.whole_name(text)) is not None:
+            desk.remark(f"note: {text} is {whole} in {desk.tournament}.")
         return
     number, found = int(text.removeprefix("#")), view.find(text)
     if found != number and number in view.names:

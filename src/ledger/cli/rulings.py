@@ -8,6 +8,7 @@ import click
 from ledger.cli.desk import Desk, command
 from ledger.cli.options import public_option
 from ledger.cli.reads import as_of_option
+from ledger.cli.recording import remark_name
 
 if TYPE_CHECKING:
     from ledger.application import DisputeView, Incident, RulingView
@@ -34,7 +35,10 @@ def rulings(desk: Desk, /, words: tuple[str, ...], as_of: str | None, **wanted: 
         ledger rulings --player "Ada One" --about model
         ledger rulings --open --json
     """
-    found = desk.view(as_of).rulings(words, **wanted)
+    view = desk.view(as_of)
+    found = view.rulings(words, **wanted)
+    if wanted["player"] is not None:
+        remark_name(desk, view, wanted["player"])
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
@@ -57,7 +61,10 @@ def conduct(desk: Desk, player: str | None, as_of: str | None, is_public: bool) 
         ledger conduct
         ledger conduct "Bo Two" --json
     """
-    found = desk.view(as_of).conduct(player, is_public=is_public)
+    view = desk.view(as_of)
+    found = view.conduct(player, is_public=is_public)
+    if player is not None:
+        remark_name(desk, view, player)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
