@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from typing import Any
 
-PRELOAD = ["ledger.application", "tests.store.children"]
+PRELOAD = ["tests.store.children", "tests.store.warm"]
 
 
 @cache
