@@ -21,3 +21,7 @@ class SeasonEvent(Fact):
 
 class PersonEvent(Fact):
     """A fact of a person: what they are called, and whom they are the same as."""
+
+
+class CampaignEvent(Fact):
+    """A fact of a campaign."""

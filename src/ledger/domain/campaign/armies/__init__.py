@@ -1,0 +1,1 @@
+"""Armies that join, lose units, are adjusted and disband."""

@@ -1,0 +1,49 @@
+"""Facts of requests about armies; whether they can stand is for `checks`."""
+
+from collections.abc import Iterable
+
+from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
+from ledger.domain.campaign.armies.requests import AdjustArmy, DisbandArmy, DisbandUnit, JoinCampaign, UnitBought
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.values import ArmyNo, NewUnit, UnitNo
+
+
+def join(request: JoinCampaign, state: Campaign) -> tuple[ArmyJoined]:
+    """An army with the next number, and its units with theirs."""
+    units = tuple(numbered(request.units, state))
+    left = state.rules.start_points - sum(unit.cost for unit in units)
+    return (
+        ArmyJoined(
+            army=ArmyNo(state.last_army + 1),
+            player=request.player,
+            name=request.army.name,
+            key=request.army.key,
+            units=units,
+            saved=max(0, left) if request.saved is None else request.saved,
+        ),
+    )
+
+
+def numbered(units: Iterable[UnitBought], state: Campaign) -> Iterable[NewUnit]:
+    """Units as they come in, with the numbers after the last one ever given."""
+    for no, unit in enumerate(units, start=state.last_unit + 1):
+        yield NewUnit(
+            no=UnitNo(no),
+            name=unit.name.name,
+            key=unit.name.key,
+            is_hero=unit.hero,
+            price=unit.cost,
+            upgrades=unit.upgrades,
+        )
+
+
+def disband_unit(request: DisbandUnit, state: Campaign) -> tuple[UnitDisbanded]:
+    return (UnitDisbanded(unit=request.unit),)
+
+
+def disband_army(request: DisbandArmy, state: Campaign) -> tuple[ArmyDisbanded]:
+    return (ArmyDisbanded(army=request.army),)
+
+
+def adjust(request: AdjustArmy, state: Campaign) -> tuple[ArmyAdjusted]:
+    return (ArmyAdjusted(army=request.army, points=request.points, vp=request.vp),)

@@ -1,0 +1,52 @@
+"""What facts of armies do."""
+
+from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
+from ledger.domain.campaign.books import move, score
+from ledger.domain.campaign.finding import units_of
+from ledger.domain.campaign.state import Army, Campaign, Unit
+from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
+from ledger.domain.events.fact import CampaignEvent
+
+
+def evolve(state: Campaign, fact: CampaignEvent) -> None:
+    """Apply one fact of armies."""
+    match fact:
+        case ArmyJoined():
+            _join(state, fact)
+        case UnitDisbanded(unit=unit):
+            state.units[unit].fate = "disbanded"
+        case ArmyDisbanded(army=army):
+            _disband(state, army)
+        case ArmyAdjusted():
+            move(state, fact.army, fact.points, "adjusted")
+            score(state, fact.army, fact.vp, "adjusted")
+
+
+def _join(state: Campaign, fact: ArmyJoined) -> None:
+    state.armies[fact.army] = Army(fact.army, fact.player, fact.key)
+    state.last_army = max(state.last_army, fact.army)
+    move(state, fact.army, state.rules.start_points, "start")
+    for unit in fact.units:
+        enlist(state, fact.army, unit)
+    move(state, fact.army, fact.saved - state.armies[fact.army].points, "not saved")
+
+
+def enlist(state: Campaign, army: ArmyNo, new: NewUnit) -> Unit:
+    """A unit comes into an army and is paid for."""
+    upgrades = {ItemNo(no): upgrade for no, upgrade in enumerate(new.upgrades, start=1)}
+    unit = Unit(new.no, army, new.key, new.is_hero, new.price, upgrades, items=len(upgrades))
+    state.units[new.no] = unit
+    state.last_unit = max(state.last_unit, new.no)
+    move(state, army, -new.price, "unit")
+    for upgrade in new.upgrades:
+        move(state, army, -upgrade.price, "upgrade")
+    return unit
+
+
+def _disband(state: Campaign, no: ArmyNo) -> None:
+    army = state.armies[no]
+    for unit in units_of(no, state):
+        unit.fate = "disbanded"
+    move(state, no, -army.points, "disbanded")
+    score(state, no, -army.vp, "disbanded")
+    army.is_closed = True

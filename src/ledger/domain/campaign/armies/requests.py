@@ -1,0 +1,53 @@
+"""Requests about armies outside their missions."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, UnitMeant, UnitName
+from ledger.domain.campaign.values import Price, Upgrade
+from ledger.domain.requests.common import IN_WORDS, Reason, Said
+from ledger.domain.values import PersonId, Value
+
+
+class UnitBought(Value):
+    """A unit as it is bought."""
+
+    name: UnitName
+    cost: Annotated[int, Field(ge=0, le=100_000)]
+    hero: bool = False
+    upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=100)] = ()
+
+
+class JoinCampaign(CampaignRequest):
+    """Join with an army; what is not spent is saved unless less is said."""
+
+    do: Literal["join-campaign"]
+    army: ArmyName
+    player: Annotated[PersonId, BeforeValidator(Said("mustering")), IN_WORDS]
+    units: Annotated[tuple[UnitBought, ...], Field(min_length=1, max_length=200)]
+    saved: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+
+
+class DisbandUnit(CampaignRequest):
+    """Let a unit go."""
+
+    do: Literal["disband-unit"]
+    unit: UnitMeant
+
+
+class DisbandArmy(CampaignRequest):
+    """Give an army up; its player may start anew."""
+
+    do: Literal["disband-army"]
+    army: ArmyMeant
+
+
+class AdjustArmy(CampaignRequest):
+    """Correct points or VP, for a reason."""
+
+    do: Literal["adjust-army"]
+    army: ArmyMeant
+    points: Price = 0
+    vp: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    reason: Reason

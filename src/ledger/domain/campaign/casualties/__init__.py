@@ -1,0 +1,1 @@
+"""Units that were destroyed or routed, and what becomes of them."""

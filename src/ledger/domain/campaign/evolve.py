@@ -1,0 +1,75 @@
+"""Facts into the state of a campaign. It never refuses: what was recorded happened."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from ledger.domain.campaign.check import family_of
+from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.state import Act, Campaign
+from ledger.domain.campaign.values import MissionNo
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.places import Places
+from ledger.domain.values import Version
+
+Evolve = Callable[[Campaign, CampaignEvent], None]
+
+FAMILIES: Mapping[str, Evolve] = Places(
+    "ledger.domain.campaign",
+    {
+        "opening": "opening.evolve:evolve",
+        "armies": "armies.evolve:evolve",
+        "missions": "missions.evolve:evolve",
+        "happenings": "happenings.evolve:evolve",
+        "casualties": "casualties.evolve:evolve",
+        "experience": "experience.evolve:evolve",
+        "market": "market.evolve:evolve",
+        "recruiting": "recruiting.evolve:evolve",
+        "unwinding": "unwinding.evolve:evolve",
+    },
+)
+"""By the folder in which the facts of a family stand."""
+_KNOWN: dict[type[CampaignEvent], Evolve] = {}
+
+
+def begin(fact: CampaignOpened) -> Campaign:
+    """The state a campaign opens with."""
+    target = None if fact.length is None else fact.length.value + fact.rules.length_added
+    state = Campaign(fact.slug, fact.rules, fact.kind, target, bytes.fromhex(fact.seed), fact.at)
+    remember(state, fact)
+    return state
+
+
+def replay(facts: Iterable[CampaignEvent], state: Campaign | None = None) -> Campaign | None:
+    """Fold facts into a state, from the opening or on top of an earlier state."""
+    for fact in facts:
+        if state is None:
+            assert isinstance(fact, CampaignOpened), "a campaign's first fact is its opening"
+            state = begin(fact)
+        else:
+            evolve(state, fact)
+    return state
+
+
+def evolve(state: Campaign, fact: CampaignEvent) -> None:
+    """Apply one fact."""
+    state.version = Version(state.version + 1)
+    remember(state, fact)
+    apply(state, fact)
+
+
+def apply(state: Campaign, fact: CampaignEvent) -> None:
+    """What a fact does, apart from being remembered."""
+    try:
+        family = _KNOWN[type(fact)]
+    except KeyError:
+        family = _KNOWN[type(fact)] = FAMILIES[family_of(type(fact))]
+    family(state, fact)
+
+
+def remember(state: Campaign, fact: CampaignEvent) -> None:
+    """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
+    state.acts.append(Act(state.version, fact))
+    mission: MissionNo = getattr(fact, "mission", MissionNo(0))
+    for roll in rolls_in(fact):
+        if roll.seed is not None:
+            state.draws[roll.purpose, mission] += 1

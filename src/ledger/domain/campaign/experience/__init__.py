@@ -1,0 +1,1 @@
+"""Experience that units earn, and the levels, traits and skills it brings."""

@@ -1,0 +1,77 @@
+"""Whether experience can be earned, or a level taken."""
+
+from ledger.domain.campaign.books import levels_due
+from ledger.domain.campaign.dice import check_roll
+from ledger.domain.campaign.experience.earning import refuse_earning
+from ledger.domain.campaign.experience.facts import (
+    ExperienceEarned,
+    OptionPicked,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+)
+from ledger.domain.campaign.experience.levels import needs_set, set_stands, skill_stands, trait_stands
+from ledger.domain.campaign.finding import brought_by, mission_in, mission_of, unit_of
+from ledger.domain.campaign.state import EXPERIENCE, RECRUITING, Campaign, Unit
+from ledger.domain.campaign.values import MissionNo, UnitNo
+from ledger.domain.errors import RuleViolation, either
+from ledger.domain.events.fact import CampaignEvent
+
+
+def check(fact: CampaignEvent, state: Campaign) -> None:
+    """Refuse a fact of experience that cannot follow."""
+    match fact:
+        case ExperienceEarned():
+            refuse_earning(mission_in(fact.mission, state, EXPERIENCE), fact.unit, state)
+        case TraitRolled():
+            unit = _rising(fact.mission, fact.unit, state, is_hero=False)
+            check_roll(fact.trait, "trait", trait_stands(unit, state.rules))
+        case SkillSetRolled():
+            unit = _rising(fact.mission, fact.unit, state, is_hero=True)
+            _check_set(unit, state, is_needed=True)
+            check_roll(fact.skill_set, "skill-set", set_stands(unit, state.rules))
+        case SkillRolled():
+            unit = _rising(fact.mission, fact.unit, state, is_hero=True)
+            _check_set(unit, state, is_needed=False)
+            check_roll(fact.skill, "skill", skill_stands(unit, state.rules))
+        case OptionPicked():
+            _check_pick(fact, state)
+
+
+def _concerned(mission: MissionNo, no: UnitNo, state: Campaign) -> Unit:
+    """A unit in its mission's step for levels; a recruit has its own in the step it came in."""
+    if no in mission_of(mission, state).recruits:
+        mission_in(mission, state, RECRUITING)
+    else:
+        brought_by(mission_in(mission, state, EXPERIENCE), no)
+    return unit_of(no, state)
+
+
+def _rising(mission: MissionNo, no: UnitNo, state: Campaign, *, is_hero: bool) -> Unit:
+    unit = _concerned(mission, no, state)
+    if unit.options:
+        raise RuleViolation("{unit} must pick first: {options}.", unit=no, options=either(unit.options))
+    if not levels_due(unit, state.rules):
+        raise RuleViolation("{unit} has {xp} XP and no level to take.", code="no-level-due", unit=no, xp=unit.xp)
+    if unit.is_hero != is_hero:
+        raise RuleViolation("{unit} is {what}.", unit=no, what="a hero" if unit.is_hero else "no hero")
+    return unit
+
+
+def _check_set(unit: Unit, state: Campaign, *, is_needed: bool) -> None:
+    if needs_set(unit, state.rules) != is_needed:
+        has = "has skills left in its set" if is_needed else "needs a set of skills first"
+        raise RuleViolation("{unit} {has}.", unit=unit.no, has=has)
+
+
+def _check_pick(fact: OptionPicked, state: Campaign) -> None:
+    unit = _concerned(fact.mission, fact.unit, state)
+    if not unit.options:
+        raise RuleViolation("{unit} has nothing to pick.", unit=unit.no)
+    if fact.picked not in unit.options:
+        raise RuleViolation(
+            "{unit} may pick {options}, not {picked}.",
+            unit=unit.no,
+            options=either(unit.options),
+            picked=fact.picked,
+        )

@@ -1,0 +1,28 @@
+"""Facts of experience in words."""
+
+from ledger.domain.campaign.experience.facts import (
+    ExperienceEarned,
+    OptionPicked,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+)
+from ledger.domain.campaign.words import Words, thrown
+from ledger.domain.events.fact import CampaignEvent
+
+
+def said(fact: CampaignEvent, words: Words) -> str:
+    """One fact as a sentence."""
+    match fact:
+        case ExperienceEarned():
+            return f"{words.unit(fact.unit)} earned its experience of mission {fact.mission}"
+        case TraitRolled():
+            return f"{words.unit(fact.unit)} rose a level, trait {thrown(fact.trait)}"
+        case SkillSetRolled():
+            return f"{words.unit(fact.unit)} rolled a set of skills, {thrown(fact.skill_set)}"
+        case SkillRolled():
+            return f"{words.unit(fact.unit)} rose a level, skill {thrown(fact.skill)}"
+        case OptionPicked():
+            return f"{words.unit(fact.unit)} took {fact.picked}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")

@@ -1,0 +1,85 @@
+"""Whom and what a fact speaks of, or the refusal that there is no such army, unit or mission."""
+
+from ledger.domain.campaign.state import STEPS, Army, Campaign, Mission, Unit
+from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
+from ledger.domain.errors import RuleViolation, either
+
+
+def army_of(no: ArmyNo, state: Campaign) -> Army:
+    """An army that still stands."""
+    if no not in state.armies:
+        raise RuleViolation("There is no army {army}.", army=no)
+    if state.armies[no].is_closed:
+        raise RuleViolation("{army} was disbanded.", army=no)
+    return state.armies[no]
+
+
+def unit_of(no: UnitNo, state: Campaign) -> Unit:
+    """A unit that is still in an army."""
+    if no not in state.units:
+        raise RuleViolation("There is no unit {unit}.", unit=no)
+    if state.units[no].fate:
+        raise RuleViolation("{unit} is {fate}.", unit=no, fate=state.units[no].fate)
+    return state.units[no]
+
+
+def mission_of(no: MissionNo, state: Campaign) -> Mission:
+    """A mission that was begun."""
+    if no not in state.missions:
+        raise RuleViolation(f"There is no mission {no}.")
+    return state.missions[no]
+
+
+def mission_in(no: MissionNo, state: Campaign, *steps: int) -> Mission:
+    """A mission that is in one of these steps."""
+    mission = mission_of(no, state)
+    if mission.is_closed:
+        raise RuleViolation("Mission {mission} is closed.", code="mission-closed", mission=no)
+    if mission.step not in steps:
+        meant, now = either(STEPS[step - 1] for step in steps), STEPS[mission.step - 1]
+        raise RuleViolation(
+            "Mission {mission} is in step {step}, {now}; this belongs to {meant}.",
+            code="other-step",
+            mission=no,
+            step=mission.step,
+            now=now,
+            meant=meant,
+        )
+    return mission
+
+
+def taking_part(mission: Mission, army: ArmyNo) -> None:
+    """Refuse an army that is not in the mission."""
+    if army not in mission.brought:
+        raise RuleViolation("{army} takes no part in mission {mission}.", army=army, mission=mission.no)
+
+
+def brought_by(mission: Mission, unit: UnitNo) -> ArmyNo:
+    """The army that brought a unit."""
+    army = mission.army_of(unit)
+    if army is None:
+        raise RuleViolation("{unit} was not brought to mission {mission}.", unit=unit, mission=mission.no)
+    return army
+
+
+def open_mission_of(army: ArmyNo, state: Campaign) -> Mission | None:
+    """The mission an army has not finished."""
+    missions = state.missions.values()
+    return next((each for each in missions if not each.is_closed and army in each.brought), None)
+
+
+def units_of(army: ArmyNo, state: Campaign) -> list[Unit]:
+    """The units an army has, without the dead and the disbanded."""
+    return [unit for unit in state.units.values() if unit.army == army and not unit.fate]
+
+
+def can_pay(army: Army, amount: int) -> None:
+    """Refuse what would leave an army below zero."""
+    if amount > army.points:
+        raise RuleViolation(
+            "{army} has {points} points; {amount} are needed.",
+            code="too-few-points",
+            army=army.no,
+            points=army.points,
+            amount=amount,
+        )

@@ -1,0 +1,1 @@
+"""Upgrades bought and sold."""

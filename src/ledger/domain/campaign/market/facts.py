@@ -1,0 +1,22 @@
+"""Facts of the upgrade step."""
+
+from ledger.domain.campaign.values import ItemNo, MissionNo, Roll, UnitNo, Upgrade
+from ledger.domain.events.fact import CampaignEvent
+
+
+class UpgradeBought(CampaignEvent):
+    """A unit got an upgrade at its price; one below zero pays."""
+
+    mission: MissionNo
+    unit: UnitNo
+    item: ItemNo
+    upgrade: Upgrade
+
+
+class SaleTried(CampaignEvent):
+    """An upgrade was up for sale; a cheap one goes by a die."""
+
+    mission: MissionNo
+    unit: UnitNo
+    item: ItemNo
+    sale: Roll | None

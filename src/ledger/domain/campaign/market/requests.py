@@ -1,0 +1,25 @@
+"""Requests of the upgrade step."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ledger.domain.campaign.request import MissionRequest, UnitMeant
+from ledger.domain.campaign.values import Dice, ItemNo, Upgrade
+
+
+class BuyUpgrade(MissionRequest):
+    """Buy an upgrade for a unit."""
+
+    do: Literal["buy-upgrade"]
+    unit: UnitMeant
+    upgrade: Upgrade
+
+
+class SellUpgrade(MissionRequest):
+    """Sell an upgrade of a unit."""
+
+    do: Literal["sell-upgrade"]
+    unit: UnitMeant
+    item: Annotated[ItemNo, Field(ge=1, le=100_000)]
+    dice: Dice | None = None

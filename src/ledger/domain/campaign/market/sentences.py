@@ -1,0 +1,16 @@
+"""Facts of the upgrade step in words."""
+
+from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.words import Words, because, points
+from ledger.domain.events.fact import CampaignEvent
+
+
+def said(fact: CampaignEvent, words: Words) -> str:
+    """One fact as a sentence."""
+    match fact:
+        case UpgradeBought():
+            return f"{words.unit(fact.unit)} got {fact.upgrade.name} for {points(fact.upgrade.price)}"
+        case SaleTried():
+            return f"item {fact.item} of {words.unit(fact.unit)} was up for sale{because(fact.sale)}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")

@@ -1,0 +1,76 @@
+"""Requests about missions."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
+from ledger.domain.campaign.values import Dice
+
+UnitsMeant = Annotated[tuple[UnitMeant, ...], Field(max_length=200)]
+
+
+class BeginMission(MissionRequest):
+    """Set up the next mission: which units each army brings."""
+
+    do: Literal["begin-mission"]
+    brings: dict[ArmyMeant, UnitsMeant]
+
+
+class RollObjective(MissionRequest):
+    """Roll an army's own objective; once more where it cannot be done."""
+
+    do: Literal["roll-objective"]
+    army: ArmyMeant
+    dice: Dice | None = None
+
+
+class BeginRound(MissionRequest):
+    """Begin a round, with the die that may bring a random event."""
+
+    do: Literal["begin-round"]
+    dice: Dice | None = None
+
+
+class SpendUnderdog(MissionRequest):
+    """Spend an underdog point on a roll."""
+
+    do: Literal["spend-underdog"]
+    army: ArmyMeant
+    change: Literal[1, -1]
+
+
+class ConcedeMission(MissionRequest):
+    """Give a mission up; the units lost before are named."""
+
+    do: Literal["concede-mission"]
+    army: ArmyMeant
+    lost: UnitsMeant = ()
+
+
+class AchieveObjective(MissionRequest):
+    """Say that an army did what its own objective asks for."""
+
+    do: Literal["achieve-objective"]
+    army: ArmyMeant
+
+
+class EndMission(MissionRequest):
+    """Say who won, and after how many rounds."""
+
+    do: Literal["end-mission"]
+    winners: Annotated[tuple[ArmyMeant, ...], Field(max_length=100)]
+    rounds: Annotated[int, Field(ge=1, le=100)]
+
+
+class CloseStep(MissionRequest):
+    """Say that a step is done."""
+
+    do: Literal["close-step"]
+    step: Annotated[int, Field(ge=1, le=6)]
+
+
+class CloseMission(MissionRequest):
+    """Close the steps that are left, as long as nothing entered is unfinished."""
+
+    do: Literal["close-mission"]

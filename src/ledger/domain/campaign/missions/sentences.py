@@ -1,0 +1,43 @@
+"""Facts of missions in words."""
+
+from ledger.domain.campaign.missions.facts import (
+    MissionBegun,
+    MissionClosed,
+    MissionConceded,
+    MissionEnded,
+    ObjectiveAchieved,
+    ObjectiveRolled,
+    RoundBegun,
+    StepClosed,
+    UnderdogSpent,
+)
+from ledger.domain.campaign.state import STEPS
+from ledger.domain.campaign.words import Words, thrown
+from ledger.domain.errors import listed
+from ledger.domain.events.fact import CampaignEvent
+
+
+def said(fact: CampaignEvent, words: Words) -> str:
+    """One fact as a sentence."""
+    match fact:
+        case MissionBegun():
+            return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}"
+        case ObjectiveRolled():
+            return f"{words.army(fact.army)} rolled its objective: {thrown(fact.objective)}"
+        case RoundBegun():
+            return f"round {fact.round_no} of mission {fact.mission} began: {thrown(fact.event)}"
+        case UnderdogSpent():
+            return f"{words.army(fact.army)} spent an underdog point for {fact.change:+}"
+        case MissionConceded():
+            return f"{words.army(fact.army)} conceded mission {fact.mission}"
+        case ObjectiveAchieved():
+            return f"{words.army(fact.army)} did its objective"
+        case MissionEnded():
+            winners = listed(map(words.army, fact.winners))
+            return f"{winners} won mission {fact.mission} after {fact.rounds} rounds"
+        case StepClosed():
+            return f"step {fact.step} of mission {fact.mission}, {STEPS[fact.step - 1]}, is done"
+        case MissionClosed():
+            return f"mission {fact.mission} is closed"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")

@@ -1,0 +1,1 @@
+"""How a campaign is opened, and when it is over."""

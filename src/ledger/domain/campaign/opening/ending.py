@@ -1,0 +1,42 @@
+"""When a campaign is over (computed, never recorded) and who has won it."""
+
+from datetime import datetime, timedelta
+
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.errors import RuleViolation
+
+
+def ends_at(state: Campaign) -> datetime | None:
+    """The moment a time-limited campaign ends: a week is seven days from the opening on the clock."""
+    if state.kind != "time-limited" or state.target is None:
+        return None
+    return state.opened_at + timedelta(days=7 * state.target)
+
+
+def is_over(state: Campaign, at: datetime) -> bool:
+    """Whether it has come to its end by then; what was begun in time is finished first."""
+    if any(not mission.winners for mission in state.missions.values()):
+        return False
+    return takes_no_more(state, at)
+
+
+def takes_no_more(state: Campaign, at: datetime) -> bool:
+    """Whether no mission may be begun any more."""
+    end = ends_at(state)
+    match state.kind:
+        case "game-limited":
+            return state.target is not None and len(state.missions) >= state.target
+        case "point-limited":
+            return bool(state.champions)
+        case "time-limited":
+            return end is not None and at >= end
+        case "endless":
+            return False
+
+
+def refuse_after_the_end(state: Campaign, at: datetime) -> None:
+    """The last mission's steps and corrections go on; a new mission does not begin."""
+    if takes_no_more(state, at):
+        raise RuleViolation(
+            "{campaign} has come to its end; no further mission begins.", code="campaign-over", campaign=state.slug
+        )

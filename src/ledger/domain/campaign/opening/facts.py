@@ -1,0 +1,22 @@
+"""The fact a campaign begins with."""
+
+from datetime import datetime
+from typing import Any
+
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.values import Kind, Roll
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.values import Commitment, Seed, Slug
+
+
+class CampaignOpened(CampaignEvent):
+    """A campaign was announced, with every figure of its rules and the roll of its length."""
+
+    slug: Slug
+    name: Commitment
+    rules: CampaignRules
+    amendments: dict[str, Any]  # the figures in which they differ from the document's
+    kind: Kind
+    length: Roll | None  # None: it is endless
+    seed: Seed
+    at: datetime  # from which weeks are counted

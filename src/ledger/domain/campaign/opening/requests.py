@@ -1,0 +1,23 @@
+"""The request that opens a campaign."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field
+
+from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.values import Dice, Kind
+from ledger.domain.requests.common import IN_WORDS, Said, Text
+from ledger.domain.values import Commitment
+
+
+class OpenCampaign(CampaignRequest):
+    """Announce a campaign: by which rules, and how it ends."""
+
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
+
+    do: Literal["open-campaign"]
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("campaign-name", "name of the campaign"))), IN_WORDS]
+    rules: Text
+    kind: Kind = Field(alias="type")
+    set: dict[str, Any] = Field(default_factory=dict, max_length=50)
+    length: Dice | None = None

@@ -1,0 +1,1 @@
+"""Units that come into an army after a mission."""

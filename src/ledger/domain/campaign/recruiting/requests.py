@@ -1,0 +1,15 @@
+"""The request of the recruiting step."""
+
+from typing import Literal
+
+from ledger.domain.campaign.armies.requests import UnitBought
+from ledger.domain.campaign.request import ArmyMeant, MissionRequest
+
+
+class Recruit(MissionRequest):
+    """Recruit a unit into an army."""
+
+    do: Literal["recruit"]
+    army: ArmyMeant
+    unit: UnitBought
+    trained: bool = False

@@ -1,0 +1,166 @@
+"""The state of a campaign: private to the fold, mutable inside it, and never touched by decide.
+
+It keeps the facts it was folded from: what is withdrawn later is left out of them, and the rest folded anew.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.values import ArmyNo, ItemNo, Kind, MissionNo, Purpose, Roll, UnitNo, Upgrade
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.values import Commitment, PersonId, Version
+
+STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
+SETUP, PLAY, CASUALTIES, EXPERIENCE, UPGRADES, RECRUITING = range(1, 7)
+
+
+class Act(NamedTuple):
+    """A fact in its place."""
+
+    version: Version
+    fact: CampaignEvent
+
+
+class Booking(NamedTuple):
+    """Points or VP that came or went: by which fact, how many, and what for."""
+
+    version: Version
+    amount: int
+    why: str
+
+
+class ExperienceMark(NamedTuple):
+    """Experience of a unit likewise, and how much of it was cut because there is a most."""
+
+    version: Version
+    amount: int
+    cut: int
+    why: str
+
+
+class Casualty(NamedTuple):
+    """How a unit was lost, and to whom."""
+
+    how: str
+    killer: UnitNo | None
+
+
+@dataclass(slots=True)
+class Unit:
+    """One entry of an army sheet."""
+
+    no: UnitNo
+    army: ArmyNo
+    key: Commitment
+    is_hero: bool
+    price: int
+    upgrades: dict[ItemNo, Upgrade] = field(default_factory=dict)
+    items: int = 0  # how many upgrades it ever had
+    gifts: list[str] = field(default_factory=list)
+    xp: int = 0
+    marks: list[ExperienceMark] = field(default_factory=list)
+    levels: int = 0
+    traits: list[str] = field(default_factory=list)
+    sets: list[str] = field(default_factory=list)
+    skills: list[str] = field(default_factory=list)
+    options: tuple[str, ...] = ()  # what its player must pick from before anything else
+    talent_rolls: int = 0
+    injury_rolls: int = 0
+    talents: list[str] = field(default_factory=list)
+    injuries: list[str] = field(default_factory=list)
+    sits_out: int = 0  # so many matches of its army
+    fate: str | None = None  # dead or disbanded
+
+
+@dataclass(slots=True)
+class Army:
+    """One player's army, with its books."""
+
+    no: ArmyNo
+    player: PersonId
+    key: Commitment
+    points: int = 0
+    books: list[Booking] = field(default_factory=list)
+    vp: int = 0
+    victories: list[Booking] = field(default_factory=list)
+    played: int = 0
+    is_closed: bool = False
+
+
+@dataclass(slots=True)
+class Happening:
+    """A random event of one round, and what came of it so far."""
+
+    event: int  # 11 to 66
+    is_drawn: bool = False
+    army: ArmyNo | None = None
+    units: tuple[UnitNo, ...] = ()
+    quarter: int | None = None
+    price: int | None = None  # what was rolled and not yet answered
+    note: Commitment | None = None
+    times: int = 0  # how often it was settled
+    is_over: bool = False
+    is_accepted: bool = False
+
+
+@dataclass(slots=True)
+class Mission:
+    """One mission on its way through six steps."""
+
+    no: MissionNo
+    brought: dict[ArmyNo, dict[UnitNo, int]]  # with the value each had then
+    xp_before: dict[UnitNo, int]
+    step: int = SETUP
+    is_closed: bool = False
+    objectives: dict[ArmyNo, str] = field(default_factory=dict)
+    achieved: list[ArmyNo] = field(default_factory=list)
+    underdog_spent: Counter[ArmyNo] = field(default_factory=Counter)
+    rounds: int = 0
+    happenings: dict[int, Happening] = field(default_factory=dict)  # by round
+    conceded: list[ArmyNo] = field(default_factory=list)
+    left: dict[UnitNo, str] = field(default_factory=dict)  # out of play and no casualty, and why
+    winners: tuple[ArmyNo, ...] = ()
+    casualties: dict[UnitNo, Casualty] | None = None  # None: the list is not in
+    is_rolling: bool = False  # whether a casualty was rolled for: what is paid by the list is paid before
+    rolled: set[UnitNo] = field(default_factory=set)  # casualties whose fate is known
+    barred: set[UnitNo] = field(default_factory=set)  # no experience from this match
+    earned: set[UnitNo] = field(default_factory=set)
+    sales_tried: set[tuple[UnitNo, ItemNo]] = field(default_factory=set)
+    new_heroes: Counter[ArmyNo] = field(default_factory=Counter)
+    trained: Counter[ArmyNo] = field(default_factory=Counter)
+    recruits: set[UnitNo] = field(default_factory=set)
+
+    def army_of(self, unit: UnitNo) -> ArmyNo | None:
+        """Which army brought a unit; None: nobody did."""
+        return next((army for army, units in self.brought.items() if unit in units), None)
+
+    def in_play(self) -> list[ArmyNo]:
+        """The armies that did not concede."""
+        return [army for army in self.brought if army not in self.conceded]
+
+
+@dataclass(slots=True)
+class Campaign:
+    """One campaign, replayed."""
+
+    slug: str
+    rules: CampaignRules
+    kind: Kind
+    target: int | None  # missions, VP or weeks; None: it never ends
+    seed: bytes
+    opened_at: datetime
+    version: Version = Version(1)
+    armies: dict[ArmyNo, Army] = field(default_factory=dict)
+    units: dict[UnitNo, Unit] = field(default_factory=dict)
+    missions: dict[MissionNo, Mission] = field(default_factory=dict)
+    champions: tuple[ArmyNo, ...] = ()  # who first had the VP that end it
+    # what outlives a withdrawal
+    acts: list[Act] = field(default_factory=list)
+    withdrawn: set[Version] = field(default_factory=set)
+    corrected: dict[Version, tuple[Roll, ...]] = field(default_factory=dict)
+    draws: Counter[tuple[Purpose, int]] = field(default_factory=Counter)
+    last_army: int = 0
+    last_unit: int = 0

@@ -1,0 +1,30 @@
+"""What sentences about a campaign need: the names of armies and units, and how a roll is told."""
+
+from typing import Protocol
+
+from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
+from ledger.domain.values import Commitment
+
+
+class Words(Protocol):
+    """Names as whoever reads may know them."""
+
+    def army(self, no: ArmyNo) -> str: ...
+    def unit(self, no: UnitNo) -> str: ...
+    def text(self, commitment: Commitment) -> str: ...
+
+
+def thrown(roll: Roll) -> str:
+    """The dice in order, and where they come from."""
+    dice = ", ".join(str(die) for die in roll.dice)
+    return f"{dice} ({'at the table' if roll.seed is None else 'drawn'})"
+
+
+def because(roll: Roll | None) -> str:
+    """The same behind a sentence, where there was a roll at all."""
+    return f", {roll.purpose} {thrown(roll)}" if roll else ""
+
+
+def points(amount: int) -> str:
+    """Points as people say them."""
+    return f"{amount} point{'' if amount == 1 else 's'}"
