@@ -25,8 +25,8 @@ def campaign_rules(edition: Edition, amendments: Mapping[str, Any]) -> CampaignR
     except ValidationError as error:
         raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
     _check_start(rules)
-    _check_levels(rules)
     _check_tables(rules)
+    _check_levels(rules)
     return rules
 
 
@@ -41,7 +41,7 @@ def _check_levels(rules: CampaignRules) -> None:
     """There is a trait and a skill for every level, so that a re-roll ends."""
     levels = rules.xp_most // rules.xp_level
     traits = len({trait for options in rules.traits for trait in options})
-    skills = 2 * len(next(iter(rules.skills.values()), ()))
+    skills = 2 * min(map(len, rules.skills.values()))
     if levels > min(traits, skills):
         raise BadRequest(
             f'"xp_most" and "xp_level" make {levels} levels; there are {traits} traits and {skills} skills in two sets.'
