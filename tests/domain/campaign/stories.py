@@ -19,6 +19,7 @@ from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasua
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
+from ledger.domain.campaign.happenings.requests import DrawHappening, NoteHappening, SettleHappening
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
 from ledger.domain.campaign.market.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.missions.requests import (
@@ -43,7 +44,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.text import fold
 from ledger.domain.values import Commitment, Version
-from tests.builders import WHY, person
+from tests.builders import NONE, WHY, Figures, person
 
 SLUG = "dust"
 SEED = bytes.fromhex("5eed" * 16)
@@ -73,14 +74,16 @@ def regular(army: int) -> tuple[UnitBought, ...]:
     )
 
 
-def opening(kind: Kind = "endless", rules: str = GF, length: Dice | None = None, **figures: JsonValue) -> OpenCampaign:
+def opening(
+    kind: Kind = "endless", rules: str = GF, length: Dice | None = None, figures: Figures = NONE
+) -> OpenCampaign:
     return OpenCampaign(
         do="open-campaign",
         campaign=SLUG,
         name=committed("Dust"),
         rules=rules,
         kind=kind,
-        set=figures,
+        set=dict(figures),
         length=length,
         at=OPENED,
     )
@@ -221,6 +224,55 @@ def recruit(army: int, unit: UnitBought, trained: bool = False, mission: int = 1
     )
 
 
+def draw(
+    round_no: int = 1,
+    *units: int,
+    army: int | None = None,
+    quarter: int | None = None,
+    die: int | None = None,
+    candidates: Sequence[int] | None = None,
+) -> DrawHappening:
+    """Whom an event meets: drawn from the seed, unless the table says."""
+    return DrawHappening(
+        do="draw-event",
+        campaign=SLUG,
+        mission=MissionNo(1),
+        round_no=round_no,
+        candidates=None if candidates is None else tuple(map(UnitNo, candidates)),
+        units=tuple(map(UnitNo, units)) or None,
+        army=None if army is None else ArmyNo(army),
+        quarter=None if quarter is None else (quarter,),
+        dice=None if die is None else (die,),
+    )
+
+
+def note(round_no: int = 1) -> NoteHappening:
+    return NoteHappening(do="note-event", campaign=SLUG, mission=MissionNo(1), round_no=round_no, note=WHY)
+
+
+def settle(
+    round_no: int = 1,
+    accepted: bool = True,
+    unit: int | None = None,
+    victim: int | None = None,
+    more: Sequence[int] = (),
+    die: int | None = None,
+    sit_out: int | None = None,
+) -> SettleHappening:
+    return SettleHappening(
+        do="settle-event",
+        campaign=SLUG,
+        mission=MissionNo(1),
+        round_no=round_no,
+        accepted=accepted,
+        unit=None if unit is None else UnitNo(unit),
+        victim=None if victim is None else UnitNo(victim),
+        more=tuple(map(UnitNo, more)),
+        dice=None if die is None else (die,),
+        sit_out=None if sit_out is None else (sit_out,),
+    )
+
+
 def withdraw(*versions: int, with_dependents: bool = False) -> WithdrawActs:
     return WithdrawActs(
         do="withdraw-acts",
@@ -252,6 +304,19 @@ def correct(version: int, dice: Mapping[Purpose, Dice], with_dependents: bool = 
     )
 
 
+class Numbers:
+    """Names for tests of sentences: everybody's number."""
+
+    def army(self, no: ArmyNo) -> str:
+        return f"army {no}"
+
+    def unit(self, no: UnitNo) -> str:
+        return f"unit {no}"
+
+    def text(self, commitment: Commitment) -> str:
+        return commitment[:4]
+
+
 @dataclass
 class Story:
     """A campaign that is told request by request."""
@@ -270,13 +335,16 @@ class Story:
     def does(self, *requests: CampaignRequest) -> "Story":
         """Each is decided, folded, and leaves books that balance."""
         for request in requests:
-            facts = decide(request, self.state)
-            assert self.state == self.replayed(), "only evolve changes the state"
-            self.facts.extend(facts)
-            for fact in facts:
-                evolve(self.state, fact)
-            self.balances()
+            self.tells(request)
+        assert self.state == self.replayed(), "only evolve changes the state"
         return self
+
+    def tells(self, request: CampaignRequest) -> None:
+        """One request, without looking whether a replay comes to the same."""
+        for fact in decide(request, self.state):
+            self.facts.append(fact)
+            evolve(self.state, fact)
+            self.balances()
 
     def refuses(self, request: CampaignRequest, *words: str, code: str | None = None) -> "Story":
         """Refused with these words in its sentence, and nothing changed."""
@@ -322,15 +390,25 @@ class Story:
         return len(self.facts)
 
 
-def campaign(kind: Kind = "endless", rules: str = GF, length: Dice | None = None, **figures: JsonValue) -> Story:
-    return Story(list(open_campaign(opening(kind, rules, length, **figures), None, SEED)))
+def campaign(
+    kind: Kind = "endless", rules: str = GF, length: Dice | None = None, amended: Figures = NONE, **figures: JsonValue
+) -> Story:
+    """A campaign, its figures amended: `campaign(parallel_play=True)`."""
+    request = opening(kind, rules, length, {**amended, **figures})
+    return Story(list(open_campaign(request, None, SEED)))
 
 
 def armies(
-    count: int = 2, kind: Kind = "endless", rules: str = GF, length: Dice | None = None, **figures: JsonValue
+    count: int = 2,
+    kind: Kind = "endless",
+    rules: str = GF,
+    length: Dice | None = None,
+    amended: Figures = NONE,
+    **figures: JsonValue,
 ) -> Story:
     """A campaign with so many regular armies."""
-    return campaign(kind, rules, length, **figures).does(*(join(no) for no in range(1, count + 1)))
+    story = campaign(kind, rules, length, {**amended, **figures})
+    return story.does(*(join(no) for no in range(1, count + 1)))
 
 
 def all_of(*armies: int) -> dict[int, list[int]]:
@@ -340,7 +418,7 @@ def all_of(*armies: int) -> dict[int, list[int]]:
 
 def playing(count: int = 2, step: int = 2, mission: int = 1, **figures: JsonValue) -> Story:
     """A mission of regular armies in a certain step; army 1 wins, and nobody is a casualty."""
-    return reaches(armies(count, **figures), step, mission, count)
+    return reaches(armies(count, amended=figures), step, mission, count)
 
 
 def reaches(story: Story, step: int, mission: int = 1, count: int = 2) -> Story:

@@ -3,9 +3,11 @@
 import pytest
 
 from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.values import ArmyNo
 from tests.domain.campaign.stories import (
     ALLIED,
+    Numbers,
     Story,
     achieve,
     all_of,
@@ -251,6 +253,7 @@ def test_without_parallel_play_the_last_mission_is_closed_first() -> None:
 def test_an_army_that_can_bring_nothing_stays_out() -> None:
     story = armies(3).does(*map(disband_unit, (7, 8, 9)), begin(1, all_of(1, 2)))
     assert list(story.mission().brought) == [1, 2]
+    assert said(story.last(), Numbers()) == "mission 1 began between army 1 and army 2; army 3 could bring nothing"
     assert story.does(end(1)).army(3).played == 0
 
 

@@ -114,7 +114,7 @@ def test_a_campaign_is_opened_once() -> None:
 
 
 def test_the_opening_holds_every_figure_and_survives_json() -> None:
-    (fact,) = open_campaign(opening(parallel_play=True), None, SEED)
+    (fact,) = open_campaign(opening(figures={"parallel_play": True}), None, SEED)
     assert fact.rules.parallel_play
     assert fact.amendments == {"parallel_play": True}
     assert fact.at == OPENED
@@ -144,7 +144,7 @@ def test_an_edition_has_a_figure_for_each_rule_and_no_rule_a_default(edition: st
 )
 def test_figures_that_contradict_each_other_are_refused(figures: dict[str, JsonValue], words: str) -> None:
     with pytest.raises(BadRequest, match=words):
-        campaign(**figures)
+        campaign(amended=figures)
 
 
 def test_an_unknown_edition_is_refused_with_those_there_are() -> None:

@@ -2,6 +2,7 @@
 
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
+from ledger.domain.values import Version
 from tests.domain.campaign.stories import (
     Story,
     adjust,
@@ -67,7 +68,7 @@ def test_what_rests_on_an_act_is_told_and_stands_in_the_way() -> None:
     story.does(sell(2, 1), adjust(1, points=1))
     story.refuses(withdraw(bought_at), f"Acts {bought_at + 1} rest on it", code="has-dependents")
     story.does(withdraw(bought_at, with_dependents=True))
-    assert story.last() == ActsWithdrawn(versions=(bought_at, bought_at + 1))
+    assert story.last() == ActsWithdrawn(versions=(Version(bought_at), Version(bought_at + 1)))
     assert story.army(1).points == 251
 
 

@@ -101,8 +101,8 @@ class Happening:
     quarter: int | None = None
     price: int | None = None  # what was rolled and not yet answered
     note: Commitment | None = None
-    times: int = 0  # how often it was settled
-    is_over: bool = False
+    victims: set[UnitNo] = field(default_factory=set)  # those it was paid for already
+    is_over: bool = False  # nothing more comes of it
     is_accepted: bool = False
 
 

@@ -22,6 +22,7 @@ class MissionBegun(CampaignEvent):
 
     mission: MissionNo
     brings: tuple[Brought, ...]
+    stays_out: tuple[ArmyNo, ...]  # who could bring nothing
     at: datetime  # weeks of a campaign are counted to it
 
 

@@ -21,7 +21,8 @@ def said(fact: CampaignEvent, words: Words) -> str:
     """One fact as a sentence."""
     match fact:
         case MissionBegun():
-            return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}"
+            out = f"; {listed(map(words.army, fact.stays_out))} could bring nothing" if fact.stays_out else ""
+            return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}{out}"
         case ObjectiveRolled():
             return f"{words.army(fact.army)} rolled its objective: {thrown(fact.objective)}"
         case RoundBegun():

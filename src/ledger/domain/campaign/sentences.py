@@ -1,0 +1,29 @@
+"""Every fact of a campaign as a sentence, family by family."""
+
+from collections.abc import Callable, Mapping
+
+from ledger.domain.campaign.check import family_of
+from ledger.domain.campaign.words import Words
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.places import Places
+
+FAMILIES: Mapping[str, Callable[[CampaignEvent, Words], str]] = Places(
+    "ledger.domain.campaign",
+    {
+        "opening": "opening.sentences:said",
+        "armies": "armies.sentences:said",
+        "missions": "missions.sentences:said",
+        "happenings": "happenings.sentences:said",
+        "casualties": "casualties.sentences:said",
+        "experience": "experience.sentences:said",
+        "market": "market.sentences:said",
+        "recruiting": "recruiting.sentences:said",
+        "unwinding": "unwinding.sentences:said",
+    },
+)
+"""By the folder in which the facts of a family stand."""
+
+
+def said(fact: CampaignEvent, words: Words) -> str:
+    """One fact as a sentence."""
+    return FAMILIES[family_of(type(fact))](fact, words)

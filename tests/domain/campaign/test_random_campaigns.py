@@ -1,0 +1,60 @@
+"""For all campaigns: books balance, nobody is below zero or above 30 XP, and unwinding leaves no trace."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.domain.campaign.sentences import said
+from ledger.domain.campaign.unwinding.facts import ActsWithdrawn
+from ledger.domain.errors import RuleViolation
+from tests.domain.campaign.random_play import asked
+from tests.domain.campaign.stories import Numbers, Story, campaign
+from tests.domain.campaign.test_unwinding import seen
+
+STEPS = 120
+
+
+def told(seed: int, steps: int = STEPS) -> Story:
+    """A campaign played by chance; `tells` looks at the books after every fact."""
+    chance = Random(seed)
+    flags = {key: chance.random() < 0.5 for key in ("parallel_play", "late_joiners", "permadeath")}
+    story = campaign(amended={**flags, "late_joiners": True, "gap": 100_000})
+    for _ in range(steps):
+        request = asked(story.state, chance)
+        with suppress(RuleViolation):
+            story.tells(request)
+    return story
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_books_balance_after_every_event_and_a_replay_comes_to_the_same(seed: int) -> None:
+    story = told(seed)
+    assert story.state == story.replayed()
+    for fact in story.facts:
+        assert type(fact).model_validate_json(fact.model_dump_json()) == fact
+        assert said(fact, Numbers())
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=15, deadline=None)
+def test_what_is_withdrawn_with_its_dependents_leaves_what_a_fresh_campaign_would_have(seed: int) -> None:
+    state = told(seed).state
+    left = [act.fact for act in state.acts if act.version not in state.withdrawn]
+    fresh = Story([fact for fact in left if not isinstance(fact, ActsWithdrawn)])
+    assert seen(fresh.state) == seen(state)
+
+
+def test_chance_gets_far_enough_to_mean_something() -> None:
+    story = told(1, steps=600)
+    kinds = {type(fact).__name__ for fact in story.facts}
+    assert len(story.state.missions) > 3
+    assert {"CasualtyRolled", "TraitRolled", "SkillRolled", "UnitRecruited", "SaleTried", "ActsWithdrawn"} <= kinds
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_seed_tells_the_same_story(seed: int) -> None:
+    assert told(seed, steps=60).facts == told(seed, steps=60).facts
