@@ -19,7 +19,7 @@ Cells = tuple[str, list[str]]
 
 def read_roster(data: bytes) -> dict[str, list[str]]:
     """The figure `roster` in a file: JSON with leaders and themes, or CSV with the columns kind and name."""
-    text = _decoded(data)
+    text = decoded(data)
     roster: dict[str, dict[str, str]] = {plural: {} for plural in KINDS.values()}  # by folded name
     faults: list[str] = []
     for place, cells in _from_json(text) if text.lstrip().startswith("{") else _from_csv(text):
@@ -37,7 +37,7 @@ def read_roster(data: bytes) -> dict[str, list[str]]:
 
 def read_lists(data: bytes) -> dict[str, Any]:
     """Army lists, and the faction they are played as where the file says so: what a request is made of."""
-    text = _decoded(data)
+    text = decoded(data)
     # a bare list of lists will do; the strict reader takes objects alone
     found = parse_object(f'{{"lists": {text}}}' if text.lstrip().startswith("[") else text)
     if strange := [key for key in found if key not in ("lists", "faction")]:
@@ -49,7 +49,7 @@ def read_lists(data: bytes) -> dict[str, Any]:
 
 def read_crew(data: bytes) -> dict[str, Any]:
     """A crew, as it is: what stands in it the rule system reads."""
-    return parse_object(_decoded(data))
+    return parse_object(decoded(data))
 
 
 def read_things(text: str) -> list[Any]:
@@ -63,7 +63,8 @@ def read_things(text: str) -> list[Any]:
     return things
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """The text of a file, with or without a byte order mark."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

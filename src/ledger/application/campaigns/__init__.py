@@ -1,0 +1,1 @@
+"""Campaigns at the door: what is brought in from outside."""

@@ -1,0 +1,34 @@
+"""Lists of the list builder, made up: a test names only what matters to it."""
+
+import json
+from typing import Any
+
+from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army
+
+FILE = "invented.json"
+Fields = dict[str, Any]
+
+
+def unit(name: str = "Invented Rovers", **fields: Any) -> Fields:
+    return {"id": "kind-a", "name": name, "cost": 100, "size": 5, "rules": [], "xp": 0, "traits": [], **fields}
+
+
+def hero(name: str = "Made-up Marshal", **fields: Any) -> Fields:
+    return unit(name, **{"rules": [{"name": "Tough", "rating": 3}, {"name": "Hero"}], "size": 1, **fields})
+
+
+def upgrade(label: str = "Paper Banner", **option: Any) -> Fields:
+    return {"instanceId": "anything", "option": {"label": label, **option}}
+
+
+def army_list(*units: Any, **fields: Any) -> Fields:
+    return {"id": "list-a", "name": "Invented Host", "campaignMode": True, "units": list(units), **fields}
+
+
+def read(*units: Any, **fields: Any) -> ForgeArmy:
+    return read_army(json.dumps(army_list(*units, **fields)).encode(), FILE)
+
+
+def read_unit(**fields: Any) -> ForgeUnit:
+    (found,) = read(unit(**fields)).units
+    return found
