@@ -1,10 +1,14 @@
 """A campaign worked out a second time, in plain Python from recorded steps: nothing of ledger is imported, and every
 name and figure of the rules stands here once more.
 
-`play(steps)` gives the campaign after a list of steps, `take(campaign, step)` takes one more. A step is a dictionary;
-chance stands in it as the dice that fell (a D3 as 1 to 3), never as a seed. A list of rolls ends with the one that
-counts; those before it were rolled again. What the rules forbid is `Refused` with the number of its rule, and leaves
-the campaign as it was; what they leave open (the wording of a name, the order of dice) is taken as it comes.
+`play(steps)` gives the campaign after a list of steps; `take(campaign, step)` gives another one after one more step,
+`go_on(campaign, step)` changes the one it is given, and `refusal(campaign, step)` says which rule forbids a step.
+A step is a dictionary; chance stands in it as the dice that fell (a D3 as 1 to 3), never as a seed. A list of rolls
+ends with the one that counts; those before it were rolled again.
+
+What the rules forbid for certain is `Refused` with the number of the rule. Armies and units that a step names are taken
+to be there, and what only the table saw (who was destroyed, which unit was drawn from which candidates) as it was told.
+Left out is what touches neither points, experience nor places: draws (GF-31), sealed notes (GF-33), sheets (GF-27).
 
     open            type (games, points, time, endless), roll (None for endless); parallel, late, no_permadeath;
                     figures: those that differ from FIGURES
@@ -118,15 +122,29 @@ def play(steps: Iterable[Step]) -> Campaign:
     """The campaign after these steps."""
     campaign: Campaign = {}
     for step in steps:
-        _TAKE[step["do"]](campaign, step)
+        go_on(campaign, step)
     return campaign
 
 
 def take(campaign: Campaign, step: Step) -> Campaign:
     """The campaign after one more step; the one that was given stays as it is."""
     after = copy.deepcopy(campaign)
-    _TAKE[step["do"]](after, step)
+    go_on(after, step)
     return after
+
+
+def refusal(campaign: Campaign, step: Step) -> str | None:
+    """The number of the rule that forbids a step, or nothing."""
+    try:
+        take(campaign, step)
+    except Refused as refused:
+        return str(refused)
+    return None
+
+
+def go_on(campaign: Campaign, step: Step) -> None:
+    """The same campaign after one more step, for steps that were recorded; a refused one may have been half taken."""
+    _TAKE[step["do"]](campaign, step)
 
 
 # --- what can be read ------------------------------------------------------------------------------------------------
@@ -344,6 +362,7 @@ def _mission(campaign: Campaign, brings: dict[str, list[str]], worth: dict[str, 
         "objectives": {},
         "objectives_paid": [],
         "events": Counter(),
+        "countdowns": [],  # the rounds they were drawn in
         "effects": Counter(),
         "conceded": [],
         "left": [],  # out of play and no casualty: GF-36
@@ -391,6 +410,8 @@ def _event(campaign: Campaign, step: Step) -> None:
     _need(len(rolls) == (3 if rolls[0] >= 5 else 1), "GF-12")
     if rolls[0] >= 5:
         mission["events"][10 * rolls[1] + rolls[2]] += 1
+        if rolls[1:] == [4, 6]:
+            mission["countdowns"].append(step["round"])
 
 
 def _effect(campaign: Campaign, step: Step) -> None:
@@ -435,6 +456,7 @@ def _in_time(campaign: Campaign, mission: Mission, step: Step) -> None:
     """As evenly as it goes among those still in play: nobody gets two more than another, nothing is left over."""
     army, shares = step["army"], step["shares"]
     _need(mission["casualties"] is not None and army in mission["winners"], "GF-13")
+    _need(mission["effects"][46] <= mission["countdowns"].count(mission["rounds"]), "GF-13")
     there = [unit for name, unit in mission["brought"] if name == army and _still_there(mission, (army, unit))]
     each, more = divmod(campaign["figures"]["countdown"], len(there)) if there else (0, 0)
     even = sorted([each + 1] * more + [each] * (len(there) - more))
@@ -444,7 +466,7 @@ def _in_time(campaign: Campaign, mission: Mission, step: Step) -> None:
 
 
 def _still_there(mission: Mission, who: Who) -> bool:
-    return who not in mission["left"] and who[0] not in mission["conceded"] and not _is_casualty(mission, who)
+    return who not in mission["left"] and not _is_casualty(mission, who)
 
 
 def _cares(campaign: Campaign, mission: Mission, step: Step) -> None:

@@ -4,27 +4,33 @@ import ast
 import sys
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.acceptance import campaign_model
 from tests.acceptance.campaign_model import (
+    SKILLS,
     Campaign,
+    Mission,
     Refused,
     Step,
     books,
     ended,
+    go_on,
     held,
     leaderboard,
     play,
     receipt,
+    refusal,
     sale_price,
     score,
     take,
     value,
     winners,
 )
+from tests.enduring import IS_ENDURING
 
 UNITS = ("A", "B", "C", "D")
 
@@ -68,8 +74,8 @@ def on(do: str, army: str = "Ash", unit: str | None = None, no: int = 1, **field
     return {"do": do, "mission": no, "army": army, **({} if unit is None else {"unit": unit}), **fields}
 
 
-def drawn(event: int, no: int = 1) -> Step:
-    return {"do": "event", "mission": no, "round": 1, "rolls": [5, event // 10, event % 10]}
+def drawn(event: int, no: int = 1, in_round: int = 4) -> Step:
+    return {"do": "event", "mission": no, "round": in_round, "rolls": [5, event // 10, event % 10]}
 
 
 def effect(event: int, army: str = "Ash", unit: str | None = None, **fields: Any) -> Step:
@@ -109,10 +115,7 @@ def whole(no: int, winner: str, *armies: str) -> list[Step]:
 
 def refused(rule: str, steps: list[Step]) -> None:
     """All but the last step are fine."""
-    campaign = play(steps[:-1])
-    with pytest.raises(Refused) as caught:
-        take(campaign, steps[-1])
-    assert caught.value.args == (rule,)
+    assert refusal(play(steps[:-1]), steps[-1]) == rule
 
 
 def of(campaign: Campaign, army: str = "Ash", unit: str = "A") -> dict[str, Any]:
@@ -202,6 +205,37 @@ def test_in_parallel_play_an_army_is_free_or_not() -> None:
     both = [*start, begins(1, Ash=ALL, Tide=ALL), begins(2, Moor=ALL, Fen=ALL)]
     assert len(play(both)["missions"]) == 2
     refused("GF-30", [*start, begins(1, Ash=ALL, Tide=ALL), begins(2, Moor=ALL, Ash=ALL)])
+
+
+def test_in_parallel_play_eight_armies_score_by_their_own_matches() -> None:
+    names = [f"Army {no}" for no in range(1, 8)]
+    late = "Army 8"
+    steps = [opened(parallel=True, late=True), *map(joins, names)]
+    steps += whole(1, "Army 1", *names)
+    steps += [joins(late)]
+    steps += whole(2, "Army 1", "Army 1", "Army 2", "Army 3")
+    steps += whole(3, "Army 2", "Army 1", "Army 2")
+    steps += whole(4, late, late, "Army 4", "Army 5")
+    assert [(place, army, vp, played, own) for place, army, vp, played, own in leaderboard(play(steps)) if vp] == [
+        (1, "Army 8", 2, 1, Fraction(2)),
+        (2, "Army 1", 4, 3, Fraction(4, 3)),
+        (3, "Army 2", 2, 3, Fraction(2, 3)),
+    ]
+
+
+def test_in_parallel_play_without_late_joiners_too_the_score_is_by_match() -> None:
+    steps = [opened(parallel=True), joins("Ash"), joins("Tide"), *whole(1, "Ash"), *whole(2, "Tide"), *whole(3, "Ash")]
+    assert score(play(steps), "Ash") == Fraction(4, 3)
+
+
+def test_the_target_is_of_victory_points_that_are_not_divided() -> None:
+    start = [opened("points", 1, parallel=True), *map(joins, ("Ash", "Tide", "Moor"))]
+    steps = [*start, *whole(1, "Moor", "Moor", "Tide")]
+    for no, winner in enumerate(("Ash", "Tide", "Ash", "Tide", "Ash"), start=2):
+        steps += whole(no, winner)
+    campaign = play(steps)
+    assert (ended(campaign), winners(campaign)) == (True, ["Ash"])
+    assert leaderboard(campaign)[0][1] == "Moor"  # 2 points in one match
 
 
 def test_who_never_played_is_listed_without_a_place() -> None:
@@ -438,6 +472,8 @@ def test_heads_pay_25_each_to_the_army_that_took_them() -> None:
     fallen = casualties(("Ash", "A", ("Tide", "A")), ("Ash", "B", ("Tide", "B")), ("Tide", "C", ("Ash", "C")))
     campaign = play(in_play(drawn(12), effect(12), ends(), advance(), fallen))
     assert (held(campaign, "Ash"), held(campaign, "Tide")) == (200, 400)
+    campaign = play(in_play(drawn(12), effect(12), drawn(12), effect(12), ends(), advance(), fallen))
+    assert held(campaign, "Tide") == 450  # drawn twice, paid twice
 
 
 def test_care_costs_50_and_lets_each_unit_roll_a_1_again() -> None:
@@ -447,6 +483,15 @@ def test_care_costs_50_and_lets_each_unit_roll_a_1_again() -> None:
     refused("GF-16", [*cared, on("casualty-roll", "Tide", "A", rolls=[1, 3])])
     refused("GF-16", [*cared, on("casualty-roll", unit="A", rolls=[2, 3])])
     refused("GF-16", [*cared, on("casualty-roll", unit="A", rolls=[1, 1, 3])])
+
+
+def test_care_lets_a_hero_roll_the_1_of_an_injury_again_if_it_was_not_used_before() -> None:
+    fallen = casualties(("Ash", "Hero", None), ("Tide", "Hero", None))
+    cared = in_play(drawn(51), effect(51), ends(), advance(), fallen)
+    again = on("casualty-roll", unit="Hero", rolls=[1], table=[1, 4])
+    assert of(play([*cared, again]), unit="Hero")["injuries"] == ["Arm Injury"]
+    refused("GF-17", [*cared, {**again, "army": "Tide"}])
+    refused("GF-17", [*cared, {**again, "rolls": [1, 1]}])
 
 
 def test_care_that_an_army_cannot_pay_is_refused() -> None:
@@ -467,6 +512,15 @@ def test_a_countdown_is_shared_as_evenly_as_it_goes_among_those_still_there() ->
     assert [each["xp"] for each in campaign["armies"]["Ash"]["units"].values()] == [2, 0, 0, 2, 1]
     for wrong in ({"Hero": 3, "C": 1, "D": 1}, {"Hero": 2, "C": 2}, {"Hero": 2, "A": 2, "D": 1}):
         refused("GF-13", [*steps, effect(46, shares=wrong)])
+
+
+def test_a_countdown_is_won_in_its_round_by_the_winner() -> None:
+    shares = dict.fromkeys(ALL, 1)
+    early = in_play(drawn(46, in_round=3), ends(), advance(), casualties())
+    refused("GF-13", [*early, effect(46, shares=shares)])
+    late = in_play(drawn(46), ends(), advance(), casualties())
+    refused("GF-13", [*late, effect(46, "Tide", shares=shares)])
+    assert of(play([*late, effect(46, shares=shares)]))["xp"] == 1
 
 
 def test_the_alien_cannon_counts_nothing_and_is_not_sold() -> None:
@@ -802,6 +856,8 @@ def test_a_disbanded_unit_pays_nothing_and_its_name_stays_taken() -> None:
 def test_a_disbanded_army_loses_all_and_starts_anew_whether_or_not_others_may_join_late() -> None:
     steps = [*TWO, *whole(1, "Ash"), {"do": "disband-army", "army": "Ash"}]
     assert books(play(steps), "Ash") == (1150, 1150, 0)
+    assert play(steps)["armies"]["Ash"]["vp"] == 0
+    refused("GF-40", [*TWO, *whole(1, "Ash"), joins("Embers", instead_of="Ash")])
     refused("GF-03", [*steps, joins("Moor")])
     refused("GF-05", [*steps, joins("Ash", instead_of="Ash")])
     campaign = play([*steps, joins("Embers", instead_of="Ash")])
@@ -828,3 +884,105 @@ def test_points_in_are_points_out_and_points_held() -> None:
             assert came == went + left
             assert left == held(campaign, army) >= 0
     assert books(play(steps), "Ash") == (1150, 950 + 90, 110)
+
+
+# --- for all ---------------------------------------------------------------------------------------------------------
+
+
+PICKS = (None, "Elite", "Specialist (melee)", "Specialist (shooting)")
+
+
+class Wanderer:
+    """Does now this, now that, of what the step of the mission is for; not all of it is allowed."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.ways = (self.sets_up, self.plays, self.falls, self.learns, self.trades, self.recruits, self.begins)
+
+    def step(self, campaign: Campaign) -> Step:
+        no, mission = max(campaign["missions"].items())
+        return self.chance.choice([*self.ways[mission["step"] - 1](campaign, mission, no), advance(no)])
+
+    def dice(self, most: int = 6) -> list[int]:
+        return [self.chance.randint(1, most) for _ in range(self.chance.randint(1, 3))]
+
+    def someone(self, campaign: Campaign) -> tuple[str, str]:
+        army = self.chance.choice(("Ash", "Tide"))
+        return army, self.chance.choice([*campaign["armies"][army]["units"]])
+
+    def sets_up(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        return [on("objective", army, no=no, rolls=self.dice()) for army in ("Ash", "Tide")]
+
+    def plays(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        if mission["winners"] is not None:
+            return [on("ransom", army, unit, no, pays=self.chance.random() < 0.5) for army, unit in mission["ransoms"]]
+        die, sit_out = self.dice(3)[0], self.dice(3)[0]
+        fields: dict[str, Any] = {"roll": die, "won": self.chance.random() < 0.5, "sit_out": sit_out}
+        open_now = [event for event in mission["events"] if event in (26, 61) or not mission["effects"][event]]
+        effects = [on("effect", *self.someone(campaign), no, event=event, **fields) for event in open_now]
+        events = (11, 12, 26, 35, 36, 44, 51, 52, 61, 62, 63, 64, 65, 66)
+        done = [on("objective-done", army, no=no) for army in mission["objectives"]]
+        return [
+            *effects * 3,
+            *done,
+            drawn(self.chance.choice(events), no),
+            ends(no, self.chance.choice(("Ash", "Tide"))),
+        ]
+
+    def falls(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        if mission["casualties"] is None:
+            fallen = [who for who in mission["brought"] if who not in mission["left"] and self.chance.random() < 0.3]
+            enemies = {who: [other for other in mission["brought"] if other[0] != who[0]] for who in fallen}
+            return [casualties(*((*who, self.chance.choice(enemies[who])) for who in fallen), no=no)] * 5
+        die, sit_out = self.chance.choice((1, 3, 6)), self.dice(3)[0]
+        rolls: dict[str, Any] = {"rolls": [die], "table": self.dice(), "sit_out": sit_out}
+        due = [on("casualty-roll", army, unit, no, **rolls) for army, unit in mission["casualties"]]
+        return [*due, *(on("objective-done", army, no=no) for army in mission["objectives"])]
+
+    def learns(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        fields: dict[str, Any] = {"set_rolls": self.dice(), "rolls": self.dice(), "pick": self.chance.choice(PICKS)}
+        units = {(army, name): campaign["armies"][army]["units"][name] for army, name in mission["brought"]}
+        due = [who for who, each in units.items() if each["xp"] // 5 > each["levels"]]
+        levels = [on("level", army, unit, no, set=self.chance.choice([*SKILLS]), **fields) for army, unit in due]
+        return [*levels, on("experience", "Ash", no=no), on("experience", "Tide", no=no)]
+
+    def trades(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        buys = on("buy", *self.someone(campaign), no, name="Thing", price=self.chance.choice((-10, 0, 5, 35)))
+        return [buys, *(on("sell", *self.someone(campaign), no, name="Thing", roll=self.dice()[0]) for _ in range(5))]
+
+    def recruits(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        is_hero, is_trained = self.chance.random() < 0.2, self.chance.random() < 0.5
+        new = recruits(f"New {self.chance.randint(1, 99)}", 60, no, is_trained, is_hero, rolls=self.dice())
+        army, unit = self.someone(campaign)
+        return [{**new, "army": army}] * 5 + [{"do": "disband", "army": army, "unit": unit}]
+
+    def begins(self, campaign: Campaign, mission: Mission, no: int) -> list[Step]:
+        ready: dict[str, tuple[str, ...]] = {}
+        for army, found in campaign["armies"].items():
+            units = [
+                name for name, each in found["units"].items() if each["status"] == "active" and not each["sits_out"]
+            ]
+            ready[army] = tuple(self.chance.sample(units, min(self.chance.randint(1, 5), len(units))))
+        return [begins(no + 1, **ready)]
+
+
+@pytest.mark.parametrize("seed", range(100 if IS_ENDURING else 4))
+def test_wherever_it_goes_the_books_balance_and_nobody_is_above_30_or_below_zero(seed: int) -> None:
+    start = [opened(no_permadeath=seed % 2 == 1), joins("Ash"), joins("Tide"), begins()]
+    wanderer, campaign = Wanderer(seed), play(start)
+    for _ in range(300):
+        step = wanderer.step(campaign)
+        if refusal(campaign, step) is None:
+            go_on(campaign, step)
+            assert_sound(campaign)
+
+
+def assert_sound(campaign: Campaign) -> None:
+    for army, found in campaign["armies"].items():
+        came, went, left = books(campaign, army)
+        assert came == went + left >= left >= 0
+        for each in found["units"].values():
+            assert 0 <= each["xp"] <= 30
+            assert each["levels"] == len(each["traits"]) + len(each["skills"]) <= 6
+            assert len(set(each["talents"])) == len(each["talents"]) == each["talent_rolls"]
+            assert len(each["injuries"]) <= each["injury_rolls"]
