@@ -133,6 +133,22 @@ def test_the_number_behind_an_equal_name_is_no_new_name() -> None:
 def test_a_unit_that_became_a_hero_is_explained_by_nothing() -> None:
     (change,) = changes(read(unit("Rovers")), read(hero("Rovers", size=5)))
     assert (str(change), change.is_unexplained) == ("Rovers is a hero now.", True)
+    (change,) = changes(read(hero("Rovers", size=5)), read(unit("Rovers")))
+    assert str(change) == "Rovers is no hero any more."
+
+
+def test_a_unit_of_another_size_is_told() -> None:
+    (change,) = between({"size": 5}, {"size": 10})
+    assert str(change) == "Invented Rovers has 10 models and had 5."
+    assert (change.points, change.is_unexplained) == (0, True)
+    assert between({"size": 5}, {"size": None}) == ()
+
+
+def test_another_name_of_the_army_is_told() -> None:
+    assert told(read(unit(), name="Invented Host"), read(unit(), name="Made-up Band")) == [
+        "The army Invented Host is now called Made-up Band."
+    ]
+    assert told(read(unit(), name="Invented Host"), read(unit(), name=None)) == []
 
 
 def test_changes_come_in_the_order_of_the_earlier_list_and_new_units_last() -> None:

@@ -45,6 +45,20 @@ def test_a_reading_says_which_file_it_comes_from() -> None:
     assert read_army(data, FILE).file == ForgeFile(name=FILE, sha256=hashlib.sha256(data).hexdigest())
 
 
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("lists/host.json", "host.json"),
+        ("C:\\lists\\host.json", "host.json"),
+        ("h" * 100 + ".json", "h" * 75 + ".json"),
+        ("a\x1bb\udcff.json", "a\\x1bb\\udcff.json"),
+        ("-", "-"),
+    ],
+)
+def test_whatever_a_file_is_called_it_is_read(given: str, kept: str) -> None:
+    assert read_army(json.dumps(army_list(unit())).encode(), given).file.name == kept
+
+
 def test_a_byte_order_mark_is_no_part_of_the_list() -> None:
     data = b"\xef\xbb\xbf" + json.dumps(army_list(unit())).encode()
     assert read_army(data, FILE).file.sha256 == hashlib.sha256(data).hexdigest()
@@ -263,7 +277,7 @@ def test_joined_and_combined_units_stay_units_of_their_own_with_a_note() -> None
 
 def test_a_unit_joined_to_none_of_the_list_is_told() -> None:
     army = read(hero(joinToUnit="gone"))
-    assert army.units[0].notes == ()
+    assert army.units[0].notes == ("Joined to a unit that is not in the list",)
     assert army.remarks == ("Made-up Marshal is joined to a unit that is not in the list.",)
 
 
@@ -417,3 +431,8 @@ FIELDS = ("name", "customName", "cost", "id", "selectionId", "size", "rules", "t
 def test_whatever_stands_in_a_unit_it_is_read_or_refused(fields: Any) -> None:
     with contextlib.suppress(BadRequest):
         assert len(read(unit(**fields)).units) == 1
+
+
+def test_a_reading_survives_being_written_down() -> None:
+    army = read(hero(xp=5, traits=["Leader", "Crazed"], selectedUpgrades=[upgrade(cost=-5)]), unit(combined=True))
+    assert type(army).model_validate_json(army.model_dump_json()) == army

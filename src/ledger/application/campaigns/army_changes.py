@@ -14,10 +14,21 @@ from ledger.domain.text import fold
 from ledger.domain.values import Value
 
 ChangeKind = Literal[
-    "new-unit", "missing-unit", "renamed", "hero", "repriced", "bought", "sold", "experience", "gained", "lost"
+    "army-renamed",
+    "new-unit",
+    "missing-unit",
+    "renamed",
+    "hero",
+    "resized",
+    "repriced",
+    "bought",
+    "sold",
+    "experience",
+    "gained",
+    "lost",
 ]
 IN_POINTS = frozenset({"new-unit", "missing-unit", "repriced", "bought", "sold"})
-UNEXPLAINED = frozenset({"missing-unit", "hero", "repriced", "lost"})
+UNEXPLAINED = frozenset({"missing-unit", "hero", "resized", "repriced", "lost"})
 _ITSELF = "the unit itself"
 
 
@@ -25,9 +36,9 @@ class ForgeChange(Value):
     """One thing that is not as it was."""
 
     kind: ChangeKind
-    unit: str  # as the earlier state calls it, or the later one where it is new
+    unit: str  # as the earlier state calls it, or the later one where it is new; an army by its own name
     what: str  # an upgrade, a trait, a new name
-    before: int  # points, or experience
+    before: int  # points, models or experience
     after: int
 
     @property
@@ -45,10 +56,12 @@ class ForgeChange(Value):
 
 
 _WORDS: dict[ChangeKind, str] = {
+    "army-renamed": "The army {unit} is now called {what}.",
     "new-unit": "{unit} is new and costs {after}.",
     "missing-unit": "{unit}, which cost {before}, is no longer there.",
     "renamed": "{unit} is now called {what}.",
     "hero": "{unit} {what}.",
+    "resized": "{unit} has {after} models and had {before}.",
     "repriced": "{unit}: {what} costs {after} and cost {before}; nothing explains it.",
     "bought": "{unit} bought {what} for {after}.",
     "sold": "{unit} no longer has {what}, bought for {before}.",
@@ -61,13 +74,18 @@ _WORDS: dict[ChangeKind, str] = {
 def changes(earlier: ForgeArmy, later: ForgeArmy) -> tuple[ForgeChange, ...]:
     """Everything that changed, unit by unit as the earlier state lists them; what is new comes last."""
     then_of = _matched(earlier.units, later.units)
-    found: list[ForgeChange] = []
+    found = list(_of_army(earlier, later))
     for unit in earlier.units:
         then = then_of.get(unit.name)
         found.extend(_of_unit(unit, then) if then else [_whole("missing-unit", unit, before=_cost(unit))])
     known = {then.name for then in then_of.values()}
     found.extend(_whole("new-unit", unit, after=_cost(unit)) for unit in later.units if unit.name not in known)
     return tuple(found)
+
+
+def _of_army(earlier: ForgeArmy, later: ForgeArmy) -> Iterator[ForgeChange]:
+    if earlier.name and later.name and earlier.name != later.name:
+        yield ForgeChange(kind="army-renamed", unit=earlier.name, what=later.name, before=0, after=0)
 
 
 def _matched(earlier: Iterable[ForgeUnit], later: Iterable[ForgeUnit]) -> dict[str, ForgeUnit]:
@@ -100,6 +118,8 @@ def _of_unit(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
         yield _change("renamed", unit, then.written_name)
     if then.is_hero != unit.is_hero:
         yield _change("hero", unit, "is a hero now" if then.is_hero else "is no hero any more")
+    if unit.size and then.size and then.size != unit.size:
+        yield _change("resized", unit, _ITSELF, unit.size, then.size)
     if then.price != unit.price:
         yield _change("repriced", unit, _ITSELF, unit.price, then.price)
     yield from _trades(unit, then)

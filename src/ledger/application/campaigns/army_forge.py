@@ -14,7 +14,7 @@ from ledger.application.campaigns.table_names import KIND_OF, LEVEL_XP, MOST_XP,
 from ledger.application.roster_files import decoded
 from ledger.domain.errors import BadRequest
 from ledger.domain.jsonlines import parse_object
-from ledger.domain.text import NAME_MOST, NOTE_MOST, clean_name, clean_note, fold
+from ledger.domain.text import NAME_MOST, NOTE_MOST, clean_name, clean_note, fold, printable
 from ledger.domain.values import Value
 
 MOST_BYTES = 5 * 1024 * 1024  # a list carries the whole tables of its upgrades
@@ -84,7 +84,7 @@ def read_army(data: bytes, file_name: str) -> ForgeArmy:
         name=_army_name(army),
         units=tuple(_unit(entry, name, by_selection, remarks) for entry, name in zip(entries, names, strict=True)),
         remarks=tuple(remarks),
-        file=ForgeFile(name=clean_name(file_name, "name of the file"), sha256=sha256(data).hexdigest()),
+        file=ForgeFile(name=_file_name(file_name), sha256=sha256(data).hexdigest()),
     )
 
 
@@ -180,6 +180,11 @@ def _parsed(data: bytes) -> _Entry:
     if fields.get("units") is None:
         raise BadRequest('The file is no list of Army Forge: it has no "units".')
     return _Entry(fields, _LIST)
+
+
+def _file_name(given: str) -> str:
+    """Its end, without folders: what a file is called is no reason to refuse it."""
+    return printable(given.replace("\\", "/").rpartition("/")[2])[-NAME_MOST:]
 
 
 def _army_name(army: _Entry) -> str | None:
@@ -290,6 +295,7 @@ def _ties(unit: _Entry, name: str, by_selection: dict[str, str], remarks: list[s
     if joined in by_selection:
         yield f"Joined to {by_selection[joined]}"
     elif joined:
+        yield "Joined to a unit that is not in the list"
         remarks.append(f"{name} is joined to a unit that is not in the list.")
 
 
