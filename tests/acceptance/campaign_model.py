@@ -753,18 +753,18 @@ def _choices(roll: int, open_now: list[str]) -> list[str]:
 
 def _take_skill(unit: Unit, step: Step) -> None:
     """GF-21: a set first where none has room, then a skill of it."""
-    if not _skills_left(unit):
-        pair = PAIRS[(step["set_rolls"][-1] - 1) // 2]
-        _need(step["set"] in pair and step["set"] not in unit["sets"], "GF-21")
-        unit["sets"].append(step["set"])
-    left, skills = _skills_left(unit), SKILLS[unit["sets"][-1]]
-    names = [skills[(roll - 1) // 2] for roll in step["rolls"]]
-    _need(names[-1] in left and not any(name in left for name in names[:-1]), "GF-21")
+    current = _set_with_room(unit)
+    if current is None:
+        current = step["set"]
+        _need(current in PAIRS[(step["set_rolls"][-1] - 1) // 2] and current not in unit["sets"], "GF-21")
+        unit["sets"].append(current)
+    names = [SKILLS[current][(roll - 1) // 2] for roll in step["rolls"]]
+    _need(names[-1] not in unit["skills"] and all(name in unit["skills"] for name in names[:-1]), "GF-21")
     unit["skills"].append(names[-1])
 
 
-def _skills_left(unit: Unit) -> list[str]:
-    return [skill for each in unit["sets"][-1:] for skill in SKILLS[each] if skill not in unit["skills"]]
+def _set_with_room(unit: Unit) -> str | None:
+    return next((each for each in unit["sets"] if not set(SKILLS[each]) <= set(unit["skills"])), None)
 
 
 # --- upgrades and recruits -------------------------------------------------------------------------------------------

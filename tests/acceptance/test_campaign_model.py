@@ -751,6 +751,22 @@ def test_six_levels_of_a_hero_are_two_sets_of_three() -> None:
     refused("GF-21", [*taught(30, "Hero"), *first[:1], on("level", unit="Hero", rolls=[1])])
 
 
+def test_a_hero_brought_over_goes_on_in_the_set_that_has_room() -> None:
+    skills = ["Leader", "Chemist", "Herbalist", "Warden"]
+    plain: dict[str, Any] = {"traits": [], "talents": [], "injuries": [], "skills": skills, "xp": 24}
+    over = {
+        "do": "bring-over",
+        "army": "Ash",
+        "player": "of Ash",
+        "saved": 0,
+        "units": [unit("Hero", 850, hero=True, **plain)],
+    }
+    steps = [opened(), over, joins("Tide"), begins(Ash=("Hero",), Tide=ALL), advance(), ends(), advance(), advance()]
+    campaign = play([*steps, on("experience"), on("level", unit="Hero", rolls=[2, 4])])
+    assert of(campaign, unit="Hero")["skills"] == [*skills, "Instigator"]
+    assert value(campaign, "Ash", "Hero") == 850 + 125
+
+
 def test_another_edition_has_levels_of_5_for_a_unit_and_15_for_a_hero() -> None:
     start = (opened(figures={"level": 5, "hero_level": 15}), *TWO[1:])
     steps = [*start, *taught(5)[3:], on("level", unit="A", rolls=[1])]
