@@ -14,6 +14,8 @@ from ledger.exports.theme import BOLD, CAP_HEIGHT, DESCENT, FONT_FILES, HAIRLINE
 
 ELLIPSIS = "…"
 UNSHOWN = "?"
+HARD_SPACE = "\u00a0"  # at which no line ends; only `together` puts it down, and no page shows it
+FEW = 28  # letters
 SHRUNK = 0.68  # how much smaller a name may get before it goes on in a second line
 LEADING = 1.14  # from line to line of a name, as a share of its size
 _SPOKEN = ("HANGUL SYLLABLE ", "HIRAGANA LETTER ", "KATAKANA LETTER ")  # whose Unicode names are their sounds
@@ -154,6 +156,19 @@ def breakable(parts: Iterable[str]) -> tuple[str, ...]:
 def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """A text in lines that fit."""
     return packed(tuple(text.split()), " ", font, size, width)
+
+
+@lru_cache(maxsize=65_536)
+def folded(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """A text in lines that fit and in letters that the fonts have; nothing of it is cut off, however long its words."""
+    words = HARD_SPACE.join(map(printable_in_font, text.split(HARD_SPACE)))
+    lines = _broken(re.sub(r"[ \t\r\n]+", " ", words), font, width / size)
+    return tuple(line.replace(HARD_SPACE, " ").strip() for line in lines)
+
+
+def together(words: str) -> str:
+    """A few words that are not parted at the end of a line; many are parted where it must be."""
+    return words.replace(" ", HARD_SPACE) if len(words) <= FEW else words
 
 
 @lru_cache(maxsize=16_384)

@@ -1,6 +1,7 @@
 """Who takes part as documents name them: in letters the fonts can show, or by number."""
 
 from ledger.exports.lettering import printable_in_font
+from ledger.projections.campaigns.parts import Called
 from ledger.projections.paper import Entry
 
 
@@ -17,3 +18,18 @@ def members_of(player: Entry, between: str = " + ") -> str:
 def _member(name: str, place: int) -> str:
     shown = printable_in_font(name)
     return shown if shown == name or any(char.isalpha() for char in shown) else f"player {place}"
+
+
+def army_named(army: Called) -> str:
+    """An army of a campaign."""
+    return printable_in_font(army.name, army.no, "Army")
+
+
+def unit_named(unit: Called) -> str:
+    """A unit of an army."""
+    return printable_in_font(unit.name, unit.no, "Unit")
+
+
+def player_named(player: Called) -> str:
+    """Who plays an army."""
+    return printable_in_font(player.name, player.no)

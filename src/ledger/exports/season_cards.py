@@ -18,16 +18,6 @@ STATE_INK = {"counts": WON, "open": TIED, "lacking": LOST, "void": MUTED}
 WIDE = RIGHT - LEFT
 
 
-def title(words: str, keeps: float) -> Block:
-    """The heading of a part, which does not stay behind alone."""
-    return Block(9 * MM, partial(_title, words=words), before=5 * MM, keeps=keeps)
-
-
-def _title(pen: Pen, top: float, *, words: str) -> None:
-    pen.text(LEFT, top - 5 * MM, words, 12, font=BOLD, colour=DEEP)
-    pen.line(LEFT, top - 7 * MM, RIGHT, top - 7 * MM, colour=DEEP, thick=0.8)
-
-
 def facts(model: SeasonReport) -> Block:
     """The figures of the season, each with its title."""
     lines = [(name, wrapped(words, REGULAR, SIZE, WIDE - LABELS - 6 * MM)) for name, words in model.facts]

@@ -9,7 +9,8 @@ from ledger.exports.flow import Block, Placed, laid_out
 from ledger.exports.lettering import width_of
 from ledger.exports.page import BODY, head, write_pages
 from ledger.exports.pen import Pen
-from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, HAIRLINE, INK, LEFT, MM, MUTED, REGULAR, RIGHT, TINT, WON
+from ledger.exports.tables import sentence, title
+from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, HAIRLINE, INK, LEFT, MM, REGULAR, RIGHT, TINT, WON
 from ledger.projections.seal import Seal
 from ledger.projections.seasons.report import SeasonReport
 from ledger.projections.seasons.table import SeasonRow
@@ -41,30 +42,26 @@ def _blocks(model: SeasonReport) -> Iterator[Block]:
     yield season_cards.facts(model)
     yield from _table(model)
     if model.race.runners:
-        yield season_cards.title("The race for points", race_picture.TALL)
+        yield title("The race for points", race_picture.TALL)
         yield Block(race_picture.TALL, lambda pen, top: race_picture.draw(pen, model.race, model.asked, top))
-    yield season_cards.title("Tournaments of the season", 30 * MM)
+    yield title("Tournaments of the season", 30 * MM)
     yield from map(season_cards.event, model.events)
     if not model.events:
-        yield _sentence(NOTHING)
+        yield sentence(NOTHING)
     if model.finals is not None:
-        yield season_cards.title("Finals", 20 * MM)
+        yield title("Finals", 20 * MM)
         yield season_cards.finals(model.finals)
 
 
 def _table(model: SeasonReport) -> Iterator[Block]:
-    yield season_cards.title("Table", HEADER + ROW)
+    yield title("Table", HEADER + ROW)
     header = Block(HEADER, _titles)
     for number, row in enumerate(model.table.rows):
         origins = _from(row)
         tall = ROW + (len(origins) - 1) * STEP
         yield Block(tall, partial(_row, row=row, origins=origins, tall=tall, is_tinted=number % 2 == 0), header)
     if not model.table.rows:
-        yield _sentence(NOBODY)
-
-
-def _sentence(words: str) -> Block:
-    return Block(8 * MM, lambda pen, top: pen.text(LEFT, top - 5 * MM, words, 8.4, colour=MUTED))
+        yield sentence(NOBODY)
 
 
 def _titles(pen: Pen, top: float) -> None:

@@ -1,0 +1,176 @@
+"""Campaigns built by hand, for looking at what the exporters draw of them."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import Any
+
+from ledger.projections.campaigns.army_sheet import (
+    ArmySheet,
+    ExperienceLine,
+    Receipt,
+    ReceiptLine,
+    SitsOut,
+    UnitSheet,
+)
+from ledger.projections.campaigns.book import CampaignBook, VpLine, VpOverTime
+from ledger.projections.campaigns.leaderboard import Leaderboard, LeaderboardRow
+from ledger.projections.campaigns.mission_report import (
+    Brought,
+    Casualty,
+    Experience,
+    Killer,
+    LevelTaken,
+    MissionArmy,
+    MissionReport,
+    MissionRound,
+    Objective,
+    Payment,
+    RandomEvent,
+    TradeLine,
+)
+from ledger.projections.campaigns.parts import Called, CampaignHeading, Origin, Roll
+from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
+from ledger.projections.seal import Seal
+from ledger.projections.workbook import AuditRow
+from tests.exports.papers import SEAL
+
+TEN = datetime(2026, 5, 30, 10, tzinfo=UTC)
+HEADING = CampaignHeading(
+    campaign="dust", name="Dust and Echoes", rules="Grimdark Future 3.1", length="9 missions", date=date(2026, 5, 2)
+)
+MARKS = (5, 10, 15, 20, 25, 30)
+PACT, TIDE, ROOK, LATE = (
+    Called(no=no, name=name) for no, name in enumerate(("Ashen Pact", "Tide", "Rook Company", "Latecomers"), start=1)
+)
+ADA, BO, CY, DI = (
+    Called(no=no, name=name) for no, name in enumerate(("Ada One", "Bo Two", "Cy Three", "Di Four"), start=1)
+)
+ARMIES, PLAYERS = (PACT, TIDE, ROOK, LATE), (ADA, BO, CY, DI)
+MAW, VANGUARD, LINE = Called(no=9, name="Maw"), Called(no=1, name="Vanguard"), Called(no=2, name="Line")
+EVENT = AuditRow(7, TEN, TEN, "ArmyJoined", "Ashen Pact joined", "Org Zero", "as agreed", "ab" * 32)
+
+
+def entitled(title: str) -> dict[str, CampaignHeading]:
+    """What makes any read model one of a campaign of that name."""
+    return {"heading": HEADING.model_copy(update={"name": title})}
+
+
+def origin(what: str, event: int) -> Origin:
+    return Origin(what=what, event=event)
+
+
+def d6(*throws: int, at_table: bool = False) -> Roll:
+    return Roll(dice="D6", throws=throws, is_drawn=not at_table)
+
+
+def receipt(*lines: tuple[str, int, int]) -> Receipt:
+    """What, points and event of each part."""
+    parts = tuple(ReceiptLine(what=what, points=points, event=event) for what, points, event in lines)
+    return Receipt(value=sum(part.points for part in parts), lines=parts)
+
+
+def earned(*lines: tuple[int, str, int]) -> tuple[ExperienceLine, ...]:
+    return tuple(ExperienceLine(points=points, lost=0, why=why, event=event) for points, why, event in lines)
+
+
+def unit(no: int, name: str, **changed: Any) -> UnitSheet:
+    """A unit as it was bought, with nothing to its name yet."""
+    fields: dict[str, Any] = {
+        "unit": Called(no=no, name=name),
+        "is_hero": False,
+        "receipt": receipt(("price", 150, 12)),
+        "xp": 0,
+        "level": 0,
+        "due": 0,
+        "experience": (),
+        "sits_out": None,
+        "joined": origin("from the start", 12),
+        "left": None,
+    }
+    fields |= dict.fromkeys(("traits", "skills", "talents", "injuries", "gifts", "notes"), ())
+    return UnitSheet(**{**fields, **changed})
+
+
+def hero(no: int = 1, name: str = "Vanguard", **changed: Any) -> UnitSheet:
+    """Somebody who has seen two levels, a talent, an injury and a gift."""
+    fields: dict[str, Any] = {
+        "is_hero": True,
+        "receipt": receipt(
+            ("price", 150, 12),
+            ("Banner", 10, 12),
+            ("Old Shield", -5, 61),
+            ("level 1", 25, 48),
+            ("level 2", 25, 97),
+            ("talent", 5, 95),
+            ("injury", -5, 118),
+        ),
+        "xp": 12,
+        "level": 2,
+        "experience": earned(
+            (1, "not a casualty", 31), (2, "killed a hero", 44), (3, "Ancient Relic", 46), (6, "missions 2 and 3", 91)
+        ),
+        "skills": (origin("Captain: Leader", 48), origin("Captain: Tactician", 97)),
+        "talents": (origin("Bitter Rivalry", 95),),
+        "injuries": (origin("Smashed Leg", 118),),
+        "gifts": (origin("Alien Cannon", 46),),
+        "notes": (origin("carries the old flag", 12),),
+        "sits_out": SitsOut(missions=2, event=118),
+    }
+    return unit(no, name, **{**fields, **changed})
+
+
+def veteran(no: int, name: str, **changed: Any) -> UnitSheet:
+    """A unit with all the experience there is."""
+    fields: dict[str, Any] = {
+        "receipt": receipt(("price", 390, 12), *((f"level {level}", 25, 100 + level) for level in range(1, 7))),
+        "xp": 30,
+        "level": 6,
+        "experience": earned(*((5, "five missions", 200 + 10 * level) for level in range(1, 7))),
+        "traits": tuple(
+            origin(trait, 101 + at)
+            for at, trait in enumerate(
+                ("Agile", "Headstrong", "Specialist (melee)", "Specialist (shooting)", "Resilient", "Elite")
+            )
+        ),
+    }
+    return unit(no, name, **{**fields, **changed})
+
+
+def troop(count: int) -> tuple[UnitSheet, ...]:
+    """As many units as asked for, all of them different."""
+    made = []
+    for no in range(1, count + 1):
+        xp = no % 4
+        made.append(unit(no, f"Squad {no:02}", xp=xp, experience=earned(*((1, "mission", 30 + at) for at in range(xp)))))
+    return tuple(made)
+
+
+UNITS = (
+    hero(),
+    unit(2, "Line", receipt=receipt(("price", 400, 12)), xp=4, experience=earned((4, "missions 1 to 3", 90))),
+    veteran(3, "Riders"),
+    unit(4, "Recruits of the Third", xp=5, due=1, experience=earned((5, "paid for", 130)), joined=origin("M3", 130)),
+)
+FALLEN = unit(5, "Old Guard", xp=7, level=1, left=origin("dead in mission 2", 77), traits=(origin("Elite", 60),))
+
+
+def army(
+    units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Called = ADA, **changed: Any
+) -> ArmySheet:
+    fields: dict[str, Any] = {
+        "heading": HEADING,
+        "army": named,
+        "player": player,
+        "place": 1,
+        "vp": 6,
+        "played": 4,
+        "points_held": 135,
+        "value": sum(each.receipt.value for each in units),
+        "most_xp": 30,
+        "marks": MARKS,
+        "units": tuple(units),
+        "former": (FALLEN,),
+        "disbanded": None,
+    }
+    return ArmySheet(**{**fields, **changed})
