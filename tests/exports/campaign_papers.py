@@ -142,7 +142,9 @@ def troop(count: int) -> tuple[UnitSheet, ...]:
     made = []
     for no in range(1, count + 1):
         xp = no % 4
-        made.append(unit(no, f"Squad {no:02}", xp=xp, experience=earned(*((1, "mission", 30 + at) for at in range(xp)))))
+        made.append(
+            unit(no, f"Squad {no:02}", xp=xp, experience=earned(*((1, "mission", 30 + at) for at in range(xp))))
+        )
     return tuple(made)
 
 
@@ -155,9 +157,7 @@ UNITS = (
 FALLEN = unit(5, "Old Guard", xp=7, level=1, left=origin("dead in mission 2", 77), traits=(origin("Elite", 60),))
 
 
-def army(
-    units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Called = ADA, **changed: Any
-) -> ArmySheet:
+def army(units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Called = ADA, **changed: Any) -> ArmySheet:
     fields: dict[str, Any] = {
         "heading": HEADING,
         "army": named,
@@ -174,3 +174,139 @@ def army(
         "disbanded": None,
     }
     return ArmySheet(**{**fields, **changed})
+
+
+def brought(no: int, name: str, value: int, *, is_hero: bool = False) -> Brought:
+    return Brought(unit=Called(no=no, name=name), is_hero=is_hero, value=value)
+
+
+def objective(name: str, face: int, *, is_met: bool | None, event: int) -> Objective:
+    return Objective(name=name, roll=d6(face), is_met=is_met, points=75, event=event)
+
+
+def fielded(named: Called = PACT, player: Called = ADA, **changed: Any) -> MissionArmy:
+    """An army in a mission that it lost."""
+    fields: dict[str, Any] = {
+        "army": named,
+        "player": player,
+        "brought": tuple(brought(no, f"Squad {no:02}", 90 + no) for no in range(1, 9)),
+        "value": 756,
+        "underdog": 3,
+        "spent": 1,
+        "objective": objective("Recovery", 4, is_met=False, event=141),
+        "outcome": "lost",
+        "vp": 0,
+        "points": 300,
+        "event": 138,
+    }
+    return MissionArmy(**{**fields, **changed})
+
+
+THE_PACT = fielded(
+    brought=(
+        brought(1, "Vanguard", 205, is_hero=True),
+        brought(2, "Line", 400),
+        brought(3, "Riders", 540),
+        brought(4, "Recruits of the Third", 175),
+    ),
+    value=1320,
+    underdog=0,
+    spent=0,
+    objective=objective("Mastery", 1, is_met=True, event=140),
+    outcome="won",
+    vp=2,
+    points=225,
+    event=137,
+)
+
+
+def fallen(**changed: Any) -> Casualty:
+    """A hero who was killed and came out of it with a limp."""
+    fields: dict[str, Any] = {
+        "army": PACT,
+        "unit": VANGUARD,
+        "is_hero": True,
+        "killer": Killer(army=TIDE, unit=MAW),
+        "rolls": (d6(1), Roll(dice="D6", throws=(5, 6), is_drawn=False)),
+        "result": "Smashed Leg, 5 points cheaper",
+        "event": 152,
+    }
+    return Casualty(**{**fields, **changed})
+
+
+def mission(number: int = 4, **changed: Any) -> MissionReport:
+    """A mission that is over, with one line of everything."""
+    fields: dict[str, Any] = {
+        "heading": HEADING,
+        "number": number,
+        "date": date(2026, 5, 23),
+        "step": "",
+        "armies": (
+            THE_PACT,
+            fielded(TIDE, BO),
+            fielded(ROOK, CY, outcome="conceded", objective=None, underdog=5, spent=5, value=560),
+        ),
+        "rounds": (
+            MissionRound(round=1, roll=d6(2), happened=None, event=142),
+            MissionRound(
+                round=2,
+                roll=d6(5),
+                happened=RandomEvent(
+                    number=63,
+                    name="Alien Cannon",
+                    says="Vanguard of Ashen Pact has the cannon from now on.",
+                    rolls=(Roll(dice="D66", throws=(63,), is_drawn=True),),
+                ),
+                event=143,
+            ),
+            MissionRound(round=3, roll=d6(4, at_table=True), happened=None, event=144),
+            MissionRound(round=4, roll=d6(1), happened=None, event=145),
+        ),
+        "winners": (PACT,),
+        "casualties": (
+            fallen(),
+            fallen(army=TIDE, unit=MAW, is_hero=False, killer=None, rolls=(d6(3),), result="recovered", event=153),
+        ),
+        "experience": (
+            Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=160),
+            Experience(army=TIDE, unit=MAW, points=2, lost=1, why="killed a hero", event=161),
+        ),
+        "levels": (LevelTaken(army=PACT, unit=LINE, level=1, gained="Resilient", rolls=(d6(4),), event=165),),
+        "trades": (
+            TradeLine(army=PACT, unit=LINE, trade="bought", what="Standard", points=-20, rolls=(), event=170),
+            TradeLine(army=PACT, unit=VANGUARD, trade="not sold", what="Charm", points=0, rolls=(d6(2),), event=171),
+            TradeLine(army=TIDE, unit=MAW, trade="sold", what="Old Shield", points=5, rolls=(d6(5),), event=172),
+            TradeLine(
+                army=TIDE,
+                unit=Called(no=12, name="Spawn"),
+                trade="recruited",
+                what="130 points, 5 XP for 50 more",
+                points=-180,
+                rolls=(),
+                event=173,
+            ),
+        ),
+        "payments": (
+            Payment(army=PACT, what="won the mission", points=150, event=148),
+            Payment(army=PACT, what="objective Mastery", points=75, event=148),
+            Payment(army=TIDE, what="lost the mission", points=300, event=148),
+            Payment(army=ROOK, what="P.O.W. bought back (D3 1)", points=-50, event=149),
+        ),
+        "remarks": ("Event 151 (a roll of 2 for Vanguard) was withdrawn by event 152: the die was cocked.",),
+    }
+    return MissionReport(**{**fields, **changed})
+
+
+def great_mission(armies: int = 8, rows: int = 60, **changed: Any) -> MissionReport:
+    """A mission of many armies that goes over several pages."""
+    forces = tuple(Called(no=no, name=f"Army {no}") for no in range(1, armies + 1))
+    return mission(
+        armies=tuple(fielded(each, Called(no=each.no, name=f"Player {each.no}")) for each in forces),
+        winners=forces[:1],
+        casualties=tuple(fallen(event=200 + no) for no in range(rows)),
+        experience=tuple(
+            Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=300 + no)
+            for no in range(rows)
+        ),
+        **changed,
+    )

@@ -1,0 +1,223 @@
+"""What a mission report begins with: who won, in large letters, and a card for each army with what it brought."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ledger.exports.flow import Block
+from ledger.exports.lettering import folded, together, width_of
+from ledger.exports.naming import army_named, player_named, unit_named
+from ledger.exports.pen import Pen
+from ledger.exports.theme import (
+    ACCENT,
+    BOLD,
+    DEEP,
+    INK,
+    LEFT,
+    LINE,
+    LOST,
+    MM,
+    MUTED,
+    REGULAR,
+    RIGHT,
+    TIED,
+    WON,
+)
+from ledger.projections.campaigns.mission_report import Brought, MissionArmy, MissionReport, Objective
+
+SIDE_BY_SIDE = 2
+GAP = 3 * MM
+WIDE = RIGHT - LEFT
+NARROW = (WIDE - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
+PADDING = 2.6 * MM
+BANNER = 16 * MM
+HEAD = 12 * MM  # name and player
+FIGURES = 9.6 * MM  # what the mission gave
+LABELS = 17 * MM
+SIZE, STEP = 6.8, 3.3 * MM
+COLUMNS = {NARROW: 2, WIDE: 4}  # of units on a card so wide
+BETWEEN = 4 * MM
+WORTH = 8 * MM
+OUTCOMES = {"won": WON, "lost": LOST, "conceded": LOST, "open": TIED}
+
+
+def winner(model: MissionReport) -> Block:
+    """Who won it, or that it is not decided."""
+    return Block(BANNER, partial(_winner, model=model))
+
+
+def _winner(pen: Pen, top: float, *, model: MissionReport) -> None:
+    pen.box(LEFT, top - BANNER, RIGHT - LEFT, BANNER, fill=DEEP, radius=2 * MM, thick=1)
+    label = "Winner" if len(model.winners) == 1 else "Winners" if model.winners else "Winner: not decided yet"
+    words = " + ".join(map(army_named, model.winners))
+    pen.text(LEFT + 5 * MM, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill)
+    pen.name(LEFT + 5 * MM, top - 10 * MM, words, 20, width=RIGHT - LEFT - 42 * MM, tall=9.2 * MM, colour=pen.on_fill)
+    rounds = len(model.rounds)
+    pen.text(RIGHT - 5 * MM, top - 4.6 * MM, "ROUNDS PLAYED", 6.4, colour=pen.on_fill, align="right")
+    pen.text(RIGHT - 5 * MM, top - 12.6 * MM, str(rounds), 20, font=BOLD, colour=pen.on_fill, align="right")
+
+
+class UnitLines(NamedTuple):
+    """A unit in a column so narrow: its name in lines, and its worth beside the first."""
+
+    lines: tuple[str, ...]
+    worth: str
+    font: str
+
+
+class Card(NamedTuple):
+    """An army as it is set."""
+
+    army: MissionArmy
+    width: float
+    lines: Sequence[tuple[str, str, str]]  # label, words and colour of each
+    columns: Sequence[Sequence[UnitLines]]
+
+    @property
+    def inside(self) -> float:
+        """How much of its width can be written on."""
+        return self.width - 2 * PADDING
+
+    @property
+    def tall(self) -> float:
+        """The height it needs."""
+        down = max((sum(len(unit.lines) for unit in column) for column in self.columns), default=0)
+        return HEAD + FIGURES + len(self.lines) * STEP + (down + 1) * STEP + PADDING
+
+
+def armies(model: MissionReport) -> Iterator[Block]:
+    """The cards in rows of two; the last of an odd number has a row for itself."""
+    for at in range(0, len(model.armies), SIDE_BY_SIDE):
+        row = model.armies[at : at + SIDE_BY_SIDE]
+        cards = [_set_card(army, NARROW if len(row) > 1 else WIDE) for army in row]
+        tall = max(card.tall for card in cards)
+        yield Block(tall, partial(_row, cards=cards, tall=tall), before=GAP)
+
+
+def _set_card(army: MissionArmy, width: float) -> Card:
+    inside = width - 2 * PADDING
+    return Card(army, width, list(_lines(army, inside)), _columns(army.brought, COLUMNS[width], inside))
+
+
+def _lines(army: MissionArmy, inside: float) -> Iterator[tuple[str, str, str]]:
+    yield from _set("Underdog", _underdog(army), INK, inside)
+    if army.objective is not None:
+        ink = INK if army.objective.is_met is None else WON if army.objective.is_met else LOST
+        yield from _set("Objective", _objective(army.objective), ink, inside)
+
+
+def _set(label: str, words: str, colour: str, inside: float) -> Iterator[tuple[str, str, str]]:
+    for number, line in enumerate(folded(words, REGULAR, SIZE, inside - LABELS)):
+        yield ("" if number else label, line, colour)
+
+
+def _underdog(army: MissionArmy) -> str:
+    if not army.underdog:
+        return "none"
+    return f"{army.underdog} point{'s' * (army.underdog != 1)}, {army.spent} spent"
+
+
+def _objective(objective: Objective) -> str:
+    met = {None: "not settled yet", True: f"met, {objective.points} points", False: "not met"}[objective.is_met]
+    return f"{objective.name} ({objective.roll.says}): {together(met)} {together(f'(event {objective.event})')}"
+
+
+def _columns(brought: Sequence[Brought], count: int, inside: float) -> list[list[UnitLines]]:
+    """The units down one column and on in the next, all about as long; heroes in bold letters."""
+    units = [_unit(each, _column(count, inside) - WORTH) for each in brought]
+    share = max(1, -(-sum(len(unit.lines) for unit in units) // count))
+    columns: list[list[UnitLines]] = [[] for _ in range(count)]
+    used = 0
+    for unit in units:
+        columns[min(count - 1, used // share)].append(unit)
+        used += len(unit.lines)
+    return columns
+
+
+def _column(count: int, inside: float) -> float:
+    return (inside - BETWEEN * (count - 1)) / count
+
+
+def _unit(brought: Brought, width: float) -> UnitLines:
+    font = BOLD if brought.is_hero else REGULAR
+    words = f"{unit_named(brought.unit)}{' (hero)' if brought.is_hero else ''}"
+    return UnitLines(folded(words, font, SIZE, width), str(brought.value), font)
+
+
+def _row(pen: Pen, top: float, *, cards: Sequence[Card], tall: float) -> None:
+    for number, card in enumerate(cards):
+        _card(pen, card, LEFT + number * (card.width + GAP), top, tall)
+
+
+def _card(pen: Pen, card: Card, x: float, top: float, tall: float) -> None:
+    army, ink = card.army, OUTCOMES[card.army.outcome]
+    pen.box(x, top - tall, card.width, tall, stroke=LINE, thick=0.7)
+    pen.line(x, top, x, top - tall, colour=ink, thick=2.6)
+    left, right = x + PADDING, x + card.width - PADDING
+    room = card.inside - _outcome(pen, army, right, top, ink) - 2 * MM
+    pen.name(left, top - 4.7 * MM, army_named(army.army), 12, width=room, tall=7 * MM)
+    pen.text(left, top - 10.4 * MM, player_named(army.player), 7.4, colour=MUTED, width=room)
+    _figures(pen, card, left, top - HEAD)
+    y = top - HEAD - FIGURES - STEP + 0.4 * MM
+    for label, words, colour in card.lines:
+        pen.label(left, y, label, width=LABELS - 1 * MM)
+        pen.text(left + LABELS, y, words, SIZE, colour=colour)
+        y -= STEP
+    _brought(pen, card, left, y)
+
+
+def _outcome(pen: Pen, army: MissionArmy, right: float, top: float, ink: str) -> float:
+    """What came of it for the army, in a frame; and how wide that is."""
+    words = "in play" if army.outcome == "open" else army.outcome
+    wide = width_of(words.upper(), BOLD, 7) + 5 * MM
+    pen.box(right - wide, top - 7.2 * MM, wide, 5 * MM, stroke=ink, thick=1, radius=1 * MM)
+    pen.text(right - wide / 2, top - 5.6 * MM, words.upper(), 7, font=BOLD, colour=ink, align="centre")
+    return wide
+
+
+def _figures(pen: Pen, card: Card, x: float, top: float) -> None:
+    """What it brought and what it got, which is what people ask first."""
+    army, inside = card.army, card.inside
+    figures = (
+        ("Brought", str(army.value), BOLD, INK),
+        ("VP", signed(army.vp), BOLD, INK),
+        ("Points", signed(army.points), BOLD, INK),
+        ("Event", str(army.event), REGULAR, MUTED),
+    )
+    width = inside / len(figures)
+    pen.line(x, top, x + inside, top)
+    for number, (label, value, font, colour) in enumerate(figures):
+        pen.label(x + number * width, top - 2.8 * MM, label)
+        pen.text(x + number * width, top - 7.4 * MM, value, 12, font=font, colour=colour, width=width - 2 * MM)
+    pen.line(x, top - FIGURES + 0.4 * MM, x + inside, top - FIGURES + 0.4 * MM)
+
+
+def signed(number: int) -> str:
+    """A number that came in or went out."""
+    return f"{number:+}" if number else "0"
+
+
+def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
+    count, width = len(card.army.brought), _column(len(card.columns), card.inside)
+    pen.label(x, top, f"{count} unit{'s' * (count != 1)}, at their worth when brought")
+    for number, column in enumerate(card.columns):
+        left, y = x + number * (width + BETWEEN), top - STEP - 0.4 * MM
+        for unit in column:
+            pen.text(left + width, y, unit.worth, SIZE, font=unit.font, align="right", width=WORTH - 1 * MM)
+            for line in unit.lines:
+                pen.text(left, y, line, SIZE, font=unit.font)
+                y -= STEP
+
+
+def remarks(words: Sequence[str]) -> Iterator[Block]:
+    """What was corrected or withdrawn, so that nobody reads past it."""
+    for each in words:
+        lines = folded(each, REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
+        tall = len(lines) * STEP + 2 * MM
+        yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM)
+
+
+def _remark(pen: Pen, top: float, *, lines: Sequence[str], tall: float) -> None:
+    pen.line(LEFT, top, LEFT, top - tall, colour=ACCENT, thick=2.4)
+    for number, line in enumerate(lines, start=1):
+        pen.text(LEFT + 4 * MM, top - number * STEP + 0.2 * MM, line, 7.4, colour=INK)
