@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
+from io import BytesIO
 from typing import Any
 
+from ledger.exports import campaign_xlsx
 from ledger.projections.campaigns.army_sheet import (
     ArmySheet,
     ExperienceLine,
@@ -292,7 +294,7 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
             Payment(army=TIDE, what="lost the mission", points=300, event=148),
             Payment(army=ROOK, what="P.O.W. bought back (D3 1)", points=-50, event=149),
         ),
-        "remarks": ("Event 151 (a roll of 2 for Vanguard) was withdrawn by event 152: the die was cocked.",),
+        "remarks": (origin("A roll of 2 for Vanguard (event 150) was withdrawn: the die was cocked.", 151),),
     }
     return MissionReport(**{**fields, **changed})
 
@@ -310,3 +312,82 @@ def great_mission(armies: int = 8, rows: int = 60, **changed: Any) -> MissionRep
         ),
         **changed,
     )
+
+
+def ranked(place: int | None, named: Called, player: Called, vp: int, played: int) -> LeaderboardRow:
+    score = Fraction(vp, played) if played else None
+    return LeaderboardRow(place=place, army=named, player=player, vp=vp, played=played, score=score)
+
+
+LEADERBOARD = Leaderboard(
+    campaign="dust",
+    is_ended=False,
+    is_shared=True,
+    winners=(),
+    rows=(
+        ranked(1, PACT, ADA, 6, 4),
+        ranked(2, TIDE, BO, 4, 3),
+        ranked(3, ROOK, CY, 0, 3),
+        ranked(None, LATE, DI, 0, 0),
+    ),
+)
+
+
+def points(named: Called = PACT, player: Called = ADA) -> PointsLedger:
+    """Four moves of points and what is left."""
+    moves = (
+        (12, None, "start", 1000, 0),
+        (12, None, "units", 0, 950),
+        (148, 4, "won the mission", 150, 0),
+        (170, 4, "bought Standard for Line", 0, 20),
+    )
+    held, rows = 0, []
+    for event, mission_no, what, came_in, went_out in moves:
+        held += came_in - went_out
+        rows.append(
+            PointsRow(event=event, mission=mission_no, what=what, came_in=came_in, went_out=went_out, held=held)
+        )
+    return PointsLedger(army=named, player=player, rows=tuple(rows), came_in=1150, went_out=970, held=180)
+
+
+def book(**changed: Any) -> CampaignBook:
+    """Four armies after four missions; anything of it may be another."""
+    fields: dict[str, Any] = {
+        "heading": HEADING,
+        "facts": (("Type", "game-limited, 9 missions"), ("Late joiners", "allowed")),
+        "leaderboard": LEADERBOARD,
+        "armies": (army(), army((unit(9, "Maw"),), TIDE, BO, former=(), place=2, vp=4, played=3)),
+        "missions": (mission(),),
+        "ledgers": (points(), points(TIDE, BO)),
+        "vp": VpOverTime(
+            missions=(1, 2, 3, 4),
+            lines=(
+                VpLine(army=PACT, totals=(2, 4, 4, 6)),
+                VpLine(army=TIDE, totals=(0, 1, 3, 4)),
+                VpLine(army=LATE, totals=(None, None, None, 0)),
+            ),
+        ),
+        "audit": (EVENT,),
+        "last_event": TEN,
+    }
+    return CampaignBook(**{**fields, **changed})
+
+
+def long_book(missions: int = 200) -> CampaignBook:
+    """A campaign that went on and on."""
+    numbers = tuple(range(1, missions + 1))
+    line = VpLine(army=PACT, totals=tuple(2 * no for no in numbers))
+    return book(missions=tuple(map(mission, numbers)), vp=VpOverTime(missions=numbers, lines=(line,)))
+
+
+def written(model: CampaignBook, seal: Seal = SEAL, *, ink_saver: bool = False) -> bytes:
+    out = BytesIO()
+    campaign_xlsx.write(model, seal, out, ink_saver=ink_saver)
+    return out.getvalue()
+
+
+def read_back(model: CampaignBook, seal: Seal = SEAL, *, ink_saver: bool = False) -> Any:
+    """The workbook as another program opens it."""
+    from openpyxl import load_workbook  # after our own import of it, which chooses how it writes
+
+    return load_workbook(BytesIO(written(model, seal, ink_saver=ink_saver)))

@@ -17,9 +17,17 @@ FORMATS: Mapping[str, Mapping[str, str]] = {
 }
 """The module behind each kind of document and ending, the usual one first."""
 
+OF_CAMPAIGNS: Mapping[str, Mapping[str, str]] = {
+    "campaign": {".xlsx": "campaign_xlsx"},
+    "army-sheets": {".pdf": "army_sheets_pdf"},
+    "mission-report": {".pdf": "mission_report_pdf"},
+}
+"""Likewise, for documents of campaigns, which nothing asks for yet."""
+
 
 def writer_of(kind: str, ending: str) -> Writer:
     """What writes that kind of document in that format."""
-    module: Any = import_module(f"{__name__}.{FORMATS[kind][ending]}")
+    endings = FORMATS.get(kind) or OF_CAMPAIGNS[kind]
+    module: Any = import_module(f"{__name__}.{endings[ending]}")
     write: Writer = module.write
     return write

@@ -109,6 +109,7 @@ class Column(NamedTuple):
     title: str
     width: float
     align: Literal["left", "center", "right"] = "left"
+    wraps: bool = False  # whether its heading takes several lines if it is long, as one that is a name does
 
 
 def fitting(title: str, texts: Iterable[str], align: Literal["left", "center", "right"] = "left") -> Column:

@@ -24,6 +24,7 @@ from ledger.exports.theme import (
     WON,
 )
 from ledger.projections.campaigns.mission_report import Brought, MissionArmy, MissionReport, Objective
+from ledger.projections.campaigns.parts import Origin
 
 SIDE_BY_SIDE = 2
 GAP = 3 * MM
@@ -209,10 +210,10 @@ def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
                 y -= STEP
 
 
-def remarks(words: Sequence[str]) -> Iterator[Block]:
+def remarks(told: Sequence[Origin]) -> Iterator[Block]:
     """What was corrected or withdrawn, so that nobody reads past it."""
-    for each in words:
-        lines = folded(each, REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
+    for each in told:
+        lines = folded(f"{each.what} {together(f'(event {each.event})')}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
         tall = len(lines) * STEP + 2 * MM
         yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM)
 

@@ -78,7 +78,7 @@ class Sheet(WriteOnlyWorksheet):
         self.page_margins.left = self.page_margins.right = 0.4
         self.page_margins.top = self.page_margins.bottom = 0.6
         self.page_margins.header = self.page_margins.footer = 0.3
-        self._put([text(column.title, replace(HEAD, align=column.align)) for column in columns])
+        self._put([text(each.title, replace(HEAD, align=each.align, wraps=each.wraps)) for each in columns])
 
     def fill(self, rows: Iterable[Iterable[Content]], *, is_filtered: bool = True) -> None:
         """Put all rows down; filtered, readers may pick among them by the heading."""

@@ -64,12 +64,17 @@ def rule(chart: LineChart) -> None:
 def line_of(sheet: Sheet, place: int, columns: int) -> Any:
     """The line of one row, whose first column is the name; the rows take their colours in turn."""
     row = place + 2  # below the heading
-    line: Any = Series(Reference(sheet, min_col=1, max_col=columns, min_row=row), title_from_data=True)
+    return inked(Reference(sheet, min_col=1, max_col=columns, min_row=row), place)
+
+
+def inked(data: Reference, place: int, *, has_dots: bool = True) -> Any:
+    """The line of some cells, of which the first is the name, in the colour that is next."""
+    line: Any = Series(data, title_from_data=True)
     ink = theme.SERIES[place % len(theme.SERIES)].removeprefix("#")
     line.graphicalProperties = GraphicalProperties(
         ln=LineProperties(solidFill=ink, w=2 * POINT, prstDash=DASHES[place // len(theme.SERIES) % len(DASHES)])
     )
-    line.marker.symbol, line.marker.size = "circle", 6
+    line.marker.symbol, line.marker.size = ("circle", 6) if has_dots else ("none", None)
     line.marker.graphicalProperties = GraphicalProperties(solidFill=ink)
     line.smooth = False
     return line

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal
 
 from ledger.domain.values import Value
-from ledger.projections.campaigns.parts import Called, CampaignHeading, Roll
+from ledger.projections.campaigns.parts import Called, CampaignHeading, Origin, Roll
 
 MissionOutcome = Literal["won", "lost", "conceded", "open"]
 """What came of a mission for one army; an army that conceded has lost."""
@@ -145,4 +145,4 @@ class MissionReport(Value):
     levels: tuple[LevelTaken, ...]
     trades: tuple[TradeLine, ...]
     payments: tuple[Payment, ...]
-    remarks: tuple[str, ...]  # corrections and what was withdrawn, in words with their events
+    remarks: tuple[Origin, ...]  # what was corrected or withdrawn

@@ -1,0 +1,154 @@
+"""The sheets of the missions of a campaign: a row for each army in each, and a row for everything that happened."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ledger.exports.cells import (
+    CENTRED,
+    MARKS,
+    NAME,
+    NUMBER,
+    SIGNED,
+    Column,
+    Content,
+    day,
+    fitting,
+    number,
+    text,
+)
+from ledger.exports.workbook import Book
+from ledger.projections.campaigns.mission_report import Casualty, MissionArmy, MissionReport
+from ledger.projections.campaigns.parts import Roll
+
+OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
+NOT_YET = "No mission has begun yet."
+
+
+def missions(book: Book, reports: Sequence[MissionReport]) -> None:
+    """Who was in which mission with what, and what came of it."""
+    if not reports:
+        book.sheet("Missions", [Column("Missions", 60)]).say(NOT_YET)
+        return
+    rows = [(report, army) for report in reports for army in report.armies]
+    columns = [
+        Column("Mission", 9, "right"),
+        Column("Day", 12),
+        fitting("Army", (army.army.name for _, army in rows)),
+        fitting("Player", (army.player.name for _, army in rows)),
+        Column("Result", 12, "center"),
+        *(Column(title, 10, "right") for title in ("VP", "Points", "Brought", "Units", "Underdog", "Spent")),
+        Column("Objective", 14),
+        Column("Met", 8, "center"),
+        Column("Rounds", 9, "right"),
+        Column("Step", 14),
+        Column("Event", 9, "right"),
+        Column("Units brought", 44),
+    ]
+    sheet = book.sheet("Missions", columns, frozen=3)
+    sheet.fill(_army(report, army) for report, army in rows)
+    sheet.print_columns(len(columns) - 1)
+
+
+def _army(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
+    objective = army.objective
+    yield number(report.number)
+    yield day(report.date)
+    yield text(army.army.name, NAME)
+    yield text(army.player.name)
+    yield text("in play" if army.outcome == "open" else army.outcome, MARKS[OUTCOMES[army.outcome]])
+    yield number(army.vp)
+    yield number(army.points, SIGNED)
+    yield from map(number, (army.value, len(army.brought), army.underdog, army.spent))
+    yield text(objective.name if objective else "")
+    yield text({None: "", True: "yes", False: "no"}[objective.is_met if objective else None], CENTRED)
+    yield number(len(report.rounds))
+    yield text(report.step or "closed")
+    yield number(army.event)
+    yield text(", ".join(f"{each.unit.name} ({each.value})" for each in army.brought))
+
+
+class Happening(NamedTuple):
+    """One thing that happened in a mission; what does not concern it is left blank."""
+
+    kind: str
+    army: str
+    unit: str
+    what: str
+    rolls: Sequence[Roll]
+    xp: int | None
+    points: int | None
+    event: int
+
+
+def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
+    """Everything by mission, in the order of its steps."""
+    rows = [(report.number, each) for report in reports for each in _in_order(report)]
+    if not rows:
+        return
+    columns = [
+        Column("Mission", 9, "right"),
+        Column("Kind", 14),
+        fitting("Army", (each.army for _, each in rows)),
+        fitting("Unit", (each.unit for _, each in rows)),
+        fitting("What", (each.what for _, each in rows)),
+        fitting("Rolls", (_rolled(each.rolls) for _, each in rows)),
+        Column("XP", 7, "right"),
+        Column("Points", 9, "right"),
+        Column("Event", 9, "right"),
+    ]
+    book.sheet("Happenings", columns, frozen=1).fill(_happening(no, each) for no, each in rows)
+
+
+def _happening(mission: int, row: Happening) -> Iterator[Content]:
+    yield number(mission)
+    yield text(row.kind)
+    yield text(row.army)
+    yield text(row.unit, NAME)
+    yield text(row.what)
+    yield text(_rolled(row.rolls))
+    yield number(row.xp, NUMBER)
+    yield number(row.points, SIGNED)
+    yield number(row.event)
+
+
+def _rolled(rolls: Iterable[Roll]) -> str:
+    return "; ".join(roll.says for roll in rolls)
+
+
+def _in_order(report: MissionReport) -> Iterator[Happening]:
+    yield from _played(report)
+    for paid in report.payments:
+        yield Happening("points", paid.army.name, "", paid.what, (), None, paid.points, paid.event)
+    for casualty in report.casualties:
+        yield _casualty(casualty)
+    for earned in report.experience:
+        what = f"{earned.why} (and {earned.lost} lost)" if earned.lost else earned.why
+        yield Happening("experience", earned.army.name, earned.unit.name, what, (), earned.points, None, earned.event)
+    for level in report.levels:
+        what = f"level {level.level}: {level.gained}"
+        yield Happening("level", level.army.name, level.unit.name, what, level.rolls, None, None, level.event)
+    for trade in report.trades:
+        army, unit = trade.army.name, trade.unit.name
+        yield Happening(trade.trade, army, unit, trade.what, trade.rolls, None, trade.points, trade.event)
+    for remark in report.remarks:
+        yield Happening("correction", "", "", remark.what, (), None, None, remark.event)
+
+
+def _played(report: MissionReport) -> Iterator[Happening]:
+    for army in report.armies:
+        if army.objective is not None:
+            objective = army.objective
+            yield Happening(
+                "objective", army.army.name, "", objective.name, (objective.roll,), None, None, objective.event
+            )
+    for row in report.rounds:
+        happened = row.happened
+        what = f"round {row.round}: {f'{happened.number} {happened.name}. {happened.says}' if happened else 'no event'}"
+        rolls = (row.roll, *(happened.rolls if happened else ()))
+        yield Happening("round", "", "", what, rolls, None, None, row.event)
+
+
+def _casualty(row: Casualty) -> Happening:
+    by = f", killed by {row.killer.unit.name} of {row.killer.army.name}" if row.killer else ""
+    what = f"{row.result or 'to be rolled'}{by}"
+    return Happening("casualty", row.army.name, row.unit.name, what, row.rolls, None, None, row.event)

@@ -1,0 +1,55 @@
+"""The sheet of victory points over time: a row a mission and a column an army, with a chart of those in front."""
+
+from typing import Any
+
+from ledger.exports.cells import PLACE, Column, fitting, number
+from ledger.exports.openpyxl_parts import LineChart, Reference, get_column_letter
+from ledger.exports.workbook import Book, Sheet
+from ledger.exports.xlsx_ranks import inked, rule
+from ledger.projections.campaigns.book import VpOverTime
+
+WIDEST = 18.0  # of a column, in digits
+MOST_LINES = 10  # in the chart; the table beside it has every army
+MOST_LABELS = 25  # along the chart; of more missions some are named
+FEW = 40  # missions; with more of them lines have no dots
+NOTHING = "No mission was played yet."
+
+
+def vp_over_time(book: Book, model: VpOverTime) -> None:
+    """Every army's points after each mission, and the lines of those in front."""
+    if not model.missions:
+        book.sheet("VP over time", [Column("VP over time", 60)]).say(NOTHING)
+        return
+    columns = [Column("Mission", 9, "right"), *(_headed(line.army.name) for line in model.lines)]
+    sheet = book.sheet("VP over time", columns, frozen=1)
+    sheet.fill(
+        (
+            [number(mission, PLACE), *(number(line.totals[at]) for line in model.lines)]
+            for at, mission in enumerate(model.missions)
+        ),
+        is_filtered=False,
+    )
+    target: Any = sheet
+    target.add_chart(_chart(sheet, model), f"{get_column_letter(len(model.lines) + 3)}2")
+
+
+def _headed(army: str) -> Column:
+    """A column under a name, which takes several lines if it is long."""
+    return Column(army, min(WIDEST, fitting(army, ()).width), "right", wraps=True)
+
+
+def _chart(sheet: Sheet, model: VpOverTime) -> LineChart:
+    shown, rows = model.lines[:MOST_LINES], len(model.missions) + 1
+    chart = LineChart()
+    chart.title = f"Victory points: the first {len(shown)}" if len(model.lines) > len(shown) else "Victory points"
+    for at in range(len(shown)):
+        data = Reference(sheet, min_col=at + 2, min_row=1, max_row=rows)
+        chart.series.append(inked(data, at, has_dots=len(model.missions) <= FEW))
+    chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=rows))
+    across: Any = chart.x_axis
+    across.title, across.tickLblSkip = "Mission", -(-len(model.missions) // MOST_LABELS)
+    upwards: Any = chart.y_axis
+    upwards.scaling.min = 0
+    rule(chart)
+    chart.width, chart.height = 24, 13
+    return chart
