@@ -391,3 +391,35 @@ def read_back(model: CampaignBook, seal: Seal = SEAL, *, ink_saver: bool = False
     from openpyxl import load_workbook  # after our own import of it, which chooses how it writes
 
     return load_workbook(BytesIO(written(model, seal, ink_saver=ink_saver)))
+
+
+def army_of(names: Sequence[str], title: str = HEADING.name) -> ArmySheet:
+    """An army in which everything is called by one of some names: units, what they have, the army and its player."""
+    units = tuple(hero(no, name, notes=(origin(name, 12),)) for no, name in enumerate(names, start=1))
+    lost = unit(99, names[0], left=origin("dead", 77))
+    called = Called(no=1, name=names[-1])
+    return army(units, called, Called(no=1, name=names[0]), former=(lost,), **entitled(title))
+
+
+def mission_of(names: Sequence[str], title: str = HEADING.name) -> MissionReport:
+    """A mission in which everything is called by one of some names."""
+    called = tuple(Called(no=no, name=name) for no, name in enumerate(names, start=1))
+    units = tuple(brought(each.no, each.name, 205, is_hero=each.no == 1) for each in called)
+    return mission(
+        armies=tuple(fielded(each, each, brought=units) for each in called),
+        winners=called[-1:],
+        casualties=tuple(fallen(army=each, unit=each, killer=Killer(army=each, unit=each)) for each in called),
+        experience=tuple(
+            Experience(army=each, unit=each, points=1, lost=0, why=each.name, event=160) for each in called
+        ),
+        levels=tuple(
+            LevelTaken(army=each, unit=each, level=1, gained=each.name, rolls=(d6(4),), event=165) for each in called
+        ),
+        trades=tuple(
+            TradeLine(army=each, unit=each, trade="bought", what=each.name, points=-20, rolls=(), event=170)
+            for each in called
+        ),
+        payments=tuple(Payment(army=each, what=each.name, points=150, event=148) for each in called),
+        remarks=tuple(origin(each.name, 180) for each in called),
+        **entitled(title),
+    )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.exports.lettering import fitted, name_lines, packed, printable_in_font, width_of, wrapped
+from ledger.exports.lettering import fitted, folded, name_lines, packed, printable_in_font, together, width_of, wrapped
 from ledger.exports.theme import BOLD, LEAST, REGULAR
 from tests.exports.papers import HOSTILE
 
@@ -81,3 +81,22 @@ def test_a_name_the_fonts_cannot_show_is_spelt_otherwise_and_has_its_number(name
 def test_nothing_is_ever_printed_that_the_fonts_cannot_show(text: str) -> None:
     shown = printable_in_font(text)
     assert printable_in_font(shown) == shown
+
+
+@given(NAMES, WIDTHS)
+def test_a_folded_text_loses_nothing_and_stays_in_its_column(name: str, width: float) -> None:
+    lines = folded(name, REGULAR, 7, width)
+    assert all(width_of(line, REGULAR, 7) <= width + 1e-3 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(printable_in_font(name).split())
+
+
+def test_a_folded_text_is_parted_between_words_and_inside_those_that_are_too_long() -> None:
+    assert folded("one two three", REGULAR, 10, 50) == ("one two", "three")
+    assert folded("a\nb\tc", REGULAR, 10, 200) == ("a b c",)
+    assert len(folded("W" * 80, REGULAR, 10, 100)) == 8
+    assert folded("", REGULAR, 10, 50) == ()
+
+
+def test_a_few_words_stay_together_and_many_do_not() -> None:
+    assert folded(f"one {together('+ 25 level 1')}", REGULAR, 10, 70) == ("one", "+ 25 level 1")
+    assert together("x " * 40) == "x " * 40

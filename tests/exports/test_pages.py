@@ -10,9 +10,19 @@ from typing import Any
 
 import pytest
 
-from ledger.exports import pairings_pdf, record_sheets_pdf, score_sheets_pdf, season_pdf, slips_pdf, standings_pdf
+from ledger.exports import (
+    army_sheets_pdf,
+    mission_report_pdf,
+    pairings_pdf,
+    record_sheets_pdf,
+    score_sheets_pdf,
+    season_pdf,
+    slips_pdf,
+    standings_pdf,
+)
 from ledger.exports.qr import runs
 from tests.cli.terminal import environment
+from tests.exports.campaign_papers import army, army_of, mission, mission_of
 from tests.exports.papers import (
     DRAFT,
     HOSTILE,
@@ -44,6 +54,8 @@ DOCUMENTS: dict[str, tuple[Write, Make]] = {
     "score-sheets": (score_sheets_pdf.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
     "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
     "season": (season_pdf.write, lambda: season_of(HOSTILE)),
+    "army-sheets": (army_sheets_pdf.write, lambda: (army_of(HOSTILE), army(), army(()))),
+    "mission-report": (mission_report_pdf.write, lambda: (mission_of(HOSTILE), mission())),
 }
 TITLED: dict[str, Callable[[str], bytes]] = {
     "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
@@ -56,6 +68,8 @@ TITLED: dict[str, Callable[[str], bytes]] = {
         standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
     ),
     "season": lambda title: drawn(season_pdf.write, season_of(HOSTILE, title=title)),
+    "army-sheets": lambda title: drawn(army_sheets_pdf.write, (army_of(HOSTILE, title),)),
+    "mission-report": lambda title: drawn(mission_report_pdf.write, (mission_of(HOSTILE, title),)),
 }
 WIDE: dict[str, Callable[[str], bytes]] = {
     "pairings": lambda name: drawn(pairings_pdf.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
@@ -66,6 +80,8 @@ WIDE: dict[str, Callable[[str], bytes]] = {
     "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
     "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
     "season": lambda name: drawn(season_pdf.write, season_of((name, f"Ada {name[4:]}", *HOSTILE))),
+    "army-sheets": lambda name: drawn(army_sheets_pdf.write, (army_of((f"Ada {name[4:]}", *HOSTILE, name)),)),
+    "mission-report": lambda name: drawn(mission_report_pdf.write, (mission_of((f"Ada {name[4:]}", name)),)),
 }
 BLACK = (0, 0, 0)
 

@@ -157,7 +157,7 @@ def _card(pen: Pen, card: Card, x: float, top: float, tall: float) -> None:
     left, right = x + PADDING, x + card.width - PADDING
     room = card.inside - _outcome(pen, army, right, top, ink) - 2 * MM
     pen.name(left, top - 4.7 * MM, army_named(army.army), 12, width=room, tall=7 * MM)
-    pen.text(left, top - 10.4 * MM, player_named(army.player), 7.4, colour=MUTED, width=room)
+    pen.text(left, top - 10.4 * MM, player_named(army.player), 7.4, colour=MUTED, width=card.inside)
     _figures(pen, card, left, top - HEAD)
     y = top - HEAD - FIGURES - STEP + 0.4 * MM
     for label, words, colour in card.lines:
@@ -204,10 +204,10 @@ def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
     for number, column in enumerate(card.columns):
         left, y = x + number * (width + BETWEEN), top - STEP - 0.4 * MM
         for unit in column:
+            for at, line in enumerate(unit.lines):
+                pen.text(left, y - at * STEP, line, SIZE, font=unit.font)
             pen.text(left + width, y, unit.worth, SIZE, font=unit.font, align="right", width=WORTH - 1 * MM)
-            for line in unit.lines:
-                pen.text(left, y, line, SIZE, font=unit.font)
-                y -= STEP
+            y -= len(unit.lines) * STEP
 
 
 def remarks(told: Sequence[Origin]) -> Iterator[Block]:

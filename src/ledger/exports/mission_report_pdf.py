@@ -27,6 +27,7 @@ from ledger.projections.seal import Seal
 KIND = "Mission report"
 EVENT = Column("Event", 14 * MM, "right")
 ARMY, UNIT, ROLLS = Column("Army", 30 * MM), Column("Unit", 38 * MM), Column("Rolls", 30 * MM)
+WIDE_ARMY = Column("Army", 50 * MM)  # where it comes first
 POINTS = Column("Points", 16 * MM, "right")
 
 
@@ -162,7 +163,7 @@ def _trade(row: TradeLine) -> Sequence[Words]:
 
 
 def _payments(rows: Sequence[Payment]) -> Iterator[Block]:
-    columns = (ARMY, _rest("For", ARMY, POINTS, EVENT), POINTS, EVENT)
+    columns = (WIDE_ARMY, _rest("For", WIDE_ARMY, POINTS, EVENT), POINTS, EVENT)
     return table("Points", columns, map(_payment, rows))
 
 

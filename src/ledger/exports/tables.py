@@ -51,10 +51,12 @@ def sentence(words: str) -> Block:
 def table(words: str, columns: Sequence[Column], rows: Iterable[Sequence[Words]]) -> Iterator[Block]:
     """A section that is a table; nothing at all where there are no rows."""
     header = Block(HEADER, partial(_titles, columns=columns))
-    for number, row in enumerate(rows):
-        if not number:
-            yield title(words, HEADER + STEP + AROUND)
-        yield from _row(columns, row, header, is_tinted=number % 2 == 0)
+    blocks = [
+        block for number, row in enumerate(rows) for block in _row(columns, row, header, is_tinted=number % 2 == 0)
+    ]
+    if blocks:
+        yield title(words, HEADER + blocks[0].tall)
+    yield from blocks
 
 
 def _titles(pen: Pen, top: float, *, columns: Sequence[Column]) -> None:
