@@ -53,7 +53,7 @@ MAW, VANGUARD, LINE = Called(no=9, name="Maw"), Called(no=1, name="Vanguard"), C
 EVENT = AuditRow(7, TEN, TEN, "ArmyJoined", "Ashen Pact joined", "Org Zero", "as agreed", "ab" * 32)
 
 
-def entitled(title: str) -> dict[str, CampaignHeading]:
+def entitled(title: str) -> dict[str, Any]:
     """What makes any read model one of a campaign of that name."""
     return {"heading": HEADING.model_copy(update={"name": title})}
 

@@ -103,6 +103,8 @@ def test_eight_armies_stand_on_one_page_and_tables_go_over_pages_under_their_hea
     pages = texts(drawn(write, (great_mission(),)))
     assert [no for no in range(1, 9) if f"Army {no} LOST Player {no}" not in pages[0]] == []
     assert sum("Killed by Rolls What came of it" in page for page in pages) >= 3
+    assert sum("CASUALTIES CONTINUED" in page for page in pages) >= 2
+    assert "CONTINUED" not in pages[0]
     text = " ".join(pages)
     assert [event for event in (*range(200, 260), *range(300, 360)) if f" {event} " not in f"{text} "] == []
 

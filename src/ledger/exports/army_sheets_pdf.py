@@ -23,7 +23,7 @@ ROWS = 5  # a page where units have little to say yet
 LEAST = (BODY - ARMY - BOTTOM - GAP * (ROWS - 1)) / ROWS
 MOST_STRETCH = 30 * MM  # of a card, for notes
 ROUNDING = 1e-6
-FORMER_SIZE, FORMER_STEP = 7, 3.6 * MM
+FORMER_TITLE, FORMER_SIZE, FORMER_STEP = 7 * MM, 7, 3.6 * MM
 LEGEND = (
     "A box is a point of experience, a strong one brings a level. "
     "Numbers in brackets and in filled boxes are events of the log."
@@ -95,26 +95,24 @@ def _cards(pen: Pen, top: float, tall: float, *, cards: Sequence[Card]) -> None:
 def _former(sheet: ArmySheet) -> Iterator[Row]:
     """Who is no longer in the army, so that nobody gives the name again."""
     for number, unit in enumerate(sheet.former):
-        if not number:
-            yield Row(7 * MM, 5 * MM, _former_title, stretches=False)
         lines = folded(_farewell(unit), REGULAR, FORMER_SIZE, RIGHT - LEFT)
-        yield Row(len(lines) * FORMER_STEP, 0, partial(_say, lines=lines), stretches=False)
+        title, before = (0.0, 0.0) if number else (FORMER_TITLE, 5 * MM)
+        yield Row(title + len(lines) * FORMER_STEP, before, partial(_gone, lines=lines, title=title), stretches=False)
 
 
-def _former_title(pen: Pen, top: float, tall: float) -> None:
-    pen.text(LEFT, top - tall + 2.6 * MM, "No longer in the army", 9.5, font=BOLD, colour=DEEP)
-    pen.line(LEFT, top - tall + 1 * MM, RIGHT, top - tall + 1 * MM, colour=DEEP, thick=0.8)
+def _gone(pen: Pen, top: float, _tall: float, *, lines: Sequence[str], title: float) -> None:
+    """One of them, under the title if it is the first."""
+    if title:
+        pen.text(LEFT, top - title + 2.6 * MM, "No longer in the army", 9.5, font=BOLD, colour=DEEP)
+        pen.line(LEFT, top - title + 1 * MM, RIGHT, top - title + 1 * MM, colour=DEEP, thick=0.8)
+    for number, line in enumerate(lines, start=1):
+        pen.text(LEFT, top - title - number * FORMER_STEP + 0.8 * MM, line, FORMER_SIZE)
 
 
 def _farewell(unit: UnitSheet) -> str:
     how = "" if unit.left is None else f"{unit.left.what} ({unit.left.event})"
     about = (f"level {unit.level}", f"{unit.xp} XP", f"worth {unit.receipt.value}")
     return f"{unit_named(unit.unit)}: {how} · {' · '.join(about)}"
-
-
-def _say(pen: Pen, top: float, _tall: float, *, lines: Sequence[str]) -> None:
-    for number, line in enumerate(lines, start=1):
-        pen.text(LEFT, top - number * FORMER_STEP + 0.8 * MM, line, FORMER_SIZE)
 
 
 def _page(pen: Pen, *, sheet: ArmySheet, rows: Sequence[Row], is_first: bool) -> None:

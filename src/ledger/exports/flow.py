@@ -17,6 +17,7 @@ class Block(NamedTuple):
     header: Optional["Block"] = None  # stands above the first of its kind, and again where they go on overleaf
     before: float = 0  # room to what stands above it on the same page
     keeps: float = 0  # so much of what follows is to stand on the same page
+    heads: str = ""  # of a header: what goes on under it where it stands first on a page
 
 
 class Placed(NamedTuple):

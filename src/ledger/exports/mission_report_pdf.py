@@ -55,8 +55,9 @@ def _pages(model: MissionReport) -> Iterator[Page]:
 
 
 def _page(pen: Pen, *, model: MissionReport, placed: Sequence[Placed]) -> None:
-    kind = f"{KIND} · {day(model.date)}"
-    head(pen, kind, model.heading, badge=("Mission", str(model.number)), tag=model.step)
+    kind, going_on = f"{KIND} · {day(model.date)}", placed[0].block.heads
+    tag = ", ".join(filter(None, (model.step, f"{going_on} continued" if going_on else "")))
+    head(pen, kind, model.heading, badge=("Mission", str(model.number)), tag=tag)
     for block, top in placed:
         block.draw(pen, top)
 

@@ -50,7 +50,7 @@ def sentence(words: str) -> Block:
 
 def table(words: str, columns: Sequence[Column], rows: Iterable[Sequence[Words]]) -> Iterator[Block]:
     """A section that is a table; nothing at all where there are no rows."""
-    header = Block(HEADER, partial(_titles, columns=columns))
+    header = Block(HEADER, partial(_titles, columns=columns), heads=words)
     blocks = [
         block for number, row in enumerate(rows) for block in _row(columns, row, header, is_tinted=number % 2 == 0)
     ]
