@@ -95,7 +95,7 @@ def _points(book: Book, ledgers: Sequence[PointsLedger]) -> None:
     """Every army's book, one after the other."""
     columns = [
         fitting("Army", (each.army.name for each in ledgers)),
-        Column("Mission", 9, "right"),
+        Column("Mission", 10, "right"),
         Column("Event", 9, "right"),
         fitting("What", (row.what for each in ledgers for row in each.rows)),
         Column("In", 9, "right"),

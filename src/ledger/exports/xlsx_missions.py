@@ -31,12 +31,12 @@ def missions(book: Book, reports: Sequence[MissionReport]) -> None:
         return
     rows = [(report, army) for report in reports for army in report.armies]
     columns = [
-        Column("Mission", 9, "right"),
+        Column("Mission", 10, "right"),
         Column("Day", 12),
         fitting("Army", (army.army.name for _, army in rows)),
         fitting("Player", (army.player.name for _, army in rows)),
         Column("Result", 12, "center"),
-        *(Column(title, 10, "right") for title in ("VP", "Points", "Brought", "Units", "Underdog", "Spent")),
+        *(Column(title, 11, "right") for title in ("VP", "Points", "Brought", "Units", "Underdog", "Spent")),
         Column("Objective", 14),
         Column("Met", 8, "center"),
         Column("Rounds", 9, "right"),
@@ -86,7 +86,7 @@ def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
     if not rows:
         return
     columns = [
-        Column("Mission", 9, "right"),
+        Column("Mission", 10, "right"),
         Column("Kind", 14),
         fitting("Army", (each.army for _, each in rows)),
         fitting("Unit", (each.unit for _, each in rows)),

@@ -8,6 +8,7 @@ from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitShee
 from ledger.projections.campaigns.parts import Origin
 
 WORTH = Look(align="right", is_bold=True)
+WIDEST = 24.0  # of a column that lists things, in digits
 BESIDE = 2  # columns beside what is printed
 OF_A_UNIT = ("Traits", "Skills", "Talents", "Injuries", "Gifts", "Notes")
 
@@ -28,7 +29,7 @@ def units(book: Book, armies: Iterable[ArmySheet]) -> None:
         Column("Levels due", 12, "right"),
         Column("Sits out", 10, "right"),
         fitting("State", (_state(unit) for _, unit in rows), "center"),
-        *(Column(title, 24) for title in OF_A_UNIT),
+        *map(_listing, OF_A_UNIT, _down(rows)),
         fitting("Joined", (unit.joined.what for _, unit in rows)),
         Column("Receipt", 44),
     ]
@@ -47,10 +48,27 @@ def _unit(row: Row) -> Iterator[Content]:
     yield number(unit.due or None)
     yield number(unit.sits_out.missions if unit.sits_out else None)
     yield text(_state(unit), MARKS["lost"] if unit.left else CENTRED)
-    for things in (unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes):
-        yield text(", ".join(each.what for each in things))
+    yield from map(text, _had(unit))
     yield text(unit.joined.what)
     yield text(_receipt(unit.receipt))
+
+
+def _had(unit: UnitSheet) -> tuple[str, ...]:
+    """What it has, in the order of the columns."""
+    kinds = (unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes)
+    return tuple(", ".join(each.what for each in things) for things in kinds)
+
+
+def _down(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """The same column by column."""
+    had = [_had(unit) for _, unit in rows]
+    for at in range(len(OF_A_UNIT)):
+        yield [each[at] for each in had]
+
+
+def _listing(title: str, texts: Iterable[str]) -> Column:
+    """A column as wide as what is in it, and no wider than several of them can be on paper."""
+    return Column(title, min(WIDEST, fitting(title, texts).width))
 
 
 def _state(unit: UnitSheet) -> str:

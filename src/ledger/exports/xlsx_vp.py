@@ -20,7 +20,7 @@ def vp_over_time(book: Book, model: VpOverTime) -> None:
     if not model.missions:
         book.sheet("VP over time", [Column("VP over time", 60)]).say(NOTHING)
         return
-    columns = [Column("Mission", 9, "right"), *(_headed(line.army.name) for line in model.lines)]
+    columns = [Column("Mission", 10, "right"), *(_headed(line.army.name) for line in model.lines)]
     sheet = book.sheet("VP over time", columns, frozen=1)
     sheet.fill(
         (
