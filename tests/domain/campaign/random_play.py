@@ -85,7 +85,7 @@ def _set_up(mission: Mission, state: Campaign, chance: Random) -> CampaignReques
 def _play(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
     no, army = mission.no, chance.choice(list(mission.brought))
     what = chance.random()
-    if mission.happenings and no == 1 and what < 0.5:
+    if mission.happenings and what < 0.5:
         return _happening(mission, chance)
     if what < 0.7:
         return begin_round(5, chance.randint(1, 6), chance.randint(1, 6), mission=no)
@@ -98,17 +98,17 @@ def _happening(mission: Mission, chance: Random) -> CampaignRequest:
     round_no = chance.choice(list(mission.happenings))
     units = [unit for units in mission.brought.values() for unit in units]
     if not mission.happenings[round_no].is_drawn and chance.random() < 0.8:
-        return draw(round_no, candidates=chance.choice((None, units[:3])))
+        return draw(round_no, candidates=chance.choice((None, units[:3])), mission=mission.no)
     if chance.random() < 0.2:
-        return note(round_no)
+        return note(round_no, mission.no)
     unit, victim = (chance.choice((None, chance.choice(units))) for _ in range(2))
-    return settle(round_no, chance.random() < 0.7, unit, victim)
+    return settle(round_no, chance.random() < 0.7, unit, victim, mission=mission.no)
 
 
 def _casualties(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
     captured = [no for no, each in mission.happenings.items() if each.event == 11 and not each.is_over]
-    if captured and mission.no == 1 and chance.random() < 0.7:
-        return settle(captured[0], chance.random() < 0.5)
+    if captured and chance.random() < 0.7:
+        return settle(captured[0], chance.random() < 0.5, mission=mission.no)
     if mission.casualties is None:
         return casualties(_lost(mission, chance), mission=mission.no)
     waiting = [unit for unit in mission.casualties if unit not in mission.rolled]

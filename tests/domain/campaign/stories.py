@@ -231,12 +231,13 @@ def draw(
     quarter: int | None = None,
     die: int | None = None,
     candidates: Sequence[int] | None = None,
+    mission: int = 1,
 ) -> DrawHappening:
     """Whom an event meets: drawn from the seed, unless the table says."""
     return DrawHappening(
         do="draw-event",
         campaign=SLUG,
-        mission=MissionNo(1),
+        mission=MissionNo(mission),
         round_no=round_no,
         candidates=None if candidates is None else tuple(map(UnitNo, candidates)),
         units=tuple(map(UnitNo, units)) or None,
@@ -246,8 +247,8 @@ def draw(
     )
 
 
-def note(round_no: int = 1) -> NoteHappening:
-    return NoteHappening(do="note-event", campaign=SLUG, mission=MissionNo(1), round_no=round_no, note=WHY)
+def note(round_no: int = 1, mission: int = 1) -> NoteHappening:
+    return NoteHappening(do="note-event", campaign=SLUG, mission=MissionNo(mission), round_no=round_no, note=WHY)
 
 
 def settle(
@@ -258,11 +259,12 @@ def settle(
     more: Sequence[int] = (),
     die: int | None = None,
     sit_out: int | None = None,
+    mission: int = 1,
 ) -> SettleHappening:
     return SettleHappening(
         do="settle-event",
         campaign=SLUG,
-        mission=MissionNo(1),
+        mission=MissionNo(mission),
         round_no=round_no,
         accepted=accepted,
         unit=None if unit is None else UnitNo(unit),

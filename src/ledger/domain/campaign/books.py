@@ -7,7 +7,7 @@ from ledger.domain.campaign.state import Army, Booking, Campaign, ExperienceMark
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 
 
-class Part(NamedTuple):
+class ValuePart(NamedTuple):
     """A part of what a unit is worth, and what it is for."""
 
     what: str
@@ -46,15 +46,15 @@ def balance(army: Army) -> tuple[int, int, int]:
     return points_in, points_out, army.points
 
 
-def receipt(unit: Unit, rules: CampaignRules) -> tuple[Part, ...]:
+def receipt(unit: Unit, rules: CampaignRules) -> tuple[ValuePart, ...]:
     """What a unit is worth, part by part. Saved points are none of it, and gifts count nothing."""
     level = rules.hero_level_price if unit.is_hero else rules.level_price
     parts = (
-        Part("price", unit.price),
-        *(Part(upgrade.name, upgrade.price) for upgrade in unit.upgrades.values()),
-        Part("levels", level * unit.levels),
-        Part("talents", rules.talent_price * unit.talent_rolls),
-        Part("injuries", -rules.injury_price * unit.injury_rolls),
+        ValuePart("price", unit.price),
+        *(ValuePart(upgrade.name, upgrade.price) for upgrade in unit.upgrades.values()),
+        ValuePart("levels", level * unit.levels),
+        ValuePart("talents", rules.talent_price * unit.talent_rolls),
+        ValuePart("injuries", -rules.injury_price * unit.injury_rolls),
     )
     return tuple(part for part in parts if part.points)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.state import Act, Campaign
+from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.values import MissionNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.places import Places
@@ -68,7 +68,7 @@ def apply(state: Campaign, fact: CampaignEvent) -> None:
 
 def remember(state: Campaign, fact: CampaignEvent) -> None:
     """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
-    state.acts.append(Act(state.version, fact))
+    state.acts.append(CampaignAct(state.version, fact))
     mission: MissionNo = getattr(fact, "mission", MissionNo(0))
     for roll in rolls_in(fact):
         if roll.seed is not None:

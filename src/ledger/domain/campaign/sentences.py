@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from ledger.domain.campaign.check import family_of
-from ledger.domain.campaign.words import Words
+from ledger.domain.campaign.words import CampaignWords
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.places import Places
 
-FAMILIES: Mapping[str, Callable[[CampaignEvent, Words], str]] = Places(
+FAMILIES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.sentences:said",
@@ -24,6 +24,6 @@ FAMILIES: Mapping[str, Callable[[CampaignEvent, Words], str]] = Places(
 """By the folder in which the facts of a family stand."""
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     return FAMILIES[family_of(type(fact))](fact, words)

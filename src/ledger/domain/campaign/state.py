@@ -17,7 +17,7 @@ STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
 SETUP, PLAY, CASUALTIES, EXPERIENCE, UPGRADES, RECRUITING = range(1, 7)
 
 
-class Act(NamedTuple):
+class CampaignAct(NamedTuple):
     """A fact in its place."""
 
     version: Version
@@ -158,7 +158,7 @@ class Campaign:
     missions: dict[MissionNo, Mission] = field(default_factory=dict)
     champions: tuple[ArmyNo, ...] = ()  # who first had the VP that end it
     # what outlives a withdrawal
-    acts: list[Act] = field(default_factory=list)
+    acts: list[CampaignAct] = field(default_factory=list)
     withdrawn: set[Version] = field(default_factory=set)
     corrected: dict[Version, tuple[Roll, ...]] = field(default_factory=dict)
     draws: Counter[tuple[Purpose, int]] = field(default_factory=Counter)

@@ -6,7 +6,7 @@ from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.values import Commitment
 
 
-class Words(Protocol):
+class CampaignWords(Protocol):
     """Names as whoever reads may know them."""
 
     def army(self, no: ArmyNo) -> str: ...

@@ -1,11 +1,11 @@
 """Facts of armies in words."""
 
 from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
-from ledger.domain.campaign.words import Words, points
+from ledger.domain.campaign.words import CampaignWords, points
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case ArmyJoined():

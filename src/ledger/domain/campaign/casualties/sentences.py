@@ -1,12 +1,12 @@
 """Facts of casualties in words."""
 
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
-from ledger.domain.campaign.words import Words, because
+from ledger.domain.campaign.words import CampaignWords, because
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case CasualtiesListed():

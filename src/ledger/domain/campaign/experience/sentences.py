@@ -7,11 +7,11 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.words import Words, thrown
+from ledger.domain.campaign.words import CampaignWords, thrown
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case ExperienceEarned():

@@ -141,7 +141,7 @@ def _take_intel(at: Settling) -> None:
 
 def _sharing(at: Settling) -> list[UnitNo]:
     """The winner's units that are no casualties and did not leave play."""
-    out = {*(at.mission.casualties or ()), *at.mission.left}
+    out = {*(at.mission.casualties or ()), *at.mission.left, *at.mission.rolled}
     return [unit for army in at.mission.winners for unit in at.mission.brought[army] if unit not in out]
 
 

@@ -1,12 +1,12 @@
 """Facts of random events in words; what was noted in secret is not among them."""
 
 from ledger.domain.campaign.happenings.facts import HappeningDrawn, HappeningSettled, NoteSealed, Pick
-from ledger.domain.campaign.words import Words, because, thrown
+from ledger.domain.campaign.words import CampaignWords, because, thrown
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case HappeningDrawn():
@@ -23,6 +23,6 @@ def said(fact: CampaignEvent, words: Words) -> str:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
 
-def _met(pick: Pick, words: Words) -> str:
+def _met(pick: Pick, words: CampaignWords) -> str:
     unit = pick.drawn_unit
     return words.army(pick.drawn_army) if unit is None else words.unit(unit)

@@ -1,11 +1,11 @@
 """Facts of the upgrade step in words."""
 
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
-from ledger.domain.campaign.words import Words, because, points
+from ledger.domain.campaign.words import CampaignWords, because, points
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case UpgradeBought():

@@ -12,12 +12,12 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.state import STEPS
-from ledger.domain.campaign.words import Words, thrown
+from ledger.domain.campaign.words import CampaignWords, thrown
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case MissionBegun():

@@ -1,11 +1,11 @@
 """Recruiting in words."""
 
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.words import Words, points
+from ledger.domain.campaign.words import CampaignWords, points
 from ledger.domain.events.fact import CampaignEvent
 
 
-def said(fact: CampaignEvent, words: Words) -> str:
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     assert isinstance(fact, UnitRecruited)
     trained = ", trained" if fact.is_trained else ""

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 from ledger.domain.campaign.check import check
 from ledger.domain.campaign.evolve import apply, begin
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.state import Act, Campaign
+from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
 from ledger.domain.campaign.values import Roll
 from ledger.domain.errors import RuleViolation
@@ -17,12 +17,14 @@ from ledger.domain.values import Version
 Corrected = Mapping[Version, tuple[Roll, ...]]
 
 
-def standing(state: Campaign, withdrawn: Collection[Version], corrected: Corrected) -> Iterator[Act]:
+def standing(state: Campaign, withdrawn: Collection[Version], corrected: Corrected) -> Iterator[CampaignAct]:
     """Every act after the opening that counts, with the dice it really had."""
     for act in state.acts[1:]:
         if act.version in withdrawn or isinstance(act.fact, ActsWithdrawn | RollCorrected):
             continue
-        yield Act(act.version, with_rolls(act.fact, corrected[act.version])) if act.version in corrected else act
+        yield (
+            CampaignAct(act.version, with_rolls(act.fact, corrected[act.version])) if act.version in corrected else act
+        )
 
 
 def with_rolls(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
@@ -46,7 +48,7 @@ def folded(state: Campaign, withdrawn: Collection[Version], corrected: Corrected
 
 def fallen(
     state: Campaign, withdrawn: Collection[Version], corrected: Corrected
-) -> Iterator[tuple[Act, RuleViolation]]:
+) -> Iterator[tuple[CampaignAct, RuleViolation]]:
     """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it."""
     fresh = _opened(state)
     for act in standing(state, withdrawn, corrected):
