@@ -3,6 +3,8 @@
 from random import Random
 
 from ledger.domain.campaign.books import levels_due
+from ledger.domain.campaign.happenings.effects import EFFECTS
+from ledger.domain.campaign.happenings.evolve import AT_ONCE
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.state import Campaign, Mission
 from ledger.domain.campaign.values import UnitNo
@@ -88,7 +90,7 @@ def _play(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
     if mission.happenings and what < 0.5:
         return _happening(mission, chance)
     if what < 0.7:
-        return begin_round(5, chance.randint(1, 6), chance.randint(1, 6), mission=no)
+        return begin_round(5, *divmod(chance.choice((*EFFECTS, *AT_ONCE, 12, 41)), 10), mission=no)
     if what < 0.8:
         return chance.choice((spend(army, no), concede(army, mission=no), achieve(army, no)))
     return end(army, mission=no, rounds=max(4, mission.rounds))
@@ -99,10 +101,12 @@ def _happening(mission: Mission, chance: Random) -> CampaignRequest:
     units = [unit for units in mission.brought.values() for unit in units]
     if not mission.happenings[round_no].is_drawn and chance.random() < 0.8:
         return draw(round_no, candidates=chance.choice((None, units[:3])), mission=mission.no)
-    if chance.random() < 0.2:
+    event = mission.happenings[round_no].event
+    if event in (23, 52) and chance.random() < 0.5:
         return note(round_no, mission.no)
-    unit, victim = (chance.choice((None, chance.choice(units))) for _ in range(2))
-    return settle(round_no, chance.random() < 0.7, unit, victim, mission=mission.no)
+    names = EFFECTS[event].names if event in EFFECTS else ()
+    unit, victim = (chance.choice(units) if name in names else None for name in ("unit", "victim"))
+    return settle(round_no, chance.random() < 0.8, unit, victim, mission=mission.no)
 
 
 def _casualties(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:

@@ -107,6 +107,12 @@ def test_underdog_points_are_counted_from_the_highest_of_all() -> None:
     assert [underdog_points(story.mission(), ArmyNo(no), story.state) for no in (1, 2, 3)] == [0, 1, 4]
 
 
+@pytest.mark.rule("GF-08")
+def test_there_are_five_underdog_points_at_most() -> None:
+    story = armies(2, gap=1000).does(begin(1, {1: [1, 2, 3], 2: [4]}), close_step(1))
+    assert underdog_points(story.mission(), ArmyNo(2), story.state) == 5
+
+
 @pytest.mark.rule("GF-09")
 @pytest.mark.parametrize(
     ("die", "name"), [*enumerate(("Mastery", "Honor", "Casting", "Recovery", "Rage", "Destruction"), start=1)]

@@ -38,7 +38,6 @@ class CampaignRules(Value):
     objectives_dearest: tuple[Label, ...]  # which are the dearest unit of the enemies
     objective_pay: Count
     # play
-    rounds: AtLeastOne
     event_least: Face  # the die of a round that brings an event
     winner_vp: Count
     winner_pay: Count

@@ -54,7 +54,6 @@ GRIMDARK_FUTURE_3_1 = Edition(
         "objectives_killed": Figure(("Rage", "Destruction"), f"{_SETUP}, Special Objectives"),
         "objectives_dearest": Figure(("Destruction",), f"{_SETUP}, Special Objectives"),
         "objective_pay": Figure(75, f"{_SETUP}, Special Objectives"),
-        "rounds": Figure(4, f"{_PLAY}, Mission Length"),
         "event_least": Figure(5, f"{_PLAY}, Random Events"),
         "winner_vp": Figure(2, f"{_PLAY}, Mission Goals"),
         "winner_pay": Figure(150, f"{_PLAY}, Mission Goals"),
