@@ -321,7 +321,9 @@ IN_PLACES = {
 
 
 def test_the_codes_of_the_source_and_the_ways_out_are_the_same() -> None:
-    told_by = (call for text in BELOW.values() if "code=" in text for call in _calls(text, "Note", *REFUSING))
+    # campaigns have no commands yet, and so no ways out
+    texts = [text for place, text in BELOW.items() if "code=" in text and "domain/campaign/" not in place]
+    told_by = (call for text in texts for call in _calls(text, "Note", *REFUSING))
     coded = Counter(code for call in told_by for code in _given(call, "code"))
     assert coded == {code: IN_PLACES.get(code, 1) for code in (*ways_out.OF_REFUSALS, *ways_out.OF_NOTES)}
     odd = {*WORDS, *WHY, *(code for system in SYSTEMS.values() for code in system.oddity_words)}
