@@ -49,6 +49,7 @@ def test_a_unit_is_dead_on_1_recovers_on_2_to_5_and_has_1_xp_on_6(die: int) -> N
 )
 def test_a_hero_on_1_is_five_points_cheaper_and_has_an_injury(die: int, injury: str) -> None:
     story = fallen(4).refuses(roll_casualty(4, 1, talent=(1,)), "no roll for talent")
+    story.refuses(roll_casualty(4, 1, injury=(7,)), "D6 does not show 7")
     story.does(roll_casualty(4, 1, injury=(die,)))
     assert (story.unit(4).injuries, story.value(4), story.unit(4).fate) == ([injury], 95, None)
 

@@ -140,6 +140,11 @@ def test_an_edition_has_a_figure_for_each_rule_and_no_rule_a_default(edition: st
         ({"objectives_first": ["Luck"]}, "no objective"),
         ({"skills": {}}, "skill_sets"),
         ({"permadeath": "no"}, "permadeath"),
+        (
+            {"objectives": ["Mastery"] * 6, "objectives_first": [], "objectives_killed": [], "objectives_dearest": []},
+            "twice",
+        ),
+        ({"talents": ["Natural Talent"] * 6}, "twice"),
     ],
 )
 def test_figures_that_contradict_each_other_are_refused(figures: dict[str, JsonValue], words: str) -> None:

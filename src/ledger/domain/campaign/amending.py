@@ -26,6 +26,7 @@ def campaign_rules(edition: Edition, amendments: Mapping[str, Any]) -> CampaignR
         raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
     _check_start(rules)
     _check_tables(rules)
+    _check_names(rules)
     _check_levels(rules)
     return rules
 
@@ -46,6 +47,15 @@ def _check_levels(rules: CampaignRules) -> None:
         raise BadRequest(
             f'"xp_most" and "xp_level" make {levels} levels; there are {traits} traits and {skills} skills in two sets.'
         )
+
+
+def _check_names(rules: CampaignRules) -> None:
+    """Each name stands once in its table, so that a re-roll of what is held ends."""
+    skills = [skill for each in rules.skills.values() for skill in each]
+    tables = {"objectives": rules.objectives, "injuries": rules.injuries, "talents": rules.talents, "skills": skills}
+    for key, names in tables.items():
+        if twice := [name for name in names if list(names).count(name) > 1]:
+            raise BadRequest(f'"{key}" names {twice[0]} twice.')
 
 
 def _check_tables(rules: CampaignRules) -> None:

@@ -45,6 +45,7 @@ def rolled(
 ) -> Roll:
     """Dice as they were entered, or drawn until one may stand; `further` draws were made since the state."""
     if entered is not None:
+        _check_faces(entered, sides)
         return Roll(purpose=purpose, dice=entered, seed=None)
     seed = draw_seed(state.seed, purpose, mission, state.draws[purpose, mission] + further)
     return Roll(purpose=purpose, dice=_until(may_stand, dice_of(seed, purpose, sides)), seed=seed.hex())
@@ -63,12 +64,16 @@ def check_roll(roll: Roll, purpose: Purpose, may_stand: MayStand = stands, sides
     """Refuse dice that such a roll cannot have: wrong faces, a re-roll of what stood, or one that must be re-rolled."""
     if roll.purpose != purpose:
         raise RuleViolation(f"A roll for {roll.purpose} is none for {purpose}.")
-    if wrong := [die for die in roll.dice if die > sides]:
-        raise RuleViolation(f"A D{sides} does not show {wrong[0]}.")
+    _check_faces(roll.dice, sides)
     if kept := [die for die in roll.dice[:-1] if may_stand(die)]:
         raise RuleViolation(f"The {kept[0]} for {purpose} stands; it is not re-rolled.")
     if not may_stand(roll.value):
         raise RuleViolation(f"The {roll.value} for {purpose} cannot stand; roll again and enter both dice.")
+
+
+def _check_faces(dice: Dice, sides: int) -> None:
+    if wrong := [die for die in dice if die > sides]:
+        raise RuleViolation(f"A D{sides} does not show {wrong[0]}.")
 
 
 def rolls_in(value: Value) -> Iterator[Roll]:
