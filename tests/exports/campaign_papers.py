@@ -178,12 +178,12 @@ def army(units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Calle
     return ArmySheet(**{**fields, **changed})
 
 
-def brought(no: int, name: str, value: int, *, is_hero: bool = False) -> Brought:
-    return Brought(unit=Called(no=no, name=name), is_hero=is_hero, value=value)
+def brought(no: int, name: str, value: int, *, is_hero: bool = False, left: str = "") -> Brought:
+    return Brought(unit=Called(no=no, name=name), is_hero=is_hero, value=value, left=left)
 
 
-def objective(name: str, face: int, *, is_met: bool | None, event: int) -> Objective:
-    return Objective(name=name, roll=d6(face), is_met=is_met, points=75, event=event)
+def objective(name: str, face: int, *events: int, is_met: bool | None) -> Objective:
+    return Objective(name=name, roll=d6(face), is_met=is_met, points=75, events=events)
 
 
 def fielded(named: Called = PACT, player: Called = ADA, **changed: Any) -> MissionArmy:
@@ -194,8 +194,8 @@ def fielded(named: Called = PACT, player: Called = ADA, **changed: Any) -> Missi
         "brought": tuple(brought(no, f"Squad {no:02}", 90 + no) for no in range(1, 9)),
         "value": 756,
         "underdog": 3,
-        "spent": 1,
-        "objective": objective("Recovery", 4, is_met=False, event=141),
+        "spent": (origin("+1", 139),),
+        "objective": objective("Recovery", 4, 141, is_met=False),
         "outcome": "lost",
         "vp": 0,
         "points": 300,
@@ -208,13 +208,13 @@ THE_PACT = fielded(
     brought=(
         brought(1, "Vanguard", 205, is_hero=True),
         brought(2, "Line", 400),
-        brought(3, "Riders", 540),
+        brought(3, "Riders", 540, left="captured"),
         brought(4, "Recruits of the Third", 175),
     ),
     value=1320,
     underdog=0,
-    spent=0,
-    objective=objective("Mastery", 1, is_met=True, event=140),
+    spent=(),
+    objective=objective("Mastery", 1, 140, 147, is_met=True),
     outcome="won",
     vp=2,
     points=225,
@@ -228,10 +228,11 @@ def fallen(**changed: Any) -> Casualty:
         "army": PACT,
         "unit": VANGUARD,
         "is_hero": True,
+        "how": "destroyed",
         "killer": Killer(army=TIDE, unit=MAW),
         "rolls": (d6(1), Roll(dice="D6", throws=(5, 6), is_drawn=False)),
         "result": "Smashed Leg, 5 points cheaper",
-        "event": 152,
+        "events": (150, 152),
     }
     return Casualty(**{**fields, **changed})
 
@@ -246,10 +247,12 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
         "armies": (
             THE_PACT,
             fielded(TIDE, BO),
-            fielded(ROOK, CY, outcome="conceded", objective=None, underdog=5, spent=5, value=560),
+            fielded(ROOK, CY, outcome="conceded", objective=None, underdog=5, spent=(), value=560),
         ),
+        "absent": (LATE,),
+        "played": 4,
         "rounds": (
-            MissionRound(round=1, roll=d6(2), happened=None, event=142),
+            MissionRound(round=1, roll=d6(2), happened=None, events=(142,)),
             MissionRound(
                 round=2,
                 roll=d6(5),
@@ -259,21 +262,30 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
                     says="Vanguard of Ashen Pact has the cannon from now on.",
                     rolls=(Roll(dice="D66", throws=(63,), is_drawn=True),),
                 ),
-                event=143,
+                events=(143, 144),
             ),
-            MissionRound(round=3, roll=d6(4, at_table=True), happened=None, event=144),
-            MissionRound(round=4, roll=d6(1), happened=None, event=145),
+            MissionRound(round=3, roll=d6(4, at_table=True), happened=None, events=(145,)),
+            MissionRound(round=4, roll=d6(1), happened=None, events=(146,)),
         ),
         "winners": (PACT,),
         "casualties": (
             fallen(),
-            fallen(army=TIDE, unit=MAW, is_hero=False, killer=None, rolls=(d6(3),), result="recovered", event=153),
+            fallen(
+                army=TIDE,
+                unit=MAW,
+                is_hero=False,
+                how="routed",
+                killer=None,
+                rolls=(d6(3),),
+                result="recovered",
+                events=(150, 153),
+            ),
         ),
         "experience": (
             Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=160),
             Experience(army=TIDE, unit=MAW, points=2, lost=1, why="killed a hero", event=161),
         ),
-        "levels": (LevelTaken(army=PACT, unit=LINE, level=1, gained="Resilient", rolls=(d6(4),), event=165),),
+        "levels": (LevelTaken(army=PACT, unit=LINE, level=1, gained="Resilient", rolls=(d6(4),), events=(165,)),),
         "trades": (
             TradeLine(army=PACT, unit=LINE, trade="bought", what="Standard", points=-20, rolls=(), event=170),
             TradeLine(army=PACT, unit=VANGUARD, trade="not sold", what="Charm", points=0, rolls=(d6(2),), event=171),
@@ -305,7 +317,7 @@ def great_mission(armies: int = 8, rows: int = 60, **changed: Any) -> MissionRep
     return mission(
         armies=tuple(fielded(each, Called(no=each.no, name=f"Player {each.no}")) for each in forces),
         winners=forces[:1],
-        casualties=tuple(fallen(event=200 + no) for no in range(rows)),
+        casualties=tuple(fallen(events=(200 + no,)) for no in range(rows)),
         experience=tuple(
             Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=300 + no)
             for no in range(rows)
@@ -413,7 +425,8 @@ def mission_of(names: Sequence[str], title: str = HEADING.name) -> MissionReport
             Experience(army=each, unit=each, points=1, lost=0, why=each.name, event=160) for each in called
         ),
         levels=tuple(
-            LevelTaken(army=each, unit=each, level=1, gained=each.name, rolls=(d6(4),), event=165) for each in called
+            LevelTaken(army=each, unit=each, level=1, gained=each.name, rolls=(d6(4),), events=(165,))
+            for each in called
         ),
         trades=tuple(
             TradeLine(army=each, unit=each, trade="bought", what=each.name, points=-20, rolls=(), event=170)

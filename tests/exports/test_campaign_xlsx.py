@@ -139,27 +139,33 @@ def test_missions_have_a_row_for_each_army() -> None:
     ]
     first = rows[0]
     assert (first["Brought"], first["Units"], first["Objective"], first["Met"]) == (1320, 4, "Mastery", "yes")
-    assert first["Units brought"] == "Vanguard (205), Line (400), Riders (540), Recruits of the Third (175)"
+    assert first["Units brought"] == "Vanguard (205), Line (400), Riders (540, captured), Recruits of the Third (175)"
     assert first["Day"].date().isoformat() == "2026-05-23"
 
 
 def test_happenings_have_everything_with_its_rolls_and_its_event() -> None:
     rows = rows_of(read_back(book())["Happenings"])
     assert [row["Event"] for row in rows] == [
-        *(140, 141, 142, 143, 144, 145, 148, 148, 148, 149, 152, 153, 160, 161, 165, 170, 171, 172, 173, 151)
+        *(147, 141, 139, 142, 144, 145, 146, 148, 148, 148, 149, 152, 153, 160, 161, 165, 170, 171, 172, 173, 151)
     ]
     told = {row["Event"]: (row["Kind"], row["What"], row["Rolls"], row["XP"], row["Points"]) for row in rows}
-    assert told[143][1:3] == (
+    assert told[144][1:3] == (
         "round 2: 63 Alien Cannon. Vanguard of Ashen Pact has the cannon from now on.",
         "D6 5; D66 63",
     )
     assert told[152] == (
         "casualty",
-        "Smashed Leg, 5 points cheaper, killed by Maw of Tide",
+        "destroyed by Maw of Tide: Smashed Leg, 5 points cheaper",
         "D6 1; D6 5, again 6 at the table",
         None,
         None,
     )
+    assert {row["Event"]: row["Rests on"] for row in rows if row["Rests on"]} == {
+        147: "140",
+        144: "143",
+        152: "150",
+        153: "150",
+    }
     assert told[161] == ("experience", "killed a hero (and 1 lost)", None, 2, None)
     assert told[170] == ("bought", "Standard", None, None, -20)
 

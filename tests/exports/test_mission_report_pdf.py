@@ -28,7 +28,7 @@ def test_the_report_names_the_campaign_the_mission_its_day_and_its_winner() -> N
 
 def test_several_winners_are_all_named_and_an_open_mission_has_none() -> None:
     assert "WINNERS Ashen Pact + Tide" in all_text(drawn(write, (mission(winners=(PACT, TIDE)),)))
-    still = fielded(outcome="open", points=0, objective=objective("Rage", 5, is_met=None, event=141))
+    still = fielded(outcome="open", points=0, objective=objective("Rage", 5, 141, is_met=None))
     text = all_text(drawn(write, (mission(winners=(), step="step 2: play", armies=(still, still)),)))
     assert "STEP 2: PLAY" in text
     assert "WINNER: NOT DECIDED YET" in text
@@ -39,29 +39,39 @@ def test_several_winners_are_all_named_and_an_open_mission_has_none() -> None:
 def test_every_army_has_what_it_brought_and_what_it_got() -> None:
     text = all_text(drawn(write, (mission(),)))
     assert "Ashen Pact WON Ada One BROUGHT 1320 VP +2 POINTS +225 EVENT 137" in text
-    assert "4 UNITS, AT THEIR WORTH WHEN BROUGHT Vanguard (hero) 205 Line 400 Riders 540 Recruits" in text
+    assert "4 UNITS, AT THEIR WORTH WHEN BROUGHT Vanguard (hero) 205 Line 400 Riders (captured) 540 Recruits" in text
     assert "CONCEDED" in text
     assert "VP 0 POINTS +300" in text
 
 
+def test_armies_with_nothing_to_bring_are_told() -> None:
+    text = all_text(drawn(write, (mission(),)))
+    assert "Stayed out, with nothing to bring: Latecomers." in text
+    assert "Stayed out" not in all_text(drawn(write, (mission(absent=()),)))
+
+
+def test_rounds_are_counted_where_none_is_recorded_one_by_one() -> None:
+    assert "ROUNDS PLAYED 6" in all_text(drawn(write, (mission(rounds=(), played=6),)))
+
+
 def test_underdog_points_and_objectives_are_told() -> None:
     text = all_text(drawn(write, (mission(),)))
-    assert "UNDERDOG none OBJECTIVE Mastery (D6 1): met, 75 points (event 140)" in text
-    assert "UNDERDOG 3 points, 1 spent OBJECTIVE Recovery (D6 4): not met (event 141)" in text
+    assert "UNDERDOG none OBJECTIVE Mastery (D6 1): met, 75 points (events 140, 147)" in text
+    assert "UNDERDOG 3 points, 1 spent, +1 (139) OBJECTIVE Recovery (D6 4): not met (event 141)" in text
 
 
 def test_rounds_have_their_roll_and_their_random_event() -> None:
     text = all_text(drawn(write, (mission(),)))
     assert "1 D6 2 none 142" in text
-    assert "2 D6 5; D66 63 63 Alien Cannon Vanguard of Ashen Pact has the cannon from now on. 143" in text
-    assert "3 D6 4 at the table none 144" in text
+    assert "2 D6 5; D66 63 63 Alien Cannon Vanguard of Ashen Pact has the cannon from now on. 143, 144" in text
+    assert "3 D6 4 at the table none 145" in text
 
 
 def test_casualties_have_killers_rolls_and_what_came_of_them() -> None:
     text = all_text(drawn(write, (mission(),)))
-    for words in ("Vanguard (hero) Ashen Pact Maw, Tide", "D6 1; D6 5, again 6", "Smashed Leg, 5 points"):
+    for words in ("Vanguard (hero) Ashen Pact destroyed by Maw, Tide", "D6 1; D6 5, again 6", "Smashed Leg, 5 points"):
         assert words in text
-    assert "Maw Tide nobody D6 3 recovered 153" in text
+    assert "Maw Tide routed D6 3 recovered 150, 153" in text
 
 
 def test_a_casualty_without_its_roll_says_what_is_to_do() -> None:
@@ -102,7 +112,7 @@ def test_a_mission_that_only_began_has_no_empty_tables() -> None:
 def test_eight_armies_stand_on_one_page_and_tables_go_over_pages_under_their_headings() -> None:
     pages = texts(drawn(write, (great_mission(),)))
     assert [no for no in range(1, 9) if f"Army {no} LOST Player {no}" not in pages[0]] == []
-    assert sum("Killed by Rolls What came of it" in page for page in pages) >= 3
+    assert sum("How Rolls What came of it" in page for page in pages) >= 3
     assert sum("CASUALTIES CONTINUED" in page for page in pages) >= 2
     assert "CONTINUED" not in pages[0]
     text = " ".join(pages)

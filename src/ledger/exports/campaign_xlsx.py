@@ -21,7 +21,7 @@ LEGEND = {
     "Points": "what came in is what went out and what is held, after every event",
     "Check": "ok where the rows of an army's points add up to its balance",
     "Rolls": "drawn from the recorded seed unless it says that they were rolled at the table",
-    "Event": "the number in the log of what a row comes from",
+    "Event": "the number in the log of what a row comes from; of several the last, and beside it the others",
 }
 
 

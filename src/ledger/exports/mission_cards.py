@@ -24,7 +24,7 @@ from ledger.exports.theme import (
     WON,
 )
 from ledger.projections.campaigns.mission_report import Brought, MissionArmy, MissionReport, Objective
-from ledger.projections.campaigns.parts import Origin
+from ledger.projections.campaigns.parts import Called, Origin
 
 SIDE_BY_SIDE = 2
 GAP = 3 * MM
@@ -53,9 +53,8 @@ def _winner(pen: Pen, top: float, *, model: MissionReport) -> None:
     words = " + ".join(map(army_named, model.winners))
     pen.text(LEFT + 5 * MM, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill)
     pen.name(LEFT + 5 * MM, top - 10 * MM, words, 20, width=RIGHT - LEFT - 42 * MM, tall=9.2 * MM, colour=pen.on_fill)
-    rounds = len(model.rounds)
     pen.text(RIGHT - 5 * MM, top - 4.6 * MM, "ROUNDS PLAYED", 6.4, colour=pen.on_fill, align="right")
-    pen.text(RIGHT - 5 * MM, top - 12.6 * MM, str(rounds), 20, font=BOLD, colour=pen.on_fill, align="right")
+    pen.text(RIGHT - 5 * MM, top - 12.6 * MM, str(model.played), 20, font=BOLD, colour=pen.on_fill, align="right")
 
 
 class UnitLines(NamedTuple):
@@ -115,12 +114,18 @@ def _set(label: str, words: str, colour: str, inside: float) -> Iterator[tuple[s
 def _underdog(army: MissionArmy) -> str:
     if not army.underdog:
         return "none"
-    return f"{army.underdog} point{'s' * (army.underdog != 1)}, {army.spent} spent"
+    given = f"{army.underdog} point{'s' * (army.underdog != 1)}, {len(army.spent)} spent"
+    return ", ".join((given, *(together(f"{each.what} ({each.event})") for each in army.spent)))
 
 
 def _objective(objective: Objective) -> str:
     met = {None: "not settled yet", True: f"met, {objective.points} points", False: "not met"}[objective.is_met]
-    return f"{objective.name} ({objective.roll.says}): {together(met)} {together(f'(event {objective.event})')}"
+    return f"{objective.name} ({objective.roll.says}): {together(met)} {together(events(objective.events))}"
+
+
+def events(numbers: Sequence[int]) -> str:
+    """The events something comes from."""
+    return f"(event{'s' * (len(numbers) != 1)} {', '.join(map(str, numbers))})"
 
 
 def _columns(brought: Sequence[Brought], count: int, inside: float) -> list[list[UnitLines]]:
@@ -141,7 +146,8 @@ def _column(count: int, inside: float) -> float:
 
 def _unit(brought: Brought, width: float) -> UnitLines:
     font = BOLD if brought.is_hero else REGULAR
-    words = f"{unit_named(brought.unit)}{' (hero)' if brought.is_hero else ''}"
+    notes = ", ".join(filter(None, ("hero" if brought.is_hero else "", brought.left)))
+    words = f"{unit_named(brought.unit)}{f' ({notes})' if notes else ''}"
     return UnitLines(folded(words, font, SIZE, width), str(brought.value), font)
 
 
@@ -210,10 +216,23 @@ def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
             y -= len(unit.lines) * STEP
 
 
+def absent(armies: Sequence[Called]) -> Iterator[Block]:
+    """Who could not take part."""
+    if armies:
+        words = f"Stayed out, with nothing to bring: {', '.join(map(army_named, armies))}."
+        lines = folded(words, REGULAR, 7.4, WIDE)
+        yield Block(len(lines) * STEP + 1 * MM, partial(_absent, lines=lines), before=2 * MM)
+
+
+def _absent(pen: Pen, top: float, *, lines: Sequence[str]) -> None:
+    for number, line in enumerate(lines, start=1):
+        pen.text(LEFT, top - number * STEP + 0.2 * MM, line, 7.4, colour=MUTED)
+
+
 def remarks(told: Sequence[Origin]) -> Iterator[Block]:
     """What was corrected or withdrawn, so that nobody reads past it."""
     for each in told:
-        lines = folded(f"{each.what} {together(f'(event {each.event})')}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
+        lines = folded(f"{each.what} {together(events((each.event,)))}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
         tall = len(lines) * STEP + 2 * MM
         yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM)
 

@@ -25,7 +25,7 @@ from ledger.projections.campaigns.parts import Called, Roll
 from ledger.projections.seal import Seal
 
 KIND = "Mission report"
-EVENT = Column("Event", 14 * MM, "right")
+EVENT = Column("Event", 17 * MM, "right")
 ARMY, UNIT, ROLLS = Column("Army", 30 * MM), Column("Unit", 38 * MM), Column("Rolls", 30 * MM)
 WIDE_ARMY = Column("Army", 50 * MM)  # where it comes first
 POINTS = Column("Points", 16 * MM, "right")
@@ -38,7 +38,7 @@ def _rest(title: str, *others: Column) -> Column:
 
 ROUND, ROLL = Column("Round", 13 * MM, "centre"), Column("Roll", 26 * MM)
 HAPPENED = Column("Random event", 40 * MM)
-KILLER = Column("Killed by", 34 * MM)
+KILLER = Column("How", 34 * MM)
 LEVEL, XP = Column("Level", 13 * MM, "centre"), Column("XP", 13 * MM, "right")
 TRADE = Column("Done", 19 * MM)
 
@@ -65,6 +65,7 @@ def _page(pen: Pen, *, model: MissionReport, placed: Sequence[Placed]) -> None:
 def _blocks(model: MissionReport) -> Iterator[Block]:
     yield mission_cards.winner(model)
     yield from mission_cards.armies(model)
+    yield from mission_cards.absent(model.absent)
     yield from _rounds(model.rounds)
     yield from _casualties(model.casualties)
     yield from _experience(model.experience)
@@ -90,7 +91,7 @@ def _round(row: MissionRound) -> Sequence[Words]:
         _rolled(rolls),
         Words(f"{happened.number} {happened.name}", BOLD, ACCENT) if happened else Words("none", colour=MUTED),
         Words(happened.says if happened else ""),
-        _event(row.event),
+        _events(row.events),
     )
 
 
@@ -101,14 +102,14 @@ def _casualties(rows: Sequence[Casualty]) -> Iterator[Block]:
 
 def _casualty(row: Casualty) -> Sequence[Words]:
     killer = row.killer
-    by = f"{unit_named(killer.unit)}, {army_named(killer.army)}" if killer else "nobody"
+    by = f"{unit_named(killer.unit)}, {army_named(killer.army)}" if killer else ""
     return (
         _unit(row.unit, is_hero=row.is_hero),
         _army(row.army),
-        Words(by, colour=INK if killer else MUTED),
+        Words(f"{row.how} by {by}" if killer else row.how, colour=INK if killer else MUTED),
         _rolled(row.rolls),
         Words(row.result or "to be rolled", BOLD, INK if row.result else ACCENT),
-        _event(row.event),
+        _events(row.events),
     )
 
 
@@ -140,7 +141,7 @@ def _level(row: LevelTaken) -> Sequence[Words]:
         Words(str(row.level), BOLD),
         _rolled(row.rolls),
         Words(row.gained, BOLD),
-        _event(row.event),
+        _events(row.events),
     )
 
 
@@ -191,3 +192,7 @@ def _points(points: int) -> Words:
 
 def _event(number: int) -> Words:
     return Words(str(number), REGULAR, MUTED)
+
+
+def _events(numbers: Sequence[int]) -> Words:
+    return Words(", ".join(map(str, numbers)), REGULAR, MUTED)

@@ -17,7 +17,7 @@ from ledger.exports.cells import (
     text,
 )
 from ledger.exports.workbook import Book
-from ledger.projections.campaigns.mission_report import Casualty, MissionArmy, MissionReport
+from ledger.projections.campaigns.mission_report import Brought, Casualty, MissionArmy, MissionReport
 from ledger.projections.campaigns.parts import Roll
 
 OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
@@ -58,13 +58,17 @@ def _army(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
     yield text("in play" if army.outcome == "open" else army.outcome, MARKS[OUTCOMES[army.outcome]])
     yield number(army.vp)
     yield number(army.points, SIGNED)
-    yield from map(number, (army.value, len(army.brought), army.underdog, army.spent))
+    yield from map(number, (army.value, len(army.brought), army.underdog, len(army.spent)))
     yield text(objective.name if objective else "")
     yield text({None: "", True: "yes", False: "no"}[objective.is_met if objective else None], CENTRED)
-    yield number(len(report.rounds))
+    yield number(report.played)
     yield text(report.step or "closed")
     yield number(army.event)
-    yield text(", ".join(f"{each.unit.name} ({each.value})" for each in army.brought))
+    yield text(", ".join(_brought(each) for each in army.brought))
+
+
+def _brought(each: Brought) -> str:
+    return f"{each.unit.name} ({each.value}{f', {each.left}' if each.left else ''})"
 
 
 class Happening(NamedTuple):
@@ -77,7 +81,7 @@ class Happening(NamedTuple):
     rolls: Sequence[Roll]
     xp: int | None
     points: int | None
-    event: int
+    events: Sequence[int]
 
 
 def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
@@ -95,6 +99,7 @@ def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
         Column("XP", 7, "right"),
         Column("Points", 9, "right"),
         Column("Event", 9, "right"),
+        fitting("Rests on", (_before(each.events) for _, each in rows)),
     ]
     book.sheet("Happenings", columns, frozen=1).fill(_happening(no, each) for no, each in rows)
 
@@ -108,7 +113,13 @@ def _happening(mission: int, row: Happening) -> Iterator[Content]:
     yield text(_rolled(row.rolls))
     yield number(row.xp, NUMBER)
     yield number(row.points, SIGNED)
-    yield number(row.event)
+    yield number(row.events[-1])
+    yield text(_before(row.events))
+
+
+def _before(events: Sequence[int]) -> str:
+    """The events that what a row says rests on, before the one that completed it."""
+    return ", ".join(map(str, events[:-1]))
 
 
 def _rolled(rolls: Iterable[Roll]) -> str:
@@ -118,20 +129,22 @@ def _rolled(rolls: Iterable[Roll]) -> str:
 def _in_order(report: MissionReport) -> Iterator[Happening]:
     yield from _played(report)
     for paid in report.payments:
-        yield Happening("points", paid.army.name, "", paid.what, (), None, paid.points, paid.event)
+        yield Happening("points", paid.army.name, "", paid.what, (), None, paid.points, (paid.event,))
     for casualty in report.casualties:
         yield _casualty(casualty)
     for earned in report.experience:
         what = f"{earned.why} (and {earned.lost} lost)" if earned.lost else earned.why
-        yield Happening("experience", earned.army.name, earned.unit.name, what, (), earned.points, None, earned.event)
+        yield Happening(
+            "experience", earned.army.name, earned.unit.name, what, (), earned.points, None, (earned.event,)
+        )
     for level in report.levels:
         what = f"level {level.level}: {level.gained}"
-        yield Happening("level", level.army.name, level.unit.name, what, level.rolls, None, None, level.event)
+        yield Happening("level", level.army.name, level.unit.name, what, level.rolls, None, None, level.events)
     for trade in report.trades:
         army, unit = trade.army.name, trade.unit.name
-        yield Happening(trade.trade, army, unit, trade.what, trade.rolls, None, trade.points, trade.event)
+        yield Happening(trade.trade, army, unit, trade.what, trade.rolls, None, trade.points, (trade.event,))
     for remark in report.remarks:
-        yield Happening("correction", "", "", remark.what, (), None, None, remark.event)
+        yield Happening("correction", "", "", remark.what, (), None, None, (remark.event,))
 
 
 def _played(report: MissionReport) -> Iterator[Happening]:
@@ -139,16 +152,18 @@ def _played(report: MissionReport) -> Iterator[Happening]:
         if army.objective is not None:
             objective = army.objective
             yield Happening(
-                "objective", army.army.name, "", objective.name, (objective.roll,), None, None, objective.event
+                "objective", army.army.name, "", objective.name, (objective.roll,), None, None, objective.events
             )
+        for spent in army.spent:
+            yield Happening("underdog", army.army.name, "", spent.what, (), None, None, (spent.event,))
     for row in report.rounds:
         happened = row.happened
         what = f"round {row.round}: {f'{happened.number} {happened.name}. {happened.says}' if happened else 'no event'}"
         rolls = (row.roll, *(happened.rolls if happened else ()))
-        yield Happening("round", "", "", what, rolls, None, None, row.event)
+        yield Happening("round", "", "", what, rolls, None, None, row.events)
 
 
 def _casualty(row: Casualty) -> Happening:
-    by = f", killed by {row.killer.unit.name} of {row.killer.army.name}" if row.killer else ""
-    what = f"{row.result or 'to be rolled'}{by}"
-    return Happening("casualty", row.army.name, row.unit.name, what, row.rolls, None, None, row.event)
+    by = f" by {row.killer.unit.name} of {row.killer.army.name}" if row.killer else ""
+    what = f"{row.how}{by}: {row.result or 'to be rolled'}"
+    return Happening("casualty", row.army.name, row.unit.name, what, row.rolls, None, None, row.events)

@@ -19,6 +19,7 @@ class Brought(Value):
     unit: Called
     is_hero: bool
     value: int
+    left: str  # how it left play without being a casualty, such as captured; nothing where it did not
 
 
 class Objective(Value):
@@ -28,7 +29,7 @@ class Objective(Value):
     roll: Roll
     is_met: bool | None  # none while nobody has said
     points: int  # what it pays when met
-    event: int  # that says it was met or not, or else that it was rolled
+    events: tuple[int, ...]  # that it was rolled, and then that it was met
 
 
 class MissionArmy(Value):
@@ -39,7 +40,7 @@ class MissionArmy(Value):
     brought: tuple[Brought, ...]
     value: int
     underdog: int  # points it was given
-    spent: int  # and has used of them
+    spent: tuple[Origin, ...]  # what it used of them
     objective: Objective | None
     outcome: MissionOutcome
     vp: int  # of this mission
@@ -62,7 +63,7 @@ class MissionRound(Value):
     round: int
     roll: Roll
     happened: RandomEvent | None
-    event: int
+    events: tuple[int, ...]  # that it began, and whatever the random event asked for
 
 
 class Killer(Value):
@@ -78,10 +79,11 @@ class Casualty(Value):
     army: Called
     unit: Called
     is_hero: bool
+    how: Literal["destroyed", "routed"]
     killer: Killer | None  # none where an event or the terrain did it
     rolls: tuple[Roll, ...]
     result: str  # in words; nothing before it is rolled
-    event: int
+    events: tuple[int, ...]  # that it was listed, and then rolled for
 
 
 class Experience(Value):
@@ -103,7 +105,7 @@ class LevelTaken(Value):
     level: int
     gained: str
     rolls: tuple[Roll, ...]
-    event: int
+    events: tuple[int, ...]  # its rolls and the picks among them
 
 
 Trade = Literal["bought", "sold", "not sold", "recruited", "disbanded"]
@@ -138,7 +140,9 @@ class MissionReport(Value):
     date: date
     step: str  # which of its steps it is in, in words; nothing once it is closed
     armies: tuple[MissionArmy, ...]
-    rounds: tuple[MissionRound, ...]
+    absent: tuple[Called, ...]  # armies that had nothing to bring
+    played: int  # rounds, as told at the end or begun so far
+    rounds: tuple[MissionRound, ...]  # those that are recorded one by one
     winners: tuple[Called, ...]  # armies; none while it is played
     casualties: tuple[Casualty, ...]
     experience: tuple[Experience, ...]
