@@ -15,15 +15,15 @@ from tests.exports.campaign_papers import (
     objective,
     origin,
 )
-from tests.exports.papers import LONG_NAME
+from tests.exports.papers import DRAFT, LONG_NAME
 from tests.exports.pdf import all_text, bare, drawn, pieces, texts
 
 
 def test_the_report_names_the_campaign_the_mission_its_day_and_its_winner() -> None:
     text = all_text(drawn(write, (mission(),)))
-    assert "MISSION REPORT · 23 MAY 2026 Dust and Echoes" in text
+    assert "MISSION REPORT Dust and Echoes" in text
     assert "MISSION 4" in text
-    assert "WINNER Ashen Pact ROUNDS PLAYED 4" in text
+    assert "WINNER Ashen Pact DAY 23 May 2026 ROUNDS PLAYED 4" in text
 
 
 def test_several_winners_are_all_named_and_an_open_mission_has_none() -> None:
@@ -124,6 +124,13 @@ def test_the_heading_of_a_table_does_not_stay_behind_alone() -> None:
     for page in texts(drawn(write, (long_rows,))):
         matter = page.split(" What changed after")[0]
         assert not matter.endswith(("Casualties", "Experience", "Levels", "Upgrades and recruits", "Points"))
+
+
+def test_a_draft_that_goes_on_in_the_middle_of_a_step_says_all_that_side_by_side() -> None:
+    for page in pieces(drawn(write, (great_mission(rounds=mission().rounds * 20, step="step 4: experience"),), DRAFT)):
+        assert [
+            (one.text, other.text) for at, one in enumerate(page) for other in page[:at] if one.touches(other)
+        ] == []
 
 
 def test_two_hundred_missions_make_one_document() -> None:

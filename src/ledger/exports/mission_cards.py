@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ledger.exports.flow import Block
 from ledger.exports.lettering import folded, together, width_of
 from ledger.exports.naming import army_named, player_named, unit_named
+from ledger.exports.page import day
 from ledger.exports.pen import Pen
 from ledger.exports.theme import (
     ACCENT,
@@ -48,13 +49,17 @@ def winner(model: MissionReport) -> Block:
 
 
 def _winner(pen: Pen, top: float, *, model: MissionReport) -> None:
-    pen.box(LEFT, top - BANNER, RIGHT - LEFT, BANNER, fill=DEEP, radius=2 * MM, thick=1)
+    pen.box(LEFT, top - BANNER, WIDE, BANNER, fill=DEEP, radius=2 * MM, thick=1)
     label = "Winner" if len(model.winners) == 1 else "Winners" if model.winners else "Winner: not decided yet"
-    words = " + ".join(map(army_named, model.winners))
-    pen.text(LEFT + 5 * MM, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill)
-    pen.name(LEFT + 5 * MM, top - 10 * MM, words, 20, width=RIGHT - LEFT - 42 * MM, tall=9.2 * MM, colour=pen.on_fill)
-    pen.text(RIGHT - 5 * MM, top - 4.6 * MM, "ROUNDS PLAYED", 6.4, colour=pen.on_fill, align="right")
-    pen.text(RIGHT - 5 * MM, top - 12.6 * MM, str(model.played), 20, font=BOLD, colour=pen.on_fill, align="right")
+    words, left = " + ".join(map(army_named, model.winners)), LEFT + 5 * MM
+    pen.text(left, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill)
+    pen.name(left, top - 10 * MM, words, 20, width=WIDE - 82 * MM, tall=9.2 * MM, colour=pen.on_fill)
+    for label, value, size, right in (
+        ("Day", day(model.date), 11, RIGHT - 32 * MM),
+        ("Rounds played", str(model.played), 20, RIGHT - 5 * MM),
+    ):
+        pen.text(right, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill, align="right")
+        pen.text(right, top - 12.6 * MM, value, size, font=BOLD, colour=pen.on_fill, align="right")
 
 
 class UnitLines(NamedTuple):

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from ledger.exports import mission_cards
 from ledger.exports.flow import Block, Placed, laid_out
 from ledger.exports.naming import army_named, unit_named
-from ledger.exports.page import BODY, Page, day, head, write_pages
+from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.tables import Column, Words, table, title
 from ledger.exports.theme import ACCENT, BOLD, FOOT, INK, LEFT, LOST, MM, MUTED, REGULAR, RIGHT, WON
@@ -55,9 +55,9 @@ def _pages(model: MissionReport) -> Iterator[Page]:
 
 
 def _page(pen: Pen, *, model: MissionReport, placed: Sequence[Placed]) -> None:
-    kind, going_on = f"{KIND} · {day(model.date)}", placed[0].block.heads
-    tag = ", ".join(filter(None, (model.step, f"{going_on} continued" if going_on else "")))
-    head(pen, kind, model.heading, badge=("Mission", str(model.number)), tag=tag)
+    going_on = placed[0].block.heads
+    tag = f"{going_on} continued" if going_on else model.step
+    head(pen, KIND, model.heading, badge=("Mission", str(model.number)), tag=tag)
     for block, top in placed:
         block.draw(pen, top)
 

@@ -15,6 +15,7 @@ SIZE, STEP = 7.2, 3.4 * MM  # of the lines of a cell, and from one to the next
 AROUND = 2.3 * MM  # above and below the lines of a row, together
 MOST_LINES = 40  # of a row in one piece; a longer one goes on overleaf
 PADDING = 1.5 * MM
+FIRST, TOGETHER = 3, 40 * MM  # rows that stand under their heading on the same page, unless they are taller
 
 
 class Column(NamedTuple):
@@ -55,7 +56,8 @@ def table(words: str, columns: Sequence[Column], rows: Iterable[Sequence[Words]]
         block for number, row in enumerate(rows) for block in _row(columns, row, header, is_tinted=number % 2 == 0)
     ]
     if blocks:
-        yield title(words, HEADER + blocks[0].tall)
+        together = min(TOGETHER, sum(block.tall for block in blocks[:FIRST]))
+        yield title(words, HEADER + max(together, blocks[0].tall))
     yield from blocks
 
 
