@@ -55,12 +55,8 @@ def _bumps(sheet: Sheet, ranks: RankByRound) -> LineChart:
 
 
 def rule(chart: LineChart) -> None:
-    """Show both axes, and thin lines across; title and legend stand beside the lines, where some programs would put
-    them on top unless told."""
+    """Show both axes, and thin lines across."""
     axis: Any = chart.y_axis
-    title: Any = chart.title
-    legend: Any = chart.legend
-    title.overlay = legend.overlay = False
     axis.majorGridlines.spPr = GraphicalProperties(ln=LineProperties(solidFill=theme.LINE.removeprefix("#")))
     chart.x_axis.delete = axis.delete = False
 

@@ -48,7 +48,10 @@ def _chart(sheet: Sheet, model: VpOverTime) -> LineChart:
     chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=rows))
     across: Any = chart.x_axis
     across.title, across.tickLblSkip = "Mission", -(-len(model.missions) // MOST_LABELS)
-    across.title.overlay = False
+    # beside the lines, where some programs would put them on top unless told
+    title: Any = chart.title
+    legend: Any = chart.legend
+    across.title.overlay = title.overlay = legend.overlay = False
     upwards: Any = chart.y_axis
     upwards.scaling.min = 0
     rule(chart)
