@@ -3,6 +3,7 @@
 from random import Random
 
 from ledger.domain.campaign.books import levels_due
+from ledger.domain.campaign.casualties.facts import CasualtyRolled
 from ledger.domain.campaign.happenings.effects import EFFECTS
 from ledger.domain.campaign.happenings.evolve import AT_ONCE
 from ledger.domain.campaign.request import CampaignRequest
@@ -19,6 +20,7 @@ from tests.domain.campaign.stories import (
     close,
     close_step,
     concede,
+    correct,
     disband_army,
     disband_unit,
     draw,
@@ -60,6 +62,9 @@ def _joining(state: Campaign, chance: Random) -> CampaignRequest:
 def _taking_back(state: Campaign, chance: Random) -> CampaignRequest:
     if chance.random() < 0.3 and state.missions:
         return withdraw_mission(chance.choice(list(state.missions)), with_dependents=chance.random() < 0.8)
+    entered = [act.version for act in state.acts if isinstance(act.fact, CasualtyRolled) and not act.fact.casualty.seed]
+    if entered and chance.random() < 0.5:
+        return correct(chance.choice(entered), {"casualty": (chance.randint(1, 6),)}, with_dependents=True)
     return withdraw(chance.randint(2, state.version + 1), with_dependents=chance.random() < 0.8)
 
 
@@ -117,7 +122,8 @@ def _casualties(mission: Mission, state: Campaign, chance: Random) -> CampaignRe
         return casualties(_lost(mission, chance), mission=mission.no)
     waiting = [unit for unit in mission.casualties if unit not in mission.rolled]
     if waiting:
-        return roll_casualty(waiting[0], mission=mission.no, again=chance.random() < 0.5)
+        dice = () if chance.random() < 0.5 else (chance.randint(2, 5),)
+        return roll_casualty(waiting[0], *dice, mission=mission.no, again=chance.random() < 0.5)
     return close_step(3, mission.no)
 
 
