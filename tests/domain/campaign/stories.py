@@ -36,10 +36,10 @@ from ledger.domain.campaign.missions.requests import (
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.recruiting.requests import Recruit
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.request import CampaignRequest, UpgradeAsked
 from ledger.domain.campaign.state import Army, Campaign, Mission, Unit
 from ledger.domain.campaign.unwinding.requests import CorrectRoll, WithdrawActs, WithdrawMission
-from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, NamedOnce, Purpose, UnitNo, Upgrade
+from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, NamedOnce, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.text import fold
@@ -62,7 +62,7 @@ def named(name: str) -> NamedOnce:
 
 
 def bought(name: str, cost: int, hero: bool = False, upgrades: Mapping[str, int] | None = None) -> UnitBought:
-    items = tuple(Upgrade(name=each, price=price) for each, price in (upgrades or {}).items())
+    items = tuple(UpgradeAsked(name=each, cost=price) for each, price in (upgrades or {}).items())
     return UnitBought(name=named(name), cost=cost, hero=hero, upgrades=items)
 
 
@@ -82,6 +82,7 @@ def opening(
         campaign=SLUG,
         name=committed("Dust"),
         rules=rules,
+        date=OPENED.date(),
         kind=kind,
         set=dict(figures),
         length=length,
@@ -203,7 +204,7 @@ def pick(unit: int, name: str, mission: int = 1) -> PickTrait:
 
 
 def buy(unit: int, price: int, name: str = "Banner", mission: int = 1) -> BuyUpgrade:
-    upgrade = Upgrade(name=name, price=price)
+    upgrade = UpgradeAsked(name=name, cost=price)
     return BuyUpgrade(do="buy-upgrade", campaign=SLUG, mission=MissionNo(mission), unit=UnitNo(unit), upgrade=upgrade)
 
 

@@ -33,7 +33,7 @@ def numbered(units: Iterable[UnitBought], state: Campaign) -> Iterable[NewUnit]:
             key=unit.name.key,
             is_hero=unit.hero,
             price=unit.cost,
-            upgrades=unit.upgrades,
+            upgrades=tuple(each.upgrade for each in unit.upgrades),
         )
 
 

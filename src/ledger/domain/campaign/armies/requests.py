@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, UnitMeant, UnitName
-from ledger.domain.campaign.values import Price, Upgrade
+from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, UnitMeant, UnitName, UpgradeAsked
+from ledger.domain.campaign.values import Price
 from ledger.domain.requests.common import IN_WORDS, Reason, Said
 from ledger.domain.values import PersonId, Value
 
@@ -16,7 +16,7 @@ class UnitBought(Value):
     name: UnitName
     cost: Annotated[int, Field(ge=0, le=100_000)]
     hero: bool = False
-    upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=100)] = ()
+    upgrades: Annotated[tuple[UpgradeAsked, ...], Field(max_length=100)] = ()
 
 
 class JoinCampaign(CampaignRequest):

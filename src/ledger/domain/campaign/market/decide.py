@@ -11,7 +11,7 @@ from ledger.domain.campaign.values import ItemNo, Roll
 
 def buy(request: BuyUpgrade, state: Campaign) -> tuple[UpgradeBought]:
     item = ItemNo(unit_of(request.unit, state).items + 1)
-    return (UpgradeBought(mission=request.mission, unit=request.unit, item=item, upgrade=request.upgrade),)
+    return (UpgradeBought(mission=request.mission, unit=request.unit, item=item, upgrade=request.upgrade.upgrade),)
 
 
 def sell(request: SellUpgrade, state: Campaign) -> tuple[SaleTried]:

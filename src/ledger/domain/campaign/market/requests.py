@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.request import MissionRequest, UnitMeant
-from ledger.domain.campaign.values import Dice, ItemNo, Upgrade
+from ledger.domain.campaign.request import MissionRequest, UnitMeant, UpgradeAsked
+from ledger.domain.campaign.values import Dice, ItemNo
 
 
 class BuyUpgrade(MissionRequest):
@@ -13,7 +13,7 @@ class BuyUpgrade(MissionRequest):
 
     do: Literal["buy-upgrade"]
     unit: UnitMeant
-    upgrade: Upgrade
+    upgrade: UpgradeAsked
 
 
 class SellUpgrade(MissionRequest):

@@ -19,6 +19,7 @@ def open_campaign(request: OpenCampaign, state: Campaign | None, seed: bytes) ->
     fact = CampaignOpened(
         slug=request.campaign,
         name=request.name,
+        date=request.date,
         rules=campaign_rules(edition_called(request.rules), request.set),
         amendments=request.set,
         kind=request.kind,

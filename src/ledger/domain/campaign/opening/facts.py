@@ -1,6 +1,6 @@
 """The fact a campaign begins with."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from ledger.domain.campaign.rules import CampaignRules
@@ -14,6 +14,7 @@ class CampaignOpened(CampaignEvent):
 
     slug: Slug
     name: Commitment
+    date: date
     rules: CampaignRules
     amendments: dict[str, Any]  # the figures in which they differ from the document's
     kind: Kind

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, ConfigDict, Field
 
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.values import Dice, Kind
-from ledger.domain.requests.common import IN_WORDS, Said, Text
+from ledger.domain.requests.common import IN_WORDS, Day, Said, Text
 from ledger.domain.values import Commitment
 
 
@@ -18,6 +18,7 @@ class OpenCampaign(CampaignRequest):
     do: Literal["open-campaign"]
     name: Annotated[Commitment, BeforeValidator(Said("name", ("campaign-name", "name of the campaign"))), IN_WORDS]
     rules: Text
+    date: Day
     kind: Kind = Field(alias="type")
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
     length: Dice | None = None

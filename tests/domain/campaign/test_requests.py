@@ -1,0 +1,66 @@
+"""Requests are read from the lines of a batch file, with a resolver that knows armies and units by name."""
+
+from typing import Any
+
+from ledger.domain.campaign.armies.requests import JoinCampaign
+from ledger.domain.campaign.missions.requests import BeginMission, CloseMission, EndMission
+from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.values import ArmyNo, NamedOnce, UnitNo
+from ledger.domain.requests.common import Unresolved
+from ledger.domain.values import Commitment, PersonId
+from tests.builders import person
+from tests.domain.campaign.stories import committed, named
+
+
+class Knowing(Unresolved):
+    """Armies and units of the example, by their names."""
+
+    def army(self, text: str) -> ArmyNo:
+        return {"Ashen Pact": ArmyNo(1), "Tide": ArmyNo(2)}[text]
+
+    def unit(self, text: str) -> UnitNo:
+        return {"Vanguard": UnitNo(1), "Maw": UnitNo(4)}[text]
+
+    def named_once(self, text: str, *_: str) -> NamedOnce:
+        return named(text)
+
+    def mustering(self, text: str) -> PersonId:
+        return person(1)
+
+    def name(self, *words: str) -> Commitment:
+        return committed(words[0])
+
+
+def read(kind: Any, line: str) -> Any:
+    return kind.model_validate_json(line, context=Knowing())
+
+
+def test_a_campaign_is_opened_by_a_line() -> None:
+    line = (
+        '{"do": "open-campaign", "campaign": "dust", "name": "Dust", "rules": "grimdark-future-3.1", '
+        '"date": "2026-05-02", "type": "endless", "set": {"parallel_play": true, "late_joiners": true}}'
+    )
+    request = read(OpenCampaign, line)
+    assert (request.kind, request.name, request.set["late_joiners"]) == ("endless", committed("Dust"), True)
+
+
+def test_an_army_joins_by_a_line() -> None:
+    line = (
+        '{"do": "join-campaign", "campaign": "dust", "army": "Ashen Pact", "player": "Ada One", "units": [{"name": '
+        '"Vanguard", "cost": 150, "hero": true, "upgrades": [{"name": "Banner", "cost": 10}]}, {"name": "Line", '
+        '"cost": 400}, {"name": "Riders", "cost": 390}], "saved": 50}'
+    )
+    request = read(JoinCampaign, line)
+    assert request.army == named("ashen pact").model_copy(update={"name": committed("Ashen Pact")})
+    assert [unit.cost for unit in request.units] == [150, 400, 390]
+    assert request.units[0].upgrades[0].upgrade.price == 10
+
+
+def test_a_mission_is_begun_ended_and_closed_by_lines() -> None:
+    brings = '{"Ashen Pact": ["Vanguard"], "Tide": ["Maw"]}'
+    begin = f'{{"do": "begin-mission", "campaign": "dust", "mission": 1, "brings": {brings}}}'
+    end = '{"do": "end-mission", "campaign": "dust", "mission": 1, "winners": ["Ashen Pact"], "rounds": 4}'
+    close = '{"do": "close-mission", "campaign": "dust", "mission": 1}'
+    assert read(BeginMission, begin).brings == {1: (1,), 2: (4,)}
+    assert read(EndMission, end).winners == (1,)
+    assert read(CloseMission, close).mission == 1
