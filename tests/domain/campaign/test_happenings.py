@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.domain.campaign.happenings.facts import HappeningDrawn
+from ledger.domain.campaign.happenings.requests import SettleHappening
 from ledger.domain.campaign.happenings.table import RANDOM_EVENTS
 from tests.domain.campaign.stories import (
     Story,
@@ -167,7 +168,7 @@ def test_finish_them_gives_d3_xp_for_each_enemy_destroyed_in_melee_that_round() 
     story = event(26).does(settle(unit=1, victim=4, die=3), settle(unit=1, victim=5, die=1))
     assert story.unit(1).xp == 4
     story.refuses(settle(unit=2, victim=4, die=1), "4 was counted already")
-    story.refuses(settle(unit=1, victim=2, die=1), "of one army").refuses(settle(unit=1, die=1), "other units")
+    story.refuses(settle(unit=1, victim=2, die=1), "of one army").refuses(settle(unit=1, die=1), "is told by the unit and the victim")
     story.does(begin_round(1)).refuses(settle(unit=1, victim=6, die=1), "held in round 1 alone")
 
 
@@ -259,6 +260,31 @@ def test_a_moral_victory_gives_1_xp_to_all_units_the_drawn_player_brought() -> N
     assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     late = event(52).does(draw(army=2), note(), end(1), casualties({5: 1}))
     late.refuses(settle(victim=1), "no casualty of the mission")
+
+
+@pytest.mark.rule("GF-13")
+@pytest.mark.parametrize(
+    ("no", "request_"),
+    [
+        (23, settle(accepted=False, unit=4)),
+        (26, settle(accepted=False, unit=1, victim=4, die=3)),
+        (35, settle(accepted=False, die=1)),
+        (36, settle(accepted=False, unit=5)),
+        (44, settle(accepted=False, unit=1, victim=4)),
+        (52, settle(accepted=False, victim=1)),
+    ],
+)
+def test_what_is_no_offer_is_not_declined_and_pays_nothing(no: int, request_: SettleHappening) -> None:
+    story = event(no)
+    if RANDOM_EVENTS[no].draws != "nothing":
+        story.does(draw())
+    if RANDOM_EVENTS[no].draws == "player":
+        story.does(note())
+    story.refuses(request_, "cannot be declined")
+
+
+def test_only_a_countdown_has_units_with_one_more() -> None:
+    event(36).does(draw()).refuses(settle(unit=5, more=(1,)), "nothing that some units have one more of")
 
 
 def test_a_trap_is_noted_and_sprung_and_touches_nothing() -> None:

@@ -8,7 +8,7 @@ from ledger.domain.campaign.happenings.facts import HappeningDrawn, HappeningSet
 from ledger.domain.campaign.happenings.table import QUARTERS
 from ledger.domain.campaign.state import PLAY, Campaign, Happening, Mission
 from ledger.domain.campaign.values import UnitNo
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -109,15 +109,25 @@ def _effect_of(fact: HappeningSettled, state: Campaign) -> tuple[Effect, Settlin
 
 def _check_said(fact: HappeningSettled, effect: Effect, at: Settling) -> None:
     """What must be said is said, and nothing else."""
-    is_declined = effect.is_offer and not fact.is_accepted
-    said = {name for name in ("unit", "victim") if getattr(fact, name) is not None}
-    if said != (set() if is_declined else set(effect.names)):
-        raise RuleViolation(f"{line_of(at.happening).name} is told by other units.")
+    name = line_of(at.happening).name
+    if not fact.is_accepted and not effect.is_offer and not effect.is_contested:
+        raise RuleViolation(f"{name} cannot be declined; where nothing came of it, nothing is settled.")
+    _check_units(fact, effect, name)
     if (fact.event_roll is not None) != wants_die(at.happening, fact.is_accepted):
-        raise RuleViolation(f"{line_of(at.happening).name} has other dice.")
+        raise RuleViolation(f"{name} has other dice.")
     if fact.event_roll is not None:
         check_roll(fact.event_roll, "event-roll", sides=D3)
     if fact.sit_out is not None:
         check_roll(fact.sit_out, "sit-out", sides=D3)
         if at.happening.event != TIME_WARP:
-            raise RuleViolation(f"Nobody sits out for {line_of(at.happening).name}.")
+            raise RuleViolation(f"Nobody sits out for {name}.")
+
+
+def _check_units(fact: HappeningSettled, effect: Effect, name: str) -> None:
+    is_declined = effect.is_offer and not fact.is_accepted
+    said = {each for each in ("unit", "victim") if getattr(fact, each) is not None}
+    wanted = () if is_declined else effect.names
+    if said != set(wanted):
+        raise RuleViolation(f"{name} is told by {listed(f'the {each}' for each in wanted) or 'no unit'}.")
+    if fact.more and not effect.has_more:
+        raise RuleViolation(f"{name} has nothing that some units have one more of.")

@@ -57,7 +57,9 @@ class Effect(NamedTuple):
     apply: Callable[[Settling], None]
     names: tuple[str, ...] = ()  # of unit and victim, what must be said
     is_offer: bool = False  # whether it can be declined, and nothing is named or rolled then
+    is_contested: bool = False  # whether it can also go against the army: a ransom not paid, a fight lost
     has_die: bool = False
+    has_more: bool = False  # whether some units have one more than others
     is_of_its_round: bool = False  # whether it must happen in the round it was rolled in
 
 
@@ -236,7 +238,7 @@ def _return_or_not(at: Settling) -> None:
 
 
 EFFECTS: Mapping[int, Effect] = {
-    PRISONERS: Effect((CASUALTIES,), _check_ransom, _answer_ransom),
+    PRISONERS: Effect((CASUALTIES,), _check_ransom, _answer_ransom, is_contested=True),
     RIGGED: Effect((PLAY,), _check_trap, _spring, names=("unit",)),
     FINISH_THEM: Effect(
         (PLAY,), _check_kill, _learn_from_melee, names=("unit", "victim"), has_die=True, is_of_its_round=True
@@ -244,10 +246,10 @@ EFFECTS: Mapping[int, Effect] = {
     ESCORT: Effect((PLAY,), _check_drawn, _pay_escort, has_die=True),
     INTEL: Effect((PLAY,), _check_named, _take_intel, names=("unit",)),
     NO_MERCY: Effect((PLAY,), _check_kill, _learn_without_mercy, names=("unit", "victim"), is_of_its_round=True),
-    COUNTDOWN: Effect((CASUALTIES, EXPERIENCE), _check_countdown, _share),
+    COUNTDOWN: Effect((CASUALTIES, EXPERIENCE), _check_countdown, _share, has_more=True),
     HEARTS_AND_MINDS: Effect((PLAY,), _check_hearts, _answer_hearts, is_offer=True),
     MORAL_VICTORY: Effect((PLAY, CASUALTIES), _check_moral, _rejoice, names=("victim",)),
     OUTPOST: Effect((PLAY,), _check_outpost, _search_outpost, names=("unit",), is_offer=True, has_die=True),
-    TIME_WARP: Effect((PLAY, CASUALTIES), _check_warp, _return_or_not),
+    TIME_WARP: Effect((PLAY, CASUALTIES), _check_warp, _return_or_not, is_contested=True),
 }
 """By event."""
