@@ -168,7 +168,9 @@ def test_finish_them_gives_d3_xp_for_each_enemy_destroyed_in_melee_that_round() 
     story = event(26).does(settle(unit=1, victim=4, die=3), settle(unit=1, victim=5, die=1))
     assert story.unit(1).xp == 4
     story.refuses(settle(unit=2, victim=4, die=1), "4 was counted already")
-    story.refuses(settle(unit=1, victim=2, die=1), "of one army").refuses(settle(unit=1, die=1), "is told by the unit and the victim")
+    story.refuses(settle(unit=1, victim=2, die=1), "of one army").refuses(
+        settle(unit=1, die=1), "is told by the unit and the victim"
+    )
     story.does(begin_round(1)).refuses(settle(unit=1, victim=6, die=1), "held in round 1 alone")
 
 

@@ -9,6 +9,7 @@ from tests.domain.campaign.stories import (
     all_of,
     armies,
     begin,
+    begin_round,
     bought,
     buy,
     casualties,
@@ -16,6 +17,7 @@ from tests.domain.campaign.stories import (
     close_step,
     correct,
     disband_army,
+    draw,
     earn,
     end,
     join,
@@ -152,6 +154,18 @@ def test_what_was_drawn_from_the_seed_is_not_corrected_and_what_has_no_die_neith
     story = playing(step=1).does(objective(1))
     story.refuses(correct(story.version(), {"objective": (1,)}), "drawn from the seed", code="drawn")
     story.refuses(correct(2, {}), "Act 2 has no roll")
+
+
+def test_that_a_roll_was_drawn_is_said_before_what_rests_on_it() -> None:
+    story = playing(step=3).does(casualties({5: None}), roll_casualty(5))
+    rolled_at = story.version()
+    story.does(close_step(3), earn())
+    story.refuses(correct(rolled_at, {"casualty": (1,)}), "drawn from the seed", code="drawn")
+
+
+def test_a_correction_says_dice() -> None:
+    story = playing().does(begin_round(5, 5, 4), draw(1, 5))
+    story.refuses(correct(story.version(), {}), "says which dice")
 
 
 def test_withdrawn_draws_count_so_that_nobody_draws_until_it_pleases() -> None:

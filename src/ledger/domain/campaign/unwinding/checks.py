@@ -6,6 +6,7 @@ from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
 from ledger.domain.campaign.unwinding.folding import fallen
+from ledger.domain.campaign.values import Roll
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
@@ -18,7 +19,7 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
             refuse_not_withdrawable(versions, state)
             left = list(fallen(state, {*state.withdrawn, *versions}, state.corrected))
         case RollCorrected():
-            _check_correcting(fact, state)
+            refuse_not_correctable(fact.replaces, fact.rolls, state)
             corrected = {**state.corrected, fact.replaces: fact.rolls}
             left = list(fallen(state, {*state.withdrawn, *fact.versions}, corrected))
         case _:
@@ -37,12 +38,14 @@ def refuse_not_withdrawable(versions: Iterable[Version], state: Campaign) -> Non
             raise RuleViolation("Act {version} took others back, and stands; enter them again.", version=version)
 
 
-def _check_correcting(fact: RollCorrected, state: Campaign) -> None:
+def refuse_not_correctable(version: Version, corrected: tuple[Roll, ...], state: Campaign) -> None:
     """What was drawn from the seed stands: nobody draws until it pleases."""
-    refuse_not_withdrawable((fact.replaces,), state)
-    rolls = list(rolls_in(state.acts[fact.replaces - 1].fact))
+    refuse_not_withdrawable((version,), state)
+    rolls = list(rolls_in(state.acts[version - 1].fact))
     if not rolls:
-        raise RuleViolation("Act {version} has no roll.", version=fact.replaces)
+        raise RuleViolation("Act {version} has no roll.", version=version)
+    if not corrected:
+        raise RuleViolation("A correction says which dice act {version} had.", version=version)
     if drawn := [roll.purpose for roll in rolls if roll.seed is not None]:
         raise RuleViolation(
             "The roll for {purposes} was drawn from the seed, and stands.", code="drawn", purposes=listed(drawn)

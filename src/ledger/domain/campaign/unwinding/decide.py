@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.checks import refuse_not_withdrawable
+from ledger.domain.campaign.unwinding.checks import refuse_not_correctable, refuse_not_withdrawable
 from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
 from ledger.domain.campaign.unwinding.folding import Corrected, fallen, with_rolls
 from ledger.domain.campaign.unwinding.requests import CorrectRoll, Unwinding, WithdrawActs, WithdrawMission
@@ -41,8 +41,8 @@ def _withdrawn(request: Unwinding, versions: tuple[Version, ...], state: Campaig
 
 def correct(request: CorrectRoll, state: Campaign) -> tuple[RollCorrected]:
     """The dice as they were; what cannot follow them falls."""
-    refuse_not_withdrawable((request.version,), state)
     rolls = tuple(Roll(purpose=purpose, dice=dice, seed=None) for purpose, dice in request.dice.items())
+    refuse_not_correctable(request.version, rolls, state)
     with_rolls(state.acts[request.version - 1].fact, rolls)
     corrected = {**state.corrected, request.version: rolls}
     fall = _dependents(request, state.withdrawn, corrected, state)
