@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.campaign.leaderboard import leaderboard_after
 from ledger.domain.campaign.values import MissionNo
 from ledger.domain.errors import RuleViolation
-from tests.domain.campaign.stories import Story, adjust, all_of, armies, begin, close, end, join
+from tests.domain.campaign.stories import Story, adjust, all_of, armies, begin, close, end, join, withdraw_mission
 
 
 def played(story: Story, mission: int, winner: int, *others: int) -> Story:
@@ -72,6 +72,17 @@ def test_the_leaderboard_as_of_an_earlier_mission() -> None:
     assert [(line.army, line.vp) for line in story.board().lines] == [(2, 3), (1, 2)]
     with pytest.raises(RuleViolation, match="no winner yet"):
         leaderboard_after(story.facts, MissionNo(3))
+
+
+@pytest.mark.rule("GF-28")
+def test_a_mission_that_was_withdrawn_and_played_again_counts_as_it_was_played_again() -> None:
+    story = armies(2)
+    played(story, 1, 1, 2)
+    story.does(withdraw_mission(1))
+    with pytest.raises(RuleViolation, match="no winner yet"):
+        leaderboard_after(story.facts, MissionNo(1))
+    played(story, 1, 2, 1)
+    assert [(line.army, line.vp) for line in leaderboard_after(story.facts, MissionNo(1)).lines] == [(2, 2), (1, 0)]
 
 
 def test_eight_armies_in_parallel_play_with_a_late_joiner() -> None:

@@ -48,15 +48,20 @@ def leaderboard(state: Campaign, at: datetime) -> Leaderboard:
 
 
 def leaderboard_after(facts: Iterable[CampaignEvent], mission: MissionNo) -> Leaderboard:
-    """How the armies stood when that mission had been won."""
-    known: list[CampaignEvent] = []
-    for fact in facts:
-        known.append(fact)
-        if isinstance(fact, MissionEnded) and fact.mission == mission:
-            state = replay(known)
-            assert state is not None, "a mission ends after the opening"
-            return leaderboard(state, state.opened_at)
-    raise RuleViolation(f"Mission {mission} has no winner yet.")
+    """How the armies stood when that mission had been won; if it was withdrawn and played again, the second time."""
+    known = tuple(facts)
+    now = replay(known)
+    assert now is not None, "a campaign has its opening"
+    won = [act.version for act in now.acts if act.version not in now.withdrawn and _is_end_of(act.fact, mission)]
+    if not won:
+        raise RuleViolation(f"Mission {mission} has no winner yet.")
+    then = replay(known[: won[-1]])
+    assert then is not None, "a mission ends after the opening"
+    return leaderboard(then, then.opened_at)
+
+
+def _is_end_of(fact: CampaignEvent, mission: MissionNo) -> bool:
+    return isinstance(fact, MissionEnded) and fact.mission == mission
 
 
 def score_of(army: Army, rules: CampaignRules) -> Number:
