@@ -2,9 +2,11 @@
 
 import pytest
 
+from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.happenings.facts import HappeningDrawn
-from ledger.domain.campaign.happenings.requests import SettleHappening
+from ledger.domain.campaign.happenings.requests import DrawHappening, SettleHappening
 from ledger.domain.campaign.happenings.table import RANDOM_EVENTS
+from ledger.domain.errors import RuleViolation
 from tests.domain.campaign.stories import (
     Story,
     all_of,
@@ -116,6 +118,13 @@ def test_units_that_are_out_and_armies_that_conceded_are_not_drawn() -> None:
     assert 4 not in gone.mission().happenings[2].units
     taken = event(65, 3).does(concede(3)).refuses(draw(army=3), "3 cannot be drawn").does(draw())
     assert drawn(taken).picks[0].armies == (1, 2)
+
+
+@pytest.mark.parametrize(("no", "asked", "whom"), [(54, draw(1, 99), {"unit": 99}), (65, draw(army=9), {"army": 9})])
+def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(no: int, asked: DrawHappening, whom: dict[str, int]) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        decide(asked, event(no).state)
+    assert refusal.value.facts == whom
 
 
 @pytest.mark.rule("GF-31")

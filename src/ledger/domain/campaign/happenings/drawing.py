@@ -34,7 +34,7 @@ def picks(
 
 def _army_pick(request: DrawHappening, mission: Mission, state: Campaign) -> Pick:
     armies = tuple(mission.in_play())
-    entered = None if request.army is None else (_place(request.army, armies),)
+    entered = None if request.army is None else (_place_of_army(request.army, armies),)
     army = rolled(state, "army", request.mission, entered, sides=len(armies))
     return Pick(armies=armies, army=army, units=(), unit=None)
 
@@ -43,11 +43,11 @@ def _unit_pick(request: DrawHappening, no: int, among: Candidates, mission: Miss
     armies = tuple(among)
     named = _named(request, no)
     if named is not None:
-        _place(named, tuple(unit for units in among.values() for unit in units))
-    chosen = None if named is None else (_place(brought_by(mission, named), armies),)
+        _place_of_unit(named, tuple(unit for units in among.values() for unit in units))
+    chosen = None if named is None else (_place_of_army(brought_by(mission, named), armies),)
     army = rolled(state, "army", request.mission, chosen, sides=len(armies), further=no)
     units = among[armies[army.value - 1]]
-    entered = None if named is None else (_place(named, units),)
+    entered = None if named is None else (_place_of_unit(named, units),)
     unit = rolled(state, "unit", request.mission, entered, sides=len(units), further=no)
     return Pick(armies=armies, army=army, units=units, unit=unit)
 
@@ -61,7 +61,13 @@ def _named(request: DrawHappening, no: int) -> UnitNo | None:
     return request.units[no]
 
 
-def _place(one: ArmyNo | UnitNo, among: tuple[int, ...]) -> int:
-    if one not in among:
-        raise RuleViolation("{one} cannot be drawn.", one=one)
-    return among.index(one) + 1
+def _place_of_army(army: ArmyNo, among: tuple[ArmyNo, ...]) -> int:
+    if army not in among:
+        raise RuleViolation("{army} cannot be drawn.", army=army)
+    return among.index(army) + 1
+
+
+def _place_of_unit(unit: UnitNo, among: tuple[UnitNo, ...]) -> int:
+    if unit not in among:
+        raise RuleViolation("{unit} cannot be drawn.", unit=unit)
+    return among.index(unit) + 1
