@@ -55,6 +55,11 @@ def test_names_of_armies_are_compared_without_case() -> None:
 
 
 @pytest.mark.rule("GF-05")
+def test_the_name_of_an_army_that_was_disbanded_stays_taken() -> None:
+    armies(2).does(disband_army(1)).refuses(join(1, bought("Fresh", 900), name="army 1"), "an army of that name")
+
+
+@pytest.mark.rule("GF-05")
 def test_names_of_units_are_unique_and_those_of_the_lost_stay_taken() -> None:
     story = armies(1)
     story.refuses(join(2, bought("line 1", 900)), "a unit of that name")

@@ -6,9 +6,11 @@ from tests.domain.campaign.stories import (
     Story,
     all_of,
     begin,
+    begin_round,
     casualties,
     close,
     close_step,
+    draw,
     earn,
     end,
     playing,
@@ -114,6 +116,7 @@ def test_with_five_injuries_the_next_is_death() -> None:
     story = again(playing(step=6).does(close()), 2, *((1, die) for die in range(2, 7)))
     assert story.value(4) == 75
     story.does(begin(7, all_of(1, 2)), end(1, mission=7), casualties({4: None}, mission=7))
+    story.refuses(roll_casualty(4, 1, injury=(1,), mission=7), "no roll for injury")
     assert story.does(roll_casualty(4, 1, mission=7)).unit(4).fate == "dead"
 
 
@@ -137,6 +140,13 @@ def test_without_permadeath_experience_of_the_match_is_lost_and_what_was_there_b
     story.does(roll_casualty(5, 1, mission=2), roll_casualty(1, 3, mission=2))
     assert story.unit(5).xp == 1
     assert 1 <= story.unit(5).sits_out <= 3
+
+
+@pytest.mark.rule("GF-18")
+def test_without_permadeath_experience_that_an_event_of_the_match_gave_is_lost_too() -> None:
+    story = playing(permadeath=False).does(begin_round(5, 6, 1), draw(1, 5, die=3), end(1), casualties({5: 1}))
+    assert story.unit(5).xp == 3
+    assert story.does(roll_casualty(5, 1, sit_out=(1,))).unit(5).xp == 0
 
 
 @pytest.mark.rule("GF-17")

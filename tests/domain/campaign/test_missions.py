@@ -166,11 +166,20 @@ def test_destruction_is_the_dearest_enemy_unit_by_the_casualty_list() -> None:
 
 
 @pytest.mark.rule("GF-35")
+def test_the_dearest_enemy_unit_may_be_cheaper_than_ones_own() -> None:
+    story = of_values(700, 500).does(
+        begin(1, {1: [1], 2: [2]}), objective(1, 6), end(1), casualties({2: 1}), achieve(1)
+    )
+    assert story.army(1).points == 300 + 150 + 75
+
+
+@pytest.mark.rule("GF-35")
 def test_a_kill_by_nobody_is_no_kill_of_an_army() -> None:
     story = playing(step=1).does(objective(1, 5), close_step(1), end(2), casualties({5: None}))
     story.refuses(achieve(1), "killed nothing")
 
 
+@pytest.mark.rule("GF-13")
 def test_objectives_are_paid_before_casualties_are_rolled_for() -> None:
     story = playing(step=1).does(objective(1, 5), close_step(1), end(2), casualties({5: 1}), roll_casualty(5, 3))
     story.refuses(achieve(1), "paid before")
