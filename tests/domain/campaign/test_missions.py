@@ -22,6 +22,7 @@ from tests.domain.campaign.stories import (
     close_step,
     concede,
     disband_unit,
+    draw,
     earn,
     end,
     join,
@@ -210,6 +211,21 @@ def test_a_player_concedes_and_the_units_taken_off_are_no_casualties() -> None:
     story = playing(3).does(begin_round(2), concede(2, 4), end(1))
     assert story.mission().left == {5: "conceded", 6: "conceded"}
     story.refuses(casualties({5: 1}), "left play (conceded) and is no casualty").does(casualties({4: 1}))
+
+
+@pytest.mark.rule("GF-11")
+def test_who_was_lost_before_its_army_conceded_stays_a_casualty() -> None:
+    story = playing(3).does(begin_round(2), concede(2, 4), end(1))
+    story.refuses(casualties({1: None}), "4 was lost before", code="casualty-unlisted")
+    story.refuses(close_step(3), code="casualty-unlisted").refuses(close(), code="casualty-unlisted")
+    story.does(casualties({4: 1}), roll_casualty(4, 3), close_step(3), earn(4))
+    assert story.unit(4).xp == 0
+
+
+@pytest.mark.rule("GF-11")
+def test_who_left_play_was_not_lost() -> None:
+    story = playing(3).does(begin_round(5, 1, 1), draw(1, 5))
+    story.refuses(concede(2, 5), "left play (captured) and is no casualty")
 
 
 @pytest.mark.rule("GF-11")

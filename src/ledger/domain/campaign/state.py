@@ -121,6 +121,7 @@ class Mission:
     rounds: int = 0
     happenings: dict[int, Happening] = field(default_factory=dict)  # by round
     conceded: list[ArmyNo] = field(default_factory=list)
+    lost: set[UnitNo] = field(default_factory=set)  # before their army conceded: casualties that the list must name
     left: dict[UnitNo, str] = field(default_factory=dict)  # out of play and no casualty, and why
     winners: tuple[ArmyNo, ...] = ()
     casualties: dict[UnitNo, Casualty] | None = None  # None: the list is not in

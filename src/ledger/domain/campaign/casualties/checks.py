@@ -11,7 +11,7 @@ from ledger.domain.campaign.casualties.fates import (
 )
 from ledger.domain.campaign.dice import D3, D6, MayStand, check_roll, stands
 from ledger.domain.campaign.finding import brought_by, mission_in, unit_of
-from ledger.domain.campaign.missions.unfinished import refuse_unanswered
+from ledger.domain.campaign.missions.unfinished import refuse_unanswered, refuse_unlisted
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission
 from ledger.domain.campaign.values import Purpose, Roll
 from ledger.domain.errors import RuleViolation
@@ -37,6 +37,7 @@ def _check_list(fact: CasualtiesListed, state: Campaign) -> None:
         raise RuleViolation("A unit is named twice; it has one killer at most.")
     for lost in fact.casualties:
         _check_lost(lost, mission)
+    refuse_unlisted(mission, units)
 
 
 def _check_lost(lost: LostUnit, mission: Mission) -> None:

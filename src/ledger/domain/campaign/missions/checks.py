@@ -99,6 +99,8 @@ def _check_conceding(fact: MissionConceded, state: Campaign) -> None:
     for unit in fact.lost:
         if brought_by(mission, unit) != fact.army:
             raise RuleViolation("{unit} does not belong to {army}.", unit=unit, army=fact.army)
+        if unit in mission.left:
+            raise RuleViolation("{unit} left play ({why}) and is no casualty.", unit=unit, why=mission.left[unit])
 
 
 def _check_ending(fact: MissionEnded, state: Campaign) -> None:

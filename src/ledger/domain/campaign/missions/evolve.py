@@ -62,6 +62,7 @@ def _begin_round(mission: Mission, fact: RoundBegun) -> None:
 
 def _concede(mission: Mission, fact: MissionConceded) -> None:
     mission.conceded.append(fact.army)
+    mission.lost.update(fact.lost)
     for unit in mission.brought[fact.army]:
         if unit not in fact.lost:
             mission.left.setdefault(unit, CONCEDED)

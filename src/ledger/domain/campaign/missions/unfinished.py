@@ -1,6 +1,6 @@
 """What was entered in a mission and is not done yet: a step does not close over it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, RECRUITING, Campaign, Mission
@@ -14,6 +14,7 @@ def refuse_unfinished(mission: Mission, step: int, state: Campaign) -> None:
     """A step closes when nothing of it is left half done."""
     if step == CASUALTIES:
         refuse_unanswered(mission)
+        refuse_unlisted(mission, mission.casualties or ())
         _refuse_unrolled(mission)
     if step in (EXPERIENCE, RECRUITING):
         _refuse_levels_due(mission, state)
@@ -25,6 +26,17 @@ def refuse_unanswered(mission: Mission) -> None:
         if why == CAPTURED:
             raise RuleViolation(
                 "{unit} was captured; say whether it is bought back.", code="ransom-unanswered", unit=unit
+            )
+
+
+def refuse_unlisted(mission: Mission, listed: Collection[UnitNo]) -> None:
+    """Who was lost before its army conceded is a casualty, so the list names it."""
+    for unit in sorted(mission.lost):
+        if unit not in listed:
+            raise RuleViolation(
+                "{unit} was lost before its army conceded; the casualty list must name it.",
+                code="casualty-unlisted",
+                unit=unit,
             )
 
 
