@@ -6,6 +6,7 @@ from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.happenings.facts import HappeningDrawn
 from ledger.domain.campaign.happenings.requests import DrawHappening, SettleHappening
 from ledger.domain.campaign.happenings.table import RANDOM_EVENTS
+from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import RuleViolation
 from tests.domain.campaign.stories import (
     Story,
@@ -85,6 +86,16 @@ def test_first_an_army_is_drawn_and_then_a_unit_of_it_and_the_candidates_are_kep
     assert pick.units == ((1, 2, 3) if pick.drawn_army == 1 else (4, 5, 6))
     assert pick.unit is not None
     assert (pick.army.seed is None, pick.unit.seed is None) == (False, False)
+
+
+@pytest.mark.rule("GF-31")
+def test_a_small_army_is_drawn_as_often_as_a_large_one() -> None:
+    story = armies(2, gap=400).does(begin(1, {1: [2], 2: [4, 5, 6]}), close_step(1))
+    drawn_armies = []
+    for no in range(1, 41):
+        story.does(begin_round(5, 5, 4), draw(no))
+        drawn_armies.append(drawn(story).picks[0].drawn_army)
+    assert 14 <= drawn_armies.count(ArmyNo(1)) <= 26, "half of the draws, not one unit's quarter"
 
 
 @pytest.mark.rule("GF-31")
@@ -271,6 +282,12 @@ def test_a_moral_victory_gives_1_xp_to_all_units_the_drawn_player_brought() -> N
     assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     late = event(52).does(draw(army=2), note(), end(1), casualties({5: 1}))
     late.refuses(settle(victim=1), "no casualty of the mission")
+
+
+@pytest.mark.rule("GF-13")
+def test_a_moral_victory_counts_for_casualties_too() -> None:
+    story = event(52).does(draw(army=2), note(), end(1), casualties({1: 4, 5: 1}), settle(victim=1))
+    assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
 
 
 @pytest.mark.rule("GF-13")

@@ -289,6 +289,13 @@ def test_an_army_that_can_bring_nothing_stays_out() -> None:
 
 
 @pytest.mark.rule("GF-30")
+def test_an_army_whose_units_all_sit_out_stays_out() -> None:
+    story = campaign(permadeath=False).does(*(join(no, bought(f"Unit {no}", 900)) for no in (1, 2, 3)))
+    story.does(begin(1, {1: [1], 2: [2], 3: [3]}), end(1), casualties({3: 1}), roll_casualty(3, 1, sit_out=(2,)))
+    story.does(close(), begin(2, {1: [1], 2: [2]}))
+
+
+@pytest.mark.rule("GF-30")
 def test_what_each_army_brings_is_recorded_with_its_value_then() -> None:
     story = armies(2).does(begin(1, {1: [1, 2], 2: [5]}))
     assert story.mission().brought == {1: {1: 100, 2: 500}, 2: {5: 500}}
