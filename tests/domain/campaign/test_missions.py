@@ -200,6 +200,13 @@ def test_rounds_are_recorded_one_after_the_other_and_the_end_is_not_before_the_l
     story.refuses(end(1, rounds=4), "5 rounds were begun").does(end(1, rounds=5))
 
 
+def test_a_mission_has_a_hundred_rounds_at_most() -> None:
+    story = playing()
+    for _ in range(100):
+        story.tells(begin_round(1))
+    story.refuses(begin_round(1), "at most 100 rounds")
+
+
 def test_allies_win_together_where_an_edition_lets_them() -> None:
     story = reaches(armies(3, rules=ALLIED), 2, count=3).refuses(end(1, 2, 3), "Not every army").does(end(1, 2))
     assert [story.army(no).vp for no in (1, 2, 3)] == [2, 2, 0]

@@ -33,6 +33,8 @@ Purpose = Literal[
 """What a die is thrown for; part of the seed of its draw, so never renamed."""
 Kind = Literal["game-limited", "point-limited", "time-limited", "endless"]
 """How a campaign ends: after so many missions, at so many VP, after so many weeks, or never."""
+MOST_ROUNDS = 100
+RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
 Die = Annotated[int, Field(ge=1, le=1000)]
 Dice = Annotated[tuple[Die, ...], Field(min_length=1, max_length=200)]
 """As they fell, re-rolled ones first: the last one stands."""

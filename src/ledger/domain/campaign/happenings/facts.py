@@ -1,6 +1,6 @@
 """Facts of random events: who was drawn from whom, what was noted in secret, and what came of it."""
 
-from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
+from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment, Value
 
@@ -28,7 +28,7 @@ class HappeningDrawn(CampaignEvent):
     """Whom or where a random event meets; without a candidate it has no effect."""
 
     mission: MissionNo
-    round_no: int
+    round_no: RoundNumber
     event_roll: Roll | None
     picks: tuple[Pick, ...]
     quarter: Roll | None
@@ -38,7 +38,7 @@ class NoteSealed(CampaignEvent):
     """The drawn player noted something in secret."""
 
     mission: MissionNo
-    round_no: int
+    round_no: RoundNumber
     note: Commitment
 
 
@@ -46,7 +46,7 @@ class HappeningSettled(CampaignEvent):
     """What came of a random event."""
 
     mission: MissionNo
-    round_no: int
+    round_no: RoundNumber
     is_accepted: bool  # an offer taken, a fight won
     unit: UnitNo | None
     victim: UnitNo | None

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
-from ledger.domain.campaign.values import Dice
+from ledger.domain.campaign.values import Dice, RoundNumber
 from ledger.domain.requests.common import IN_WORDS, Said
 from ledger.domain.values import Commitment
 
@@ -15,7 +15,7 @@ UnitsNamed = Annotated[tuple[UnitMeant, ...], Field(max_length=1000)]
 class HappeningRequest(MissionRequest):
     """A request about the random event of one round."""
 
-    round_no: Annotated[int, Field(ge=1, le=100)]
+    round_no: RoundNumber
 
 
 class DrawHappening(HappeningRequest):

@@ -28,7 +28,7 @@ from ledger.domain.campaign.missions.requests import (
 )
 from ledger.domain.campaign.missions.setting_up import can_come
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.values import MissionNo, Roll
+from ledger.domain.campaign.values import MOST_ROUNDS, MissionNo, Roll
 from ledger.domain.errors import RuleViolation
 
 
@@ -54,6 +54,8 @@ def roll_objective(request: RollObjective, state: Campaign) -> tuple[ObjectiveRo
 
 def begin_round(request: BeginRound, state: Campaign) -> tuple[RoundBegun]:
     mission = mission_of(request.mission, state)
+    if mission.rounds >= MOST_ROUNDS:
+        raise RuleViolation(f"A mission has at most {MOST_ROUNDS} rounds.")
     event = _event(request, state) if request.dice is None else Roll(purpose="event", dice=request.dice, seed=None)
     return (RoundBegun(mission=request.mission, round_no=mission.rounds + 1, event=event),)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
+from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Value
 
@@ -38,7 +38,7 @@ class RoundBegun(CampaignEvent):
     """A round began with one die for the table; with a high one, two more tell the random event."""
 
     mission: MissionNo
-    round_no: Annotated[int, Field(ge=1, le=100)]
+    round_no: RoundNumber
     event: Roll
 
 
@@ -70,7 +70,7 @@ class MissionEnded(CampaignEvent):
 
     mission: MissionNo
     winners: tuple[ArmyNo, ...]
-    rounds: Annotated[int, Field(ge=1, le=100)]
+    rounds: RoundNumber
 
 
 class StepClosed(CampaignEvent):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
-from ledger.domain.campaign.values import Dice
+from ledger.domain.campaign.values import Dice, RoundNumber
 
 UnitsMeant = Annotated[tuple[UnitMeant, ...], Field(max_length=200)]
 
@@ -60,7 +60,7 @@ class EndMission(MissionRequest):
 
     do: Literal["end-mission"]
     winners: Annotated[tuple[ArmyMeant, ...], Field(max_length=100)]
-    rounds: Annotated[int, Field(ge=1, le=100)]
+    rounds: RoundNumber
 
 
 class CloseStep(MissionRequest):
