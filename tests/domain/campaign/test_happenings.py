@@ -247,6 +247,16 @@ def test_a_countdown_leaves_casualties_out_and_ends_with_its_round() -> None:
 
 
 @pytest.mark.rule("GF-13")
+def test_a_countdown_leaves_out_who_left_play_or_was_lost_in_a_warp() -> None:
+    story = event(35).does(draw(1, 1), settle(die=1), begin_round(5, 4, 6), end(1, rounds=2), casualties({}))
+    story.does(settle(2, more=(3,)))
+    assert [story.unit(no).xp for no in (1, 2, 3)] == [0, 2, 3]
+    warped = event(66).does(draw(candidates=(1,)), settle(accepted=False), begin_round(5, 4, 6), end(1, rounds=2))
+    warped.does(casualties({}), settle(2, more=(3,)))
+    assert [warped.unit(no).xp for no in (1, 2, 3)] == [0, 2, 3]
+
+
+@pytest.mark.rule("GF-13")
 def test_hearts_and_minds_costs_50_and_each_unit_may_re_roll_a_1_once() -> None:
     story = event(51).does(draw(army=2), settle())
     assert story.army(2).points == 50
@@ -282,6 +292,20 @@ def test_a_moral_victory_gives_1_xp_to_all_units_the_drawn_player_brought() -> N
     assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     late = event(52).does(draw(army=2), note(), end(1), casualties({5: 1}))
     late.refuses(settle(victim=1), "no casualty of the mission")
+
+
+@pytest.mark.rule("GF-18")
+def test_a_moral_victory_is_nothing_for_who_would_be_dead() -> None:
+    story = event(52, permadeath=False).does(draw(army=2), note(), end(1), casualties({1: 4, 5: 1}))
+    story.does(roll_casualty(5, 1, sit_out=(1,)), settle(victim=1))
+    assert [story.unit(no).xp for no in (4, 5, 6)] == [1, 0, 1]
+
+
+@pytest.mark.rule("GF-13")
+def test_a_warp_is_fought_before_casualties_are_rolled_for_and_an_escort_while_it_is_played() -> None:
+    story = event(66).does(draw(candidates=(5,)), end(1), casualties({5: 1, 6: 1}), roll_casualty(6, 3))
+    story.refuses(settle(), "fought before")
+    event(35).does(draw(1, 5), end(1)).refuses(settle(die=1), "step 3, casualties")
 
 
 @pytest.mark.rule("GF-13")
@@ -339,6 +363,7 @@ def test_an_outpost_pays_d3_times_50_for_one_unit_of_the_army_or_is_left_alone(d
     assert (alone.army(2).points, alone.mission().left) == (100, {})
 
 
+@pytest.mark.rule("GF-13")
 def test_an_alien_cannon_is_a_gift_of_price_0_that_cannot_be_sold() -> None:
     story = event(63).does(draw(1, 5), end(1), close_step(3), close_step(4))
     assert (story.unit(5).gifts, story.value(5)) == (["Alien Cannon"], 500)
