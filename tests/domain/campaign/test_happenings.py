@@ -220,6 +220,7 @@ def test_intel_and_outpost_take_a_unit_out_of_play(no: int, why: str) -> None:
 def test_enemy_intel_gives_1_vp() -> None:
     story = event(36).does(draw(), settle(unit=5))
     assert (story.army(2).vp, story.army(2).victories[-1].why) == (1, "event 36")
+    event(36, 3).does(draw(), concede(2, 5)).refuses(settle(unit=5), "5 was lost before its army conceded")
 
 
 @pytest.mark.rule("GF-13")

@@ -81,6 +81,8 @@ def _in_play(at: Settling, unit: UnitNo) -> ArmyNo:
     unit_of(unit, at.state)
     if unit in at.mission.left:
         raise RuleViolation("{unit} left play ({why}).", unit=unit, why=at.mission.left[unit])
+    if unit in at.mission.lost:
+        raise RuleViolation("{unit} was lost before its army conceded.", unit=unit)
     return army
 
 
