@@ -2,9 +2,10 @@
 
 from typing import Literal, NamedTuple
 
+from ledger.domain.campaign.dice import D3, D6
+
 Draws = Literal["nothing", "unit", "units", "army", "player", "quarter"]
 Among = Literal["in play", "in terrain", "shaken", "destroyed"]
-D3, D6 = 3, 6
 QUARTERS = 4
 
 
