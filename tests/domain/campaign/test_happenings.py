@@ -407,6 +407,39 @@ def test_a_time_warp_lost_is_death_or_sitting_out() -> None:
     assert (kept.unit(5).fate, kept.unit(5).sits_out) == (None, 2)
 
 
+@pytest.mark.rule("GF-19")
+def test_a_unit_out_of_a_time_warp_was_destroyed_and_has_not_the_1_xp_of_those_who_came_through() -> None:
+    story = event(66).does(draw(1, 5, candidates=(5,)), settle(), end(1), close_step(3), earn())
+    assert [story.unit(unit).xp for unit in (4, 5, 6)] == [1, 3, 1]
+
+
+@pytest.mark.rule("GF-13")
+def test_a_unit_out_of_a_time_warp_has_no_share_of_a_countdown() -> None:
+    story = playing().does(begin_round(5, 6, 6), draw(1, 2, candidates=(2,)), settle(), begin_round(5, 4, 6))
+    story.does(end(1, rounds=2), casualties({}), settle(2, more=[1]))
+    assert [story.unit(unit).xp for unit in (1, 2, 3)] == [3, 3, 2]
+
+
+@pytest.mark.rule("GF-18")
+def test_who_lost_a_time_warp_and_sits_out_learns_nothing_more_in_this_match() -> None:
+    story = event(66, permadeath=False).does(draw(1, 5, candidates=(5,)), settle(accepted=False, sit_out=2))
+    story.does(begin_round(5, 2, 6)).refuses(settle(2, unit=5, victim=1, die=3), "no experience from this match")
+    assert story.does(settle(2, unit=6, victim=1, die=3)).unit(6).xp == 3
+
+
+@pytest.mark.rule("GF-36")
+@pytest.mark.parametrize("no", [36, 62])
+def test_who_was_destroyed_does_not_leave_play_besides(no: int) -> None:
+    story = event(66).does(draw(1, 5, candidates=(5,)), settle(), begin_round(5, *divmod(no, 10)))
+    story.does(draw(2) if no == 36 else draw(2, army=2)).refuses(settle(2, unit=5), "was destroyed")
+
+
+@pytest.mark.rule("GF-36")
+def test_who_was_captured_is_in_no_time_warp() -> None:
+    story = event(66).does(draw(1, 5, candidates=(5,)), begin_round(5, 1, 1), draw(2, 5))
+    story.refuses(settle(), "left play (captured)")
+
+
 @pytest.mark.parametrize("no", [14, 16, 21, 33, 43, 53, 56])
 def test_an_event_that_stays_on_the_table_has_nothing_to_settle(no: int) -> None:
     event(no).refuses(settle(), "nothing to settle")

@@ -138,6 +138,10 @@ class Mission:
         """Which army brought a unit; None: nobody did."""
         return next((army for army, units in self.brought.items() if unit in units), None)
 
+    def is_lost(self, unit: UnitNo) -> bool:
+        """Whether a unit is a casualty: by the list, or by a warp that told its fate; it meets the destroyed alone."""
+        return unit in (self.casualties or ()) or unit in self.rolled
+
     def in_play(self) -> list[ArmyNo]:
         """The armies that did not concede."""
         return [army for army in self.brought if army not in self.conceded]

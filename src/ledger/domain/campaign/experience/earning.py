@@ -18,10 +18,9 @@ class Earning(NamedTuple):
 
 def earnings(mission: Mission, unit: UnitNo, state: Campaign) -> Iterator[Earning]:
     """By the casualty list."""
-    casualties = mission.casualties or {}
-    if unit not in casualties:
+    if not mission.is_lost(unit):
         yield Earning(state.rules.xp_survived, "not a casualty")
-    for victim, casualty in casualties.items():
+    for victim, casualty in (mission.casualties or {}).items():
         if casualty.killer == unit:
             is_hero = state.units[victim].is_hero
             yield (

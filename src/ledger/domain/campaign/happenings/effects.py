@@ -86,6 +86,13 @@ def _in_play(at: Settling, unit: UnitNo) -> ArmyNo:
     return army
 
 
+def _on_the_table(at: Settling, unit: UnitNo) -> ArmyNo:
+    """Who is to leave play by its own will was not destroyed before."""
+    if unit in at.mission.rolled:
+        raise RuleViolation("{unit} was destroyed.", unit=unit)
+    return _in_play(at, unit)
+
+
 def _check_ransom(at: Settling) -> None:
     if at.mission.casualties is not None:
         raise RuleViolation("The casualty list is in; a ransom is answered before.")
@@ -108,6 +115,8 @@ def _answer_ransom(at: Settling) -> None:
 def _check_kill(at: Settling) -> None:
     army = _in_play(at, at.unit)
     assert at.fact.victim is not None, "it was named"
+    if at.unit in at.mission.barred:
+        raise RuleViolation("{unit} gets no experience from this match: it would be dead.", unit=at.unit)
     if _in_play(at, at.fact.victim) == army:
         raise RuleViolation("{unit} and {victim} are of one army.", unit=at.unit, victim=at.fact.victim)
     if at.fact.victim in at.happening.victims:
@@ -126,7 +135,7 @@ def _learn_without_mercy(at: Settling) -> None:
 
 
 def _check_drawn(at: Settling) -> None:
-    _in_play(at, at.drawn)
+    _on_the_table(at, at.drawn)
 
 
 def _pay_escort(at: Settling) -> None:
@@ -135,7 +144,7 @@ def _pay_escort(at: Settling) -> None:
 
 
 def _check_named(at: Settling) -> None:
-    _in_play(at, at.unit)
+    _on_the_table(at, at.unit)
 
 
 def _take_intel(at: Settling) -> None:
@@ -145,8 +154,8 @@ def _take_intel(at: Settling) -> None:
 
 def _sharing(at: Settling) -> list[UnitNo]:
     """The winner's units that are no casualties and did not leave play."""
-    out = {*(at.mission.casualties or ()), *at.mission.left, *at.mission.rolled}
-    return [unit for army in at.mission.winners for unit in at.mission.brought[army] if unit not in out]
+    units = [unit for army in at.mission.winners for unit in at.mission.brought[army]]
+    return [unit for unit in units if unit not in at.mission.left and not at.mission.is_lost(unit)]
 
 
 def _check_countdown(at: Settling) -> None:
@@ -209,7 +218,7 @@ def _spring(at: Settling) -> None:
 
 
 def _check_outpost(at: Settling) -> None:
-    if at.fact.is_accepted and _in_play(at, at.unit) != at.army:
+    if at.fact.is_accepted and _on_the_table(at, at.unit) != at.army:
         raise RuleViolation("{unit} does not belong to {army}.", unit=at.unit, army=at.army)
 
 
@@ -221,7 +230,7 @@ def _search_outpost(at: Settling) -> None:
 
 
 def _check_warp(at: Settling) -> None:
-    unit_of(at.drawn, at.state)
+    _on_the_table(at, at.drawn)
     if at.mission.is_rolling:
         raise RuleViolation("Casualties are rolled for already; a warp is fought before.")
     rests = not at.fact.is_accepted and not at.state.rules.permadeath
