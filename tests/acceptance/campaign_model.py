@@ -30,17 +30,18 @@ Left out is what touches neither points, experience nor places: draws (GF-31), s
                       46 army, shares {unit: n}   won in time; after the casualty list, in step 3 or 4
                       51 army                  pays                       65 army                heard them
                       52 army                  the noted unit fell; in step 2 or 3
-                      66 army, unit, won, sit_out
+                      66 army, unit, won, sit_out      in step 2 or 3, before casualties are rolled for
     end             mission, winners, rounds
     ransom          mission, army, unit, pays                                               step 2, after `end`
-    objective-done  mission, army               Rage and Destruction in step 3, the others in step 2
+    objective-done  mission, army               Rage and Destruction in step 3, the others from step 2; before the rolls
     casualties      mission, list [{army, unit, killer (army, unit) or None}]               step 3
     casualty-roll   mission, army, unit, rolls; table (rolls on the injuries or talents of a hero), sit_out   step 3
     experience      mission, army, unit (None: all of the army that have not got theirs)    step 4
     level           mission, army, unit; a unit: rolls, pick; a hero: set_rolls, set (None where none is due), rolls
     buy             mission, army, unit, name, price                                        step 5
     sell            mission, army, unit, name, roll (for a price of 5); price, where two have one name   step 5
-    recruit         mission, army, unit (as in `join`), trained; rolls and pick of its level    step 6
+    recruit         mission, army, unit (as in `join`), trained; rolls and pick of its level, or `level` next   step 6
+    adjust          army, points, vp: what the organizer corrected
     disband         army, unit                                                              step 6, or between missions
     disband-army    army                                                                    likewise
     advance         mission: its next step; after step 6 it is closed
@@ -378,6 +379,7 @@ def _mission(campaign: Campaign, brings: dict[str, list[str]], worth: dict[str, 
         "earned": [],
         "new_heroes": [],
         "trained": [],
+        "recruits": [],  # those that came with a level
     }
 
 
@@ -500,6 +502,7 @@ def _listens(campaign: Campaign, mission: Mission, step: Step) -> None:
 def _warps(campaign: Campaign, mission: Mission, step: Step) -> None:
     who, figures = _who(step), campaign["figures"]
     _need(who in mission["brought"] and who not in mission["left"] and who not in mission["warped"], "GF-31")
+    _need(not mission["rolled"], "GF-13")
     mission["warped"].append(who)
     if step["won"]:
         _gain(campaign, mission, who, figures["warp_xp"])
@@ -533,7 +536,11 @@ _EFFECTS: dict[int, Callable[[Campaign, Mission, Step], None]] = {
 }
 
 
-_EFFECT_STEPS = {46: (CASUALTIES, EXPERIENCE), 52: (PLAY, CASUALTIES)}  # where the casualty list tells
+_EFFECT_STEPS = {  # where the casualty list tells
+    46: (CASUALTIES, EXPERIENCE),
+    52: (PLAY, CASUALTIES),
+    66: (PLAY, CASUALTIES),
+}
 
 
 def _end(campaign: Campaign, step: Step) -> None:
@@ -571,7 +578,7 @@ def _objective_done(campaign: Campaign, step: Step) -> None:
         _need(mission["step"] == CASUALTIES and mission["casualties"] is not None, "GF-13")
         _need(_did_kill(mission, army) if objective == "Rage" else _dearest_fell(mission, army), "GF-35")
     else:
-        _need(mission["step"] == PLAY, "GF-06")
+        _need(mission["step"] == PLAY or (mission["step"] == CASUALTIES and not mission["rolled"]), "GF-06")
     mission["objectives_paid"].append(army)
     _book(campaign, army, "objective", campaign["figures"]["objective"])
 
@@ -715,9 +722,12 @@ def _gain(campaign: Campaign, mission: Mission, who: Who, earned: int) -> None:
 
 
 def _level(campaign: Campaign, step: Step) -> None:
-    """GF-37: one crossing at a time."""
-    mission, unit = _at(campaign, step, EXPERIENCE), _unit(campaign, _who(step))
-    _need(_who(step) in mission["brought"] and _due_levels(campaign, unit) > 0, "GF-37")
+    """GF-37: one crossing at a time; a trained recruit rolls in the step it came in."""
+    mission, who = _mission_of(campaign, step), _who(step)
+    is_recruit = who in mission["recruits"]
+    _need(mission["step"] == (RECRUITING if is_recruit else EXPERIENCE), "GF-06")
+    unit = _unit(campaign, who)
+    _need((is_recruit or who in mission["brought"]) and _due_levels(campaign, unit) > 0, "GF-37")
     _take_level(unit, step)
 
 
@@ -816,7 +826,9 @@ def _recruit(campaign: Campaign, step: Step) -> None:
         mission["trained"].append(army)
         _pay(campaign, army, "training", figures["training"], "GF-25")
         found["units"][unit["name"]]["xp"] = figures["trained_xp"]
-        _take_level(found["units"][unit["name"]], step)
+        mission["recruits"].append((army, unit["name"]))
+        if step.get("rolls"):
+            _take_level(found["units"][unit["name"]], step)
 
 
 def _need_part(campaign: Campaign, mission: Mission, army: str) -> None:
@@ -844,6 +856,11 @@ def _disband_army(campaign: Campaign, step: Step) -> None:
             unit["status"] = "disbanded"
 
 
+def _adjust(campaign: Campaign, step: Step) -> None:
+    _pay(campaign, step["army"], "adjusted", -step["points"], "GF-22")
+    campaign["armies"][step["army"]]["vp"] += step["vp"]
+
+
 def _need_free(campaign: Campaign, army: str) -> None:
     mission = _open_mission(campaign, army)
     _need(mission is None or mission["step"] == RECRUITING, "GF-26")
@@ -860,8 +877,9 @@ def _advance(campaign: Campaign, step: Step) -> None:
     if mission["step"] == CASUALTIES:
         due = set(mission["casualties"] or {}) - set(mission["warped"])
         _need(due == set(mission["rolled"]), "GF-16")
-    if mission["step"] == EXPERIENCE:
-        _need(not any(_due_levels(campaign, _unit(campaign, who)) for who in mission["brought"]), "GF-37")
+    if mission["step"] in (EXPERIENCE, RECRUITING):
+        concerned = [*mission["brought"], *mission["recruits"]]
+        _need(not any(_due_levels(campaign, _unit(campaign, who)) for who in concerned), "GF-37")
     mission["step"] += 1
 
 
@@ -956,5 +974,6 @@ _TAKE: dict[str, Callable[[Campaign, Step], None]] = {
     "recruit": _recruit,
     "disband": _disband,
     "disband-army": _disband_army,
+    "adjust": _adjust,
     "advance": _advance,
 }

@@ -1,0 +1,95 @@
+"""Campaigns played by chance through `decide` and `evolve`, and told to a second model: both agree after every fact."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import count
+from random import Random
+from typing import get_args
+
+import pytest
+
+from ledger.domain.campaign.decide import decide
+from ledger.domain.campaign.evolve import evolve
+from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
+from ledger.domain.campaign.values import Kind, Roll
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.values import Version
+from tests.acceptance.campaign_player import Player
+from tests.acceptance.campaign_telling import _TOLD, Telling, differences
+from tests.domain.campaign.stories import ALLIED, GF, Story, campaign
+from tests.domain.campaign.test_unwinding import seen
+from tests.enduring import IS_ENDURING
+
+SEEDS, STEPS = (range(50), 400) if IS_ENDURING else (range(4), 250)
+"""20,000 facts, or 1,000."""
+MOST_TRIES = 40  # that are refused or change nothing, for each fact
+
+
+def opened(seed: int, chance: Random) -> Story:
+    """Every option on and off; a campaign that ends by its points has no matches side by side."""
+    kind: Kind = "endless" if chance.random() < 0.6 else chance.choice(get_args(Kind))
+    flags = {
+        "parallel_play": bool(seed & 1) and kind != "point-limited",
+        "late_joiners": bool(seed & 2),
+        "permadeath": chance.random() < 0.5,
+    }
+    return campaign(kind, ALLIED if chance.random() < 0.4 else GF, amended=flags)
+
+
+def standing(facts: list[CampaignEvent]) -> Iterator[CampaignEvent]:
+    """What still counts of a record, with the dice as they were corrected."""
+    withdrawn = {
+        version for fact in facts if isinstance(fact, ActsWithdrawn | RollCorrected) for version in fact.versions
+    }
+    rolls = {fact.replaces: fact.rolls for fact in facts if isinstance(fact, RollCorrected)}
+    for version, fact in zip(map(Version, count(1)), facts, strict=False):
+        if version not in withdrawn and not isinstance(fact, ActsWithdrawn | RollCorrected):
+            yield corrected(fact, rolls[version]) if version in rolls else fact
+
+
+def corrected(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
+    held = {name: None for name, value in fact.__dict__.items() if isinstance(value, Roll)}
+    return fact.model_copy(update={**held, **{roll.purpose.replace("-", "_"): roll for roll in rolls}})
+
+
+@cache
+def played(seed: int) -> Story:
+    """A campaign of so many facts, looked at after each."""
+    chance = Random(seed)
+    story, player = opened(seed, chance), Player(chance, chance.randint(3, 6))
+    telling = Telling(story.facts)
+    for _ in range(STEPS * MOST_TRIES):
+        if len(story.facts) >= STEPS:
+            break
+        with suppress(RuleViolation):
+            for fact in decide(player.asks(story.state), story.state):
+                telling = hears(story, telling, fact)
+    return story
+
+
+def hears(story: Story, telling: Telling, fact: CampaignEvent) -> Telling:
+    story.facts.append(fact)
+    evolve(story.state, fact)
+    if isinstance(fact, ActsWithdrawn | RollCorrected):
+        left = list(standing(story.facts))
+        assert seen(Story(left).state) == seen(story.state), "unwinding leaves what a fresh campaign would have"
+        telling = Telling(left)
+    else:
+        telling.hears(fact)
+    apart = differences(story.state, telling)
+    assert not apart, f"after fact {len(story.facts)}, {type(fact).__name__}: {apart}"
+    return telling
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_second_model_agrees_after_every_fact(seed: int) -> None:
+    story = played(seed)
+    assert story.state == story.replayed()
+
+
+def test_chance_came_across_everything() -> None:
+    facts = [fact for seed in SEEDS for fact in played(seed).facts]
+    assert {*_TOLD, ActsWithdrawn, RollCorrected} - {type(fact) for fact in facts} == set()
+    assert len(facts) >= len(SEEDS) * STEPS * 0.9
