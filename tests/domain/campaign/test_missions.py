@@ -303,6 +303,23 @@ def test_an_army_whose_units_all_sit_out_stays_out() -> None:
 
 
 @pytest.mark.rule("GF-30")
+def test_an_army_that_could_bring_nothing_buys_and_recruits_after_the_mission_all_the_same() -> None:
+    story = armies(2, permadeath=False).does(join(3, bought("Alone", 900)), begin(1, {**all_of(1, 2), 3: [7]}), end(1))
+    story.does(
+        casualties({7: None}), roll_casualty(7, 1, sit_out=(3,)), close(), begin(2, all_of(1, 2)), end(1, mission=2)
+    )
+    story.does(close_step(3, 2), close_step(4, 2), buy(7, 25, mission=2), close_step(5, 2))
+    assert story.does(recruit(3, bought("New", 300), mission=2)).army(3).points == 100 + 300 - 25 - 300
+    assert story.does(close(2), begin(3, {1: [2], 2: [5], 3: [8]})).army(3).played == 1
+
+
+@pytest.mark.rule("GF-30")
+def test_an_army_that_was_not_asked_to_a_mission_beside_its_own_buys_nothing_after_it() -> None:
+    story = armies(3, parallel_play=True).does(begin(1, all_of(1, 2)), end(1), close_step(3), close_step(4))
+    story.refuses(buy(8, 5), "takes no part in mission 1")
+
+
+@pytest.mark.rule("GF-30")
 def test_what_each_army_brings_is_recorded_with_its_value_then() -> None:
     story = armies(2).does(begin(1, {1: [1, 2], 2: [5]}))
     assert story.mission().brought == {1: {1: 100, 2: 500}, 2: {5: 500}}

@@ -54,6 +54,12 @@ def taking_part(mission: Mission, army: ArmyNo) -> None:
         raise RuleViolation("{army} takes no part in mission {mission}.", army=army, mission=mission.no)
 
 
+def spending(mission: Mission, army: ArmyNo) -> None:
+    """Refuse an army that has no purchases after a mission; who could bring nothing to it has them all the same."""
+    if army not in mission.stays_out:
+        taking_part(mission, army)
+
+
 def brought_by(mission: Mission, unit: UnitNo) -> ArmyNo:
     """The army that brought a unit."""
     army = mission.army_of(unit)

@@ -113,6 +113,7 @@ class Mission:
     no: MissionNo
     brought: dict[ArmyNo, dict[UnitNo, int]]  # with the value each had then
     xp_before: dict[UnitNo, int]
+    stays_out: tuple[ArmyNo, ...]  # who could bring nothing, by what counts now
     step: int = SETUP
     is_closed: bool = False
     objectives: dict[ArmyNo, str] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Whether an upgrade can be bought or sold."""
 
 from ledger.domain.campaign.dice import check_roll
-from ledger.domain.campaign.finding import can_pay, mission_in, taking_part, unit_of
+from ledger.domain.campaign.finding import can_pay, mission_in, spending, unit_of
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold, needs_die, proceeds
 from ledger.domain.campaign.state import UPGRADES, Campaign
@@ -20,7 +20,7 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
 
 def _check_buying(fact: UpgradeBought, state: Campaign) -> None:
     unit = unit_of(fact.unit, state)
-    taking_part(mission_in(fact.mission, state, UPGRADES), unit.army)
+    spending(mission_in(fact.mission, state, UPGRADES), unit.army)
     if fact.item in unit.upgrades:
         raise RuleViolation("{unit} has an item {item} already.", unit=unit.no, item=fact.item)
     can_pay(state.armies[unit.army], fact.upgrade.price)
@@ -29,7 +29,7 @@ def _check_buying(fact: UpgradeBought, state: Campaign) -> None:
 def _check_selling(fact: SaleTried, state: Campaign) -> None:
     unit = unit_of(fact.unit, state)
     mission = mission_in(fact.mission, state, UPGRADES)
-    taking_part(mission, unit.army)
+    spending(mission, unit.army)
     if fact.item not in unit.upgrades:
         raise RuleViolation("{unit} has no item {item}.", unit=unit.no, item=fact.item)
     upgrade = unit.upgrades[fact.item]

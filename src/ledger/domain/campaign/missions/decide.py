@@ -26,7 +26,7 @@ from ledger.domain.campaign.missions.requests import (
     RollObjective,
     SpendUnderdog,
 )
-from ledger.domain.campaign.missions.setting_up import can_come
+from ledger.domain.campaign.missions.setting_up import staying_out
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import MOST_ROUNDS, MissionNo, Roll
 from ledger.domain.errors import RuleViolation
@@ -39,10 +39,7 @@ def begin(request: BeginMission, state: Campaign) -> tuple[MissionBegun]:
         raise RuleViolation("The next mission is {coming}, not {mission}.", coming=coming, mission=request.mission)
     assert request.at is not None, "the door says when"
     brings = tuple(Brought(army=army, units=units) for army, units in request.brings.items())
-    stays_out = tuple(
-        army.no for army in state.armies.values() if not army.is_closed and army.no not in can_come(state)
-    )
-    return (MissionBegun(mission=request.mission, brings=brings, stays_out=stays_out, at=request.at),)
+    return (MissionBegun(mission=request.mission, brings=brings, stays_out=staying_out(state), at=request.at),)
 
 
 def roll_objective(request: RollObjective, state: Campaign) -> tuple[ObjectiveRolled]:

@@ -12,6 +12,7 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
+from ledger.domain.campaign.missions.setting_up import staying_out
 from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Happening, Mission
 from ledger.domain.events.fact import CampaignEvent
 
@@ -50,7 +51,7 @@ def _begin(state: Campaign, fact: MissionBegun) -> None:
         bring.army: {unit: value(state.units[unit], state.rules) for unit in bring.units} for bring in fact.brings
     }
     xp_before = {unit: state.units[unit].xp for units in brought.values() for unit in units}
-    state.missions[fact.mission] = Mission(fact.mission, brought, xp_before)
+    state.missions[fact.mission] = Mission(fact.mission, brought, xp_before, staying_out(state))
 
 
 def _begin_round(mission: Mission, fact: RoundBegun) -> None:

@@ -70,6 +70,12 @@ def can_come(state: Campaign) -> list[ArmyNo]:
     return [no for no in standing if any(not unit.sits_out for unit in units_of(no, state))]
 
 
+def staying_out(state: Campaign) -> tuple[ArmyNo, ...]:
+    """The armies that stand and can bring nothing."""
+    coming = can_come(state)
+    return tuple(army.no for army in state.armies.values() if not army.is_closed and army.no not in coming)
+
+
 def _check_gap(fact: MissionBegun, state: Campaign) -> None:
     worth = {bring.army: sum(value(state.units[unit], state.rules) for unit in bring.units) for bring in fact.brings}
     lowest = min(worth.values())

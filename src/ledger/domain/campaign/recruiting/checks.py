@@ -1,7 +1,7 @@
 """Whether a unit can be recruited: paid for, heroes within their limits, one trained recruit a step."""
 
 from ledger.domain.campaign.armies.checks import refuse_taken_names
-from ledger.domain.campaign.finding import army_of, can_pay, mission_in, taking_part, units_of
+from ledger.domain.campaign.finding import army_of, can_pay, mission_in, spending, units_of
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import RECRUITING, Campaign, Mission
 from ledger.domain.errors import RuleViolation
@@ -13,7 +13,7 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
     assert isinstance(fact, UnitRecruited)
     army = army_of(fact.army, state)
     mission = mission_in(fact.mission, state, RECRUITING)
-    taking_part(mission, army.no)
+    spending(mission, army.no)
     refuse_taken_names((fact.unit,), state)
     if fact.unit.is_hero:
         _check_hero(fact, mission, state)
