@@ -204,7 +204,7 @@ def ended(campaign: Campaign, hours: int = 0) -> bool:
     if kind == "games":
         return len(campaign["missions"]) >= int(length)
     if kind == "time":
-        return hours > int(length) * HOURS_OF_A_WEEK
+        return hours >= int(length) * HOURS_OF_A_WEEK
     return bool(campaign["target_reached"])
 
 
@@ -357,6 +357,9 @@ def _mission(campaign: Campaign, brings: dict[str, list[str]], worth: dict[str, 
         "step": SET_UP,
         "brought": brought,
         "worth": worth,
+        "stays_out": [
+            name for name, army in campaign["armies"].items() if not army["closed"] and not _ready_units(army)
+        ],
         "values": {(army, unit): value(campaign, army, unit) for army, unit in brought},  # as they were then
         "xp_before": {(army, unit): campaign["armies"][army]["units"][unit]["xp"] for army, unit in brought},
         "underdog": {army: (most - own) // campaign["figures"]["underdog"] for army, own in worth.items()},
@@ -576,6 +579,7 @@ def _objective_done(campaign: Campaign, step: Step) -> None:
     _need(objective not in OF_THE_FIRST or objective not in paid, "GF-35")
     if objective in OF_KILLERS:
         _need(mission["step"] == CASUALTIES and mission["casualties"] is not None, "GF-13")
+        _need(not mission["rolled"], "GF-13")
         _need(_did_kill(mission, army) if objective == "Rage" else _dearest_fell(mission, army), "GF-35")
     else:
         _need(mission["step"] == PLAY or (mission["step"] == CASUALTIES and not mission["rolled"]), "GF-06")
@@ -832,8 +836,8 @@ def _recruit(campaign: Campaign, step: Step) -> None:
 
 
 def _need_part(campaign: Campaign, mission: Mission, army: str) -> None:
-    """Who could bring nothing to a mission of all armies buys and recruits after it all the same."""
-    _need(army in mission["worth"] or not campaign["parallel"], "GF-30")
+    """Who could bring nothing to a mission buys and recruits after it all the same."""
+    _need(army in mission["worth"] or army in mission["stays_out"], "GF-30")
     _need(not campaign["armies"][army]["closed"], "GF-26")
 
 

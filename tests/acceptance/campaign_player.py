@@ -75,7 +75,7 @@ class Player:
         brings: dict[int, list[Unit]] = {army.no: self._ready(army, state) for army in standing}
         brings = {army: units for army, units in brings.items() if units}
         self._levels_out(brings, state)
-        self.hours += self.chance.randint(0, 60)
+        self.hours += self.chance.choice((0, 24, 60, 168))
         numbers = {army: [unit.no for unit in units] for army, units in brings.items()}
         return stories.begin(max(state.missions, default=0) + 1, numbers, OPENED + timedelta(hours=self.hours))
 

@@ -33,7 +33,7 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
-from ledger.domain.campaign.opening.ending import takes_no_more
+from ledger.domain.campaign.opening.ending import ends_at, takes_no_more
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign, Unit
@@ -359,6 +359,7 @@ def of_state(state: Campaign, telling: Telling) -> Iterator[tuple[str, object]]:
     yield "missions", [sum(map(sum, (u.values() for u in each.brought.values()))) for each in state.missions.values()]
     if all(each.is_closed for each in state.missions.values()):
         yield "is over", takes_no_more(state, state.opened_at)
+        yield "is over at its end", takes_no_more(state, ends_at(state) or state.opened_at)
 
 
 def _unit_seen(unit: Unit, state: Campaign, *, is_ahead: bool) -> object:
@@ -393,6 +394,7 @@ def of_model(telling: Telling) -> Iterator[tuple[str, object]]:
     yield "missions", [sum(each["worth"].values()) for each in campaign["missions"].values()]
     if all(each["step"] == model.CLOSED for each in campaign["missions"].values()):
         yield "is over", model.ended(campaign)
+        yield "is over at its end", model.ended(campaign, (campaign["length"] or 0) * model.HOURS_OF_A_WEEK)
 
 
 def _plain_unit(campaign: model.Campaign, army: str, name: str, unit: model.Unit) -> object:

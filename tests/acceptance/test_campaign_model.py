@@ -163,8 +163,8 @@ def test_a_campaign_to_d6_plus_4_points_ends_once_somebody_has_6_with_a_2() -> N
 
 def test_a_campaign_of_d6_plus_4_weeks_has_840_hours_with_a_1() -> None:
     start = [opened("time", 1), joins("Ash"), joins("Tide")]
-    assert play([*start, {**begins(), "hours": 840}])
-    refused("GF-01", [*start, {**begins(), "hours": 841}])
+    assert play([*start, {**begins(), "hours": 839}])
+    refused("GF-01", [*start, {**begins(), "hours": 840}])
 
 
 def test_an_endless_campaign_ends_by_nothing() -> None:
