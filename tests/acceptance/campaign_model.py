@@ -750,14 +750,14 @@ def _take_level(unit: Unit, step: Step) -> None:
 def _take_trait(unit: Unit, step: Step) -> None:
     """GF-20: a specialist in melee or shooting by pick, with Fast Learner anything else that is not held."""
     open_now = [trait for trait in HELD_TRAITS if trait not in unit["traits"]]
-    _need(not any(_choices(roll, open_now) for roll in step["rolls"][:-1]), "GF-20")
-    choices = _choices(step["rolls"][-1], open_now)
-    pick = step.get("pick") or (choices[0] if len(choices) == 1 else None)
-    _need(pick in choices, "GF-20")
+    _need(not any(choices(roll, open_now) for roll in step["rolls"][:-1]), "GF-20")
+    left = choices(step["rolls"][-1], open_now)
+    pick = step.get("pick") or (left[0] if len(left) == 1 else None)
+    _need(pick in left, "GF-20")
     unit["traits"].append(pick)
 
 
-def _choices(roll: int, open_now: list[str]) -> list[str]:
+def choices(roll: int, open_now: list[str]) -> list[str]:
     """What a roll leaves to choose from; nothing where it must be rolled again."""
     trait = TRAITS[roll - 1]
     if trait == FAST_LEARNER:

@@ -277,7 +277,7 @@ class Player:
 
 
 def _champion(army: int, units: Iterable[UnitNo]) -> list[UnitNo]:
-    return list(units)[:2][army % 2 :][:1]
+    return list(units)[:2][-1 - army % 2 :][:1]
 
 
 _STEPS: tuple[Callable[[Player, Mission, Campaign], CampaignRequest], ...] = (

@@ -33,6 +33,7 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
+from ledger.domain.campaign.missions.setting_up import underdog_points
 from ledger.domain.campaign.opening.ending import ends_at, takes_no_more
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
@@ -74,7 +75,7 @@ class Telling:
 
     def hears(self, fact: CampaignEvent) -> None:
         """One more fact."""
-        _TOLD[type(fact)](self, fact)
+        TOLD[type(fact)](self, fact)
 
     def does(self, do: str, **said: Any) -> None:
         model.go_on(self.model, {"do": do, **said})
@@ -247,7 +248,7 @@ def _rolled(to: Telling, fact: CasualtyRolled) -> None:
 def _trait(to: Telling, fact: TraitRolled) -> None:
     unit = to.model["armies"][to.home[fact.unit]]["units"][unit_name(fact.unit)]
     open_now = [trait for trait in model.HELD_TRAITS if trait not in unit["traits"]]
-    if len(model._choices(fact.trait.value, open_now)) > 1:
+    if len(model.choices(fact.trait.value, open_now)) > 1:
         to.traits[fact.unit] = fact
         return
     to.does("level", mission=to.numbers[fact.mission], rolls=dice(fact.trait), **to.who(fact.unit))
@@ -298,7 +299,7 @@ def _of_army(do: str) -> "Told":
     return told
 
 
-_TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
+TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
     CampaignOpened: _opened,
     ArmyJoined: _joined,
     UnitDisbanded: lambda to, fact: to.does("disband", **to.who(fact.unit)),
@@ -356,7 +357,11 @@ def of_state(state: Campaign, telling: Telling) -> Iterator[tuple[str, object]]:
     for line in board(state, state.opened_at).lines:
         score = line.score if line.played else None
         yield f"board of {army_name(line.army)}", (line.place, line.vp, line.played, score)
-    yield "missions", [sum(map(sum, (u.values() for u in each.brought.values()))) for each in state.missions.values()]
+    for number, mission in enumerate(state.missions.values(), start=1):
+        for army_no, units in mission.brought.items():
+            left = underdog_points(mission, army_no, state) - mission.underdog_spent[army_no]
+            did = army_no in mission.achieved, army_no in mission.winners, army_no in mission.conceded
+            yield f"{army_name(army_no)} in mission {number}", (sum(units.values()), left, did)
     if all(each.is_closed for each in state.missions.values()):
         yield "is over", takes_no_more(state, state.opened_at)
         yield "is over at its end", takes_no_more(state, ends_at(state) or state.opened_at)
@@ -391,7 +396,10 @@ def of_model(telling: Telling) -> Iterator[tuple[str, object]]:
             yield unit_called, _plain_unit(campaign, name, unit_called, unit)
     for place, name, vp, played, score in model.leaderboard(campaign):
         yield f"board of {name}", (place, vp, played, score)
-    yield "missions", [sum(each["worth"].values()) for each in campaign["missions"].values()]
+    for no, mission in campaign["missions"].items():
+        for name, own in mission["worth"].items():
+            did = name in mission["objectives_paid"], name in (mission["winners"] or ()), name in mission["conceded"]
+            yield f"{name} in mission {no}", (own, mission["underdog"][name], did)
     if all(each["step"] == model.CLOSED for each in campaign["missions"].values()):
         yield "is over", model.ended(campaign)
         yield "is over at its end", model.ended(campaign, (campaign["length"] or 0) * model.HOURS_OF_A_WEEK)
