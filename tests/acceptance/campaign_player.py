@@ -7,6 +7,7 @@ from random import Random
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.opening.ending import takes_no_more
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.state import Army, Campaign, Happening, Mission, Unit
 from ledger.domain.campaign.values import Dice, Purpose, UnitNo
@@ -33,6 +34,9 @@ class Player:
         if self.likes(0.025):
             return self._takes_back(state)
         running = [mission for mission in state.missions.values() if not mission.is_closed]
+        if not running and takes_no_more(state, OPENED + timedelta(hours=self.hours)):
+            self.hours = 0
+            return self._takes_back(state)
         if not running or (state.rules.parallel_play and self.likes(0.1)):
             return self._between(state)
         mission = self.chance.choice(running)
