@@ -96,6 +96,10 @@ class Telling:
                 self.does("casualties", mission=self.numbers[no], list=[])
             self.does("advance", mission=self.numbers[no])
 
+    def lags(self) -> bool:
+        """Whether a mission is won and the model still in step 2, at the end of which it looks who has won it all."""
+        return any(each["winners"] and each["step"] == model.PLAY for each in self.model["missions"].values())
+
     def _tells_objectives(self, no: int) -> None:
         for (mission, army), rolls in self.objectives.items():
             if mission == no:
@@ -362,7 +366,7 @@ def of_state(state: Campaign, telling: Telling) -> Iterator[tuple[str, object]]:
             left = underdog_points(mission, army_no, state) - mission.underdog_spent[army_no]
             did = army_no in mission.achieved, army_no in mission.winners, army_no in mission.conceded
             yield f"{army_name(army_no)} in mission {number}", (sum(units.values()), left, did)
-    if all(each.is_closed for each in state.missions.values()):
+    if not telling.lags():
         yield "is over", takes_no_more(state, state.opened_at)
         yield "is over at its end", takes_no_more(state, ends_at(state) or state.opened_at)
 
@@ -400,7 +404,7 @@ def of_model(telling: Telling) -> Iterator[tuple[str, object]]:
         for name, own in mission["worth"].items():
             did = name in mission["objectives_paid"], name in (mission["winners"] or ()), name in mission["conceded"]
             yield f"{name} in mission {no}", (own, mission["underdog"][name], did)
-    if all(each["step"] == model.CLOSED for each in campaign["missions"].values()):
+    if not telling.lags():
         yield "is over", model.ended(campaign)
         yield "is over at its end", model.ended(campaign, (campaign["length"] or 0) * model.HOURS_OF_A_WEEK)
 

@@ -30,7 +30,9 @@ MOST_TRIES = 40  # that are refused or change nothing, for each fact
 def opened(seed: int) -> Story:
     """Every option on and off; a campaign that ends by its points (every sixth) has no matches side by side."""
     flags = {"parallel_play": seed % 2 == 1, "late_joiners": seed % 4 > 1, "permadeath": seed % 5 in (0, 2)}
-    return campaign(KINDS[seed % len(KINDS)], ALLIED if seed % 3 == 1 else GF, amended=flags)
+    kind = KINDS[seed % len(KINDS)]
+    length = (1,) if kind == "point-limited" else None  # five VP, which somebody reaches
+    return campaign(kind, ALLIED if seed % 3 == 1 else GF, length, flags)
 
 
 def standing(facts: list[CampaignEvent]) -> Iterator[CampaignEvent]:
