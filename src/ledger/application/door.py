@@ -8,17 +8,17 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.desk import Desk
 from ledger.application.work import Chance, Told, Work
-from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError, NameOf, entry_label
+from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.requests import REQUESTS, TO_TOURNAMENTS, check, parse
-from ledger.projections.audit_trail import Entry
 from ledger.store.faults import Conflict
 from ledger.store.memory import no_collection
 from ledger.store.store import KnownCommand, Store
@@ -41,8 +41,7 @@ class Applied:
     remarks: tuple[str, ...]
     size: int
     root: str
-    entries: tuple[Entry, ...] = ()  # what one command led to, in words
-    name_of: NameOf = entry_label  # what the entrants of its tournament are called
+    told: Callable[[], Told] = Told  # what one command led to in words, for whoever wants them
 
 
 class _Command(NamedTuple):
@@ -160,7 +159,6 @@ class Door:
                     words, forgotten = work.wordbook.gathered, work.wordbook.forgotten
                     events = self.store.append(work.events, work.commands, words, tree, forgotten)
                 earlier = self._earlier(known) if known and len(batch.commands) == 1 else ()
-                answer = self._answered_before(earlier) if earlier else work.told(events) if batch.is_typed else Told()
         except BaseException:
             # the desk has seen facts that the store has not kept
             if work is not None:
@@ -176,7 +174,8 @@ class Door:
                 work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), skipped
         remarks, root = tuple(work.remarks), tree.root().hex()
-        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, *answer)
+        told = partial(self._told_before, earlier) if earlier else partial(work.told, events)
+        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told)
 
     def _carry_out(
         self, batch: _Batch, known: Mapping[str, KnownCommand], work: Work, progress: Callable[[], None]
@@ -214,7 +213,7 @@ class Door:
         """What commands led to when they were first carried out."""
         return tuple(event for done in known.values() for event in self.store.scan(done.first_seq, done.last_seq + 1))
 
-    def _answered_before(self, earlier: Sequence[Recorded]) -> Told:
+    def _told_before(self, earlier: Sequence[Recorded]) -> Told:
         """That in words, which stand in the log alone."""
         from ledger.application.whole_log import told_again
 

@@ -50,11 +50,12 @@ def submit(
     is_elsewhere = "season" in said or request["do"] in OF_PEOPLE
     fields = said if is_elsewhere else {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
-    events = list(applied.entries)
+    entries, name_of = applied.told()
+    events = list(entries)
     if desk.as_json:
         _give(desk, applied, events, beside(events) if beside else {})
     else:
-        _say(desk, applied, events, details)
+        _say(desk, applied, events, name_of, details)
     if applied.remarks:
         from ledger.cli.hints import told
 
@@ -111,7 +112,9 @@ def _give(desk: Desk, applied: "Applied", events: "list[Entry]", beside: Mapping
     )
 
 
-def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details | None) -> None:
+def _say(
+    desk: Desk, applied: "Applied", events: "list[Entry]", name_of: Callable[[int], str], details: Details | None
+) -> None:
     if applied.skipped:
         desk.say("already recorded, nothing changed")
     elif not events:  # such as somebody erased who was erased before
@@ -120,5 +123,5 @@ def _say(desk: Desk, applied: "Applied", events: "list[Entry]", details: Details
         reason = f" ({event.reason})" if event.reason else ""
         place = "would record" if desk.is_dry_run else f"event {event.seq}"
         desk.say(f"{place}: {event.says}{reason}")
-        for line in details(event, applied.name_of) if details else ():
+        for line in details(event, name_of) if details else ():
             desk.say(f"  {line}")
