@@ -9,7 +9,7 @@ from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.opening.ending import takes_no_more
 from ledger.domain.campaign.request import CampaignRequest
-from ledger.domain.campaign.state import Army, Campaign, Happening, Mission, Unit
+from ledger.domain.campaign.state import Army, Campaign, RandomEvent, Mission, Unit
 from ledger.domain.campaign.values import Dice, Purpose, UnitNo
 from tests.domain.campaign import stories
 from tests.domain.campaign.stories import OPENED
@@ -137,7 +137,7 @@ class Player:
 
     def _plays(self, mission: Mission, state: Campaign) -> CampaignRequest:
         what, army = self.chance.random(), self.chance.choice(list(mission.brought))
-        going_on = [no for no, each in mission.happenings.items() if not each.is_over]
+        going_on = [no for no, each in mission.random_events.items() if not each.is_over]
         if going_on and what < 0.45:
             return self._happens(self.chance.choice(going_on), mission)
         if what < 0.62:
@@ -156,7 +156,7 @@ class Player:
         return stories.end(*winners, rounds=max(1, mission.rounds) + self.chance.choice((0, 0, 1)))
 
     def _happens(self, round_no: int, mission: Mission) -> CampaignRequest:
-        happening = mission.happenings[round_no]
+        happening = mission.random_events[round_no]
         units = [unit for units in mission.brought.values() for unit in units]
         is_to_draw = not happening.is_drawn and happening.event not in (26, 44, 46)
         if is_to_draw and self.likes(0.9):
@@ -170,7 +170,7 @@ class Player:
             return stories.note(round_no)
         return self._settles(round_no, happening, mission, units)
 
-    def _settles(self, round_no: int, happening: Happening, mission: Mission, units: Sequence[int]) -> CampaignRequest:
+    def _settles(self, round_no: int, happening: RandomEvent, mission: Mission, units: Sequence[int]) -> CampaignRequest:
         accepted = self.likes(0.7)
         unit, victim = self.chance.choice(units), self.chance.choice(units)
         if happening.army is not None and happening.event == 62:
@@ -205,11 +205,11 @@ class Player:
 
     def _late_happening(self, mission: Mission, state: Campaign) -> Maybe:
         """Ransoms first; a countdown, a moral victory and a warp now and then."""
-        late = [no for no, each in mission.happenings.items() if not each.is_over and each.event in (11, 46, 52, 66)]
+        late = [no for no, each in mission.random_events.items() if not each.is_over and each.event in (11, 46, 52, 66)]
         if not late or self.likes(0.3):
             return None
         round_no = self.chance.choice(late)
-        happening = mission.happenings[round_no]
+        happening = mission.random_events[round_no]
         if happening.event == 46 and len(mission.winners) > 1:
             return None
         units = [unit for units in mission.brought.values() for unit in units]

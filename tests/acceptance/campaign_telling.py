@@ -19,7 +19,7 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.happenings.facts import HappeningDrawn, HappeningSettled, NoteSealed
+from ledger.domain.campaign.random_events.facts import RandomEventDrawn, RandomEventSettled, SecretNoted
 from ledger.domain.campaign.leaderboard import leaderboard as board
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.missions.facts import (
@@ -184,7 +184,7 @@ def _ended(to: Telling, fact: MissionEnded) -> None:
     to.does("end", mission=to.numbers[fact.mission], winners=won, rounds=fact.rounds)
 
 
-def _drawn(to: Telling, fact: HappeningDrawn) -> None:
+def _drawn(to: Telling, fact: RandomEventDrawn) -> None:
     event = to.events[fact.mission, fact.round_no]
     if not fact.picks:
         return
@@ -196,7 +196,7 @@ def _drawn(to: Telling, fact: HappeningDrawn) -> None:
         to.does("effect", mission=to.numbers[fact.mission], event=event, roll=roll, **met)
 
 
-def _settled(to: Telling, fact: HappeningSettled) -> None:
+def _settled(to: Telling, fact: RandomEventSettled) -> None:
     mission, event = to.numbers[fact.mission], to.events[fact.mission, fact.round_no]
     if event == 23 or (event in IS_AN_OFFER and not fact.is_accepted):
         return
@@ -209,7 +209,7 @@ def _settled(to: Telling, fact: HappeningSettled) -> None:
     to.does("effect", mission=mission, event=event, **more)
 
 
-def _met(to: Telling, fact: HappeningSettled, event: int) -> dict[str, Any]:
+def _met(to: Telling, fact: RandomEventSettled, event: int) -> dict[str, Any]:
     if event == 46:
         return _shares(to, fact)
     if event in NAMES_A_UNIT:
@@ -219,7 +219,7 @@ def _met(to: Telling, fact: HappeningSettled, event: int) -> dict[str, Any]:
     return {"army": army_name(army), **(to.who(unit) if event in MEETS_A_UNIT and unit is not None else {})}
 
 
-def _shares(to: Telling, fact: HappeningSettled) -> dict[str, Any]:
+def _shares(to: Telling, fact: RandomEventSettled) -> dict[str, Any]:
     """Five among those of the winner who are still there, and who has one more as recorded."""
     mission = to.mission(fact.mission)
     (army,) = mission["winners"]
@@ -318,9 +318,9 @@ TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
     MissionEnded: _ended,
     StepClosed: lambda to, fact: to.advances(fact.mission, fact.step + 1),
     MissionClosed: lambda to, fact: to.advances(fact.mission, model.CLOSED),
-    HappeningDrawn: _drawn,
-    HappeningSettled: _settled,
-    NoteSealed: lambda to, fact: None,
+    RandomEventDrawn: _drawn,
+    RandomEventSettled: _settled,
+    SecretNoted: lambda to, fact: None,
     CasualtiesListed: _listed,
     CasualtyRolled: _rolled,
     ExperienceEarned: lambda to, fact: to.does("experience", mission=to.numbers[fact.mission], **to.who(fact.unit)),

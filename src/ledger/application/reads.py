@@ -117,7 +117,7 @@ class View:
         return {person: names.get(person) or erased(person) for person in persons}
 
     def text(self, commitment: "Commitment") -> str:
-        from ledger.projections.publicity import NOT_PUBLIC, WITHHELD
+        from ledger.domain.values import NOT_PUBLIC, WITHHELD
 
         return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
 

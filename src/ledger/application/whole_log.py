@@ -10,10 +10,10 @@ from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED
-from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity
+from ledger.projections.publicity import Publicity
 from ledger.projections.wording.people import PeopleFact
 from ledger.store.codec import topics_of
 from ledger.store.store import Store

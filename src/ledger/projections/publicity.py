@@ -51,11 +51,9 @@ from ledger.domain.tournament.choices import kept_kinds
 from ledger.domain.tournament.plans import REPEATED
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.tournament.tables import ACCESSIBLE_TABLE
-from ledger.domain.values import Commitment, PersonId, Plan, Relaxed, RoundNo, Side
+from ledger.domain.values import NOT_PUBLIC, WITHHELD, PersonId, Plan, Relaxed, RoundNo, Side
 from ledger.projections.announced import NOTHING, Announced, announced
 
-WITHHELD = Commitment("withheld")  # stands where a text is that not everyone may read
-NOT_PUBLIC = "(not public)"
 PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
 PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
 NO_PERSON = PersonId(UUID(int=0))  # stands where a person is who is not named to everyone

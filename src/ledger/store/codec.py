@@ -57,7 +57,7 @@ _READERS: dict[str, Callable[[bytes], Envelope[Fact]]] = {}
 @cache
 def topic_of(fact: type[Fact]) -> str:
     """The topic a kind of fact is written under."""
-    return _TOPICS[f"{fact.__module__.rpartition('.')[2]}:{fact.__name__}"]
+    return _TOPICS[f"{fact.__module__.removeprefix('ledger.domain.')}:{fact.__name__}"]
 
 
 def topics_of(fact: type[Fact]) -> list[str]:

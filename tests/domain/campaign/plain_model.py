@@ -155,7 +155,7 @@ class Plain:
             self.points[fact.army] -= 50
             self.xp[fact.unit.no] = 5
 
-    def happening_drawn(self, fact: Any) -> None:
+    def random_event_drawn(self, fact: Any) -> None:
         mission = self.missions[fact.mission]
         event, _ = mission.events[fact.round_no]
         mission.events[fact.round_no] = (event, fact if fact.picks else None)
@@ -171,7 +171,7 @@ class Plain:
         elif event == 65:
             self.vp[army] += 1
 
-    def happening_settled(self, fact: Any) -> None:
+    def random_event_settled(self, fact: Any) -> None:
         mission = self.missions[fact.mission]
         event, draw = mission.events[fact.round_no]
         army, unit = (draw.picks[0].drawn_army, draw.picks[0].drawn_unit) if draw else (0, 0)

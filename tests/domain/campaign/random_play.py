@@ -4,8 +4,8 @@ from random import Random
 
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.casualties.facts import CasualtyRolled
-from ledger.domain.campaign.happenings.effects import EFFECTS
-from ledger.domain.campaign.happenings.evolve import AT_ONCE
+from ledger.domain.campaign.random_events.effects import EFFECTS
+from ledger.domain.campaign.random_events.evolve import AT_ONCE
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.state import Campaign, Mission
 from ledger.domain.campaign.values import UnitNo
@@ -92,7 +92,7 @@ def _set_up(mission: Mission, state: Campaign, chance: Random) -> CampaignReques
 def _play(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
     no, army = mission.no, chance.choice(list(mission.brought))
     what = chance.random()
-    if mission.happenings and what < 0.5:
+    if mission.random_events and what < 0.5:
         return _happening(mission, chance)
     if what < 0.7:
         return begin_round(5, *divmod(chance.choice((*EFFECTS, *AT_ONCE, 12, 41)), 10), mission=no)
@@ -102,11 +102,11 @@ def _play(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
 
 
 def _happening(mission: Mission, chance: Random) -> CampaignRequest:
-    round_no = chance.choice(list(mission.happenings))
+    round_no = chance.choice(list(mission.random_events))
     units = [unit for units in mission.brought.values() for unit in units]
-    if not mission.happenings[round_no].is_drawn and chance.random() < 0.8:
+    if not mission.random_events[round_no].is_drawn and chance.random() < 0.8:
         return draw(round_no, candidates=chance.choice((None, units[:3])), mission=mission.no)
-    event = mission.happenings[round_no].event
+    event = mission.random_events[round_no].event
     if event in (23, 52) and chance.random() < 0.5:
         return note(round_no, mission.no)
     names = EFFECTS[event].names if event in EFFECTS else ()
@@ -115,7 +115,7 @@ def _happening(mission: Mission, chance: Random) -> CampaignRequest:
 
 
 def _casualties(mission: Mission, state: Campaign, chance: Random) -> CampaignRequest:
-    captured = [no for no, each in mission.happenings.items() if each.event == 11 and not each.is_over]
+    captured = [no for no, each in mission.random_events.items() if each.event == 11 and not each.is_over]
     if captured and chance.random() < 0.7:
         return settle(captured[0], chance.random() < 0.5, mission=mission.no)
     if mission.casualties is None:

@@ -19,7 +19,14 @@ from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasua
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
-from ledger.domain.campaign.happenings.requests import DrawHappening, NoteHappening, SettleHappening
+from ledger.domain.campaign.random_events.requests import (
+    AnswerOffer,
+    DrawRandomEvent,
+    FightWarp,
+    NoteSecret,
+    RollRansom,
+    SettleRandomEvent,
+)
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
 from ledger.domain.campaign.market.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.missions.requests import (
@@ -38,12 +45,12 @@ from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.recruiting.requests import Recruit
 from ledger.domain.campaign.request import CampaignRequest, UpgradeAsked
 from ledger.domain.campaign.state import Army, Campaign, Mission, Unit
-from ledger.domain.campaign.unwinding.requests import CorrectRoll, WithdrawActs, WithdrawMission
-from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, NamedOnce, Purpose, UnitNo
+from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, WithdrawActs, WithdrawMission
+from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.text import fold
-from ledger.domain.values import Commitment, Version
+from ledger.domain.values import Commitment, PersonId, Version
 from tests.builders import NONE, WHY, Figures, person
 
 SLUG = "dust"
@@ -57,8 +64,9 @@ def committed(text: str) -> Commitment:
     return Commitment(hashlib.sha256(text.encode()).hexdigest())
 
 
-def named(name: str) -> NamedOnce:
-    return NamedOnce(name=committed(name), key=committed(fold(name)))
+def named(name: str) -> Commitment:
+    """Equal names have one commitment, whatever their case."""
+    return committed(fold(name))
 
 
 def bought(name: str, cost: int, hero: bool = False, upgrades: Mapping[str, int] | None = None) -> UnitBought:
@@ -233,9 +241,9 @@ def draw(
     die: int | None = None,
     candidates: Sequence[int] | None = None,
     mission: int = 1,
-) -> DrawHappening:
+) -> DrawRandomEvent:
     """Whom an event meets: drawn from the seed, unless the table says."""
-    return DrawHappening(
+    return DrawRandomEvent(
         do="draw-event",
         campaign=SLUG,
         mission=MissionNo(mission),
@@ -248,30 +256,61 @@ def draw(
     )
 
 
-def note(round_no: int = 1, mission: int = 1) -> NoteHappening:
-    return NoteHappening(do="note-event", campaign=SLUG, mission=MissionNo(mission), round_no=round_no, note=WHY)
+def note(round_no: int = 1, mission: int = 1) -> NoteSecret:
+    return NoteSecret(do="note-event", campaign=SLUG, mission=MissionNo(mission), round_no=round_no, note=WHY)
 
 
 def settle(
     round_no: int = 1,
-    accepted: bool = True,
     unit: int | None = None,
     victim: int | None = None,
     more: Sequence[int] = (),
     die: int | None = None,
-    sit_out: int | None = None,
     mission: int = 1,
-) -> SettleHappening:
-    return SettleHappening(
+) -> SettleRandomEvent:
+    return SettleRandomEvent(
         do="settle-event",
+        campaign=SLUG,
+        mission=MissionNo(mission),
+        round_no=round_no,
+        unit=None if unit is None else UnitNo(unit),
+        victim=None if victim is None else UnitNo(victim),
+        more=tuple(map(UnitNo, more)),
+        dice=None if die is None else (die,),
+    )
+
+
+def ransom(round_no: int = 1, die: int | None = None, mission: int = 1) -> RollRansom:
+    return RollRansom(
+        do="roll-ransom",
+        campaign=SLUG,
+        mission=MissionNo(mission),
+        round_no=round_no,
+        dice=None if die is None else (die,),
+    )
+
+
+def answer(
+    round_no: int = 1, accepted: bool = True, unit: int | None = None, die: int | None = None, mission: int = 1
+) -> AnswerOffer:
+    return AnswerOffer(
+        do="answer-event",
         campaign=SLUG,
         mission=MissionNo(mission),
         round_no=round_no,
         accepted=accepted,
         unit=None if unit is None else UnitNo(unit),
-        victim=None if victim is None else UnitNo(victim),
-        more=tuple(map(UnitNo, more)),
         dice=None if die is None else (die,),
+    )
+
+
+def fight(round_no: int = 1, won: bool = True, sit_out: int | None = None, mission: int = 1) -> FightWarp:
+    return FightWarp(
+        do="fight-warp",
+        campaign=SLUG,
+        mission=MissionNo(mission),
+        round_no=round_no,
+        won=won,
         sit_out=None if sit_out is None else (sit_out,),
     )
 
@@ -280,7 +319,7 @@ def withdraw(*versions: int, with_dependents: bool = False) -> WithdrawActs:
     return WithdrawActs(
         do="withdraw-acts",
         campaign=SLUG,
-        versions=tuple(map(Version, versions)),
+        events=tuple(map(Version, versions)),
         with_dependents=with_dependents,
         reason=WHY,
     )
@@ -300,10 +339,16 @@ def correct(version: int, dice: Mapping[Purpose, Dice], with_dependents: bool = 
     return CorrectRoll(
         do="correct-roll",
         campaign=SLUG,
-        version=Version(version),
+        event=Version(version),
         dice=dict(dice),
         with_dependents=with_dependents,
         reason=WHY,
+    )
+
+
+def correct_act(version: int, to: CampaignRequest, with_dependents: bool = False) -> CorrectAct:
+    return CorrectAct(
+        do="correct-act", campaign=SLUG, event=Version(version), to=to, with_dependents=with_dependents, reason=WHY
     )
 
 
@@ -315,6 +360,12 @@ class Numbers:
 
     def unit(self, no: UnitNo) -> str:
         return f"unit {no}"
+
+    def player(self, person: PersonId) -> str:
+        return f"player {person.int}"
+
+    def event(self, version: Version) -> str:
+        return f"event {version}"
 
     def text(self, commitment: Commitment) -> str:
         return commitment[:4]

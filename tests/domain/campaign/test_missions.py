@@ -258,7 +258,7 @@ def test_the_winner_has_2_vp_and_150_points_and_every_loser_300() -> None:
 @pytest.mark.rule("GF-12")
 def test_each_round_has_one_die_and_on_5_or_6_a_random_event_by_tens_and_units() -> None:
     story = playing().does(begin_round(4), begin_round(5, 2, 1), begin_round(6, 6, 6))
-    assert {no: each.event for no, each in story.mission().happenings.items()} == {2: 21, 3: 66}
+    assert {no: each.event for no, each in story.mission().random_events.items()} == {2: 21, 3: 66}
     story.refuses(begin_round(5), "two more on 5 or higher").refuses(begin_round(4, 1, 1), "these are 3")
     story.refuses(begin_round(5, 7, 1), "does not show 7")
 
@@ -270,8 +270,8 @@ def test_the_dice_of_a_round_are_drawn_from_the_seed_where_none_are_entered() ->
         event = story.state.acts[-21 + no].fact.__dict__["event"]
         assert event.seed is not None
         assert len(event.dice) == (3 if event.dice[0] >= 5 else 1)
-        assert (no in story.mission().happenings) == (event.dice[0] >= 5)
-    assert story.mission().happenings
+        assert (no in story.mission().random_events) == (event.dice[0] >= 5)
+    assert story.mission().random_events
 
 
 @pytest.mark.rule("GF-30")

@@ -80,7 +80,7 @@ def test_chance_gets_far_enough_to_mean_something() -> None:
         "SkillRolled",
         "UnitRecruited",
         "SaleTried",
-        "HappeningSettled",
+        "RandomEventSettled",
         "RollCorrected",
     } <= kinds
 

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from ledger.domain.amending import check_amendable
 from ledger.domain.campaign.editions.edition import Edition
+from ledger.domain.campaign.random_event_table import TABLES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.validation import first_fault
@@ -28,6 +29,8 @@ def campaign_rules(edition: Edition, amendments: Mapping[str, Any]) -> CampaignR
     _check_tables(rules)
     _check_names(rules)
     _check_levels(rules)
+    if rules.random_events not in TABLES:
+        raise BadRequest(f'"random_events" is one of {listed(TABLES)}.')
     return rules
 
 

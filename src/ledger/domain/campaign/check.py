@@ -13,9 +13,11 @@ FAMILIES: Mapping[str, Check] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.checks:check",
+        "officials": "officials.checks:check",
         "armies": "armies.checks:check",
+        "lists": "lists.checks:check",
         "missions": "missions.checks:check",
-        "happenings": "happenings.checks:check",
+        "random_events": "random_events.checks:check",
         "casualties": "casualties.checks:check",
         "experience": "experience.checks:check",
         "market": "market.checks:check",

@@ -8,12 +8,13 @@ re-roll takes the next.
 from collections.abc import Callable, Iterator
 
 from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.values import D3 as D3
+from ledger.domain.campaign.values import D6 as D6
 from ledger.domain.campaign.values import Dice, MissionNo, Purpose, Roll
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing.chance import below, digest, stream
 from ledger.domain.values import Value
 
-D6, D3 = 6, 3
 MayStand = Callable[[int], bool]
 
 

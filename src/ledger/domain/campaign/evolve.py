@@ -17,9 +17,11 @@ FAMILIES: Mapping[str, Evolve] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.evolve:evolve",
+        "officials": "officials.evolve:evolve",
         "armies": "armies.evolve:evolve",
+        "lists": "lists.evolve:evolve",
         "missions": "missions.evolve:evolve",
-        "happenings": "happenings.evolve:evolve",
+        "random_events": "random_events.evolve:evolve",
         "casualties": "casualties.evolve:evolve",
         "experience": "experience.evolve:evolve",
         "market": "market.evolve:evolve",
@@ -51,10 +53,13 @@ def replay(facts: Iterable[CampaignEvent], state: Campaign | None = None) -> Cam
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply one fact."""
+    """Apply one fact; one that corrects another stands in its place."""
     state.version = Version(state.version + 1)
     remember(state, fact)
-    apply(state, fact)
+    if state.replacing is None:
+        apply(state, fact)
+    else:
+        FAMILIES["unwinding"](state, fact)
 
 
 def apply(state: Campaign, fact: CampaignEvent) -> None:
@@ -69,7 +74,7 @@ def apply(state: Campaign, fact: CampaignEvent) -> None:
 def remember(state: Campaign, fact: CampaignEvent) -> None:
     """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
     state.acts.append(CampaignAct(state.version, fact))
-    mission: MissionNo = getattr(fact, "mission", MissionNo(0))
+    mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
     for roll in rolls_in(fact):
         if roll.seed is not None:
             state.draws[roll.purpose, mission] += 1

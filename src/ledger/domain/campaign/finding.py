@@ -1,5 +1,6 @@
 """Whom and what a fact speaks of, or the refusal that there is no such army, unit or mission."""
 
+from ledger.domain.campaign.request import SpendingRequest
 from ledger.domain.campaign.state import STEPS, Army, Campaign, Mission, Unit
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, either
@@ -54,10 +55,21 @@ def taking_part(mission: Mission, army: ArmyNo) -> None:
         raise RuleViolation("{army} takes no part in mission {mission}.", army=army, mission=mission.no)
 
 
-def spending(mission: Mission, army: ArmyNo) -> None:
-    """Refuse an army that has no purchases after a mission; who could bring nothing to it has them all the same."""
+def spending_in(no: MissionNo | None, army: ArmyNo, state: Campaign, step: int) -> Mission | None:
+    """The mission after which an army spends points, in the step for it. Who could bring nothing to it spends all the
+    same. None: what it spends stands in a list that was read outside any mission."""
+    if no is None:
+        return None
+    mission = mission_in(no, state, step)
     if army not in mission.stays_out:
         taking_part(mission, army)
+    return mission
+
+
+def refuse_without_mission(request: SpendingRequest) -> None:
+    """Points are spent in the steps after a mission; elsewhere for a reason alone."""
+    if request.mission is None and request.reason is None:
+        raise RuleViolation("Say after which mission; outside any mission, give a reason.", code="mission-unsaid")
 
 
 def brought_by(mission: Mission, unit: UnitNo) -> ArmyNo:

@@ -1,15 +1,14 @@
 """The leaderboard of a campaign: VP, matches played, exact scores and places, and who has won once it is over."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.opening.ending import is_over
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign
+from ledger.domain.campaign.unwinding.folding import folded, standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
@@ -47,16 +46,13 @@ def leaderboard(state: Campaign, at: datetime) -> Leaderboard:
     return Leaderboard(lines, over, _winners(lines, state) if over else ())
 
 
-def leaderboard_after(facts: Iterable[CampaignEvent], mission: MissionNo) -> Leaderboard:
-    """How the armies stood when that mission had been won; if it was withdrawn and played again, the second time."""
-    known = tuple(facts)
-    now = replay(known)
-    assert now is not None, "a campaign has its opening"
-    won = [act.version for act in now.acts if act.version not in now.withdrawn and _is_end_of(act.fact, mission)]
+def leaderboard_after(state: Campaign, mission: MissionNo) -> Leaderboard:
+    """How the armies stood when that mission had been won, by what counts now."""
+    acts = standing(state)
+    won = [no for no, act in enumerate(acts, start=1) if _is_end_of(act.fact, mission)]
     if not won:
         raise RuleViolation(f"Mission {mission} has no winner yet.")
-    then = replay(known[: won[-1]])
-    assert then is not None, "a mission ends after the opening"
+    then = folded(state, acts[: won[-1]])
     return leaderboard(then, then.opened_at)
 
 

@@ -2,16 +2,18 @@
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, StringConstraints
 
-from ledger.domain.campaign.values import ArmyNo, MissionNo, NamedOnce, Price, UnitNo, Upgrade
+from ledger.domain.campaign.values import ArmyNo, ListFile, MissionNo, Price, UnitNo, Upgrade
 from ledger.domain.requests.common import IN_WORDS, AnyRequest, Said
-from ledger.domain.values import Label, Slug, Value
+from ledger.domain.values import Commitment, Label, Slug, Value
 
 ArmyMeant = Annotated[ArmyNo, BeforeValidator(Said("army")), IN_WORDS]
 UnitMeant = Annotated[UnitNo, BeforeValidator(Said("unit")), IN_WORDS]
-ArmyName = Annotated[NamedOnce, BeforeValidator(Said("named_once", ("army-name", "name of the army"))), IN_WORDS]
-UnitName = Annotated[NamedOnce, BeforeValidator(Said("named_once", ("unit-name", "name of the unit"))), IN_WORDS]
+ArmyName = Annotated[Commitment, BeforeValidator(Said("named_once", ("army-name", "name of the army"))), IN_WORDS]
+UnitName = Annotated[Commitment, BeforeValidator(Said("named_once", ("unit-name", "name of the unit"))), IN_WORDS]
+"""Equal names, whatever their case, have one commitment, so that a second one is found."""
+Note = Annotated[Commitment, BeforeValidator(Said("note", ("unit-note", "note"))), IN_WORDS]
 MissionNumber = Annotated[MissionNo, Field(ge=1, le=100_000)]
 
 
@@ -27,10 +29,28 @@ class UpgradeAsked(Value):
         return Upgrade(name=self.name, price=self.cost)
 
 
+class FileAsked(Value):
+    """The file a list was read from."""
+
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("list-file", "name of the file"))), IN_WORDS]
+    sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+    @property
+    def file(self) -> ListFile:
+        """As it is kept."""
+        return ListFile(name=self.name, sha256=self.sha256)
+
+
 class CampaignRequest(AnyRequest):
     """A request to a campaign."""
 
     campaign: Slug
+
+
+class SpendingRequest(CampaignRequest):
+    """A request of the steps after a mission in which points are spent; outside any, it is owed a reason."""
+
+    mission: MissionNumber | None = None
 
 
 class MissionRequest(CampaignRequest):

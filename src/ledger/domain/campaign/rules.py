@@ -76,6 +76,7 @@ class CampaignRules(Value):
     trained_price: Count
     trained_most: Count
     # random events
+    random_events: Label  # the table of them, by name and version
     ransom: Count  # for each point of a D3; likewise where a D3 is named below
     bounty: Count
     melee_xp: Count  # D3

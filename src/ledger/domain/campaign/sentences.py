@@ -11,9 +11,11 @@ FAMILIES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.sentences:said",
+        "officials": "officials.sentences:said",
         "armies": "armies.sentences:said",
+        "lists": "lists.sentences:said",
         "missions": "missions.sentences:said",
-        "happenings": "happenings.sentences:said",
+        "random_events": "random_events.sentences:said",
         "casualties": "casualties.sentences:said",
         "experience": "experience.sentences:said",
         "market": "market.sentences:said",

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.campaign.values import ArmyNo, ItemNo, Kind, MissionNo, Purpose, Roll, UnitNo, Upgrade
+from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, Kind, MissionNo, Purpose, UnitNo, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment, PersonId, Version
 
@@ -54,12 +54,14 @@ class Unit:
 
     no: UnitNo
     army: ArmyNo
-    key: Commitment
+    name: Commitment
     is_hero: bool
     price: int
     upgrades: dict[ItemNo, Upgrade] = field(default_factory=dict)
     items: int = 0  # how many upgrades it ever had
     gifts: list[str] = field(default_factory=list)
+    notes: tuple[Commitment, ...] = ()
+    list_id: str | None = None
     xp: int = 0
     marks: list[ExperienceMark] = field(default_factory=list)
     levels: int = 0
@@ -81,7 +83,7 @@ class Army:
 
     no: ArmyNo
     player: PersonId
-    key: Commitment
+    name: Commitment
     points: int = 0
     books: list[Booking] = field(default_factory=list)
     vp: int = 0
@@ -91,10 +93,10 @@ class Army:
 
 
 @dataclass(slots=True)
-class Happening:
+class RandomEvent:
     """A random event of one round, and what came of it so far."""
 
-    event: int  # 11 to 66
+    number: int  # 11 to 66
     is_drawn: bool = False
     army: ArmyNo | None = None
     units: tuple[UnitNo, ...] = ()
@@ -120,7 +122,7 @@ class Mission:
     achieved: list[ArmyNo] = field(default_factory=list)
     underdog_spent: Counter[ArmyNo] = field(default_factory=Counter)
     rounds: int = 0
-    happenings: dict[int, Happening] = field(default_factory=dict)  # by round
+    random_events: dict[int, RandomEvent] = field(default_factory=dict)  # by round
     conceded: list[ArmyNo] = field(default_factory=list)
     lost: set[UnitNo] = field(default_factory=set)  # before their army conceded: casualties that the list must name
     left: dict[UnitNo, str] = field(default_factory=dict)  # out of play and no casualty, and why
@@ -166,7 +168,9 @@ class Campaign:
     # what outlives a withdrawal
     acts: list[CampaignAct] = field(default_factory=list)
     withdrawn: set[Version] = field(default_factory=set)
-    corrected: dict[Version, tuple[Roll, ...]] = field(default_factory=dict)
+    place_of: dict[Version, Version] = field(default_factory=dict)  # of acts that stand in place of others
+    replacing: Version | None = None  # whose place the next act takes
+    officials: dict[PersonId, CampaignRole] = field(default_factory=dict)
     draws: Counter[tuple[Purpose, int]] = field(default_factory=Counter)
     last_army: int = 0
     last_unit: int = 0

@@ -1,8 +1,8 @@
-"""The small words of a campaign: numbers of armies, units and missions, rolls, upgrades and newcomers."""
+"""The small words of a campaign: numbers of armies, units and missions, rolls, upgrades, newcomers and list files."""
 
 from typing import Annotated, Literal, NewType
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from ledger.domain.values import Commitment, Label, Seed, Value
 
@@ -33,8 +33,11 @@ Purpose = Literal[
 """What a die is thrown for; part of the seed of its draw, so never renamed."""
 Kind = Literal["game-limited", "point-limited", "time-limited", "endless"]
 """How a campaign ends: after so many missions, at so many VP, after so many weeks, or never."""
+CampaignRole = Literal["organizer"]
+"""Who may act for every army; everyone else acts for their own."""
 MOST_ROUNDS = 100
 RoundNumber = Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+D6, D3 = 6, 3
 Die = Annotated[int, Field(ge=1, le=1000)]
 Dice = Annotated[tuple[Die, ...], Field(min_length=1, max_length=200)]
 """As they fell, re-rolled ones first: the last one stands."""
@@ -62,24 +65,25 @@ class Upgrade(Value):
     price: Price
 
 
-class NamedOnce(Value):
-    """A name that nobody else may have: its words, and the same folded, so that equal names have equal keys."""
-
-    name: Commitment
-    key: Commitment
-
-
 class NewUnit(Value):
     """A unit as it comes into an army."""
 
     no: UnitNo
     name: Commitment
-    key: Commitment
     is_hero: bool
     price: Annotated[int, Field(ge=0, le=100_000)]
     upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=100)]
+    notes: tuple[Commitment, ...]  # what its player keeps beside it, and no rule asks for
+    list_id: Label | None  # what a list builder calls it, so that a later list finds it again
 
     @property
     def cost(self) -> int:
         """What is paid for it, upgrades included."""
         return self.price + sum(upgrade.price for upgrade in self.upgrades)
+
+
+class ListFile(Value):
+    """The file of a list builder that something was read from."""
+
+    name: Commitment
+    sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]  # of its bytes

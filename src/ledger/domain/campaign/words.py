@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
-from ledger.domain.values import Commitment
+from ledger.domain.values import Commitment, PersonId, Version
 
 
 class CampaignWords(Protocol):
@@ -11,6 +11,8 @@ class CampaignWords(Protocol):
 
     def army(self, no: ArmyNo) -> str: ...
     def unit(self, no: UnitNo) -> str: ...
+    def player(self, person: PersonId) -> str: ...
+    def event(self, version: Version) -> str: ...
     def text(self, commitment: Commitment) -> str: ...
 
 

@@ -16,6 +16,7 @@ from ledger.domain.requests.common import AnyRequest, Moment, Request, Resolver,
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
+    from ledger.domain.campaign.request import CampaignRequest
     from ledger.domain.requests.seasons import SeasonRequest
 
 R = TypeVar("R", bound=AnyRequest)
@@ -94,10 +95,63 @@ _TO_PEOPLE = {
     "erase-person": "people:ErasePerson",
     "redact": "people:RedactText",
 }
+_TO_CAMPAIGNS = {
+    "open-campaign": "opening.requests:OpenCampaign",
+    "appoint-in-campaign": "officials.requests:AppointInCampaign",
+    "join-campaign": "armies.requests:JoinCampaign",
+    "disband-unit": "armies.requests:DisbandUnit",
+    "disband-army": "armies.requests:DisbandArmy",
+    "rename-army": "armies.requests:RenameArmy",
+    "rename-unit": "armies.requests:RenameUnit",
+    "adjust-army": "armies.requests:AdjustArmy",
+    "adjust-unit": "armies.requests:AdjustUnit",
+    "import-army": "lists.requests:ImportArmy",
+    "bring-army-over": "lists.requests:BringArmyOver",
+    "read-list": "lists.requests:ReadList",
+    "begin-mission": "missions.requests:BeginMission",
+    "roll-objective": "missions.requests:RollObjective",
+    "begin-round": "missions.requests:BeginRound",
+    "spend-underdog": "missions.requests:SpendUnderdog",
+    "concede-mission": "missions.requests:ConcedeMission",
+    "achieve-objective": "missions.requests:AchieveObjective",
+    "end-mission": "missions.requests:EndMission",
+    "after-mission": "after_mission:AfterMission",
+    "close-step": "missions.requests:CloseStep",
+    "close-mission": "missions.requests:CloseMission",
+    "draw-event": "random_events.requests:DrawRandomEvent",
+    "note-event": "random_events.requests:NoteSecret",
+    "roll-ransom": "random_events.requests:RollRansom",
+    "answer-event": "random_events.requests:AnswerOffer",
+    "fight-warp": "random_events.requests:FightWarp",
+    "settle-event": "random_events.requests:SettleRandomEvent",
+    "list-casualties": "casualties.requests:ListCasualties",
+    "roll-casualty": "casualties.requests:RollCasualty",
+    "earn-experience": "experience.requests:EarnExperience",
+    "take-level": "experience.requests:TakeLevel",
+    "pick-trait": "experience.requests:PickTrait",
+    "buy-upgrade": "market.requests:BuyUpgrade",
+    "sell-upgrade": "market.requests:SellUpgrade",
+    "recruit": "recruiting.requests:Recruit",
+    "withdraw-acts": "unwinding.requests:WithdrawActs",
+    "withdraw-mission": "unwinding.requests:WithdrawMission",
+    "correct-roll": "unwinding.requests:CorrectRoll",
+    "correct-act": "unwinding.requests:CorrectAct",
+}
+
+
+def _below(package: str, places: Mapping[str, str]) -> dict[str, str]:
+    return {name: f"{package}.{place}" for name, place in places.items()}
+
+
 TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.requests", _TO_TOURNAMENTS)
 TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.requests", _TO_SEASONS)
+TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = Places("ledger.domain.campaign", _TO_CAMPAIGNS)
 REQUESTS: Mapping[str, type[AnyRequest]] = Places(
-    "ledger.domain.requests", {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}
+    "ledger.domain",
+    {
+        **_below("requests", {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}),
+        **_below("campaign", _TO_CAMPAIGNS),
+    },
 )
 """Every request by the name it has in a batch file."""
 
@@ -107,6 +161,7 @@ class _Head(TypedDict, total=False):
     do: Required[str]
     tournament: Slug
     season: Slug
+    campaign: Slug
     by: Text | None
     at: Moment | None
     reason: Text | None
@@ -122,6 +177,7 @@ class SpokenRequest(NamedTuple):
     do: str
     tournament: str = ""
     season: str = ""
+    campaign: str = ""
     by: str | None = None
     at: datetime | None = None  # when it happened, where that is said
     reason: str | None = None

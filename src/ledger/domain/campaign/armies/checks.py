@@ -3,13 +3,22 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
+from ledger.domain.campaign.armies.facts import (
+    ArmyAdjusted,
+    ArmyDisbanded,
+    ArmyJoined,
+    ArmyRenamed,
+    UnitAdjusted,
+    UnitDisbanded,
+    UnitRenamed,
+)
 from ledger.domain.campaign.finding import army_of, can_pay, open_mission_of, unit_of
-from ledger.domain.campaign.state import RECRUITING, STEPS, Campaign
+from ledger.domain.campaign.holding import holds, table_of
+from ledger.domain.campaign.state import RECRUITING, STEPS, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, NewUnit
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment
+from ledger.domain.values import Commitment, PersonId
 
 
 def check(fact: CampaignEvent, state: Campaign) -> None:
@@ -22,28 +31,37 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
         case ArmyDisbanded(army=army):
             army_of(army, state)
             refuse_in_the_field(army, state)
+        case ArmyRenamed():
+            army_of(fact.army, state)
+            refuse_taken_name(fact.name, (army.name for army in state.armies.values()), "army")
+        case UnitRenamed():
+            unit_of(fact.unit, state)
+            refuse_taken_name(fact.name, (unit.name for unit in state.units.values()), "unit")
         case ArmyAdjusted():
             _check_adjusting(fact, state)
+        case UnitAdjusted():
+            _check_adjusting_unit(fact, state)
 
 
 def _check_joining(fact: ArmyJoined, state: Campaign) -> None:
-    _check_player(fact, state)
-    refuse_taken_name(fact.key, (army.key for army in state.armies.values()), "army")
+    refuse_second_army(fact.army, fact.player, state)
+    is_known = any(army.player == fact.player for army in state.armies.values())
+    if state.missions and not is_known and not state.rules.late_joiners:
+        raise RuleViolation(
+            "{campaign} has begun and takes no late joiners.", code="no-late-joiners", campaign=state.slug
+        )
+    refuse_taken_name(fact.name, (army.name for army in state.armies.values()), "army")
     refuse_taken_names(fact.units, state)
     _check_start(fact, state)
 
 
-def _check_player(fact: ArmyJoined, state: Campaign) -> None:
-    """One army a player. Who disbanded one may start anew at any time; others come late where that is allowed."""
-    if fact.army in state.armies:
-        raise RuleViolation("There is an army {army} already.", army=fact.army)
-    theirs = [army for army in state.armies.values() if army.player == fact.player]
-    if standing := [army.no for army in theirs if not army.is_closed]:
+def refuse_second_army(no: ArmyNo, player: PersonId, state: Campaign) -> None:
+    """One army a player; who disbanded one may start anew at any time."""
+    if no in state.armies:
+        raise RuleViolation("There is an army {army} already.", army=no)
+    standing = [army.no for army in state.armies.values() if army.player == player and not army.is_closed]
+    if standing:
         raise RuleViolation("This player leads {army} already.", code="leads-an-army", army=standing[0])
-    if state.missions and not theirs and not state.rules.late_joiners:
-        raise RuleViolation(
-            "{campaign} has begun and takes no late joiners.", code="no-late-joiners", campaign=state.slug
-        )
 
 
 def _check_start(fact: ArmyJoined, state: Campaign) -> None:
@@ -62,16 +80,17 @@ def _check_start(fact: ArmyJoined, state: Campaign) -> None:
 
 def refuse_taken_names(units: Iterable[NewUnit], state: Campaign) -> None:
     """Names are unique, those of the dead included; so are numbers."""
-    taken = Counter(unit.key for unit in state.units.values())
+    taken = Counter(unit.name for unit in state.units.values())
     for unit in units:
         if unit.no in state.units:
             raise RuleViolation("There is a unit {unit} already.", unit=unit.no)
-        refuse_taken_name(unit.key, taken, "unit")
-        taken[unit.key] += 1
+        refuse_taken_name(unit.name, taken, "unit")
+        taken[unit.name] += 1
 
 
-def refuse_taken_name(key: Commitment, taken: Iterable[Commitment], what: str) -> None:
-    if key in taken:
+def refuse_taken_name(name: Commitment, taken: Iterable[Commitment], what: str) -> None:
+    """Equal names have one commitment."""
+    if name in taken:
         raise RuleViolation(f"There is {'an' if what == 'army' else 'a'} {what} of that name already.")
 
 
@@ -95,3 +114,31 @@ def _check_adjusting(fact: ArmyAdjusted, state: Campaign) -> None:
     can_pay(army, -fact.points)
     if army.vp + fact.vp < 0:
         raise RuleViolation("{army} has {vp} VP; it cannot lose more.", army=army.no, vp=army.vp)
+
+
+def _check_adjusting_unit(fact: UnitAdjusted, state: Campaign) -> None:
+    unit = unit_of(fact.unit, state)
+    if not (fact.price or fact.xp or fact.gained or fact.lost or fact.notes is not None):
+        raise RuleViolation("An adjustment says what changes: points, XP, or what a unit gained or lost.")
+    if unit.price + fact.price < 0:
+        raise RuleViolation(
+            "{unit} costs {price} points; it cannot cost less than none.", unit=unit.no, price=unit.price
+        )
+    if not 0 <= unit.xp + fact.xp <= state.rules.xp_most:
+        raise RuleViolation(
+            "{unit} has {xp} XP; it can have 0 to {most}.", unit=unit.no, xp=unit.xp, most=state.rules.xp_most
+        )
+    for name in (*fact.gained, *fact.lost):
+        if table_of(name, state.rules) is None:
+            raise RuleViolation("No table has {name}.", code="in-no-table", name=name)
+    _check_held(fact, unit)
+
+
+def _check_held(fact: UnitAdjusted, unit: Unit) -> None:
+    named = (*fact.gained, *fact.lost)
+    if len(set(named)) < len(named):
+        raise RuleViolation("A trait is named twice.")
+    if kept := [name for name in fact.gained if holds(unit, name)]:
+        raise RuleViolation("{unit} has {name} already.", unit=unit.no, name=kept[0])
+    if missing := [name for name in fact.lost if not holds(unit, name)]:
+        raise RuleViolation("{unit} does not have {name}.", unit=unit.no, name=missing[0])

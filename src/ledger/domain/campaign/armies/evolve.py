@@ -1,8 +1,17 @@
 """What facts of armies do."""
 
-from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
-from ledger.domain.campaign.books import move, score
+from ledger.domain.campaign.armies.facts import (
+    ArmyAdjusted,
+    ArmyDisbanded,
+    ArmyJoined,
+    ArmyRenamed,
+    UnitAdjusted,
+    UnitDisbanded,
+    UnitRenamed,
+)
+from ledger.domain.campaign.books import learn, move, score
 from ledger.domain.campaign.finding import units_of
+from ledger.domain.campaign.holding import hold, let_go, levels_among
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
 from ledger.domain.events.fact import CampaignEvent
@@ -17,24 +26,36 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
             state.units[unit].fate = "disbanded"
         case ArmyDisbanded(army=army):
             _disband(state, army)
+        case ArmyRenamed():
+            state.armies[fact.army].name = fact.name
+        case UnitRenamed():
+            state.units[fact.unit].name = fact.name
+        case UnitAdjusted():
+            _adjust_unit(state, fact)
         case ArmyAdjusted():
             move(state, fact.army, fact.points, "adjusted")
             score(state, fact.army, fact.vp, "adjusted")
 
 
 def _join(state: Campaign, fact: ArmyJoined) -> None:
-    state.armies[fact.army] = Army(fact.army, fact.player, fact.key)
-    state.last_army = max(state.last_army, fact.army)
+    muster(state, Army(fact.army, fact.player, fact.name))
     move(state, fact.army, state.rules.start_points, "start")
     for unit in fact.units:
         enlist(state, fact.army, unit)
     move(state, fact.army, fact.saved - state.armies[fact.army].points, "not saved")
 
 
+def muster(state: Campaign, army: Army) -> None:
+    """An army comes into the campaign; its number is never given again."""
+    state.armies[army.no] = army
+    state.last_army = max(state.last_army, army.no)
+
+
 def enlist(state: Campaign, army: ArmyNo, new: NewUnit) -> Unit:
     """A unit comes into an army and is paid for."""
     upgrades = {ItemNo(no): upgrade for no, upgrade in enumerate(new.upgrades, start=1)}
-    unit = Unit(new.no, army, new.key, new.is_hero, new.price, upgrades, items=len(upgrades))
+    unit = Unit(new.no, army, new.name, new.is_hero, new.price, upgrades, items=len(upgrades))
+    unit.notes, unit.list_id = new.notes, new.list_id
     state.units[new.no] = unit
     state.last_unit = max(state.last_unit, new.no)
     move(state, army, -new.price, "unit")
@@ -50,3 +71,16 @@ def _disband(state: Campaign, no: ArmyNo) -> None:
     move(state, no, -army.points, "disbanded")
     score(state, no, -army.vp, "disbanded")
     army.is_closed = True
+
+
+def _adjust_unit(state: Campaign, fact: UnitAdjusted) -> None:
+    unit, rules = state.units[fact.unit], state.rules
+    unit.price += fact.price
+    learn(state, unit.no, fact.xp, "adjusted")
+    for name in fact.lost:
+        let_go(unit, name, rules)
+    for name in fact.gained:
+        hold(unit, name, rules)
+    unit.levels = max(0, unit.levels + levels_among(fact.gained, rules) - levels_among(fact.lost, rules))
+    if fact.notes is not None:
+        unit.notes = fact.notes

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.campaign.values import ArmyNo, NewUnit, Price, UnitNo
+from ledger.domain.campaign.values import ArmyNo, ListFile, NewUnit, Price, UnitNo
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.values import Commitment, Label, PersonId
 
 
 class ArmyJoined(CampaignEvent):
@@ -15,9 +15,9 @@ class ArmyJoined(CampaignEvent):
     army: ArmyNo
     player: PersonId
     name: Commitment
-    key: Commitment
     units: tuple[NewUnit, ...]
     saved: Annotated[int, Field(ge=0)]  # what is kept of the points; the rest is lost
+    file: ListFile | None  # what it was read from
 
 
 class UnitDisbanded(CampaignEvent):
@@ -32,9 +32,34 @@ class ArmyDisbanded(CampaignEvent):
     army: ArmyNo
 
 
+class ArmyRenamed(CampaignEvent):
+    """An army got another name."""
+
+    army: ArmyNo
+    name: Commitment
+
+
+class UnitRenamed(CampaignEvent):
+    """A unit got another name."""
+
+    unit: UnitNo
+    name: Commitment
+
+
 class ArmyAdjusted(CampaignEvent):
     """The organizer corrected points or VP for a reason."""
 
     army: ArmyNo
     points: Price
     vp: Annotated[int, Field(ge=-1000, le=1000)]
+
+
+class UnitAdjusted(CampaignEvent):
+    """The organizer corrected what a unit costs, knows or holds for a reason."""
+
+    unit: UnitNo
+    price: Price  # by so much, as for the next two
+    xp: Annotated[int, Field(ge=-1000, le=1000)]
+    gained: tuple[Label, ...]  # traits, skills, talents and injuries of the tables
+    lost: tuple[Label, ...]  # likewise
+    notes: tuple[Commitment, ...] | None  # all of them from now on; None: they stay

@@ -4,10 +4,22 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, UnitMeant, UnitName, UpgradeAsked
+from ledger.domain.campaign.request import (
+    ArmyMeant,
+    ArmyName,
+    CampaignRequest,
+    FileAsked,
+    Note,
+    UnitMeant,
+    UnitName,
+    UpgradeAsked,
+)
 from ledger.domain.campaign.values import Price
 from ledger.domain.requests.common import IN_WORDS, Reason, Said
-from ledger.domain.values import PersonId, Value
+from ledger.domain.values import Label, PersonId, Value
+
+Few = Annotated[tuple[Label, ...], Field(max_length=100)]
+Saved = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class UnitBought(Value):
@@ -17,6 +29,8 @@ class UnitBought(Value):
     cost: Annotated[int, Field(ge=0, le=100_000)]
     hero: bool = False
     upgrades: Annotated[tuple[UpgradeAsked, ...], Field(max_length=100)] = ()
+    notes: Annotated[tuple[Note, ...], Field(max_length=100)] = ()
+    list_id: Label | None = None
 
 
 class JoinCampaign(CampaignRequest):
@@ -26,7 +40,8 @@ class JoinCampaign(CampaignRequest):
     army: ArmyName
     player: Annotated[PersonId, BeforeValidator(Said("mustering")), IN_WORDS]
     units: Annotated[tuple[UnitBought, ...], Field(min_length=1, max_length=200)]
-    saved: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    saved: Saved | None = None
+    file: FileAsked | None = None  # what it was read from
 
 
 class DisbandUnit(CampaignRequest):
@@ -43,6 +58,22 @@ class DisbandArmy(CampaignRequest):
     army: ArmyMeant
 
 
+class RenameArmy(CampaignRequest):
+    """Give an army another name."""
+
+    do: Literal["rename-army"]
+    army: ArmyMeant
+    name: ArmyName
+
+
+class RenameUnit(CampaignRequest):
+    """Give a unit another name."""
+
+    do: Literal["rename-unit"]
+    unit: UnitMeant
+    name: UnitName
+
+
 class AdjustArmy(CampaignRequest):
     """Correct points or VP, for a reason."""
 
@@ -50,4 +81,17 @@ class AdjustArmy(CampaignRequest):
     army: ArmyMeant
     points: Price = 0
     vp: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    reason: Reason
+
+
+class AdjustUnit(CampaignRequest):
+    """Correct what a unit costs, knows or holds, for a reason."""
+
+    do: Literal["adjust-unit"]
+    unit: UnitMeant
+    price: Price = 0
+    xp: Annotated[int, Field(ge=-1000, le=1000)] = 0
+    gained: Few = ()
+    lost: Few = ()
+    notes: Annotated[tuple[Note, ...], Field(max_length=100)] | None = None
     reason: Reason

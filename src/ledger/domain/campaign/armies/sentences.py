@@ -1,7 +1,18 @@
 """Facts of armies in words."""
 
-from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
+from collections.abc import Iterator
+
+from ledger.domain.campaign.armies.facts import (
+    ArmyAdjusted,
+    ArmyDisbanded,
+    ArmyJoined,
+    ArmyRenamed,
+    UnitAdjusted,
+    UnitDisbanded,
+    UnitRenamed,
+)
 from ledger.domain.campaign.words import CampaignWords, points
+from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -15,7 +26,26 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             return f"{words.unit(fact.unit)} was disbanded"
         case ArmyDisbanded():
             return f"{words.army(fact.army)} was disbanded"
+        case ArmyRenamed():
+            return f"army {fact.army} is now called {words.text(fact.name)}"
+        case UnitRenamed():
+            return f"unit {fact.unit} is now called {words.text(fact.name)}"
+        case UnitAdjusted():
+            return f"{words.unit(fact.unit)} was adjusted: {'; '.join(_adjusted(fact))}"
         case ArmyAdjusted():
             return f"{words.army(fact.army)} was adjusted by {fact.points:+} points and {fact.vp:+} VP"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _adjusted(fact: UnitAdjusted) -> Iterator[str]:
+    if fact.price:
+        yield f"{fact.price:+} points"
+    if fact.xp:
+        yield f"{fact.xp:+} XP"
+    if fact.gained:
+        yield f"gained {listed(fact.gained)}"
+    if fact.lost:
+        yield f"lost {listed(fact.lost)}"
+    if fact.notes is not None:
+        yield "other notes"

@@ -3,11 +3,10 @@
 from ledger.domain.campaign.books import learn, move
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.casualties.fates import dies, needs_talent
+from ledger.domain.campaign.random_event_table import HEADS
 from ledger.domain.campaign.state import Campaign, Casualty, Mission, Unit
 from ledger.domain.campaign.values import Roll, UnitNo
 from ledger.domain.events.fact import CampaignEvent
-
-BRING_ME_THEIR_HEADS = 12
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
@@ -26,12 +25,12 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
 
 def _pay_bounties(state: Campaign, mission: Mission) -> None:
     """Every army a warlord wants dead is worth something to those who killed its units."""
-    for happening in mission.happenings.values():
-        if happening.event != BRING_ME_THEIR_HEADS or happening.army is None:
+    for event in mission.random_events.values():
+        if event.number != HEADS or event.army is None:
             continue
         for unit, casualty in (mission.casualties or {}).items():
             killers = None if casualty.killer is None else mission.army_of(casualty.killer)
-            if killers is not None and mission.army_of(unit) == happening.army:
+            if killers is not None and mission.army_of(unit) == event.army:
                 move(state, killers, state.rules.bounty, "event 12")
 
 

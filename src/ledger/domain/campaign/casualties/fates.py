@@ -1,11 +1,10 @@
 """What a casualty roll means: which further dice it asks for, and whether the unit dies."""
 
 from ledger.domain.campaign.dice import MayStand
+from ledger.domain.campaign.random_event_table import HEARTS_AND_MINDS
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Mission, Unit
 from ledger.domain.campaign.values import ArmyNo, Roll
-
-HEARTS_AND_MINDS = 51
 
 
 def needs_injury(unit: Unit, casualty: Roll, rules: CampaignRules) -> bool:
@@ -39,8 +38,8 @@ def dies(casualty: Roll, injury: Roll | None, rules: CampaignRules) -> bool:
 def may_roll_again(mission: Mission, army: ArmyNo) -> bool:
     """Whether the army paid for a second try at each death."""
     return any(
-        each.event == HEARTS_AND_MINDS and each.army == army and each.is_accepted
-        for each in mission.happenings.values()
+        each.number == HEARTS_AND_MINDS and each.army == army and each.is_accepted
+        for each in mission.random_events.values()
     )
 
 

@@ -87,6 +87,7 @@ GRIMDARK_FUTURE_3_1 = Edition(
         "trained_xp": Figure(5, f"{_RECRUITING}, Recruiting Regular Units"),
         "trained_price": Figure(50, f"{_RECRUITING}, Recruiting Regular Units"),
         "trained_most": Figure(1, f"{_RECRUITING}, Recruiting Regular Units"),
+        "random_events": Figure("grimdark-future/1", _EVENTS),
         "ransom": Figure(50, f"{_EVENTS}, 11"),
         "bounty": Figure(25, f"{_EVENTS}, 12"),
         "melee_xp": Figure(1, f"{_EVENTS}, 26"),

@@ -1,7 +1,7 @@
 """Whether an upgrade can be bought or sold."""
 
 from ledger.domain.campaign.dice import check_roll
-from ledger.domain.campaign.finding import can_pay, mission_in, spending, unit_of
+from ledger.domain.campaign.finding import can_pay, spending_in, unit_of
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold, needs_die, proceeds
 from ledger.domain.campaign.state import UPGRADES, Campaign
@@ -20,7 +20,7 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
 
 def _check_buying(fact: UpgradeBought, state: Campaign) -> None:
     unit = unit_of(fact.unit, state)
-    spending(mission_in(fact.mission, state, UPGRADES), unit.army)
+    spending_in(fact.mission, unit.army, state, UPGRADES)
     if fact.item in unit.upgrades:
         raise RuleViolation("{unit} has an item {item} already.", unit=unit.no, item=fact.item)
     can_pay(state.armies[unit.army], fact.upgrade.price)
@@ -28,12 +28,11 @@ def _check_buying(fact: UpgradeBought, state: Campaign) -> None:
 
 def _check_selling(fact: SaleTried, state: Campaign) -> None:
     unit = unit_of(fact.unit, state)
-    mission = mission_in(fact.mission, state, UPGRADES)
-    spending(mission, unit.army)
+    mission = spending_in(fact.mission, unit.army, state, UPGRADES)
     if fact.item not in unit.upgrades:
         raise RuleViolation("{unit} has no item {item}.", unit=unit.no, item=fact.item)
     upgrade = unit.upgrades[fact.item]
-    if (fact.unit, fact.item) in mission.sales_tried:
+    if mission is not None and (fact.unit, fact.item) in mission.sales_tried:
         raise RuleViolation(
             "{item} of {unit} was up for sale after this mission already.", item=upgrade.name, unit=unit.no
         )

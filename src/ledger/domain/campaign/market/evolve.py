@@ -20,7 +20,8 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
 
 
 def _try(state: Campaign, fact: SaleTried) -> None:
-    state.missions[fact.mission].sales_tried.add((fact.unit, fact.item))
+    if fact.mission is not None:
+        state.missions[fact.mission].sales_tried.add((fact.unit, fact.item))
     if is_sold(fact.sale, state.rules):
         unit = state.units[fact.unit]
         move(state, unit.army, proceeds(unit.upgrades.pop(fact.item), state.rules), "sale")

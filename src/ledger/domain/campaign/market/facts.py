@@ -7,7 +7,7 @@ from ledger.domain.events.fact import CampaignEvent
 class UpgradeBought(CampaignEvent):
     """A unit got an upgrade at its price; one below zero pays."""
 
-    mission: MissionNo
+    mission: MissionNo | None  # None: it stands in a list that was read outside any upgrade step
     unit: UnitNo
     item: ItemNo
     upgrade: Upgrade
@@ -16,7 +16,7 @@ class UpgradeBought(CampaignEvent):
 class SaleTried(CampaignEvent):
     """An upgrade was up for sale; a cheap one goes by a die."""
 
-    mission: MissionNo
+    mission: MissionNo | None  # likewise
     unit: UnitNo
     item: ItemNo
     sale: Roll | None

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.request import MissionRequest, UnitMeant, UpgradeAsked
+from ledger.domain.campaign.request import SpendingRequest, UnitMeant, UpgradeAsked
 from ledger.domain.campaign.values import Dice, ItemNo
 
 
-class BuyUpgrade(MissionRequest):
+class BuyUpgrade(SpendingRequest):
     """Buy an upgrade for a unit."""
 
     do: Literal["buy-upgrade"]
@@ -16,7 +16,7 @@ class BuyUpgrade(MissionRequest):
     upgrade: UpgradeAsked
 
 
-class SellUpgrade(MissionRequest):
+class SellUpgrade(SpendingRequest):
     """Sell an upgrade of a unit."""
 
     do: Literal["sell-upgrade"]

@@ -4,7 +4,6 @@ from ledger.domain.campaign.dice import dice_of, draw_seed, rolled
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.checks import objective_stands
 from ledger.domain.campaign.missions.facts import (
-    Brought,
     MissionBegun,
     MissionClosed,
     MissionConceded,
@@ -14,6 +13,7 @@ from ledger.domain.campaign.missions.facts import (
     RoundBegun,
     StepClosed,
     UnderdogSpent,
+    UnitsBrought,
 )
 from ledger.domain.campaign.missions.requests import (
     AchieveObjective,
@@ -26,7 +26,6 @@ from ledger.domain.campaign.missions.requests import (
     RollObjective,
     SpendUnderdog,
 )
-from ledger.domain.campaign.missions.setting_up import staying_out
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import MOST_ROUNDS, MissionNo, Roll
 from ledger.domain.errors import RuleViolation
@@ -38,8 +37,8 @@ def begin(request: BeginMission, state: Campaign) -> tuple[MissionBegun]:
     if request.mission != coming:
         raise RuleViolation("The next mission is {coming}, not {mission}.", coming=coming, mission=request.mission)
     assert request.at is not None, "the door says when"
-    brings = tuple(Brought(army=army, units=units) for army, units in request.brings.items())
-    return (MissionBegun(mission=request.mission, brings=brings, stays_out=staying_out(state), at=request.at),)
+    brings = tuple(UnitsBrought(army=army, units=units) for army, units in request.brings.items())
+    return (MissionBegun(mission=request.mission, brings=brings, at=request.at),)
 
 
 def roll_objective(request: RollObjective, state: Campaign) -> tuple[ObjectiveRolled]:
@@ -75,7 +74,10 @@ def concede(request: ConcedeMission, state: Campaign) -> tuple[MissionConceded]:
 
 
 def achieve(request: AchieveObjective, state: Campaign) -> tuple[ObjectiveAchieved]:
-    return (ObjectiveAchieved(mission=request.mission, army=request.army),)
+    objective = mission_of(request.mission, state).objectives.get(request.army)
+    if objective is None:
+        raise RuleViolation("{army} has no objective of its own in this mission.", army=request.army)
+    return (ObjectiveAchieved(mission=request.mission, army=request.army, objective=objective),)
 
 
 def end(request: EndMission, state: Campaign) -> tuple[MissionEnded]:

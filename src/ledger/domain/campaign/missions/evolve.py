@@ -13,7 +13,7 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.missions.setting_up import staying_out
-from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Happening, Mission
+from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent
 from ledger.domain.events.fact import CampaignEvent
 
 CONCEDED = "conceded"
@@ -58,7 +58,7 @@ def _begin_round(mission: Mission, fact: RoundBegun) -> None:
     mission.rounds = fact.round_no
     if len(fact.event.dice) > 1:
         _, tens, units = fact.event.dice
-        mission.happenings[fact.round_no] = Happening(10 * tens + units)
+        mission.random_events[fact.round_no] = RandomEvent(10 * tens + units)
 
 
 def _concede(mission: Mission, fact: MissionConceded) -> None:

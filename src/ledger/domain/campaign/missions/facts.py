@@ -7,10 +7,10 @@ from pydantic import Field
 
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Value
+from ledger.domain.values import Label, Value
 
 
-class Brought(Value):
+class UnitsBrought(Value):
     """An army in a mission, and the units it brings."""
 
     army: ArmyNo
@@ -21,8 +21,7 @@ class MissionBegun(CampaignEvent):
     """A mission was set up between these armies."""
 
     mission: MissionNo
-    brings: tuple[Brought, ...]
-    stays_out: tuple[ArmyNo, ...]  # who could bring nothing
+    brings: tuple[UnitsBrought, ...]
     at: datetime  # weeks of a campaign are counted to it
 
 
@@ -63,6 +62,7 @@ class ObjectiveAchieved(CampaignEvent):
 
     mission: MissionNo
     army: ArmyNo
+    objective: Label
 
 
 class MissionEnded(CampaignEvent):

@@ -13,9 +13,9 @@ def check_achieving(fact: ObjectiveAchieved, state: Campaign) -> None:
     """Refuse pay for what was not done, or not in time."""
     mission = mission_in(fact.mission, state, PLAY, CASUALTIES)
     taking_part(mission, fact.army)
-    objective = mission.objectives.get(fact.army)
-    if objective is None:
-        raise RuleViolation("{army} has no objective of its own in this mission.", army=fact.army)
+    objective = fact.objective
+    if mission.objectives.get(fact.army) != objective:
+        raise RuleViolation("{objective} is not the objective of {army}.", objective=objective, army=fact.army)
     if fact.army in mission.achieved:
         raise RuleViolation("{army} was paid for {objective} already.", army=fact.army, objective=objective)
     if mission.is_rolling:

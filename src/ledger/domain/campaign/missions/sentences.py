@@ -21,8 +21,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case MissionBegun():
-            out = f"; {listed(map(words.army, fact.stays_out))} could bring nothing" if fact.stays_out else ""
-            return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}{out}"
+            return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}"
         case ObjectiveRolled():
             return f"{words.army(fact.army)} rolled its objective: {thrown(fact.objective)}"
         case RoundBegun():
@@ -32,7 +31,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case MissionConceded():
             return f"{words.army(fact.army)} conceded mission {fact.mission}"
         case ObjectiveAchieved():
-            return f"{words.army(fact.army)} did its objective"
+            return f"{words.army(fact.army)} did its objective, {fact.objective}"
         case MissionEnded():
             winners = listed(map(words.army, fact.winners))
             return f"{winners} won mission {fact.mission} after {fact.rounds} rounds"

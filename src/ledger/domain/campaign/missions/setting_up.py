@@ -2,7 +2,7 @@
 
 from ledger.domain.campaign.books import value
 from ledger.domain.campaign.finding import army_of, open_mission_of, unit_of, units_of
-from ledger.domain.campaign.missions.facts import Brought, MissionBegun
+from ledger.domain.campaign.missions.facts import MissionBegun, UnitsBrought
 from ledger.domain.campaign.opening.ending import refuse_after_the_end
 from ledger.domain.campaign.state import Campaign, Mission, Unit
 from ledger.domain.campaign.values import ArmyNo
@@ -25,7 +25,7 @@ def check_beginning(fact: MissionBegun, state: Campaign) -> None:
     _check_gap(fact, state)
 
 
-def _check_bring(bring: Brought, state: Campaign) -> None:
+def _check_bring(bring: UnitsBrought, state: Campaign) -> None:
     army = army_of(bring.army, state)
     if mission := open_mission_of(army.no, state):
         raise RuleViolation(

@@ -20,11 +20,14 @@ def open_campaign(request: OpenCampaign, state: Campaign | None, seed: bytes) ->
         slug=request.campaign,
         name=request.name,
         date=request.date,
+        zone=request.zone,
         rules=campaign_rules(edition_called(request.rules), request.set),
         amendments=request.set,
         kind=request.kind,
         length=_length(request, seed),
         seed=seed.hex(),
+        seed_from="draw" if request.seed is None else "organizer",
+        oddities=(),
         at=request.at,
     )
     check(fact, state)

@@ -1,12 +1,12 @@
 """The fact a campaign begins with."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import Kind, Roll
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment, Seed, Slug
+from ledger.domain.values import Commitment, Label, Seed, Slug
 
 
 class CampaignOpened(CampaignEvent):
@@ -15,9 +15,12 @@ class CampaignOpened(CampaignEvent):
     slug: Slug
     name: Commitment
     date: date
+    zone: Label  # by whose calendar its days are counted
     rules: CampaignRules
     amendments: dict[str, Any]  # the figures in which they differ from the document's
     kind: Kind
     length: Roll | None  # None: it is endless
     seed: Seed
+    seed_from: Literal["draw", "organizer"]
+    oddities: tuple[str, ...]
     at: datetime  # from which weeks are counted

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.values import Dice, Kind
 from ledger.domain.requests.common import IN_WORDS, Day, Said, Text
-from ledger.domain.values import Commitment
+from ledger.domain.values import Commitment, Label
 
 
 class OpenCampaign(CampaignRequest):
@@ -22,3 +22,5 @@ class OpenCampaign(CampaignRequest):
     kind: Kind = Field(alias="type")
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
     length: Dice | None = None
+    zone: Label = "UTC"
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None

@@ -10,11 +10,12 @@ from ledger.domain.events.fact import CampaignEvent
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
     """Apply the one fact there is."""
     assert isinstance(fact, UnitRecruited)
-    mission = state.missions[fact.mission]
     unit = enlist(state, fact.army, fact.unit)
-    mission.recruits.add(unit.no)
-    mission.new_heroes[fact.army] += unit.is_hero
+    if fact.mission is not None:
+        mission = state.missions[fact.mission]
+        mission.recruits.add(unit.no)
+        mission.new_heroes[fact.army] += unit.is_hero
+        mission.trained[fact.army] += fact.is_trained
     if fact.is_trained:
-        mission.trained[fact.army] += 1
         move(state, fact.army, -state.rules.trained_price, "training")
         learn(state, unit.no, state.rules.trained_xp, "training")

@@ -7,7 +7,7 @@ from ledger.domain.events.fact import CampaignEvent
 class UnitRecruited(CampaignEvent):
     """A unit was recruited; for more points, one that has seen something already."""
 
-    mission: MissionNo
+    mission: MissionNo | None  # None: it stands in a list that was read outside any recruiting step
     army: ArmyNo
     unit: NewUnit
     is_trained: bool

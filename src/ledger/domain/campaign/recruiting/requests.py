@@ -3,10 +3,10 @@
 from typing import Literal
 
 from ledger.domain.campaign.armies.requests import UnitBought
-from ledger.domain.campaign.request import ArmyMeant, MissionRequest
+from ledger.domain.campaign.request import ArmyMeant, SpendingRequest
 
 
-class Recruit(MissionRequest):
+class Recruit(SpendingRequest):
     """Recruit a unit into an army."""
 
     do: Literal["recruit"]

@@ -1,21 +1,36 @@
 """Facts of requests that take acts back, with what rests on them."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
+from pydantic import ValidationError
+
+from ledger.domain.campaign.armies.facts import ArmyJoined
+from ledger.domain.campaign.decisions import DECISIONS
+from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.finding import mission_of
+from ledger.domain.campaign.lists.facts import ArmyBroughtOver
+from ledger.domain.campaign.missions.facts import MissionBegun
+from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.checks import refuse_not_correctable, refuse_not_withdrawable
-from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
-from ledger.domain.campaign.unwinding.folding import Corrected, fallen, with_rolls
-from ledger.domain.campaign.unwinding.requests import CorrectRoll, Unwinding, WithdrawActs, WithdrawMission
-from ledger.domain.campaign.values import MissionNo, Roll
-from ledger.domain.errors import RuleViolation, listed
+from ledger.domain.campaign.unwinding.checks import refuse_drawn, refuse_not_withdrawable
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
+from ledger.domain.campaign.unwinding.folding import Fallen, before, fallen, standing, with_instead
+from ledger.domain.campaign.unwinding.requests import (
+    CorrectAct,
+    CorrectRoll,
+    Unwinding,
+    WithdrawActs,
+    WithdrawMission,
+)
+from ledger.domain.campaign.values import MissionNo, NewUnit, Roll, UnitNo
+from ledger.domain.errors import RuleViolation
+from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
 
 
 def withdraw(request: WithdrawActs, state: Campaign) -> tuple[ActsWithdrawn]:
     """These acts, and with them what rests on them."""
-    return (_withdrawn(request, request.versions, state),)
+    return (_withdrawn(request, request.events, state),)
 
 
 def withdraw_mission(request: WithdrawMission, state: Campaign) -> tuple[ActsWithdrawn]:
@@ -26,39 +41,99 @@ def withdraw_mission(request: WithdrawMission, state: Campaign) -> tuple[ActsWit
 
 def acts_of(mission: MissionNo, state: Campaign) -> tuple[Version, ...]:
     """The acts of a mission that count."""
-    return tuple(
-        act.version
-        for act in state.acts
-        if act.version not in state.withdrawn and getattr(act.fact, "mission", None) == mission
-    )
+    return tuple(act.version for act in standing(state) if getattr(act.fact, "mission", None) == mission)
 
 
 def _withdrawn(request: Unwinding, versions: tuple[Version, ...], state: Campaign) -> ActsWithdrawn:
     refuse_not_withdrawable(versions, state)
-    fall = _dependents(request, {*state.withdrawn, *versions}, state.corrected, state)
-    return ActsWithdrawn(versions=tuple(sorted({*versions, *fall})))
+    acts = set(versions)
+    dependents = _dependents(request, fallen(state, standing(state, acts)))
+    return ActsWithdrawn(acts=tuple(sorted(acts)), dependents=dependents)
 
 
-def correct(request: CorrectRoll, state: Campaign) -> tuple[RollCorrected]:
-    """The dice as they were; what cannot follow them falls."""
+def correct_roll(request: CorrectRoll, state: Campaign) -> tuple[CampaignEvent, ...]:
+    """The dice as they were."""
+    refuse_drawn(request.event, state)
+    old = state.acts[request.event - 1].fact
     rolls = tuple(Roll(purpose=purpose, dice=dice, seed=None) for purpose, dice in request.dice.items())
-    refuse_not_correctable(request.version, rolls, state)
-    with_rolls(state.acts[request.version - 1].fact, rolls)
-    corrected = {**state.corrected, request.version: rolls}
-    fall = _dependents(request, state.withdrawn, corrected, state)
-    return (RollCorrected(replaces=request.version, rolls=rolls, versions=fall),)
+    if not any(True for _ in rolls_in(old)):
+        raise RuleViolation("Event {act} has no roll.", act=request.event)
+    if not rolls:
+        raise RuleViolation("A correction says which dice event {act} had.", act=request.event)
+    return _corrected(request, request.event, with_rolls(old, rolls), state)
 
 
-def _dependents(
-    request: Unwinding, withdrawn: Collection[Version], corrected: Corrected, state: Campaign
-) -> tuple[Version, ...]:
-    """What falls; refused unless it shall. A correction that cannot stand itself is refused with its own reason."""
-    found = list(fallen(state, withdrawn, corrected))
+def with_rolls(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
+    """The same fact with other rolls; each stands in the field of its purpose."""
+    by_field = {roll.purpose.replace("-", "_"): roll for roll in rolls}
+    held = {name: None for name, value in fact.__dict__.items() if isinstance(value, Roll)}
+    try:
+        return type(fact).model_validate({**fact.__dict__, **held, **by_field})
+    except ValidationError:
+        raise RuleViolation("This act has other rolls; give all of its dice.", code="other-rolls") from None
+
+
+def correct_act(request: CorrectAct, state: Campaign) -> tuple[CampaignEvent, ...]:
+    """What should have been asked, decided as things stood when it was."""
+    refuse_drawn(request.event, state)
+    old = state.acts[request.event - 1].fact
+    new = DECISIONS[request.to.do](request.to, before(request.event, state))
+    if len(new) != 1 or type(new[0]) is not type(old):
+        raise RuleViolation(
+            "Event {act} was another kind of act; withdraw it instead.", code="other-act", act=request.event
+        )
+    if drawn := [roll.purpose for roll in rolls_in(new[0]) if roll.seed is not None]:
+        raise RuleViolation("Say the dice for {purpose} as they fell.", code="dice-unsaid", purpose=drawn[0])
+    return _corrected(request, request.event, _known_by(new[0], old, request, state), state)
+
+
+def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state: Campaign) -> CampaignEvent:
+    """The new fact with the numbers of the old one, by which later facts know its army and its units; and with its
+    time, unless another was said."""
+    match new, old:
+        case ArmyJoined(), ArmyJoined():
+            units = _numbered(new.units, old.units, state)
+            return new.model_copy(update={"army": old.army, "units": units, "file": old.file})
+        case ArmyBroughtOver(), ArmyBroughtOver():
+            numbered = _numbered([each.unit for each in new.veterans], [each.unit for each in old.veterans], state)
+            veterans = tuple(
+                each.model_copy(update={"unit": unit}) for each, unit in zip(new.veterans, numbered, strict=True)
+            )
+            return new.model_copy(update={"army": old.army, "veterans": veterans, "file": old.file})
+        case UnitRecruited(), UnitRecruited():
+            return new.model_copy(update={"unit": new.unit.model_copy(update={"no": old.unit.no})})
+        case MissionBegun(), MissionBegun() if "at" not in request.to.model_fields_set:
+            return new.model_copy(update={"at": old.at})
+        case _:
+            return new
+
+
+def _numbered(new: Sequence[NewUnit], old: Sequence[NewUnit], state: Campaign) -> tuple[NewUnit, ...]:
+    """Units keep their numbers in the order they stand; what is more gets numbers that nobody had."""
+    numbers = [unit.no for unit in old] + [UnitNo(state.last_unit + no) for no in range(1, len(new) + 1)]
+    return tuple(unit.model_copy(update={"no": no}) for unit, no in zip(new, numbers, strict=False))
+
+
+def _corrected(
+    request: Unwinding, replaced: Version, fact: CampaignEvent, state: Campaign
+) -> tuple[CampaignEvent, ...]:
+    """Two facts: that an act is corrected, and the one that stands in its place. One that cannot is refused with its
+    own reason."""
+    if fact == state.acts[replaced - 1].fact:
+        raise RuleViolation("Event {act} says so already.", act=replaced)
+    acts = with_instead(standing(state), replaced, fact, state)
+    found = fallen(state, acts)
     for act, reason in found:
-        if isinstance(request, CorrectRoll) and act.version == request.version:
+        if act.fact is fact:
             raise reason
-    versions = tuple(act.version for act, _ in found)
+    return ActCorrected(replaces=replaced, dependents=_dependents(request, found)), fact
+
+
+def _dependents(request: Unwinding, found: Sequence[Fallen]) -> tuple[Version, ...]:
+    """What falls; refused unless it shall."""
+    versions = tuple(sorted(act.version for act, _ in found))
     if versions and not request.with_dependents:
-        first = "Acts {acts} rest on it; withdraw them first, or with it."
-        raise RuleViolation(first, code="has-dependents", acts=listed(map(str, versions)), versions=versions)
+        raise RuleViolation(
+            "Events {acts} rest on it; withdraw them first, or with it.", code="has-dependents", acts=versions
+        )
     return versions

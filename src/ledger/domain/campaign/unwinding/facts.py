@@ -1,19 +1,18 @@
 """Facts that take others back. Nothing is edited: what was withdrawn stays in the record."""
 
-from ledger.domain.campaign.values import Roll
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
 
 
 class ActsWithdrawn(CampaignEvent):
-    """These acts count no longer."""
+    """These acts count no longer, nor do those that rested on them."""
 
-    versions: tuple[Version, ...]
+    acts: tuple[Version, ...]
+    dependents: tuple[Version, ...]
 
 
-class RollCorrected(CampaignEvent):
-    """An act's dice were entered wrongly: all of its rolls as they were, and what counts no longer because of it."""
+class ActCorrected(CampaignEvent):
+    """An act was entered wrongly: the next one stands in its place. What cannot follow that counts no longer."""
 
     replaces: Version
-    rolls: tuple[Roll, ...]
-    versions: tuple[Version, ...]
+    dependents: tuple[Version, ...]

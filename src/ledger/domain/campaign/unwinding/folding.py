@@ -1,64 +1,91 @@
 """The facts that still count, folded anew; and those that could not follow any more."""
 
-from collections.abc import Collection, Iterator, Mapping
-
-from pydantic import ValidationError
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 from ledger.domain.campaign.check import check
 from ledger.domain.campaign.evolve import apply, begin
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, CampaignAct
-from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
-from ledger.domain.campaign.values import Roll
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
 
-Corrected = Mapping[Version, tuple[Roll, ...]]
+TAKING_BACK = (ActsWithdrawn, ActCorrected)
 
 
-def standing(state: Campaign, withdrawn: Collection[Version], corrected: Corrected) -> Iterator[CampaignAct]:
-    """Every act after the opening that counts, with the dice it really had."""
-    for act in state.acts[1:]:
-        if act.version in withdrawn or isinstance(act.fact, ActsWithdrawn | RollCorrected):
-            continue
-        yield (
-            CampaignAct(act.version, with_rolls(act.fact, corrected[act.version])) if act.version in corrected else act
-        )
+class Fallen(NamedTuple):
+    """An act that cannot follow any more, and why."""
+
+    act: CampaignAct
+    reason: RuleViolation
 
 
-def with_rolls(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
-    """The same fact with other rolls; each stands in the field of its purpose."""
-    by_field = {roll.purpose.replace("-", "_"): roll for roll in rolls}
-    held = {name: None for name, value in fact.__dict__.items() if isinstance(value, Roll)}
-    try:
-        return type(fact).model_validate({**fact.__dict__, **held, **by_field})
-    except ValidationError:
-        raise RuleViolation("This act has other rolls; give all of its dice.", code="other-rolls") from None
+def place_of(version: Version, state: Campaign) -> Version:
+    """Where an act stands in the order of what counts: in its own place, or in that of the one it corrects."""
+    return state.place_of.get(version, version)
 
 
-def folded(state: Campaign, withdrawn: Collection[Version], corrected: Corrected) -> Campaign:
-    """The state that a fresh campaign of what still counts would have."""
+def standing(state: Campaign, without: Collection[Version] = ()) -> list[CampaignAct]:
+    """Every act after the opening that counts, in its order."""
+    acts = [
+        act
+        for act in state.acts[1:]
+        if act.version not in state.withdrawn and act.version not in without and not isinstance(act.fact, TAKING_BACK)
+    ]
+    return sorted(acts, key=lambda act: place_of(act.version, state))
+
+
+def with_instead(
+    acts: Iterable[CampaignAct], replaced: Version, fact: CampaignEvent, state: Campaign
+) -> list[CampaignAct]:
+    """The same with another fact in the place of one."""
+    new, place = CampaignAct(Version(state.version + 2), fact), place_of(replaced, state)
+    before = [act for act in acts if act.version != replaced and place_of(act.version, state) < place]
+    after = [act for act in acts if act.version != replaced and place_of(act.version, state) > place]
+    return [*before, new, *after]
+
+
+def folded(state: Campaign, acts: Iterable[CampaignAct]) -> Campaign:
+    """The state that a fresh campaign of these acts would have."""
     fresh = _opened(state)
-    for act in standing(state, withdrawn, corrected):
+    for act in acts:
         fresh.version = act.version
         apply(fresh, act.fact)
     return fresh
 
 
-def fallen(
-    state: Campaign, withdrawn: Collection[Version], corrected: Corrected
-) -> Iterator[tuple[CampaignAct, RuleViolation]]:
-    """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it."""
+def before(version: Version, state: Campaign) -> Campaign:
+    """The campaign as it stood, by what counts now, when an act was made; numbers given since stay given."""
+    place = place_of(version, state)
+    fresh = folded(state, (act for act in standing(state) if place_of(act.version, state) < place))
+    fresh.draws, fresh.officials = state.draws, state.officials
+    return fresh
+
+
+def fallen(state: Campaign, acts: Iterable[CampaignAct]) -> list[Fallen]:
+    """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it.
+
+    What today's checks would refuse anyway, with that very sentence, happened all the same, and rests on nothing.
+    """
+    excused = {act.version: str(reason) for act, reason in _refused(state, standing(state), None)}
+    return list(_refused(state, acts, excused))
+
+
+def _refused(state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version, str] | None) -> Iterator[Fallen]:
+    """Whom the checks refuse; those excused are applied, and without a list of them everyone is."""
     fresh = _opened(state)
-    for act in standing(state, withdrawn, corrected):
+    for act in acts:
         fresh.version = act.version
         try:
             check(act.fact, fresh)
         except RuleViolation as reason:
-            yield act, reason
-        else:
-            apply(fresh, act.fact)
+            if excused is None or excused.get(act.version) != str(reason):
+                yield Fallen(act, reason)
+                if excused is not None:
+                    continue
+        apply(fresh, act.fact)
 
 
 def _opened(state: Campaign) -> Campaign:

@@ -1,15 +1,50 @@
-"""Requests that take acts back; each is owed a reason."""
+"""Requests that take acts back; each is owed a reason. An act is meant by the event that recorded it."""
 
-from typing import Annotated, Literal
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, InstanceOf, ValidationInfo, WithJsonSchema
 
 from ledger.domain.campaign.request import CampaignRequest, MissionNumber
 from ledger.domain.campaign.values import Dice, Purpose
+from ledger.domain.errors import BadRequest
 from ledger.domain.requests.common import Reason
 from ledger.domain.values import Version
 
-VersionNumber = Annotated[Version, Field(ge=1)]
+
+def _version(given: Any, info: ValidationInfo) -> Any:
+    """Which act of the campaign an event of the log is."""
+    return given if info.context is None or type(given) is not int else info.context.act(given)
+
+
+def _request(given: Any, info: ValidationInfo) -> Any:
+    """The request as it should have been, read like any other."""
+    if info.context is None or not isinstance(given, Mapping):
+        return given
+    from ledger.domain.requests import TO_CAMPAIGNS
+
+    do = given.get("do")
+    if not isinstance(do, str) or do not in TO_CAMPAIGNS or do in NOT_CORRECTED:
+        raise BadRequest('"to" is the request as it should have been, with its own "do".')
+    said = json.dumps({**given, "campaign": info.data["campaign"]})
+    return TO_CAMPAIGNS[do].model_validate_json(said, context=info.context)
+
+
+NOT_CORRECTED = frozenset(
+    {
+        "open-campaign",
+        "withdraw-acts",
+        "withdraw-mission",
+        "correct-roll",
+        "correct-act",
+        "import-army",
+        "after-mission",
+    }
+)
+"""What is no act of its own, or takes others back."""
+ActMeant = Annotated[Version, BeforeValidator(_version), Field(ge=1), WithJsonSchema({"type": "integer", "minimum": 0})]
+RequestMeant = Annotated[InstanceOf[CampaignRequest], BeforeValidator(_request), WithJsonSchema({"type": "object"})]
 
 
 class Unwinding(CampaignRequest):
@@ -20,10 +55,10 @@ class Unwinding(CampaignRequest):
 
 
 class WithdrawActs(Unwinding):
-    """Withdraw acts by their versions."""
+    """Withdraw acts, each by its event."""
 
     do: Literal["withdraw-acts"]
-    versions: Annotated[tuple[VersionNumber, ...], Field(min_length=1, max_length=100_000)]
+    events: Annotated[tuple[ActMeant, ...], Field(min_length=1, max_length=10_000)]
 
 
 class WithdrawMission(Unwinding):
@@ -37,5 +72,13 @@ class CorrectRoll(Unwinding):
     """Correct dice that were entered wrongly: all of that act's, by what they were thrown for."""
 
     do: Literal["correct-roll"]
-    version: VersionNumber
+    event: ActMeant
     dice: dict[Purpose, Dice]
+
+
+class CorrectAct(Unwinding):
+    """Put the request in an act's place that should have been made."""
+
+    do: Literal["correct-act"]
+    event: ActMeant
+    to: RequestMeant

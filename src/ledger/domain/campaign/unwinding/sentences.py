@@ -1,7 +1,7 @@
 """Facts that take others back, in words."""
 
-from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
-from ledger.domain.campaign.words import CampaignWords, because
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
+from ledger.domain.campaign.words import CampaignWords
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
@@ -10,9 +10,10 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
     match fact:
         case ActsWithdrawn():
-            return f"withdrawn: {listed(map(str, fact.versions))}"
-        case RollCorrected():
-            falls = f"; withdrawn with it: {listed(map(str, fact.versions))}" if fact.versions else ""
-            return f"the dice of {fact.replaces} were corrected{''.join(map(because, fact.rolls))}{falls}"
+            falls = f"; with it: {listed(map(words.event, fact.dependents))}" if fact.dependents else ""
+            return f"withdrawn: {listed(map(words.event, fact.acts))}{falls}"
+        case ActCorrected():
+            falls = f"; withdrawn with it: {listed(map(words.event, fact.dependents))}" if fact.dependents else ""
+            return f"{words.event(fact.replaces)} is corrected by the next event{falls}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")

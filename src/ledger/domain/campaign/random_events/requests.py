@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
@@ -12,13 +12,15 @@ from ledger.domain.values import Commitment
 UnitsNamed = Annotated[tuple[UnitMeant, ...], Field(max_length=1000)]
 
 
-class HappeningRequest(MissionRequest):
+class RandomEventRequest(MissionRequest):
     """A request about the random event of one round."""
 
-    round_no: RoundNumber
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
+
+    round_no: RoundNumber = Field(alias="round")
 
 
-class DrawHappening(HappeningRequest):
+class DrawRandomEvent(RandomEventRequest):
     """Draw whom an event meets; or say whom the table drew."""
 
     do: Literal["draw-event"]
@@ -29,20 +31,42 @@ class DrawHappening(HappeningRequest):
     dice: Dice | None = None
 
 
-class NoteHappening(HappeningRequest):
+class NoteSecret(RandomEventRequest):
     """Note something in secret."""
 
     do: Literal["note-event"]
     note: Annotated[Commitment, BeforeValidator(Said("note", ("secret-note", "note"))), IN_WORDS]
 
 
-class SettleHappening(HappeningRequest):
-    """Say what came of an event."""
+class RollRansom(RandomEventRequest):
+    """Roll what a captured unit may be bought back for."""
+
+    do: Literal["roll-ransom"]
+    dice: Dice | None = None
+
+
+class AnswerOffer(RandomEventRequest):
+    """Take what an event offers, or decline."""
+
+    do: Literal["answer-event"]
+    accepted: bool
+    unit: UnitMeant | None = None
+    dice: Dice | None = None
+
+
+class FightWarp(RandomEventRequest):
+    """Say whether the unit in the warp won its fight."""
+
+    do: Literal["fight-warp"]
+    won: bool
+    sit_out: Dice | None = None
+
+
+class SettleRandomEvent(RandomEventRequest):
+    """Say that what an event is about was done, and by whom."""
 
     do: Literal["settle-event"]
-    accepted: bool = True
     unit: UnitMeant | None = None
     victim: UnitMeant | None = None
     more: UnitsNamed = ()
     dice: Dice | None = None
-    sit_out: Dice | None = None

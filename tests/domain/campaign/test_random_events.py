@@ -3,9 +3,9 @@
 import pytest
 
 from ledger.domain.campaign.decide import decide
-from ledger.domain.campaign.happenings.facts import HappeningDrawn
-from ledger.domain.campaign.happenings.requests import DrawHappening, SettleHappening
-from ledger.domain.campaign.happenings.table import RANDOM_EVENTS
+from ledger.domain.campaign.random_events.facts import RandomEventDrawn
+from ledger.domain.campaign.random_events.requests import DrawRandomEvent, SettleRandomEvent
+from ledger.domain.campaign.random_events.table import RANDOM_EVENTS
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import RuleViolation
 from tests.domain.campaign.stories import (
@@ -38,9 +38,9 @@ def event(no: int, count: int = 2, **figures: bool) -> Story:
     return playing(count, **figures).does(begin_round(5, no // 10, no % 10))
 
 
-def drawn(story: Story) -> HappeningDrawn:
+def drawn(story: Story) -> RandomEventDrawn:
     fact = story.last()
-    assert isinstance(fact, HappeningDrawn)
+    assert isinstance(fact, RandomEventDrawn)
     return fact
 
 
@@ -68,9 +68,9 @@ def test_every_event_is_drawn_from_the_seed_with_and_without_candidates(no: int)
     if line.among != "in play":
         story.refuses(draw(), f"which units are {line.among}", code="candidates")
         none = event(no).does(draw(candidates=()))
-        assert (drawn(none).picks, none.mission().happenings[1].is_over) == ((), True)
+        assert (drawn(none).picks, none.mission().random_events[1].is_over) == ((), True)
     story.does(draw(candidates=None if line.among == "in play" else (4, 5)))
-    happening = story.mission().happenings[1]
+    happening = story.mission().random_events[1]
     assert happening.is_drawn
     assert bool(happening.units) == (line.draws in ("unit", "units"))
     assert (happening.army is None) == (line.draws == "quarter")
@@ -103,7 +103,7 @@ def test_an_army_without_a_candidate_is_not_in_the_draw() -> None:
     story = event(55, 3).does(draw(candidates=(4, 7, 8)))
     assert drawn(story).picks[0].armies == (2, 3)
     alone = event(41, 3).does(draw(candidates=(8,)))
-    assert (drawn(alone).picks[0].armies, alone.mission().happenings[1].units) == ((3,), (8,))
+    assert (drawn(alone).picks[0].armies, alone.mission().random_events[1].units) == ((3,), (8,))
 
 
 @pytest.mark.rule("GF-31")
@@ -111,14 +111,14 @@ def test_an_army_without_a_candidate_is_not_in_the_draw() -> None:
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_fragile_guns_and_low_supplies_draw_d3_units_without_repeating_one(no: int, die: int) -> None:
     story = event(no).does(draw(die=die))
-    units = story.mission().happenings[1].units
+    units = story.mission().random_events[1].units
     assert len(units) == len(set(units)) == die
 
 
 @pytest.mark.rule("GF-31")
 def test_fewer_units_than_the_die_are_all_drawn() -> None:
     story = armies(2).does(begin(1, {1: [1], 2: [4]}), close_step(1), begin_round(5, 1, 3), draw(die=3))
-    assert sorted(story.mission().happenings[1].units) == [1, 4]
+    assert sorted(story.mission().random_events[1].units) == [1, 4]
 
 
 @pytest.mark.rule("GF-31")
@@ -126,13 +126,13 @@ def test_units_that_are_out_and_armies_that_conceded_are_not_drawn() -> None:
     story = event(54, 3).does(concede(3)).refuses(draw(1, 7), "7 cannot be drawn")
     assert drawn(story.does(draw())).picks[0].armies == (1, 2)
     gone = event(11).does(draw(1, 4), begin_round(5, 5, 4)).refuses(draw(2, 4), "4 cannot be drawn").does(draw(2))
-    assert 4 not in gone.mission().happenings[2].units
+    assert 4 not in gone.mission().random_events[2].units
     taken = event(65, 3).does(concede(3)).refuses(draw(army=3), "3 cannot be drawn").does(draw())
     assert drawn(taken).picks[0].armies == (1, 2)
 
 
 @pytest.mark.parametrize(("no", "asked", "whom"), [(54, draw(1, 99), {"unit": 99}), (65, draw(army=9), {"army": 9})])
-def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(no: int, asked: DrawHappening, whom: dict[str, int]) -> None:
+def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(no: int, asked: DrawRandomEvent, whom: dict[str, int]) -> None:
     with pytest.raises(RuleViolation) as refusal:
         decide(asked, event(no).state)
     assert refusal.value.facts == whom
@@ -141,7 +141,7 @@ def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(no: int, asked: DrawHa
 @pytest.mark.rule("GF-31")
 def test_a_quarter_is_one_of_four() -> None:
     event(25).refuses(draw(quarter=5), "D4 does not show 5").does(draw(quarter=4))
-    assert {event(25).does(draw()).mission().happenings[1].quarter} <= {1, 2, 3, 4}
+    assert {event(25).does(draw()).mission().random_events[1].quarter} <= {1, 2, 3, 4}
 
 
 def test_dice_that_an_event_does_not_have_are_refused() -> None:
@@ -327,7 +327,7 @@ def test_a_moral_victory_counts_for_casualties_too() -> None:
         (52, settle(accepted=False, victim=1)),
     ],
 )
-def test_what_is_no_offer_is_not_declined_and_pays_nothing(no: int, request_: SettleHappening) -> None:
+def test_what_is_no_offer_is_not_declined_and_pays_nothing(no: int, request_: SettleRandomEvent) -> None:
     story = event(no)
     if RANDOM_EVENTS[no].draws != "nothing":
         story.does(draw())

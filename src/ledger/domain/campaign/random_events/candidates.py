@@ -2,19 +2,29 @@
 
 from collections.abc import Collection
 
-from ledger.domain.campaign.happenings.table import RANDOM_EVENTS, RandomEvent
-from ledger.domain.campaign.state import Campaign, Happening, Mission
+from ledger.domain.campaign.random_event_table import TABLES, EventKind
+from ledger.domain.campaign.state import Campaign, Mission, RandomEvent
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
 
 Candidates = dict[ArmyNo, tuple[UnitNo, ...]]
 
 
-def happening_of(mission: Mission, round_no: int) -> Happening:
+def random_event_of(mission: Mission, round_no: int) -> RandomEvent:
     """The random event of a round."""
-    if round_no not in mission.happenings:
-        raise RuleViolation(f"Round {round_no} has no random event.")
-    return mission.happenings[round_no]
+    if round_no not in mission.random_events:
+        raise RuleViolation(
+            "Round {round} of mission {mission} has no random event.",
+            code="no-random-event",
+            round=round_no,
+            mission=mission.no,
+        )
+    return mission.random_events[round_no]
+
+
+def kind_of(event: RandomEvent, state: Campaign) -> EventKind:
+    """Its line of the table."""
+    return TABLES[state.rules.random_events][event.number]
 
 
 def candidates(
@@ -37,9 +47,9 @@ def candidates(
     return found
 
 
-def picks_wanted(event: RandomEvent, die: int | None, there: int) -> int:
+def picks_wanted(kind: EventKind, die: int | None, there: int) -> int:
     """How many are drawn, if there are as many."""
-    match event.draws:
+    match kind.draws:
         case "unit":
             return min(1, there)
         case "units":
@@ -48,8 +58,3 @@ def picks_wanted(event: RandomEvent, die: int | None, there: int) -> int:
             return 1
         case _:
             return 0
-
-
-def line_of(happening: Happening) -> RandomEvent:
-    """Its line of the table."""
-    return RANDOM_EVENTS[happening.event]

@@ -1,0 +1,81 @@
+"""Everything after a mission in one go: casualties with their rolls, experience, levels; taken apart into the requests
+that somebody would make one by one."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty, UnitLost
+from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
+from ledger.domain.campaign.finding import mission_of
+from ledger.domain.campaign.missions.requests import AchieveObjective, CloseStep
+from ledger.domain.campaign.request import ArmyMeant, CampaignRequest, MissionRequest, UnitMeant
+from ledger.domain.campaign.state import CASUALTIES, Campaign
+from ledger.domain.campaign.values import Dice
+from ledger.domain.values import Label, Value
+
+
+class CasualtyTold(UnitLost):
+    """A casualty with the dice that were thrown for it; those that are not told are drawn."""
+
+    dice: Dice | None = None
+    injury: Dice | None = None
+    talent: Dice | None = None
+    sit_out: Dice | None = None
+    again: bool = False
+
+
+class LevelTold(Value):
+    """A level with its die, and what was picked where the die leaves a choice."""
+
+    unit: UnitMeant
+    dice: Dice | None = None
+    pick: Label | None = None
+
+
+class AfterMission(MissionRequest):
+    """Tell all casualties of a mission with their rolls, who did their objective, book everyone's experience, and take
+    the levels that are told; the step of experience stays open for the others."""
+
+    do: Literal["after-mission"]
+    casualties: Annotated[tuple[CasualtyTold, ...], Field(max_length=1000)] = ()
+    objectives: Annotated[tuple[ArmyMeant, ...], Field(max_length=100)] = ()
+    levels: Annotated[tuple[LevelTold, ...], Field(max_length=1000)] = ()
+
+
+def taken_apart(request: AfterMission, state: Campaign) -> Iterator[CampaignRequest]:
+    """The requests it stands for, each after the one before was carried out in the state."""
+    slug, mission = request.campaign, request.mission
+    if mission_of(mission, state).step == CASUALTIES:
+        yield from _casualties(request, state)
+        yield CloseStep(do="close-step", campaign=slug, mission=mission, step=CASUALTIES)
+    yield EarnExperience(do="earn-experience", campaign=slug, mission=mission)
+    for level in request.levels:
+        yield TakeLevel(do="take-level", campaign=slug, mission=mission, unit=level.unit, dice=level.dice)
+        if level.pick is not None and state.units[level.unit].options:
+            yield PickTrait(do="pick-trait", campaign=slug, mission=mission, unit=level.unit, pick=level.pick)
+
+
+def _casualties(request: AfterMission, state: Campaign) -> Iterator[CampaignRequest]:
+    """The list, what is paid by it, and a roll for each that has none yet."""
+    slug, mission = request.campaign, request.mission
+    if mission_of(mission, state).casualties is None:
+        lost = tuple(UnitLost(unit=each.unit, how=each.how, killer=each.killer) for each in request.casualties)
+        yield ListCasualties(do="list-casualties", campaign=slug, mission=mission, casualties=lost)
+    for army in request.objectives:
+        yield AchieveObjective(do="achieve-objective", campaign=slug, mission=mission, army=army)
+    for each in request.casualties:
+        if each.unit in mission_of(mission, state).rolled:
+            continue
+        yield RollCasualty(
+            do="roll-casualty",
+            campaign=slug,
+            mission=mission,
+            unit=each.unit,
+            dice=each.dice,
+            injury=each.injury,
+            talent=each.talent,
+            sit_out=each.sit_out,
+            again=each.again,
+        )

@@ -1,0 +1,1 @@
+"""Armies that come from a list builder: brought over as they are, or read again later."""

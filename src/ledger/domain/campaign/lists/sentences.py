@@ -1,0 +1,26 @@
+"""Facts of army lists in words."""
+
+from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
+from ledger.domain.campaign.values import ListFile
+from ledger.domain.campaign.words import CampaignWords, points
+from ledger.domain.events.fact import CampaignEvent
+
+
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
+    """One fact as a sentence."""
+    match fact:
+        case ArmyBroughtOver():
+            units = f"{len(fact.veterans)} unit{'' if len(fact.veterans) == 1 else 's'}"
+            read = f", {_file(fact.file, words)}" if fact.file else ""
+            return (
+                f"{words.army(fact.army)} of {words.player(fact.player)} was brought over with {units} and "
+                f"{points(fact.saved)}{read}"
+            )
+        case ListRead():
+            return f"a list of {words.army(fact.army)} was {_file(fact.file, words)}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _file(file: ListFile, words: CampaignWords) -> str:
+    return f"read from {words.text(file.name)} (SHA-256 {file.sha256[:16]})"

@@ -1,0 +1,1 @@
+"""Who may act for every army."""

@@ -1,0 +1,5 @@
+"""Who may appoint."""
+
+from ledger.domain.campaign.whose import organizers
+
+RIGHTS = {"appoint-in-campaign": organizers}

@@ -1,0 +1,54 @@
+"""Facts of random events in words; what was noted in secret is not among them."""
+
+from ledger.domain.campaign.random_event_table import GRIMDARK_FUTURE
+from ledger.domain.campaign.random_events.facts import (
+    OfferAnswered,
+    Pick,
+    RandomEventDrawn,
+    RandomEventSettled,
+    RansomRolled,
+    SecretNoted,
+    WarpFought,
+)
+from ledger.domain.campaign.words import CampaignWords, because, thrown
+from ledger.domain.errors import listed
+from ledger.domain.events.fact import CampaignEvent
+
+_About = RandomEventDrawn | SecretNoted | RansomRolled | OfferAnswered | WarpFought | RandomEventSettled
+
+
+def said(fact: CampaignEvent, words: CampaignWords) -> str:
+    """One fact as a sentence."""
+    match fact:
+        case RandomEventDrawn():
+            met = listed(_met(pick, words) for pick in fact.picks)
+            if fact.quarter:
+                met = f"quarter {thrown(fact.quarter)}"
+            return f"{_which(fact)} met {met or 'nobody'}{because(fact.event_roll)}"
+        case SecretNoted():
+            return f"a secret was noted for {_which(fact)}"
+        case RansomRolled():
+            return f"the ransom for {_which(fact)} was rolled{because(fact.event_roll)}"
+        case OfferAnswered():
+            by = f" by {words.unit(fact.unit)}" if fact.unit else ""
+            return f"{_which(fact)} was {'taken' if fact.is_accepted else 'declined'}{by}{because(fact.event_roll)}"
+        case WarpFought():
+            return f"the fight in {_which(fact)} was {'won' if fact.is_won else 'lost'}{because(fact.sit_out)}"
+        case RandomEventSettled():
+            by = f" by {words.unit(fact.unit)}" if fact.unit else ""
+            victim = f", {words.unit(fact.victim)} being destroyed" if fact.victim else ""
+            more = f", one more for {listed(map(words.unit, fact.more))}" if fact.more else ""
+            return f"{_which(fact)} was settled{by}{victim}{more}{because(fact.event_roll)}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _which(fact: _About) -> str:
+    name = GRIMDARK_FUTURE[fact.number].name if fact.number in GRIMDARK_FUTURE else "the event"
+    return f"{name} ({fact.number}) of round {fact.round_no} in mission {fact.mission}"
+
+
+def _met(pick: Pick, words: CampaignWords) -> str:
+    who = words.army(pick.army) if pick.unit is None else words.unit(pick.unit)
+    how = "by the table" if pick.army_roll is None else "drawn"
+    return f"{who} ({how})"
