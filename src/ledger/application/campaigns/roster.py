@@ -1,4 +1,4 @@
-"""What armies, units and players of a campaign are called, and which of them a text means. Nothing is guessed silently."""
+"""What armies, units and players of a campaign are called, and which of them a text means; nothing is guessed."""
 
 import re
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ class CampaignRoster:
 
     def _read(self, commitment: Commitment) -> str | None:
         if commitment not in self._texts:
-            named = (what.name for what in (*self.state.armies.values(), *self.state.units.values()))
+            named = (what.name for what in (*self._of("army"), *self._of("unit")))
             self._texts |= self.words.texts((commitment, *named))
         return self._texts.get(commitment)
 
@@ -82,8 +82,8 @@ class CampaignRoster:
         key, things = fold(text), self._of(kind)
         found = [each for each in things if fold(self._read(each.name) or "") == key]
         if not found and kind == "army":
-            found = [each for each in self.state.armies.values() if fold(self.player(each.player)) == key]
-            found = [each for each in found if not each.is_closed] or found
+            led = [each for each in self.state.armies.values() if fold(self.player(each.player)) == key]
+            found = [each for each in led if not each.is_closed] or [*led]
         if not found and (number := _NUMBER.fullmatch(text)):
             found = [each for each in things if each.no == int(number[1])]
         if not found and is_typed and key:

@@ -1,4 +1,4 @@
-"""What everyone may read of a campaign: all but what was noted in secret and not come out, and the seed until the end."""
+"""What everyone may read of a campaign: all but what was noted in secret and has not come out, and the seed."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
