@@ -19,14 +19,6 @@ from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasua
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
-from ledger.domain.campaign.random_events.requests import (
-    AnswerOffer,
-    DrawRandomEvent,
-    FightWarp,
-    NoteSecret,
-    RollRansom,
-    SettleRandomEvent,
-)
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
 from ledger.domain.campaign.market.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.missions.requests import (
@@ -42,6 +34,14 @@ from ledger.domain.campaign.missions.requests import (
 )
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.random_events.requests import (
+    AnswerOffer,
+    DrawRandomEvent,
+    FightWarp,
+    NoteSecret,
+    RollRansom,
+    SettleRandomEvent,
+)
 from ledger.domain.campaign.recruiting.requests import Recruit
 from ledger.domain.campaign.request import CampaignRequest, UpgradeAsked
 from ledger.domain.campaign.state import Army, Campaign, Mission, Unit
@@ -400,13 +400,14 @@ class Story:
             evolve(self.state, fact)
             self.balances()
 
-    def refuses(self, request: CampaignRequest, *words: str, code: str | None = None) -> "Story":
-        """Refused with these words in its sentence, and nothing changed."""
+    def refuses(self, request: CampaignRequest, *words: str, code: str | None = None, **facts: object) -> "Story":
+        """Refused with these words in its sentence, these facts to word a way out from, and nothing changed."""
         before = deepcopy(self.state)
         with pytest.raises(RuleViolation) as refusal:
             decide(request, self.state)
         assert [word for word in words if word not in str(refusal.value)] == []
         assert code in (None, refusal.value.code)
+        assert facts.items() <= refusal.value.facts.items()
         assert self.state == before, "a refusal changes nothing"
         return self
 

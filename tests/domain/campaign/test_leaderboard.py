@@ -66,12 +66,12 @@ def test_the_leaderboard_as_of_an_earlier_mission() -> None:
     played(story, 1, 1, 2)
     played(story, 2, 2, 1)
     story.does(adjust(2, vp=1))
-    first, second = (leaderboard_after(story.facts, MissionNo(no)).lines for no in (1, 2))
+    first, second = (leaderboard_after(story.state, MissionNo(no)).lines for no in (1, 2))
     assert [(line.army, line.vp) for line in first] == [(1, 2), (2, 0)]
     assert [(line.army, line.vp) for line in second] == [(1, 2), (2, 2)]
     assert [(line.army, line.vp) for line in story.board().lines] == [(2, 3), (1, 2)]
     with pytest.raises(RuleViolation, match="no winner yet"):
-        leaderboard_after(story.facts, MissionNo(3))
+        leaderboard_after(story.state, MissionNo(3))
 
 
 @pytest.mark.rule("GF-28")
@@ -80,9 +80,9 @@ def test_a_mission_that_was_withdrawn_and_played_again_counts_as_it_was_played_a
     played(story, 1, 1, 2)
     story.does(withdraw_mission(1))
     with pytest.raises(RuleViolation, match="no winner yet"):
-        leaderboard_after(story.facts, MissionNo(1))
+        leaderboard_after(story.state, MissionNo(1))
     played(story, 1, 2, 1)
-    assert [(line.army, line.vp) for line in leaderboard_after(story.facts, MissionNo(1)).lines] == [(2, 2), (1, 0)]
+    assert [(line.army, line.vp) for line in leaderboard_after(story.state, MissionNo(1)).lines] == [(2, 2), (1, 0)]
 
 
 def test_eight_armies_in_parallel_play_with_a_late_joiner() -> None:

@@ -3,14 +3,15 @@
 import pytest
 
 from ledger.domain.campaign.decide import decide
+from ledger.domain.campaign.random_event_table import GRIMDARK_FUTURE
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
-from ledger.domain.campaign.random_events.requests import DrawRandomEvent, SettleRandomEvent
-from ledger.domain.campaign.random_events.table import RANDOM_EVENTS
+from ledger.domain.campaign.random_events.requests import DrawRandomEvent
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import RuleViolation
 from tests.domain.campaign.stories import (
     Story,
     all_of,
+    answer,
     armies,
     begin,
     begin_round,
@@ -23,8 +24,10 @@ from tests.domain.campaign.stories import (
     draw,
     earn,
     end,
+    fight,
     note,
     playing,
+    ransom,
     reaches,
     roll_casualty,
     sell,
@@ -46,8 +49,8 @@ def drawn(story: Story) -> RandomEventDrawn:
 
 @pytest.mark.rule("GF-12")
 def test_the_table_has_36_events_by_d66() -> None:
-    assert list(RANDOM_EVENTS) == [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
-    assert [event.name for event in RANDOM_EVENTS.values()] == [
+    assert list(GRIMDARK_FUTURE) == [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
+    assert [event.name for event in GRIMDARK_FUTURE.values()] == [
         *("P.O.W.", "Bring me their Heads", "Fragile Guns", "Monstrous Spawn", "Low Supplies", "Combat Fatigue"),
         *("Carnivorous Fauna", "Toxic Fumes", "Rigged to Blow", "Earthquake", "Dark Clouds", "Finish Them!"),
         *("Psychic Anomaly", "The Walking Dead", "Crazy Sniper", "Old Friend", "Escort Mission", "Enemy Intel"),
@@ -58,15 +61,15 @@ def test_the_table_has_36_events_by_d66() -> None:
 
 
 @pytest.mark.rule("GF-31")
-@pytest.mark.parametrize("no", RANDOM_EVENTS)
+@pytest.mark.parametrize("no", GRIMDARK_FUTURE)
 def test_every_event_is_drawn_from_the_seed_with_and_without_candidates(no: int) -> None:
-    line = RANDOM_EVENTS[no]
+    line = GRIMDARK_FUTURE[no]
     story = event(no)
     if line.draws == "nothing":
         story.refuses(draw(), "draws nothing")
         return
     if line.among != "in play":
-        story.refuses(draw(), f"which units are {line.among}", code="candidates")
+        story.refuses(draw(), f"which units are {line.among}", code="candidates-unsaid")
         none = event(no).does(draw(candidates=()))
         assert (drawn(none).picks, none.mission().random_events[1].is_over) == ((), True)
     story.does(draw(candidates=None if line.among == "in play" else (4, 5)))
@@ -83,9 +86,11 @@ def test_first_an_army_is_drawn_and_then_a_unit_of_it_and_the_candidates_are_kep
     story = event(54).does(draw())
     (pick,) = drawn(story).picks
     assert pick.armies == (1, 2)
-    assert pick.units == ((1, 2, 3) if pick.drawn_army == 1 else (4, 5, 6))
+    assert pick.units == ((1, 2, 3) if pick.army == 1 else (4, 5, 6))
     assert pick.unit is not None
-    assert (pick.army.seed is None, pick.unit.seed is None) == (False, False)
+    assert pick.army_roll is not None
+    assert pick.unit_roll is not None
+    assert (pick.army_roll.seed is None, pick.unit_roll.seed is None) == (False, False)
 
 
 @pytest.mark.rule("GF-31")
@@ -94,7 +99,7 @@ def test_a_small_army_is_drawn_as_often_as_a_large_one() -> None:
     drawn_armies = []
     for no in range(1, 41):
         story.does(begin_round(5, 5, 4), draw(no))
-        drawn_armies.append(drawn(story).picks[0].drawn_army)
+        drawn_armies.append(drawn(story).picks[0].army)
     assert 14 <= drawn_armies.count(ArmyNo(1)) <= 26, "half of the draws, not one unit's quarter"
 
 
@@ -132,7 +137,9 @@ def test_units_that_are_out_and_armies_that_conceded_are_not_drawn() -> None:
 
 
 @pytest.mark.parametrize(("no", "asked", "whom"), [(54, draw(1, 99), {"unit": 99}), (65, draw(army=9), {"army": 9})])
-def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(no: int, asked: DrawRandomEvent, whom: dict[str, int]) -> None:
+def test_who_cannot_be_drawn_is_told_as_an_army_or_a_unit(
+    no: int, asked: DrawRandomEvent, whom: dict[str, int]
+) -> None:
     with pytest.raises(RuleViolation) as refusal:
         decide(asked, event(no).state)
     assert refusal.value.facts == whom
@@ -145,7 +152,7 @@ def test_a_quarter_is_one_of_four() -> None:
 
 
 def test_dice_that_an_event_does_not_have_are_refused() -> None:
-    event(54).refuses(draw(1, 4, die=1), "other dice").refuses(draw(2, 4), "Round 2 has no random event")
+    event(54).refuses(draw(1, 4, die=1), "other dice").refuses(draw(2, 4), "Round 2 of mission 1 has no")
     event(54).refuses(draw(1, 4, quarter=1), "other dice")
     event(61).refuses(draw(1, 4, die=4), "D3 does not show 4")
     event(13).refuses(draw(1, 4, die=2), "more units than are named")
@@ -156,25 +163,26 @@ def test_dice_that_an_event_does_not_have_are_refused() -> None:
 @pytest.mark.rule("GF-39")
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_a_prisoner_is_bought_back_for_d3_times_50_after_the_pay_and_before_casualties(die: int) -> None:
-    story = event(11).does(draw(1, 5)).refuses(settle(die=die), "step 2, play").does(end(1))
+    story = event(11).does(draw(1, 5)).refuses(ransom(die=die), "step 2, play").does(end(1))
     story.refuses(casualties({}), code="ransom-unanswered").refuses(close(), code="ransom-unanswered")
-    story.does(settle(die=die)).refuses(casualties({}), "captured").does(settle())
+    story.refuses(answer(), code="ransom-unrolled").does(ransom(die=die)).refuses(casualties({}), "captured")
+    story.refuses(ransom(die=die), f"ransom of 5 is {50 * die} points").does(answer())
     assert story.army(2).points == 400 - 50 * die
-    story.refuses(settle(), "is over").refuses(casualties({5: 1}), "left play (bought back)")
+    story.refuses(answer(), "is over").refuses(casualties({5: 1}), "left play (bought back)")
     story.does(casualties({}), close_step(3), earn())
     assert story.unit(5).xp == 1
 
 
 @pytest.mark.rule("GF-36")
 def test_a_prisoner_not_bought_back_is_disbanded_and_no_permadeath_does_not_save_it() -> None:
-    story = event(11, permadeath=False).does(draw(1, 5), end(1), settle(die=3), settle(accepted=False))
+    story = event(11, permadeath=False).does(draw(1, 5), end(1), ransom(die=3), answer(accepted=False))
     assert (story.unit(5).fate, story.army(2).points) == ("disbanded", 400)
 
 
 @pytest.mark.rule("GF-39")
 def test_a_ransom_that_cannot_be_paid_is_refused() -> None:
     story = armies(2, winner_pay=0).does(begin(1, all_of(1, 2)), close_step(1), begin_round(5, 1, 1), draw(1, 2))
-    story.does(end(1), settle(die=3)).refuses(settle(), "has 100 points; 150 are needed", code="too-few-points")
+    story.does(end(1), ransom(die=3)).refuses(answer(), "has 100 points; 150 are needed", code="too-few-points")
 
 
 @pytest.mark.rule("GF-13")
@@ -212,7 +220,8 @@ def test_who_leaves_play_is_no_casualty_and_has_its_xp() -> None:
 @pytest.mark.rule("GF-36")
 @pytest.mark.parametrize(("no", "why"), [(36, "intel"), (62, "outpost")])
 def test_intel_and_outpost_take_a_unit_out_of_play(no: int, why: str) -> None:
-    story = event(no).does(draw(army=2) if no == 62 else draw(), settle(unit=5), end(1))
+    leaves = answer(unit=5) if no == 62 else settle(unit=5)
+    story = event(no).does(draw(army=2) if no == 62 else draw(), leaves, end(1))
     story.refuses(casualties({5: 1}), f"left play ({why}) and is no casualty")
 
 
@@ -252,14 +261,14 @@ def test_a_countdown_leaves_out_who_left_play_or_was_lost_in_a_warp() -> None:
     story = event(35).does(draw(1, 1), settle(die=1), begin_round(5, 4, 6), end(1, rounds=2), casualties({}))
     story.does(settle(2, more=(3,)))
     assert [story.unit(no).xp for no in (1, 2, 3)] == [0, 2, 3]
-    warped = event(66).does(draw(candidates=(1,)), settle(accepted=False), begin_round(5, 4, 6), end(1, rounds=2))
+    warped = event(66).does(draw(candidates=(1,)), fight(won=False), begin_round(5, 4, 6), end(1, rounds=2))
     warped.does(casualties({}), settle(2, more=(3,)))
     assert [warped.unit(no).xp for no in (1, 2, 3)] == [0, 2, 3]
 
 
 @pytest.mark.rule("GF-13")
 def test_hearts_and_minds_costs_50_and_each_unit_may_re_roll_a_1_once() -> None:
-    story = event(51).does(draw(army=2), settle())
+    story = event(51).does(draw(army=2), answer())
     assert story.army(2).points == 50
     story.does(end(1), casualties({4: 1, 5: 1, 6: 1, 1: 4}))
     story.refuses(roll_casualty(1, 1, 5), code="no-re-roll").refuses(roll_casualty(5, 2, 5), code="no-re-roll")
@@ -270,16 +279,16 @@ def test_hearts_and_minds_costs_50_and_each_unit_may_re_roll_a_1_once() -> None:
 
 @pytest.mark.rule("GF-39")
 def test_hearts_and_minds_is_offered_in_play_may_be_declined_and_is_refused_below_zero() -> None:
-    story = event(51).does(draw(army=2), settle(accepted=False), end(1), casualties({5: 1}))
+    story = event(51).does(draw(army=2), answer(accepted=False), end(1), casualties({5: 1}))
     assert story.army(2).points == 400
     story.refuses(roll_casualty(5, 1, 4), code="no-re-roll")
     poor = armies(2, hearts_price=101).does(begin(1, all_of(1, 2)), close_step(1), begin_round(5, 5, 1), draw(army=2))
-    poor.refuses(settle(), code="too-few-points")
-    event(51).does(draw(army=2), end(1)).refuses(settle(), "step 3, casualties")
+    poor.refuses(answer(), code="too-few-points")
+    event(51).does(draw(army=2), end(1)).refuses(answer(), "step 3, casualties")
 
 
 def test_a_drawn_die_of_a_casualty_is_re_rolled_if_that_was_asked_for() -> None:
-    story = event(51).does(draw(army=2), settle(), end(1), casualties({4: 1, 5: 1, 6: 1}))
+    story = event(51).does(draw(army=2), answer(), end(1), casualties({4: 1, 5: 1, 6: 1}))
     story.does(*(roll_casualty(no, again=True) for no in (4, 5, 6)))
     for act in story.state.acts[-3:]:
         dice = act.fact.__dict__["casualty"].dice
@@ -305,7 +314,7 @@ def test_a_moral_victory_is_nothing_for_who_would_be_dead() -> None:
 @pytest.mark.rule("GF-13")
 def test_a_warp_is_fought_before_casualties_are_rolled_for_and_an_escort_while_it_is_played() -> None:
     story = event(66).does(draw(candidates=(5,)), end(1), casualties({5: 1, 6: 1}), roll_casualty(6, 3))
-    story.refuses(settle(), "fought before")
+    story.refuses(fight(), "fought before")
     event(35).does(draw(1, 5), end(1)).refuses(settle(die=1), "step 3, casualties")
 
 
@@ -315,25 +324,20 @@ def test_a_moral_victory_counts_for_casualties_too() -> None:
     assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
 
 
-@pytest.mark.rule("GF-13")
-@pytest.mark.parametrize(
-    ("no", "request_"),
-    [
-        (23, settle(accepted=False, unit=4)),
-        (26, settle(accepted=False, unit=1, victim=4, die=3)),
-        (35, settle(accepted=False, die=1)),
-        (36, settle(accepted=False, unit=5)),
-        (44, settle(accepted=False, unit=1, victim=4)),
-        (52, settle(accepted=False, victim=1)),
-    ],
-)
-def test_what_is_no_offer_is_not_declined_and_pays_nothing(no: int, request_: SettleRandomEvent) -> None:
+@pytest.mark.parametrize("no", [23, 26, 35, 36, 44, 46, 52])
+def test_what_is_no_offer_is_not_answered_has_no_ransom_and_is_no_warp(no: int) -> None:
     story = event(no)
-    if RANDOM_EVENTS[no].draws != "nothing":
+    if GRIMDARK_FUTURE[no].draws != "nothing":
         story.does(draw())
-    if RANDOM_EVENTS[no].draws == "player":
-        story.does(note())
-    story.refuses(request_, "cannot be declined")
+    story.refuses(answer(accepted=False), "offers nothing that could be declined").refuses(ransom(), "has no ransom")
+    story.refuses(fight(), "is no warp")
+
+
+def test_offers_are_answered_a_warp_is_fought_and_neither_is_settled() -> None:
+    event(11).does(draw(1, 5), end(1)).refuses(settle(), "P.O.W. is answered: taken or declined")
+    event(51).does(draw(army=2)).refuses(settle(), "Hearts & Minds is answered")
+    event(62).does(draw(army=2)).refuses(settle(unit=4, die=1), "Abandoned Outpost is answered")
+    event(66).does(draw(candidates=(5,))).refuses(settle(), "Time Warp is fought: won or lost")
 
 
 def test_only_a_countdown_has_units_with_one_more() -> None:
@@ -355,12 +359,11 @@ def test_an_ancient_relic_gives_d3_xp_at_once(die: int) -> None:
 @pytest.mark.rule("GF-13")
 @pytest.mark.parametrize("die", [1, 2, 3])
 def test_an_outpost_pays_d3_times_50_for_one_unit_of_the_army_or_is_left_alone(die: int) -> None:
-    story = event(62).does(draw(army=2)).refuses(settle(unit=1, die=die), "1 does not belong to 2")
-    story.does(settle(unit=5, die=die))
+    story = event(62).does(draw(army=2)).refuses(answer(unit=1, die=die), "1 does not belong to 2")
+    story.refuses(answer(die=die), "needs a unit").does(answer(unit=5, die=die))
     assert story.army(2).points == 100 + 50 * die
-    alone = (
-        event(62).does(draw(army=2)).refuses(settle(accepted=False, die=1), "other dice").does(settle(accepted=False))
-    )
+    alone = event(62).does(draw(army=2)).refuses(answer(accepted=False, die=1), "other dice")
+    alone.refuses(answer(accepted=False, unit=5), "names no unit").does(answer(accepted=False))
     assert (alone.army(2).points, alone.mission().left) == (100, {})
 
 
@@ -388,7 +391,7 @@ def test_a_critical_transmission_gives_1_vp_which_counts_for_the_end() -> None:
 
 @pytest.mark.rule("GF-13")
 def test_a_time_warp_won_gives_3_xp_and_150_points_and_no_casualty_roll() -> None:
-    story = event(66).does(draw(1, 5, candidates=(5,)), settle(), end(1), casualties({5: 1}))
+    story = event(66).does(draw(1, 5, candidates=(5,)), fight(), end(1), casualties({5: 1}))
     assert (story.unit(5).xp, story.army(2).points) == (3, 100 + 150 + 300)
     story.refuses(roll_casualty(5, 1), "rolled for already").does(close_step(3))
 
@@ -398,31 +401,31 @@ def test_a_time_warp_lost_is_death_or_sitting_out() -> None:
     story = (
         event(66)
         .refuses(draw(1, 5, candidates=()), "fewer units than are named")
-        .does(draw(candidates=(5,)), settle(accepted=False))
+        .does(draw(candidates=(5,)), fight(won=False))
     )
     assert story.unit(5).fate == "dead"
     story.does(end(1), casualties({5: 1}), close_step(3))
-    kept = event(66, permadeath=False).does(draw(candidates=(5,))).refuses(settle(sit_out=1), "only there")
-    kept.does(settle(accepted=False, sit_out=2), end(1))
+    kept = event(66, permadeath=False).does(draw(candidates=(5,))).refuses(fight(sit_out=1), "only there")
+    kept.does(fight(won=False, sit_out=2), end(1))
     assert (kept.unit(5).fate, kept.unit(5).sits_out) == (None, 2)
 
 
 @pytest.mark.rule("GF-19")
 def test_a_unit_out_of_a_time_warp_was_destroyed_and_has_not_the_1_xp_of_those_who_came_through() -> None:
-    story = event(66).does(draw(1, 5, candidates=(5,)), settle(), end(1), close_step(3), earn())
+    story = event(66).does(draw(1, 5, candidates=(5,)), fight(), end(1), close_step(3), earn())
     assert [story.unit(unit).xp for unit in (4, 5, 6)] == [1, 3, 1]
 
 
 @pytest.mark.rule("GF-13")
 def test_a_unit_out_of_a_time_warp_has_no_share_of_a_countdown() -> None:
-    story = playing().does(begin_round(5, 6, 6), draw(1, 2, candidates=(2,)), settle(), begin_round(5, 4, 6))
+    story = playing().does(begin_round(5, 6, 6), draw(1, 2, candidates=(2,)), fight(), begin_round(5, 4, 6))
     story.does(end(1, rounds=2), casualties({}), settle(2, more=[1]))
     assert [story.unit(unit).xp for unit in (1, 2, 3)] == [3, 3, 2]
 
 
 @pytest.mark.rule("GF-18")
 def test_who_lost_a_time_warp_and_sits_out_learns_nothing_more_in_this_match() -> None:
-    story = event(66, permadeath=False).does(draw(1, 5, candidates=(5,)), settle(accepted=False, sit_out=2))
+    story = event(66, permadeath=False).does(draw(1, 5, candidates=(5,)), fight(won=False, sit_out=2))
     story.does(begin_round(5, 2, 6)).refuses(settle(2, unit=5, victim=1, die=3), "no experience from this match")
     assert story.does(settle(2, unit=6, victim=1, die=3)).unit(6).xp == 3
 
@@ -430,14 +433,15 @@ def test_who_lost_a_time_warp_and_sits_out_learns_nothing_more_in_this_match() -
 @pytest.mark.rule("GF-36")
 @pytest.mark.parametrize("no", [36, 62])
 def test_who_was_destroyed_does_not_leave_play_besides(no: int) -> None:
-    story = event(66).does(draw(1, 5, candidates=(5,)), settle(), begin_round(5, *divmod(no, 10)))
-    story.does(draw(2) if no == 36 else draw(2, army=2)).refuses(settle(2, unit=5), "was destroyed")
+    story = event(66).does(draw(1, 5, candidates=(5,)), fight(), begin_round(5, *divmod(no, 10)))
+    story.does(draw(2) if no == 36 else draw(2, army=2))
+    story.refuses(settle(2, unit=5) if no == 36 else answer(2, unit=5), "was destroyed")
 
 
 @pytest.mark.rule("GF-36")
 def test_who_was_captured_is_in_no_time_warp() -> None:
     story = event(66).does(draw(1, 5, candidates=(5,)), begin_round(5, 1, 1), draw(2, 5))
-    story.refuses(settle(), "left play (captured)")
+    story.refuses(fight(), "left play (captured)")
 
 
 @pytest.mark.parametrize("no", [14, 16, 21, 33, 43, 53, 56])
@@ -449,8 +453,7 @@ def test_a_draw_rests_on_its_round_and_a_purchase_on_what_it_paid() -> None:
     story = playing().does(begin_round(5, 6, 4))
     begun = story.version()
     story.does(draw(army=2, die=3), end(1), close_step(3), close_step(4), buy(5, 475))
-    acts = f"{begun + 1} and {begun + 5}"
-    story.refuses(withdraw(begun), f"Acts {acts} rest on it", code="has-dependents")
+    story.refuses(withdraw(begun), "rest on it", code="has-dependents", acts=(begun + 1, begun + 5))
     story.does(withdraw(begun, with_dependents=True))
     assert story.army(2).points == 400
     story.does(close(), disband_unit(4))

@@ -5,7 +5,7 @@ from typing import Any
 from ledger.domain.campaign.armies.requests import JoinCampaign
 from ledger.domain.campaign.missions.requests import BeginMission, CloseMission, EndMission
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.values import ArmyNo, NamedOnce, UnitNo
+from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.requests.common import Unresolved
 from ledger.domain.values import Commitment, PersonId
 from tests.builders import person
@@ -21,7 +21,7 @@ class Knowing(Unresolved):
     def unit(self, text: str) -> UnitNo:
         return {"Vanguard": UnitNo(1), "Maw": UnitNo(4)}[text]
 
-    def named_once(self, text: str, *_: str) -> NamedOnce:
+    def named_once(self, text: str, *_: str) -> Commitment:
         return named(text)
 
     def mustering(self, text: str) -> PersonId:
@@ -51,7 +51,7 @@ def test_an_army_joins_by_a_line() -> None:
         '"cost": 400}, {"name": "Riders", "cost": 390}], "saved": 50}'
     )
     request = read(JoinCampaign, line)
-    assert request.army == named("ashen pact").model_copy(update={"name": committed("Ashen Pact")})
+    assert request.army == named("ashen pact")
     assert [unit.cost for unit in request.units] == [150, 400, 390]
     assert request.units[0].upgrades[0].upgrade.price == 10
 

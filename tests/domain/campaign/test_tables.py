@@ -3,24 +3,32 @@
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import get_args
+from typing import TypeVar, get_args
 
 import pytest
 
 import ledger.domain.campaign
-from ledger.domain.campaign import check, evolve, sentences
-from ledger.domain.campaign.decide import DECISIONS
+from ledger.domain.campaign import check, evolve, rights, sentences
+from ledger.domain.campaign.decisions import DECISIONS
 from ledger.domain.campaign.dice import D3, D6, dice_of, draw_seed, rolled
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.values import MissionNo
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.requests import TO_CAMPAIGNS
+from ledger.domain.values import Value
+from ledger.store.topics import FACTS
 from tests.domain.campaign.stories import SEED, begin_round, campaign, draw, playing
 
 HOME = Path(next(iter(ledger.domain.campaign.__path__)))
 FAMILIES = sorted(each.parent.name for each in HOME.glob("*/facts.py"))
 
 
-def declared(family: str, module: str, base: type) -> list[type]:
+TAKEN_APART = {"import-army", "after-mission"}
+"""Requests that stand for others, which are decided one by one."""
+V = TypeVar("V", bound=Value)
+
+
+def declared(family: str, module: str, base: type[V]) -> list[type[V]]:
     """The kinds that one file of a family declares."""
     found = import_module(f"ledger.domain.campaign.{family}.{module}")
     return [
@@ -30,26 +38,48 @@ def declared(family: str, module: str, base: type) -> list[type]:
     ]
 
 
+def declared_facts(family: str) -> list[type[CampaignEvent]]:
+    return declared(family, "facts", CampaignEvent)
+
+
+def asked_of(family: str) -> set[str]:
+    """The requests that a family declares, by their names."""
+    said = [get_args(each.model_fields["do"].annotation) for each in declared(family, "requests", CampaignRequest)]
+    return {names[0] for names in said if names}
+
+
 def test_every_family_is_in_every_table() -> None:
     for table in (check.FAMILIES, evolve.FAMILIES, sentences.FAMILIES):
         assert sorted(table) == FAMILIES
         assert all(callable(table[family]) for family in table)
 
 
+def test_every_family_but_the_opening_says_who_may_ask_for_what() -> None:
+    assert sorted(rights.FAMILIES) == [family for family in FAMILIES if family != "opening"]
+
+
 def test_every_request_is_decided_somewhere() -> None:
-    names = {
-        get_args(request.model_fields["do"].annotation)[0]
-        for family in FAMILIES
-        for request in declared(family, "requests", CampaignRequest)
-        if issubclass(request, CampaignRequest) and get_args(request.model_fields["do"].annotation)
-    }
-    assert names - {"open-campaign"} == set(DECISIONS)
+    names = {name for family in FAMILIES for name in asked_of(family)}
+    assert names - {"open-campaign"} - TAKEN_APART == set(DECISIONS)
+    assert set(DECISIONS) == set(TO_CAMPAIGNS) - {"open-campaign"} - TAKEN_APART
     assert all(callable(DECISIONS[name]) for name in DECISIONS)
+
+
+@pytest.mark.parametrize("family", [family for family in FAMILIES if family != "opening"])
+def test_every_request_stands_in_the_rights_of_its_own_family(family: str) -> None:
+    assert set(rights.FAMILIES[family]) == asked_of(family) - TAKEN_APART
+    assert all(callable(whose) for whose in rights.FAMILIES[family].values())
+
+
+def test_every_fact_has_a_topic_of_its_own() -> None:
+    facts = {f"campaign.{family}.facts:{each.__name__}" for family in FAMILIES for each in declared_facts(family)}
+    places = [place for topic, place in FACTS.items() if topic.startswith("campaign/")]
+    assert sorted(places) == sorted(facts)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_fact_is_named_where_it_is_checked_applied_and_told(family: str) -> None:
-    facts = [each.__name__ for each in declared(family, "facts", CampaignEvent)]
+    facts = [each.__name__ for each in declared_facts(family)]
     assert facts
     for module in ("checks", "evolve", "sentences"):
         if (family, module) == ("opening", "evolve"):
@@ -60,8 +90,7 @@ def test_every_fact_is_named_where_it_is_checked_applied_and_told(family: str) -
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_fact_has_a_default(family: str) -> None:
-    for fact in declared(family, "facts", CampaignEvent):
-        assert issubclass(fact, CampaignEvent)
+    for fact in declared_facts(family):
         assert all(each.is_required() for each in fact.model_fields.values())
 
 
@@ -85,8 +114,8 @@ def test_the_length_of_a_campaign_is_drawn_for_mission_0() -> None:
 def test_units_of_one_event_are_drawn_one_after_the_other() -> None:
     story = playing().does(begin_round(5, 1, 3), draw(1, die=3), begin_round(5, 1, 5), draw(2, die=2))
     picks = [pick for no in (-3, -1) for pick in story.facts[no].__dict__["picks"]]
-    assert [pick.army.seed for pick in picks] == [seed_by_hand("army", 1, no) for no in range(5)]
-    assert [pick.unit.seed for pick in picks] == [seed_by_hand("unit", 1, no) for no in range(5)]
+    assert [pick.army_roll.seed for pick in picks] == [seed_by_hand("army", 1, no) for no in range(5)]
+    assert [pick.unit_roll.seed for pick in picks] == [seed_by_hand("unit", 1, no) for no in range(5)]
 
 
 def test_the_die_of_an_event_is_drawn_before_its_quarter() -> None:

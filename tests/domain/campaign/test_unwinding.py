@@ -1,7 +1,7 @@
 """What is withdrawn or corrected counts as if it had never been; what rests on it is told, or withdrawn with it."""
 
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.facts import ActsWithdrawn, RollCorrected
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.values import Version
 from tests.domain.campaign.stories import (
     Story,
@@ -58,8 +58,8 @@ def test_what_was_withdrawn_stays_in_the_record_and_is_not_withdrawn_twice() -> 
     story = playing(step=5).does(buy(2, 40))
     bought_at = story.version()
     story.does(withdraw(bought_at)).refuses(withdraw(bought_at), "withdrawn already")
-    story.refuses(withdraw(story.version()), "took others back").refuses(withdraw(1), "no act 1").refuses(
-        withdraw(99), "no act 99"
+    story.refuses(withdraw(story.version()), "took others back").refuses(withdraw(1), "never withdrawn").refuses(
+        withdraw(99), "never withdrawn"
     )
     assert len(story.state.acts) == len(story.facts)
 
@@ -68,9 +68,9 @@ def test_what_rests_on_an_act_is_told_and_stands_in_the_way() -> None:
     story = playing(step=5).does(buy(2, 40))
     bought_at = story.version()
     story.does(sell(2, 1), adjust(1, points=1))
-    story.refuses(withdraw(bought_at), f"Acts {bought_at + 1} rest on it", code="has-dependents")
+    story.refuses(withdraw(bought_at), "rest on it", code="has-dependents", acts=(bought_at + 1,))
     story.does(withdraw(bought_at, with_dependents=True))
-    assert story.last() == ActsWithdrawn(versions=(Version(bought_at), Version(bought_at + 1)))
+    assert story.last() == ActsWithdrawn(acts=(Version(bought_at),), dependents=(Version(bought_at + 1),))
     assert story.army(1).points == 251
 
 
@@ -97,7 +97,7 @@ def levelled() -> Story:
 def test_a_level_rests_on_the_mission_its_experience_came_from() -> None:
     story = levelled()
     level = story.version()
-    story.refuses(withdraw_mission(1), f"Acts {level} rest on it", code="has-dependents")
+    story.refuses(withdraw_mission(1), "rest on it", code="has-dependents", acts=(level,))
     story.does(withdraw_mission(1, with_dependents=True))
     assert (story.unit(2).xp, story.unit(2).levels, story.unit(2).traits) == (3, 0, [])
     assert list(story.state.missions) == [2]
@@ -124,8 +124,9 @@ def test_a_roll_entered_wrongly_is_corrected_and_the_rest_follows() -> None:
     assert story.unit(5).fate == "dead"
     story.does(close_step(3), earn(), correct(rolled_at, {"casualty": (6,)}))
     assert (story.unit(5).fate, story.unit(5).xp) == (None, 1)
-    assert isinstance(story.last(), RollCorrected)
-    story.does(correct(rolled_at, {"casualty": (2,)}))
+    assert story.facts[-2] == ActCorrected(replaces=Version(rolled_at), dependents=())
+    story.refuses(correct(rolled_at, {"casualty": (2,)}), "withdrawn already")
+    story.does(correct(story.version(), {"casualty": (2,)}))
     assert story.unit(5).xp == 0
 
 
@@ -133,8 +134,8 @@ def test_a_corrected_roll_takes_what_cannot_follow_with_it() -> None:
     story = playing(step=3).does(casualties({5: None}), roll_casualty(5, 3))
     rolled_at = story.version()
     story.does(close_step(3), earn(5), close_step(4), buy(5, 10))
-    acts = f"{rolled_at + 2} and {rolled_at + 4}"
-    story.refuses(correct(rolled_at, {"casualty": (1,)}), f"Acts {acts} rest on it", code="has-dependents")
+    resting = (rolled_at + 2, rolled_at + 4)
+    story.refuses(correct(rolled_at, {"casualty": (1,)}), "rest on it", code="has-dependents", acts=resting)
     story.does(correct(rolled_at, {"casualty": (1,)}, with_dependents=True))
     assert story.unit(5).fate == "dead"
     assert story.army(2).points == 400
@@ -153,7 +154,7 @@ def test_a_correction_that_cannot_stand_itself_is_refused_with_its_own_reason() 
 def test_what_was_drawn_from_the_seed_is_not_corrected_and_what_has_no_die_neither() -> None:
     story = playing(step=1).does(objective(1))
     story.refuses(correct(story.version(), {"objective": (1,)}), "drawn from the seed", code="drawn")
-    story.refuses(correct(2, {}), "Act 2 has no roll")
+    story.refuses(correct(2, {}), "Event 2 has no roll")
 
 
 def test_that_a_roll_was_drawn_is_said_before_what_rests_on_it() -> None:
@@ -164,8 +165,9 @@ def test_that_a_roll_was_drawn_is_said_before_what_rests_on_it() -> None:
 
 
 def test_a_correction_says_dice() -> None:
-    story = playing().does(begin_round(5, 5, 4), draw(1, 5))
+    story = playing().does(begin_round(5, 5, 4))
     story.refuses(correct(story.version(), {}), "says which dice")
+    story.does(draw(1, 5)).refuses(correct(story.version(), {}), "has no roll")
 
 
 def test_withdrawn_draws_count_so_that_nobody_draws_until_it_pleases() -> None:
