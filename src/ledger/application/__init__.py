@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from ledger.application.campaigns.reads import CampaignView as CampaignView
     from ledger.application.documents import Order, Written
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ledger.application.seasons.reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
+    from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
     from ledger.domain.events.opening import TournamentOpened
     from ledger.domain.events.people import ReportIssued
     from ledger.domain.events.seasons import SeasonOpened
@@ -285,6 +287,18 @@ class Ledger:
         from ledger.application.seasons.reads import season_view
 
         return season_view(self._store, slug, as_of, **how)
+
+    def campaigns(self) -> "list[CampaignOpened]":
+        """Every campaign, oldest first."""
+        from ledger.application.campaigns.reads import campaigns
+
+        return campaigns(self._store)
+
+    def campaign(self, slug: str, as_of: str | None = None) -> "CampaignView":
+        """One campaign, now or at a past moment."""
+        from ledger.application.campaigns.reads import campaign_view
+
+        return campaign_view(self._store, slug, as_of)
 
     def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> "Iterator[Entry]":
         """The whole log in words; to the public without what is not."""

@@ -14,6 +14,9 @@ from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 if TYPE_CHECKING:
+    from ledger.application.campaigns.roster import CampaignRoster
+    from ledger.domain.campaign.state import Campaign
+    from ledger.domain.events.fact import CampaignEvent
     from ledger.domain.season.state import Season
 
 Known = dict[str, list[PersonId]]
@@ -74,10 +77,31 @@ class SeasonPlace:
 
 
 @dataclass(slots=True)
+class CampaignPlace:
+    """One campaign at the desk, with the event of each of its acts and the names of its armies and units."""
+
+    stream: UUID
+    seen: int = -1  # how long the log was when it was last known to be up to date
+    state: "Campaign | None" = None
+    seqs: list[int] = field(default_factory=list)
+    roster: "CampaignRoster | None" = None
+
+    def catch_up(self, store: Store) -> None:
+        """Read what was written since; a name may have been forgotten meanwhile."""
+        from ledger.domain.campaign.evolve import replay
+
+        events = list(store.load(self.stream, after=len(self.seqs)))
+        self.state = replay((cast("CampaignEvent", event.fact) for event in events), self.state)
+        self.seqs += [event.seq for event in events]
+        self.roster = None
+
+
+@dataclass(slots=True)
 class Desk:
     """What stays in memory between commands. It is good as long as the log has not grown without it."""
 
     places: dict[str, Place] = field(default_factory=dict)  # by short name
     seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
+    campaigns: dict[str, CampaignPlace] = field(default_factory=dict)  # likewise
     known: Known = field(default_factory=dict)
     seen: int = -1  # how long the log was when `known` was last known to be right

@@ -226,7 +226,8 @@ class Door:
         for line, given in lines:
             try:
                 fields = given if "tournament" in given and "season" not in last else _addressed(given, last)
-                if fields.get("tournament") != last.get("tournament") or "season" in fields:  # of most lines neither
+                is_elsewhere = "season" in fields or "campaign" in fields
+                if fields.get("tournament") != last.get("tournament") or is_elsewhere:  # of most lines neither
                     last |= {key: fields[key] for key in _ADDRESSES if key in fields}
                 text = canonical_parsed(fields)
                 commands.append(self._command(line, text, fields, equal))
@@ -274,11 +275,11 @@ def _derived_id(digest: str, equal: dict[str, int]) -> str:
     return f"{digest[:_ID_DIGITS]}.{place}"
 
 
-_ADDRESSES = ("season", "tournament")
+_ADDRESSES = ("campaign", "season", "tournament")
 
 
 def _addressed(fields: Mapping[str, Any], last: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A request with the season and the tournament it is for: those named last, where it names none itself."""
+    """A request with the campaign, season or tournament it is for: those named last, where it names none itself."""
     asked = REQUESTS.get(fields.get("do", "") if isinstance(fields.get("do"), str) else "")
     if asked is None and "tournament" not in last:
         return fields  # that no request is called so is the fault to tell

@@ -7,7 +7,7 @@ from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster, roster_of
 from ledger.application.resolving import RequestResolver
-from ledger.domain.errors import LedgerError, NotFound, RuleViolation
+from ledger.domain.errors import LedgerError, NotFound
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.results import ResultRecorded
@@ -92,10 +92,7 @@ class TournamentWork:
         from ledger.application.related import check_zone
         from ledger.domain.tournament.opening import open_tournament
 
-        if self.work.season(request.tournament).state is not None:
-            raise RuleViolation(
-                f"There is a season called {request.tournament} already; a tournament needs a short name of its own."
-            )
+        self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
         return open_tournament(request, place.state, self.work.seed(request.seed))
 

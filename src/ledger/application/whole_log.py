@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
 from ledger.domain.errors import NameOf, entry_label
+from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
@@ -15,8 +17,11 @@ from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED
 from ledger.projections.publicity import Publicity
 from ledger.projections.wording.people import PeopleFact
-from ledger.store.codec import topics_of
+from ledger.store.codec import topics_of, topics_under
 from ledger.store.store import Store
+
+if TYPE_CHECKING:
+    from ledger.application.campaigns.roster import CampaignRoster
 
 
 def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
@@ -44,11 +49,13 @@ class _LogReader:
             **{stream: f"tournament/{slug}" for stream, slug in self.slugs.items()},
             **{store.stream("reports/tournament", slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
             **dict(_seasons(store)),
+            **dict(_campaigns(store)),
             store.stream("redactions"): "redactions",
         }
         self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
         self.publicities: dict[UUID, Publicity] = {}
+        self.campaigns: dict[UUID, CampaignRoster] = {}
 
     def entry(self, event: Recorded) -> Entry:
         stream = event.originator_id
@@ -56,13 +63,31 @@ class _LogReader:
         for person in people_of(event):
             if person not in self.people:
                 self.people[person] = self.store.person_names([person]).get(person) or erased(person)
-        return entry(event, called, self.people, self.name_of(stream), self._text)
+        campaign = self._campaign(stream) if isinstance(event.fact, CampaignEvent) else None
+        return entry(event, called, self.people, self.name_of(stream), self._text, campaign)
+
+    def _campaign(self, stream: UUID) -> "CampaignRoster":
+        """The names of a campaign as it stands."""
+        if stream not in self.campaigns:
+            from ledger.application.campaigns.roster import CampaignRoster
+            from ledger.domain.campaign.evolve import replay
+
+            events = list(self.store.load(stream))
+            state = replay(cast(CampaignEvent, event.fact) for event in events)
+            assert state is not None, "a campaign begins with its opening"
+            self.campaigns[stream] = CampaignRoster(state, self.store, [event.seq for event in events])
+        return self.campaigns[stream]
 
     def shown(self, event: Recorded) -> Recorded | None:
         """The event as everyone may read it, if they may."""
         stream = event.originator_id
         if isinstance(event.fact, PeopleFact):
             return self._shown_of_people(event, event.fact)
+        if isinstance(event.fact, CampaignEvent):
+            from ledger.domain.campaign.publicity import hidden
+
+            withheld = hidden(event.fact, self._campaign(stream).state)
+            return event._replace(fact=event.fact.model_copy(update=withheld)) if withheld else event
         if stream not in self.slugs:
             return event
         if stream not in self.publicities:
@@ -112,6 +137,14 @@ def _seasons(store: Store) -> Iterator[tuple[UUID, str]]:
         slug = event.fact.slug
         yield store.stream("season", slug), f"season/{slug}"
         yield store.stream("reports/season", slug), f"reports/season/{slug}"
+
+
+def _campaigns(store: Store) -> Iterator[tuple[UUID, str]]:
+    """Likewise the streams of every campaign."""
+    for event in store.first_events(topics_under("campaign/opened/")):
+        slug = event.fact.__dict__["slug"]
+        yield store.stream("campaign", slug), f"campaign/{slug}"
+        yield store.stream("reports/campaign", slug), f"reports/campaign/{slug}"
 
 
 def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[Entry]:

@@ -4,19 +4,19 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from ledger.application.desk import Desk, Place, SeasonPlace
+from ledger.application.desk import CampaignPlace, Desk, Place, SeasonPlace
 from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
-from ledger.domain.errors import NameOf, entry_label
+from ledger.domain.errors import NameOf, RuleViolation, entry_label
 from ledger.domain.events.fact import Fact, SeasonEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests import TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
+from ledger.domain.requests import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
 from ledger.domain.text import clean_note
 from ledger.projections.audit_trail import Entry, entry, people_of
 from ledger.projections.names import ERASED, erased
@@ -27,6 +27,8 @@ from ledger.store.words import REASON
 
 if TYPE_CHECKING:
     from ledger.application.seasons.around import SeasonsAround
+
+P = TypeVar("P", Place, SeasonPlace, CampaignPlace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Work:
     people: Registry = field(init=False)
     places: dict[str, Place] = field(default_factory=dict)  # those caught up in this work
     seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
+    campaigns: dict[str, CampaignPlace] = field(default_factory=dict)  # likewise
     ended: set[str] = field(default_factory=set)  # tournaments of which something was recorded at or after their end
     are_people_joined: bool = False  # or parted again
     tournaments: TournamentWork = field(init=False)
@@ -95,6 +98,10 @@ class Work:
             from ledger.application.seasons.work import SeasonWork
 
             SeasonWork(self).carry_out(request, envelope)
+        elif request.do in TO_CAMPAIGNS:
+            from ledger.application.campaigns.work import CampaignWork
+
+            CampaignWork(self).carry_out(request, envelope)
         else:
             from ledger.application.people.work import PeopleWork
 
@@ -125,39 +132,53 @@ class Work:
 
     def forget(self) -> None:
         """Clear the desk of what may be ahead of the store after a refusal."""
-        for slug in self.places:
-            self.desk.places.pop(slug, None)
-        for slug in self.seasons:
-            self.desk.seasons.pop(slug, None)
+        for used, kept in self._kept():
+            for slug in used:
+                kept.pop(slug, None)
         self.desk.seen = -1
 
     def remember(self, size: int) -> None:
         """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
         self.desk.seen = size
-        for place in self.places.values():
-            place.seen = size
-        for season in self.seasons.values():
-            season.seen = size
+        for used, _ in self._kept():
+            for place in used.values():
+                place.seen = size
+
+    def _kept(self) -> "tuple[tuple[dict[str, Any], dict[str, Any]], ...]":
+        """What was caught up here, kind by kind, and where the desk keeps it."""
+        desk = self.desk
+        return (self.places, desk.places), (self.seasons, desk.seasons), (self.campaigns, desk.campaigns)
 
     def place(self, slug: str) -> Place:
         """A tournament as it stands, what is gathered here included."""
-        place = self.places.get(slug)
-        if place is None:
-            place = self.desk.places.get(slug) or Place(self.store.stream("tournament", slug))
-            if place.seen != self.size:
-                place.catch_up(self.store)
-            self.places[slug] = self.desk.places[slug] = place
-        return place
+        return self.places.get(slug) or self._caught_up(slug, "tournament", Place, self.places, self.desk.places)
 
     def season(self, slug: str) -> SeasonPlace:
         """A season as it stands, what is gathered here included."""
-        place = self.seasons.get(slug)
-        if place is None:
-            place = self.desk.seasons.get(slug) or SeasonPlace(self.store.stream("season", slug))
-            if place.seen != self.size:
-                place.catch_up(self.store)
-            self.seasons[slug] = self.desk.seasons[slug] = place
+        return self.seasons.get(slug) or self._caught_up(slug, "season", SeasonPlace, self.seasons, self.desk.seasons)
+
+    def campaign(self, slug: str) -> CampaignPlace:
+        """A campaign as it stands, what is gathered here included."""
+        used, kept = self.campaigns, self.desk.campaigns
+        return used.get(slug) or self._caught_up(slug, "campaign", CampaignPlace, used, kept)
+
+    def _caught_up(self, slug: str, kind: str, make: Callable[[UUID], P], used: dict[str, P], kept: dict[str, P]) -> P:
+        """What the desk has of a stream, brought up to date once."""
+        place = kept.get(slug) or make(self.store.stream(kind, slug))
+        if place.seen != self.size:
+            place.catch_up(self.store)
+        used[slug] = kept[slug] = place
         return place
+
+    def refuse_taken(self, slug: str, kind: str) -> None:
+        """A short name stands for one thing in the ledger: a tournament, a season or a campaign."""
+        for other in ("tournament", "season", "campaign"):
+            stream = self.store.stream(other, slug)
+            is_there = self.store.version_of(stream) or any(event.originator_id == stream for event in self.events)
+            if other != kind and is_there:
+                raise RuleViolation(
+                    f"There is a {other} called {slug} already; a {kind} needs a short name of its own."
+                )
 
     def record_season(self, place: SeasonPlace, fact: SeasonEvent, envelope: Envelope) -> None:
         """A fact joins the work, and its season learns of it."""
@@ -194,6 +215,8 @@ class Work:
         rosters = {place.stream: place.roster for place in self.places.values() if place.roster is not None}
         called = {place.stream: f"tournament/{slug}" for slug, place in self.places.items()}
         called |= {place.stream: f"season/{slug}" for slug, place in self.seasons.items()}
+        called |= {place.stream: f"campaign/{slug}" for slug, place in self.campaigns.items()}
+        campaigns = {place.stream: place.roster for place in self.campaigns.values()}
         spoken_of = {person for event in events for person in people_of(event)}
         names = self.store.person_names(self.people.erased) if self.is_dry_run else {}  # which forgets nobody
         names |= self.people.person_names(spoken_of)
@@ -205,6 +228,7 @@ class Work:
                 people,
                 rosters[event.originator_id].name_of if event.originator_id in rosters else entry_label,
                 lambda commitment: self.wordbook.read(commitment) or ERASED,
+                campaigns.get(event.originator_id),
             )
             for event in events
         ]
@@ -212,6 +236,6 @@ class Work:
 
 
 def _unplaced(event: Recorded) -> str:
-    """What a stream is called that is neither a tournament's nor a season's."""
+    """What a stream is called that is no tournament's, season's or campaign's."""
     is_redaction = type(event.fact).__name__ == "TextRedacted"
     return "redactions" if is_redaction else f"person/{event.originator_id}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import CALLED, SEASON, SHARED, fresh
+from ledger.cli.options import CALLED, CAMPAIGN, SEASON, SHARED, fresh
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -235,7 +235,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 cli = LazyGroup(
     "ledger",
     params=[
-        *fresh((*SHARED, SEASON), with_envvar=True),
+        *fresh((*SHARED, SEASON, CAMPAIGN), with_envvar=True),
         click.Option(
             ["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Version."
         ),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SEASON, SHARED, WRITING, Decorator, fresh, kept
+from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, View
@@ -29,12 +29,13 @@ def command(
     *,
     is_writing: bool = False,
     needs_reason: bool = False,
-    is_of_season: bool = False,
+    about: Sequence[Shared] = (),
 ) -> Decorate:
     """A command of that name. Its own options may come as a list, in the order in which help shows them; behind them
-    stand those it shares with others: with all, with all that record something, with all about a season."""
+    stand those it shares with others: with all, with all that record something, with all about a season or a
+    campaign."""
     writing = ((NEEDED_REASON if needs_reason else REASON), *WRITING) if is_writing else ()
-    shared = fresh((*writing, *((SEASON,) if is_of_season else ()), *SHARED))
+    shared = fresh((*writing, *about, *SHARED))
     names = {option.name for option in shared}
 
     def decorate(function: Callable[..., None]) -> click.Command:
@@ -138,9 +139,12 @@ class Desk:
         click.echo(printable(self.addressed(text)), err=True)
 
     def addressed(self, text: str) -> str:
-        """The text with every command it tells to give meant for the tournament, the season and the ledger of this
-        call."""
-        here = (self._typed_tournament, *(kept(self.ctx, name, is_typed=True) for name in ("store", "season")))
+        """The text with every command it tells to give meant for the tournament, the season or campaign and the ledger
+        of this call."""
+        here = (
+            self._typed_tournament,
+            *(kept(self.ctx, name, is_typed=True) for name in ("store", "season", "campaign")),
+        )
         if not any(here):
             return text
         from ledger.cli.hints import addressed

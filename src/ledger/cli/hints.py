@@ -25,14 +25,22 @@ _OF_A_SEASON = frozenset(
 )
 
 
-def addressed(text: str, tournament: str | None, store: str | None, season: str | None = None) -> str:
-    """The text with every command in it for this tournament or season and this ledger, as far as they are given."""
+_OF_A_CAMPAIGN = frozenset({"campaign"})
+
+
+def addressed(
+    text: str, tournament: str | None, store: str | None, season: str | None = None, campaign: str | None = None
+) -> str:
+    """The text with every command in it for this tournament, season or campaign and this ledger, as far as they are
+    given."""
 
     def call(found: re.Match[str]) -> str:
         said, name = found[1], found[2]
         if season is not None and name in _OF_A_SEASON:
             said += f" -s {quote(season)}"
-        if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON:
+        if campaign is not None and name in _OF_A_CAMPAIGN:
+            said += f" -c {quote(campaign)}"
+        if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON | _OF_A_CAMPAIGN:
             said += f" -t {quote(tournament)}"
         if store is not None and name not in _OF_NO_LEDGER:
             said += f" --store {quote(store)}"
@@ -56,4 +64,4 @@ def as_called(text: str, ctx: click.Context | None) -> str:
     """The same for what was typed on this call; what the environment says holds for the next one too."""
     if ctx is None:
         return text
-    return addressed(text, typed(ctx, "tournament"), typed(ctx, "store"), typed(ctx, "season"))
+    return addressed(text, *(typed(ctx, name) for name in ("tournament", "store", "season", "campaign")))

@@ -57,6 +57,10 @@ SEASON: Shared = (
     ("-s", "--season"),
     {"metavar": "SLUG", "envvar": "LEDGER_SEASON", "help": "The season meant."},
 )
+CAMPAIGN: Shared = (
+    ("-c", "--campaign"),
+    {"metavar": "SLUG", "envvar": "LEDGER_CAMPAIGN", "help": "The campaign meant."},
+)
 REASON: Shared = (("--reason",), {"metavar": "TEXT", "help": "Why; it stands in the log."})
 NEEDED_REASON: Shared = (REASON[0], {**REASON[1], "required": True})
 AT: Shared = (

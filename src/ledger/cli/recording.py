@@ -46,8 +46,8 @@ def submit(
     # a correction takes out how the game ended by saying that it is nothing
     telling = ("winner", *_TELLING.get(request["do"], ()))
     said = {key: value for key, value in request.items() if value is not None or key in telling}
-    # a request to a season says which, and which tournament it speaks of; people belong to none
-    is_elsewhere = "season" in said or request["do"] in OF_PEOPLE
+    # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
+    is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
     fields = said if is_elsewhere else {"tournament": desk.tournament, **said}
     applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
     entries, name_of = applied.told()

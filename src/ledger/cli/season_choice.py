@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.desk import Desk, checked_slug, command
-from ledger.cli.options import kept
+from ledger.cli.options import SEASON, kept
 
 if TYPE_CHECKING:
     from ledger.application import Ledger
 
-season_command = partial(command, is_of_season=True)
-season_write_command = partial(command, is_of_season=True, is_writing=True)
+season_command = partial(command, about=(SEASON,))
+season_write_command = partial(command, about=(SEASON,), is_writing=True)
 
 
 def season_meant(desk: Desk, named: str | None = None) -> str:

@@ -25,6 +25,7 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,64}$")]
 Seed = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Label = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
+COMMITMENT_LENGTH = 64
 WITHHELD = Commitment("withheld")
 """Stands in a fact where a text is that not everyone may read."""
 NOT_PUBLIC = "(not public)"

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.events.fact import SEALED, PersonEvent, SeasonEvent
+from ledger.domain.events.fact import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, SeasonEvent
 from ledger.domain.events.opening import OfficialAppointed
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.values import Value
+from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
 from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
+
+if TYPE_CHECKING:
+    from ledger.domain.campaign.words import CampaignWords
 
 
 class Entry(Value):
@@ -28,12 +31,23 @@ class Entry(Value):
     data: dict[str, Any]
 
 
-def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: NameOf, text_of: TextOf) -> Entry:
-    """One event with its words; `stream` is what the stream is called, `people` are the names known."""
+def entry(
+    event: Recorded,
+    stream: str,
+    people: Mapping[UUID, str],
+    name_of: NameOf,
+    text_of: TextOf,
+    campaign: "CampaignWords | None" = None,
+) -> Entry:
+    """One event with its words; `stream` is what the stream is called, `people` are the names known, and `campaign`
+    those of the armies and units it may speak of."""
     data = event.fact.model_dump(mode="json")
-    for sealed in SEALED:
-        if data.get(sealed) is not None:
-            data[sealed] = text_of(data[sealed])
+    if isinstance(event.fact, CampaignEvent):
+        data = _unsealed(data, text_of)
+    else:
+        for sealed in SEALED:
+            if data.get(sealed) is not None:
+                data[sealed] = text_of(data[sealed])
     return Entry(
         seq=event.seq,
         stream=stream,
@@ -43,9 +57,25 @@ def entry(event: Recorded, stream: str, people: Mapping[UUID, str], name_of: Nam
         recorded_at=event.recorded_at,
         by=people.get(event.by, ERASED),
         reason=None if event.reason is None else text_of(event.reason),
-        says=said(event.fact, name_of, text_of, people, event.originator_id),
+        says=said(event.fact, name_of, text_of, people, event.originator_id, campaign),
         data=data,
     )
+
+
+def _unsealed(data: Any, text_of: TextOf) -> Any:
+    """A fact of a campaign with its words, wherever in it they stand; figures of rules have names, and no words."""
+    if isinstance(data, list):
+        return [_unsealed(each, text_of) for each in data]
+    if not isinstance(data, dict):
+        return data
+    shown = {key: value if key == "rules" else _unsealed(value, text_of) for key, value in data.items()}
+    words = {key: text_of(shown[key]) for key in OF_CAMPAIGNS if _is_sealed(shown.get(key))}
+    notes = shown.get("notes")
+    return {**shown, **words, **({"notes": list(map(text_of, notes))} if notes else {})}
+
+
+def _is_sealed(value: Any) -> bool:
+    return isinstance(value, str) and (len(value) == COMMITMENT_LENGTH or value == WITHHELD)
 
 
 def people_of(event: Recorded) -> tuple[UUID, ...]:
@@ -58,6 +88,8 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
             return (event.by, *_reported(fact))
         case PersonEvent() as fact:
             return (event.by, *_one_or_two(fact, event.originator_id))
+        case CampaignEvent() as fact:
+            return (event.by, *(fact.__dict__[key] for key in ("player", "person") if key in fact.__dict__))
         case _:
             return (event.by,)
 

@@ -5,14 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment
-from ledger.store.spoken import LABELS, SPEAKING, words_of
+from ledger.store.spoken import SHARED, SPEAKING, words_of
 from ledger.store.words import commit, folded_name
 
+_OPENED = {TournamentOpened: "tournament", SeasonOpened: "season", CampaignOpened: "campaign"}
 OWING = SPEAKING | {PersonErased, TextRedacted}
 """Facts that speak of words, or say that they are forgotten; most others have a reason at most."""
 
@@ -37,8 +39,9 @@ class Debts:
     def take(self, seq: int, stream: bytes, fact: Fact) -> str | None:
         """Remember the words a fact speaks of or lets be forgotten; what is wrong with it, if anything."""
         for kind, commitment in words_of(fact):
-            if kind in LABELS:
-                self.owed.setdefault(commitment, Owed(seq, kind, stream))
+            if kind in SHARED:
+                if commitment not in self.forgotten:  # an act that is corrected repeats the words of the old one
+                    self.owed.setdefault(commitment, Owed(seq, kind, stream))
             else:
                 self.owed[commitment] = Owed(seq, kind, stream)
         match fact:
@@ -50,9 +53,8 @@ class Debts:
             case TextRedacted():
                 if not self._is_called(stream, "redactions") or not self._forget(fact.redacted):
                     return "it forgets a text that no event speaks of"
-            case TournamentOpened() | SeasonOpened():
-                what = "tournament" if isinstance(fact, TournamentOpened) else "season"
-                if not self._is_called(stream, f"{what}/{fact.slug}"):
+            case TournamentOpened() | SeasonOpened() | CampaignOpened():
+                if not self._is_called(stream, f"{_OPENED[type(fact)]}/{fact.slug}"):
                     return "its stream does not belong to its short name in this store"
         return None
 

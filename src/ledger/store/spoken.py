@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 
 from ledger.domain.events.entry import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import CampaignEvent, Fact
 from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.rounds import ChoiceMade
 from ledger.domain.events.rulings import DisputeOpened, RulingMade, StatementTaken
 from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.values import Commitment
+from ledger.store.spoken_of_campaigns import CAMPAIGN_FACTS, OF_CAMPAIGN_FACTS, Spoken, spoken_of
 from ledger.store.words import PERSON_NAME, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME
-
-Spoken = tuple[tuple[str, Commitment], ...]
-"""Kinds of words and what stands for them."""
 
 LABELS = ("area", "club")
 """Equal words of one tournament share what stands for them."""
+SHARED = frozenset({*LABELS, *OF_CAMPAIGN_FACTS})
+"""Kinds of words that several events may speak of, the first of which they are kept for."""
 _TEXTS: Mapping[type[Fact], str] = {
     DisputeOpened: "claim",
     StatementTaken: "statement",
@@ -34,7 +33,7 @@ _NAMES: Mapping[type[Fact], str] = {
     TeamCheckedIn: TEAM_NAME,
 }
 """Facts that say what something is called."""
-SPEAKING = frozenset({*_TEXTS, *_NAMES, PlayerCheckedIn})
+SPEAKING = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn})
 
 
 def words_of(fact: Fact) -> Spoken:
@@ -42,6 +41,8 @@ def words_of(fact: Fact) -> Spoken:
     kind = type(fact)
     if kind not in SPEAKING:
         return ()
+    if isinstance(fact, CampaignEvent):
+        return spoken_of(fact)
     if kind in _TEXTS:
         text = getattr(fact, _TEXTS[kind])
         return () if text is None else ((_TEXTS[kind], text),)

@@ -3,11 +3,11 @@
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.domain.errors import Altered, StoreFailed
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.events.fact import CampaignEvent, TournamentEvent
 from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve
@@ -17,6 +17,9 @@ from ledger.store.debts import OWING, Debts, Owed
 from ledger.store.memory import no_collection
 from ledger.store.store import Store
 from ledger.store.words import REASON
+
+if TYPE_CHECKING:
+    from ledger.domain.campaign.state import Campaign
 
 MOST_FAULTS = 20
 _ROWS_WITH_LEAVES = (
@@ -67,6 +70,7 @@ class _Check:
         self.tree = tlog.Tree()
         self.versions: dict[bytes, int] = {}
         self.states: dict[bytes, Tournament] = {}
+        self.campaigns: dict[bytes, Campaign | None] = {}
         self.debts = Debts(store.uuid)
         self.owed = self.debts.owed
         self.command = ("", "", 0)  # id, digest and first event of the command whose events are being read
@@ -138,6 +142,8 @@ class _Check:
         # people and documents assert nothing; what a season asserts only its tournaments can tell
         if self.is_replaying and isinstance(fact, TournamentEvent):
             self._replay(seq, stream, fact)
+        elif self.is_replaying and isinstance(fact, CampaignEvent):
+            self._replay_campaign(seq, stream, fact)
 
     def _check_command(self, end: int) -> None:
         """Compare the command whose events ended here with the next row of the table."""
@@ -162,6 +168,15 @@ class _Check:
             self._fault(seq, "it speaks of a table, round or player its tournament never had")
         if isinstance(fact, TournamentFinished):
             del self.states[stream]  # most say nothing after this, and a million events would fill the memory
+
+    def _replay_campaign(self, seq: int, stream: bytes, fact: CampaignEvent) -> None:
+        """Replay a campaign as it is read: it asserts nothing, but speaks of armies and missions it must have."""
+        from ledger.domain.campaign.evolve import replay
+
+        try:
+            self.campaigns[stream] = replay([fact], self.campaigns.get(stream))
+        except (AssertionError, KeyError, IndexError):
+            self._fault(seq, "it speaks of an army, a unit or a mission its campaign never had")
 
     def _replayed(self, stream: bytes) -> Tournament | None:
         """A finished tournament that something more happened to, read again up to just before it."""

@@ -18,6 +18,12 @@ PERSON_NAME = "person-name"
 TOURNAMENT_NAME = "tournament-name"
 TEAM_NAME = "team-name"
 SEASON_NAME = "season-name"
+CAMPAIGN_NAME = "campaign-name"
+ARMY_NAME = "army-name"
+UNIT_NAME = "unit-name"
+UNIT_NOTE = "unit-note"
+SECRET_NOTE = "secret-note"
+LIST_FILE = "list-file"
 REASON = "reason"
 _SALT_SIZE = 32
 

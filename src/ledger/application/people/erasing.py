@@ -25,14 +25,41 @@ from ledger.domain.values import Commitment
 from ledger.store.cleaning import clean
 from ledger.store.spoken import words_of
 from ledger.store.store import Store
-from ledger.store.words import REASON, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME, Words
+from ledger.store.words import (
+    ARMY_NAME,
+    CAMPAIGN_NAME,
+    LIST_FILE,
+    REASON,
+    SEASON_NAME,
+    SECRET_NOTE,
+    TEAM_NAME,
+    TOURNAMENT_NAME,
+    UNIT_NAME,
+    UNIT_NOTE,
+    Words,
+)
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
 
-_SAID = {REASON: "reason", "claim": "claim", "statement": "statement", "text": "text", TEAM_NAME: "name of the team"}
+_SAID = {
+    REASON: "reason",
+    "claim": "claim",
+    "statement": "statement",
+    "text": "text",
+    TEAM_NAME: "name of the team",
+    ARMY_NAME: "name of the army",
+    UNIT_NAME: "name of the unit",
+    UNIT_NOTE: "note of the unit",
+    SECRET_NOTE: "secret note",
+    LIST_FILE: "name of the file",
+}
 """The texts that go with a person they name, in words."""
-_TITLES = {TOURNAMENT_NAME: "name of the tournament", SEASON_NAME: "name of the season"}
+_TITLES = {
+    TOURNAMENT_NAME: "name of the tournament",
+    SEASON_NAME: "name of the season",
+    CAMPAIGN_NAME: "name of the campaign",
+}
 """What others go by too: never forgotten on the way, but whoever wants it may."""
 _FORGETTABLE = {**_SAID, **_TITLES}
 _MOST_SHOWN = 50
@@ -193,6 +220,8 @@ class Erasing:
         """Nobody at the desk goes by a name that is gone."""
         for place in self.work.desk.places.values():
             place.forget_people()
+        for campaign in self.work.desk.campaigns.values():
+            campaign.roster = None
 
     def _remark_others(self, selves: Iterable[Person], names: Iterable[str], envelope: Envelope) -> None:
         """What still holds the name, and how it may come back."""

@@ -10,7 +10,7 @@ from ledger.application.resolving import RequestResolver
 from ledger.application.seasons.finals import open_finals
 from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
-from ledger.domain.errors import NotFound, RuleViolation
+from ledger.domain.errors import NotFound
 from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.requests import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.requests.seasons import (
@@ -70,10 +70,7 @@ class SeasonWork:
             self.work.remarks.extend(remarks(fact, place.state, seen, self.work))
 
     def _opened(self, request: OpenSeason, place: SeasonPlace) -> tuple[SeasonEvent, ...]:
-        if self.work.place(request.season).state is not None:
-            raise RuleViolation(
-                f"There is a tournament called {request.season} already; a season needs a short name of its own."
-            )
+        self.work.refuse_taken(request.season, "season")
         return open_season(request, place.state, SeasonSeen(before=self._begins(request.follows)))
 
     # what lies outside the stream

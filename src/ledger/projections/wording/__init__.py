@@ -4,11 +4,15 @@ Each family of facts has a module of its own here, which is loaded with the firs
 """
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.events.fact import CampaignEvent, Fact
 from ledger.domain.places import Places
 from ledger.projections.wording.lexicon import Lexicon, NameOf, TextOf
+
+if TYPE_CHECKING:
+    from ledger.domain.campaign.words import CampaignWords
 
 __all__ = ["NameOf", "TextOf", "said"]
 
@@ -36,7 +40,13 @@ def said(
     text_of: TextOf,
     people: Mapping[UUID, str] = NOBODY,
     whose: UUID | None = None,
+    campaign: "CampaignWords | None" = None,
 ) -> str:
-    """A fact as a sentence; `people` are those of whom it is known what they are called, and `whose` fact it is."""
+    """A fact as a sentence; `people` are those of whom it is known what they are called, and `whose` fact it is. Of a
+    campaign the names of its armies and units are asked of `campaign`."""
+    if campaign is not None and isinstance(fact, CampaignEvent):
+        from ledger.domain.campaign.sentences import said as said_of_campaign
+
+        return said_of_campaign(fact, campaign)
     family = FAMILIES[type(fact).__module__.rpartition(".")[2]]
     return family(fact, Lexicon(name_of, text_of, people, whose))
