@@ -44,7 +44,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m scripts.bite",
         description="Change each figure of each document in turn and list the changes that no rule test notices.",
     )
-    parser.add_argument("--system", choices=DOCUMENTS, help="only this rule system, or this circuit of seasons")
+    parser.add_argument(
+        "--system", choices=DOCUMENTS, help="only this rule system, circuit of seasons or edition of campaigns"
+    )
     parser.add_argument("--figure", default="", metavar="KEY", help="only figures whose key begins like that")
     parser.add_argument("--list", action="store_true", help="show the changes and try none")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests", metavar="FOLDER", help="where the rule tests are")

@@ -8,6 +8,11 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from ledger.domain.amending import rules_of
+from ledger.domain.campaign.amending import campaign_rules
+from ledger.domain.campaign.editions import EDITIONS
+from ledger.domain.campaign.editions.edition import Edition
+from ledger.domain.campaign.random_event_table import TABLES
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.names import RELAXING
@@ -25,9 +30,11 @@ from ledger.domain.unfinished import ARMY_TOTALS
 from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"
-# Those of tournaments, and of seasons where there is a document to be true to.
-DOCUMENTS: Mapping[str, System | Circuit] = {
+Document = System | Circuit | Edition
+# Those of tournaments and campaigns, and of seasons where there is a document to be true to.
+DOCUMENTS: Mapping[str, Document] = {
     **SYSTEMS,
+    **EDITIONS,
     **{circuit.id: circuit for circuit in CIRCUITS.values() if circuit.id != "league"},
 }
 # Figures that name a function: another name is another rule only where there is another function.
@@ -36,6 +43,7 @@ FUNCTIONS: Mapping[str, Mapping[str, object]] = {
     "pairing": ENGINES,
     "army_total": ARMY_TOTALS,
     "counting": {"places/1": counted},
+    "random_events": TABLES,
 }
 # What a scoring is the same as where the rules give the victory points of a bye.
 _GIVEN_BYE = {"vp-mean-bye/1": "vp-difference/1"}
@@ -63,7 +71,7 @@ class Change:
         return self.key + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
 
 
-def changes_of(system: System | Circuit, prefix: str = "") -> Iterator[Change]:
+def changes_of(system: Document, prefix: str = "") -> Iterator[Change]:
     """Every change to the figures whose key begins like that; a leaf that nothing else fits into is told as well."""
     for key, figure in system.figures.items():
         if key.startswith(prefix):
@@ -71,7 +79,7 @@ def changes_of(system: System | Circuit, prefix: str = "") -> Iterator[Change]:
                 yield from _changes_at(system, key, path, old)
 
 
-def _changes_at(system: System | Circuit, key: str, path: Path, old: Any) -> Iterator[Change]:
+def _changes_at(system: Document, key: str, path: Path, old: Any) -> Iterator[Change]:
     whole = system.figures[key].value
     tried = (Change(system.id, key, path, old, new, _put(whole, path, new)) for new in _others(system, key, path, old))
     valid = [change for change in tried if _is_valid(system, change)]
@@ -93,7 +101,7 @@ def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from _places(part, (*path, no))
 
 
-def _others(system: System | Circuit, key: str, path: Path, old: Any) -> Iterator[Any]:
+def _others(system: Document, key: str, path: Path, old: Any) -> Iterator[Any]:
     """What could stand there instead, whether valid or not."""
     match old:
         case bool():
@@ -110,9 +118,11 @@ def _others(system: System | Circuit, key: str, path: Path, old: Any) -> Iterato
             yield from _reordered(old)
         case tuple():
             yield old[1:]  # and not the last, after which a table may go on by a rule of its own: rounds_for doubles
+            if isinstance(system, Edition):  # whose tables go by the faces of a die
+                yield from _swapped(old)
 
 
-def _annotation(system: System | Circuit, key: str, path: Path) -> Any:
+def _annotation(system: Document, key: str, path: Path) -> Any:
     """What a figure may be at that place: in the rules of all, or among those of one system alone."""
     root, *names = key.split(".")
     is_of_all = isinstance(system, System) and root in Rules.model_fields
@@ -131,7 +141,7 @@ def _models(annotation: Any) -> Iterator[type[BaseModel]]:
         yield from _models(part)
 
 
-def _other_texts(system: System | Circuit, key: str, path: Path, old: str) -> Iterator[str]:
+def _other_texts(system: Document, key: str, path: Path, old: str) -> Iterator[str]:
     allowed = FUNCTIONS.get(key) or _literals(_annotation(system, key, path))
     if allowed:
         yield from (text for text in allowed if text != old)
@@ -145,6 +155,11 @@ def _reordered(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Each one left out, then each two neighbours swapped."""
     for no in range(len(order)):
         yield (*order[:no], *order[no + 1 :])
+    yield from _swapped(order)
+
+
+def _swapped(order: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """Each two neighbours the other way round."""
     for no in range(len(order) - 1):
         yield (*order[:no], order[no + 1], order[no], *order[no + 2 :])
 
@@ -200,7 +215,7 @@ def _put(value: Any, path: Path, new: Any) -> Any:
     return tuple(_put(part, tuple(rest), new) if no == step else part for no, part in enumerate(value))
 
 
-def _is_valid(system: System | Circuit, change: Change) -> bool:
+def _is_valid(system: Document, change: Change) -> bool:
     """Whether there are rules with it, and they say something else."""
     figure = system.figures[change.key]._replace(value=change.value)
     figures = {**system.figures, change.key: figure}
@@ -210,16 +225,20 @@ def _is_valid(system: System | Circuit, change: Change) -> bool:
         return False
 
 
-def rules_under(system: System | Circuit, figures: Mapping[str, Figure]) -> Rules | SeasonRules:
+def rules_under(system: Document, figures: Mapping[str, Figure]) -> Rules | SeasonRules | CampaignRules:
     """The rules of a document if its figures were these."""
+    if isinstance(system, Edition):
+        return campaign_rules(system._replace(figures=figures), {})
     if isinstance(system, Circuit):
         return season_rules(system._replace(figures=figures), {})
     return rules_of(system._replace(figures=figures), {})
 
 
-def _said(rules: Rules | SeasonRules) -> Rules | SeasonRules:
+def _said(rules: Rules | SeasonRules | CampaignRules) -> Rules | SeasonRules | CampaignRules:
     """The rules without what has no bearing: who is always on a roster where there is none, whether an award that
     nobody chooses says that it is for the first, and how a bye is reckoned where the rules give it."""
+    if isinstance(rules, CampaignRules):
+        return rules
     if isinstance(rules, SeasonRules):  # in which order it names what it needs and takes does not matter
         lists = {key: tuple(sorted(getattr(rules, key))) for key in ("needs", "formats", "finals")}
         return rules.model_copy(update=lists)

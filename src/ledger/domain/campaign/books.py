@@ -60,8 +60,10 @@ def receipt(unit: Unit, rules: CampaignRules) -> tuple[ValuePart, ...]:
 
 
 def value(unit: Unit, rules: CampaignRules) -> int:
-    """What a unit is worth in all."""
-    return sum(part.points for part in receipt(unit, rules))
+    """What a unit is worth in all: the sum of its receipt, worked out at once because every mission asks for it."""
+    level = rules.hero_level_price if unit.is_hero else rules.level_price
+    rolls = rules.talent_price * unit.talent_rolls - rules.injury_price * unit.injury_rolls
+    return unit.price + sum([upgrade.price for upgrade in unit.upgrades.values()]) + level * unit.levels + rolls
 
 
 def levels_due(unit: Unit, rules: CampaignRules) -> int:

@@ -6,6 +6,8 @@ re-roll takes the next.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, get_args
 
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import D3 as D3
@@ -79,9 +81,22 @@ def _check_faces(dice: Dice, sides: int) -> None:
 
 def rolls_in(value: Value) -> Iterator[Roll]:
     """Every roll of a fact, those inside its parts too."""
-    for part in value.__dict__.values():
+    for name in _rolled(type(value)):
+        part = value.__dict__[name]
         for each in part if isinstance(part, tuple) else (part,):
             if isinstance(each, Roll):
                 yield each
-            elif isinstance(each, Value):
+            elif each is not None:
                 yield from rolls_in(each)
+
+
+@cache
+def _rolled(kind: type[Value]) -> tuple[str, ...]:
+    """The fields of a kind of value in which a roll may stand; most facts have none."""
+    return tuple(name for name, field in kind.model_fields.items() if _may_hold_roll(field.annotation))
+
+
+def _may_hold_roll(annotation: Any) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, Value):
+        return annotation is Roll or bool(_rolled(annotation))
+    return any(map(_may_hold_roll, get_args(annotation)))

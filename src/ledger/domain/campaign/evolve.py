@@ -74,7 +74,7 @@ def apply(state: Campaign, fact: CampaignEvent) -> None:
 def remember(state: Campaign, fact: CampaignEvent) -> None:
     """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
     state.acts.append(CampaignAct(state.version, fact))
-    mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
     for roll in rolls_in(fact):
         if roll.seed is not None:
+            mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
             state.draws[roll.purpose, mission] += 1
