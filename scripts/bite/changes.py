@@ -48,6 +48,14 @@ FUNCTIONS: Mapping[str, Mapping[str, object]] = {
 # What a scoring is the same as where the rules give the victory points of a bye.
 _GIVEN_BYE = {"vp-mean-bye/1": "vp-difference/1"}
 
+# Names of a campaign that stand in another of its tables; and those whose order says nothing.
+_NAMED_IN = {
+    **dict.fromkeys(("objectives_first", "objectives_killed", "objectives_dearest"), "objectives"),
+    "injury_dead": "injuries",
+    "talent_natural": "talents",
+}
+_IN_NO_ORDER = ("objectives_first", "objectives_killed", "objectives_dearest", "skill_sets", "traits")
+
 _KNOWN: tuple[Collection[object], ...] = (METRICS, RELAXING, get_args(Needed), SYSTEMS)
 
 Path = tuple[int | str, ...]
@@ -143,6 +151,8 @@ def _models(annotation: Any) -> Iterator[type[BaseModel]]:
 
 def _other_texts(system: Document, key: str, path: Path, old: str) -> Iterator[str]:
     allowed = FUNCTIONS.get(key) or _literals(_annotation(system, key, path))
+    if key in _NAMED_IN:
+        allowed = system.figures[_NAMED_IN[key]].value
     if allowed:
         yield from (text for text in allowed if text != old)
     elif _is_date(old):
@@ -156,6 +166,12 @@ def _reordered(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     for no in range(len(order)):
         yield (*order[:no], *order[no + 1 :])
     yield from _swapped(order)
+
+
+def _unordered(names: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Names whose order does not matter, or lines of such."""
+    lines = [tuple(sorted(part)) if isinstance(part, tuple) else part for part in names]
+    return tuple(lines) if any(isinstance(part, tuple) for part in names) else tuple(sorted(names))
 
 
 def _swapped(order: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
@@ -238,7 +254,7 @@ def _said(rules: Rules | SeasonRules | CampaignRules) -> Rules | SeasonRules | C
     """The rules without what has no bearing: who is always on a roster where there is none, whether an award that
     nobody chooses says that it is for the first, and how a bye is reckoned where the rules give it."""
     if isinstance(rules, CampaignRules):
-        return rules
+        return rules.model_copy(update={key: _unordered(getattr(rules, key)) for key in _IN_NO_ORDER})
     if isinstance(rules, SeasonRules):  # in which order it names what it needs and takes does not matter
         lists = {key: tuple(sorted(getattr(rules, key))) for key in ("needs", "formats", "finals")}
         return rules.model_copy(update=lists)
