@@ -12,26 +12,26 @@ from ledger.projections.campaigns.army_sheet import (
     ExperienceLine,
     Receipt,
     ReceiptLine,
-    SitsOut,
+    SittingOut,
     UnitSheet,
 )
 from ledger.projections.campaigns.book import CampaignBook, VpLine, VpOverTime
-from ledger.projections.campaigns.leaderboard import Leaderboard, LeaderboardRow
+from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
 from ledger.projections.campaigns.mission_report import (
-    Brought,
-    Casualty,
-    Experience,
+    CasualtyLine,
     Killer,
     LevelTaken,
     MissionArmy,
+    MissionExperience,
     MissionReport,
     MissionRound,
-    Objective,
+    ObjectiveShown,
     Payment,
-    RandomEvent,
+    RandomEventShown,
     TradeLine,
+    UnitBrought,
 )
-from ledger.projections.campaigns.parts import Called, CampaignHeading, Origin, Roll
+from ledger.projections.campaigns.parts import CampaignHeading, Named, Origin, RollShown
 from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
 from ledger.projections.seal import Seal
 from ledger.projections.workbook import AuditRow
@@ -43,13 +43,13 @@ HEADING = CampaignHeading(
 )
 MARKS = (5, 10, 15, 20, 25, 30)
 PACT, TIDE, ROOK, LATE = (
-    Called(no=no, name=name) for no, name in enumerate(("Ashen Pact", "Tide", "Rook Company", "Latecomers"), start=1)
+    Named(no=no, name=name) for no, name in enumerate(("Ashen Pact", "Tide", "Rook Company", "Latecomers"), start=1)
 )
 ADA, BO, CY, DI = (
-    Called(no=no, name=name) for no, name in enumerate(("Ada One", "Bo Two", "Cy Three", "Di Four"), start=1)
+    Named(no=no, name=name) for no, name in enumerate(("Ada One", "Bo Two", "Cy Three", "Di Four"), start=1)
 )
 ARMIES, PLAYERS = (PACT, TIDE, ROOK, LATE), (ADA, BO, CY, DI)
-MAW, VANGUARD, LINE = Called(no=9, name="Maw"), Called(no=1, name="Vanguard"), Called(no=2, name="Line")
+MAW, VANGUARD, LINE = Named(no=9, name="Maw"), Named(no=1, name="Vanguard"), Named(no=2, name="Line")
 EVENT = AuditRow(7, TEN, TEN, "ArmyJoined", "Ashen Pact joined", "Org Zero", "as agreed", "ab" * 32)
 
 
@@ -62,8 +62,8 @@ def origin(what: str, event: int) -> Origin:
     return Origin(what=what, event=event)
 
 
-def d6(*throws: int, at_table: bool = False) -> Roll:
-    return Roll(dice="D6", throws=throws, is_drawn=not at_table)
+def d6(*throws: int, at_table: bool = False) -> RollShown:
+    return RollShown(dice="D6", throws=throws, is_drawn=not at_table)
 
 
 def receipt(*lines: tuple[str, int, int]) -> Receipt:
@@ -79,7 +79,7 @@ def earned(*lines: tuple[int, str, int]) -> tuple[ExperienceLine, ...]:
 def unit(no: int, name: str, **changed: Any) -> UnitSheet:
     """A unit as it was bought, with nothing to its name yet."""
     fields: dict[str, Any] = {
-        "unit": Called(no=no, name=name),
+        "unit": Named(no=no, name=name),
         "is_hero": False,
         "receipt": receipt(("price", 150, 12)),
         "xp": 0,
@@ -112,12 +112,15 @@ def hero(no: int = 1, name: str = "Vanguard", **changed: Any) -> UnitSheet:
         "experience": earned(
             (1, "not a casualty", 31), (2, "killed a hero", 44), (3, "Ancient Relic", 46), (6, "missions 2 and 3", 91)
         ),
-        "skills": (origin("Captain: Leader", 48), origin("Captain: Tactician", 97)),
+        "skills": (
+            Origin(what="Leader", event=48, group="Captain"),
+            Origin(what="Tactician", event=97, group="Captain"),
+        ),
         "talents": (origin("Bitter Rivalry", 95),),
         "injuries": (origin("Smashed Leg", 118),),
         "gifts": (origin("Alien Cannon", 46),),
         "notes": (origin("carries the old flag", 12),),
-        "sits_out": SitsOut(missions=2, event=118),
+        "sits_out": SittingOut(missions=2, event=118),
     }
     return unit(no, name, **{**fields, **changed})
 
@@ -159,7 +162,7 @@ UNITS = (
 FALLEN = unit(5, "Old Guard", xp=7, level=1, left=origin("dead in mission 2", 77), traits=(origin("Elite", 60),))
 
 
-def army(units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Called = ADA, **changed: Any) -> ArmySheet:
+def army(units: Sequence[UnitSheet] = UNITS, named: Named = PACT, player: Named = ADA, **changed: Any) -> ArmySheet:
     fields: dict[str, Any] = {
         "heading": HEADING,
         "army": named,
@@ -178,15 +181,15 @@ def army(units: Sequence[UnitSheet] = UNITS, named: Called = PACT, player: Calle
     return ArmySheet(**{**fields, **changed})
 
 
-def brought(no: int, name: str, value: int, *, is_hero: bool = False, left: str = "") -> Brought:
-    return Brought(unit=Called(no=no, name=name), is_hero=is_hero, value=value, left=left)
+def brought(no: int, name: str, value: int, *, is_hero: bool = False, left: str = "") -> UnitBrought:
+    return UnitBrought(unit=Named(no=no, name=name), is_hero=is_hero, value=value, left=left)
 
 
-def objective(name: str, face: int, *events: int, is_met: bool | None) -> Objective:
-    return Objective(name=name, roll=d6(face), is_met=is_met, points=75, events=events)
+def objective(name: str, face: int, *events: int, is_met: bool | None) -> ObjectiveShown:
+    return ObjectiveShown(name=name, roll=d6(face), is_met=is_met, points=75, events=events)
 
 
-def fielded(named: Called = PACT, player: Called = ADA, **changed: Any) -> MissionArmy:
+def fielded(named: Named = PACT, player: Named = ADA, **changed: Any) -> MissionArmy:
     """An army in a mission that it lost."""
     fields: dict[str, Any] = {
         "army": named,
@@ -222,7 +225,7 @@ THE_PACT = fielded(
 )
 
 
-def fallen(**changed: Any) -> Casualty:
+def fallen(**changed: Any) -> CasualtyLine:
     """A hero who was killed and came out of it with a limp."""
     fields: dict[str, Any] = {
         "army": PACT,
@@ -230,11 +233,11 @@ def fallen(**changed: Any) -> Casualty:
         "is_hero": True,
         "how": "destroyed",
         "killer": Killer(army=TIDE, unit=MAW),
-        "rolls": (d6(1), Roll(dice="D6", throws=(5, 6), is_drawn=False)),
+        "rolls": (d6(1), RollShown(dice="D6", throws=(5, 6), is_drawn=False)),
         "result": "Smashed Leg, 5 points cheaper",
         "events": (150, 152),
     }
-    return Casualty(**{**fields, **changed})
+    return CasualtyLine(**{**fields, **changed})
 
 
 def mission(number: int = 4, **changed: Any) -> MissionReport:
@@ -256,11 +259,11 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
             MissionRound(
                 round=2,
                 roll=d6(5),
-                happened=RandomEvent(
+                happened=RandomEventShown(
                     number=63,
                     name="Alien Cannon",
                     says="Vanguard of Ashen Pact has the cannon from now on.",
-                    rolls=(Roll(dice="D66", throws=(63,), is_drawn=True),),
+                    rolls=(RollShown(dice="D66", throws=(63,), is_drawn=True),),
                 ),
                 events=(143, 144),
             ),
@@ -282,8 +285,8 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
             ),
         ),
         "experience": (
-            Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=160),
-            Experience(army=TIDE, unit=MAW, points=2, lost=1, why="killed a hero", event=161),
+            MissionExperience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=160),
+            MissionExperience(army=TIDE, unit=MAW, points=2, lost=1, why="killed a hero", event=161),
         ),
         "levels": (LevelTaken(army=PACT, unit=LINE, level=1, gained="Resilient", rolls=(d6(4),), events=(165,)),),
         "trades": (
@@ -292,7 +295,7 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
             TradeLine(army=TIDE, unit=MAW, trade="sold", what="Old Shield", points=5, rolls=(d6(5),), event=172),
             TradeLine(
                 army=TIDE,
-                unit=Called(no=12, name="Spawn"),
+                unit=Named(no=12, name="Spawn"),
                 trade="recruited",
                 what="130 points, 5 XP for 50 more",
                 points=-180,
@@ -313,26 +316,32 @@ def mission(number: int = 4, **changed: Any) -> MissionReport:
 
 def great_mission(armies: int = 8, rows: int = 60, **changed: Any) -> MissionReport:
     """A mission of many armies that goes over several pages."""
-    forces = tuple(Called(no=no, name=f"Army {no}") for no in range(1, armies + 1))
+    forces = tuple(Named(no=no, name=f"Army {no}") for no in range(1, armies + 1))
     return mission(
-        armies=tuple(fielded(each, Called(no=each.no, name=f"Player {each.no}")) for each in forces),
+        armies=tuple(fielded(each, Named(no=each.no, name=f"Player {each.no}")) for each in forces),
         winners=forces[:1],
         casualties=tuple(fallen(events=(200 + no,)) for no in range(rows)),
         experience=tuple(
-            Experience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=300 + no)
+            MissionExperience(army=PACT, unit=LINE, points=1, lost=0, why="not a casualty", event=300 + no)
             for no in range(rows)
         ),
         **changed,
     )
 
 
-def ranked(place: int | None, named: Called, player: Called, vp: int, played: int) -> LeaderboardRow:
+def ranked(place: int | None, named: Named, player: Named, vp: int, played: int) -> LeaderboardRow:
     score = Fraction(vp, played) if played else None
     return LeaderboardRow(place=place, army=named, player=player, vp=vp, played=played, score=score)
 
 
-LEADERBOARD = Leaderboard(
+LEADERBOARD = LeaderboardTable(
     campaign="dust",
+    name="Dust and Echoes",
+    rules="Grimdark Future 3.1",
+    kind="game-limited",
+    length="9 missions",
+    mission=None,
+    event=180,
     is_ended=False,
     is_shared=True,
     winners=(),
@@ -345,7 +354,7 @@ LEADERBOARD = Leaderboard(
 )
 
 
-def points(named: Called = PACT, player: Called = ADA) -> PointsLedger:
+def points(named: Named = PACT, player: Named = ADA) -> PointsLedger:
     """Four moves of points and what is left."""
     moves = (
         (12, None, "start", 1000, 0),
@@ -409,20 +418,20 @@ def army_of(names: Sequence[str], title: str = HEADING.name) -> ArmySheet:
     """An army in which everything is called by one of some names: units, what they have, the army and its player."""
     units = tuple(hero(no, name, notes=(origin(name, 12),)) for no, name in enumerate(names, start=1))
     lost = unit(99, names[0], left=origin("dead", 77))
-    called = Called(no=1, name=names[-1])
-    return army(units, called, Called(no=1, name=names[0]), former=(lost,), **entitled(title))
+    called = Named(no=1, name=names[-1])
+    return army(units, called, Named(no=1, name=names[0]), former=(lost,), **entitled(title))
 
 
 def mission_of(names: Sequence[str], title: str = HEADING.name) -> MissionReport:
     """A mission in which everything is called by one of some names."""
-    called = tuple(Called(no=no, name=name) for no, name in enumerate(names, start=1))
+    called = tuple(Named(no=no, name=name) for no, name in enumerate(names, start=1))
     units = tuple(brought(each.no, each.name, 205, is_hero=each.no == 1) for each in called)
     return mission(
         armies=tuple(fielded(each, each, brought=units) for each in called),
         winners=called[-1:],
         casualties=tuple(fallen(army=each, unit=each, killer=Killer(army=each, unit=each)) for each in called),
         experience=tuple(
-            Experience(army=each, unit=each, points=1, lost=0, why=each.name, event=160) for each in called
+            MissionExperience(army=each, unit=each, points=1, lost=0, why=each.name, event=160) for each in called
         ),
         levels=tuple(
             LevelTaken(army=each, unit=each, level=1, gained=each.name, rolls=(d6(4),), events=(165,))

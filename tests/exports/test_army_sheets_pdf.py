@@ -6,7 +6,7 @@ import pytest
 
 from ledger.exports import writer_of
 from ledger.exports.army_sheets_pdf import write
-from ledger.projections.campaigns.parts import Called
+from ledger.projections.campaigns.parts import Named
 from tests.exports.campaign_papers import (
     FALLEN,
     army,
@@ -140,7 +140,7 @@ def test_who_is_no_longer_in_the_army_is_listed_with_why() -> None:
 
 
 def test_many_that_are_gone_go_over_pages() -> None:
-    gone = tuple(FALLEN.model_copy(update={"unit": Called(no=no, name=f"Ghost {no:03}")}) for no in range(200))
+    gone = tuple(FALLEN.model_copy(update={"unit": Named(no=no, name=f"Ghost {no:03}")}) for no in range(200))
     text = all_text(drawn(write, (army(former=gone),)))
     assert [no for no in range(200) if f"Ghost {no:03}: dead" not in text] == []
 
@@ -161,20 +161,20 @@ def test_a_unit_with_more_to_tell_than_a_page_holds_goes_on_on_another_card() ->
 def test_names_of_eighty_characters_are_printed_in_full() -> None:
     lines = receipt((LONG_NAME, 150, 12), (LONG_NAME, 10, 13))
     one = unit(1, LONG_NAME, receipt=lines, traits=(origin(LONG_NAME, 14),))
-    text = bare(all_text(drawn(write, (army((one,), Called(no=1, name=LONG_NAME), Called(no=1, name=LONG_NAME)),))))
+    text = bare(all_text(drawn(write, (army((one,), Named(no=1, name=LONG_NAME), Named(no=1, name=LONG_NAME)),))))
     assert text.count(bare(LONG_NAME)) == 6
 
 
 def test_a_name_that_paper_cannot_show_is_told_by_its_number() -> None:
     text = all_text(
-        drawn(write, (army((unit(7, "צבא הלילה"),), Called(no=3, name="مدّ وجزر"), Called(no=4, name="漢字")),))
+        drawn(write, (army((unit(7, "צבא הלילה"),), Named(no=3, name="مدّ وجزر"), Named(no=4, name="漢字")),))
     )
     assert "ARMY NAME Army #3 PLAYER Player #4" in text
     assert "Unit #7" in text
 
 
 def test_several_armies_make_one_document() -> None:
-    pages = texts(drawn(write, (army(), army(troop(2), Called(no=2, name="Tide")))))
+    pages = texts(drawn(write, (army(), army(troop(2), Named(no=2, name="Tide")))))
     assert ["Ashen Pact" in page for page in pages] == [True, False]
     assert "Page 2 of 2" in pages[1]
 

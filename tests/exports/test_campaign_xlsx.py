@@ -11,7 +11,7 @@ import pytest
 from ledger.exports import writer_of
 from ledger.exports.campaign_xlsx import write
 from ledger.projections.campaigns.book import VpLine, VpOverTime
-from ledger.projections.campaigns.parts import Called
+from ledger.projections.campaigns.parts import Named
 from tests.cli.terminal import environment
 from tests.exports.books import DRAFT, cells
 from tests.exports.campaign_papers import (
@@ -54,7 +54,7 @@ def rows_of(sheet: Any) -> list[dict[str, Any]]:
 
 def hostile() -> Any:
     """A book in which everything is called by names that are no good."""
-    called = [Called(no=no, name=name) for no, name in enumerate(NAMES, start=1)]
+    called = [Named(no=no, name=name) for no, name in enumerate(NAMES, start=1)]
     rows = tuple(ranked(each.no, each, each, 2, 3) for each in called)
     return book(
         leaderboard=LEADERBOARD.model_copy(update={"rows": rows}),
@@ -83,7 +83,7 @@ def test_the_leaderboard_has_the_score_rounded_and_exact() -> None:
 
 
 def test_a_campaign_that_ended_names_its_winners() -> None:
-    ended = LEADERBOARD.model_copy(update={"is_ended": True, "winners": (ADA,)})
+    ended = LEADERBOARD.model_copy(update={"is_ended": True, "winners": (PACT,)})
     sheet = read_back(book(leaderboard=ended))["Leaderboard"]
     assert [row["Winner"] for row in rows_of(sheet)] == ["winner", None, None, None]
     assert sheet.oddHeader.left.text == "Dust and Echoes - Leaderboard, campaign ended"
@@ -198,7 +198,7 @@ def test_victory_points_over_time_are_a_real_chart() -> None:
 
 
 def test_only_those_in_front_are_in_the_chart_where_there_are_many() -> None:
-    lines = tuple(VpLine(army=Called(no=no, name=f"Army {no}"), totals=(no,)) for no in range(30))
+    lines = tuple(VpLine(army=Named(no=no, name=f"Army {no}"), totals=(no,)) for no in range(30))
     sheet = read_back(book(vp=VpOverTime(missions=(1,), lines=lines)))["VP over time"]
     assert len(cells(sheet)[0]) == 31
     assert len(sheet._charts[0].series) == 10

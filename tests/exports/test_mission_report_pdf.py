@@ -2,7 +2,7 @@
 
 from ledger.exports import writer_of
 from ledger.exports.mission_report_pdf import write
-from ledger.projections.campaigns.parts import Called
+from ledger.projections.campaigns.parts import Named
 from tests.exports.campaign_papers import (
     BO,
     PACT,
@@ -147,7 +147,7 @@ def test_names_of_eighty_characters_are_printed_in_full_wherever_they_stand() ->
 
 
 def test_a_name_that_paper_cannot_show_is_told_by_its_number() -> None:
-    night = Called(no=3, name="צבא הלילה")
+    night = Named(no=3, name="צבא הלילה")
     one = mission(armies=(fielded(night, night), fielded(TIDE, BO)), winners=(night,), casualties=(fallen(unit=night),))
     text = all_text(drawn(write, (one,)))
     for words in ("WINNER Army #3", "Army #3 LOST Player #3", "Unit #3 (hero)"):

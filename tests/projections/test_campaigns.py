@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.projections.campaigns.parts import Roll
+from ledger.projections.campaigns.parts import RollShown
 from tests.exports.campaign_papers import ADA, HEADING, PACT, d6, earned, ranked, unit
 
 
@@ -36,7 +36,7 @@ def test_every_point_of_experience_has_its_event() -> None:
         (d6(2, at_table=True), "D6 2 at the table"),
     ],
 )
-def test_a_roll_says_its_throws_and_where_they_came_from(roll: Roll, words: str) -> None:
+def test_a_roll_says_its_throws_and_where_they_came_from(roll: RollShown, words: str) -> None:
     assert roll.says == words
 
 

@@ -11,7 +11,7 @@ from ledger.exports.naming import army_named, player_named, unit_named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.exports.unit_cards import GAP, SIDE_BY_SIDE, WIDTH, Card
+from ledger.exports.unit_cards import GAP, SIDE_BY_SIDE, WIDTH, UnitCard
 from ledger.projections.campaigns.army_sheet import ArmySheet, UnitSheet
 from ledger.projections.seal import Seal
 
@@ -30,7 +30,7 @@ LEGEND = (
 )
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """What stands side by side or across the page."""
 
     tall: float
@@ -54,8 +54,8 @@ def _pages(sheet: ArmySheet) -> Iterator[Page]:
         yield partial(_page, sheet=sheet, rows=rows, is_first=number == 0)
 
 
-def _paged(rows: Sequence[Row]) -> list[list[Row]]:
-    pages: list[list[Row]] = [[]]
+def _paged(rows: Sequence[SheetRow]) -> list[list[SheetRow]]:
+    pages: list[list[SheetRow]] = [[]]
     for row in rows:
         if pages[-1] and _left(pages[-1]) + ROUNDING < row.before + row.tall:
             pages.append([])
@@ -63,19 +63,19 @@ def _paged(rows: Sequence[Row]) -> list[list[Row]]:
     return pages
 
 
-def _left(rows: Sequence[Row]) -> float:
+def _left(rows: Sequence[SheetRow]) -> float:
     """How much of a page is free; nothing stands before what is first."""
     used = sum(row.tall + row.before for row in rows) - (rows[0].before if rows else 0)
     return BODY - ARMY - BOTTOM - used
 
 
-def _fill_up(rows: list[Row], blank: Row) -> None:
+def _fill_up(rows: list[SheetRow], blank: SheetRow) -> None:
     """Blank cards where there is room, on an empty page at any rate."""
     while not rows or _left(rows) + ROUNDING >= blank.before + blank.tall:
         rows.append(blank)
 
 
-def _units(sheet: ArmySheet) -> Iterator[Row]:
+def _units(sheet: ArmySheet) -> Iterator[SheetRow]:
     cards = list(unit_cards.cards_of(sheet))
     if len(cards) % SIDE_BY_SIDE and sheet.disbanded is None:
         cards.append(unit_cards.blank(sheet))
@@ -83,21 +83,23 @@ def _units(sheet: ArmySheet) -> Iterator[Row]:
         yield _side_by_side(cards[at : at + SIDE_BY_SIDE])
 
 
-def _side_by_side(cards: Sequence[Card]) -> Row:
-    return Row(max(LEAST, *(card.tall for card in cards)), GAP, partial(_cards, cards=cards), stretches=True)
+def _side_by_side(cards: Sequence[UnitCard]) -> SheetRow:
+    return SheetRow(max(LEAST, *(card.tall for card in cards)), GAP, partial(_cards, cards=cards), stretches=True)
 
 
-def _cards(pen: Pen, top: float, tall: float, *, cards: Sequence[Card]) -> None:
+def _cards(pen: Pen, top: float, tall: float, *, cards: Sequence[UnitCard]) -> None:
     for number, card in enumerate(cards):
         unit_cards.draw(pen, card, LEFT + number * (WIDTH + GAP), top, tall)
 
 
-def _former(sheet: ArmySheet) -> Iterator[Row]:
+def _former(sheet: ArmySheet) -> Iterator[SheetRow]:
     """Who is no longer in the army, so that nobody gives the name again."""
     for number, unit in enumerate(sheet.former):
         lines = folded(_farewell(unit), REGULAR, FORMER_SIZE, RIGHT - LEFT)
         title, before = (0.0, 0.0) if number else (FORMER_TITLE, 5 * MM)
-        yield Row(title + len(lines) * FORMER_STEP, before, partial(_gone, lines=lines, title=title), stretches=False)
+        yield SheetRow(
+            title + len(lines) * FORMER_STEP, before, partial(_gone, lines=lines, title=title), stretches=False
+        )
 
 
 def _gone(pen: Pen, top: float, _tall: float, *, lines: Sequence[str], title: float) -> None:
@@ -115,7 +117,7 @@ def _farewell(unit: UnitSheet) -> str:
     return f"{unit_named(unit.unit)}: {how} · {' · '.join(about)}"
 
 
-def _page(pen: Pen, *, sheet: ArmySheet, rows: Sequence[Row], is_first: bool) -> None:
+def _page(pen: Pen, *, sheet: ArmySheet, rows: Sequence[SheetRow], is_first: bool) -> None:
     tag = "disbanded" if sheet.disbanded is not None else "" if is_first else "continued"
     head(pen, KIND, sheet.heading, badge=("Victory points", str(sheet.vp)), tag=tag)
     _army(pen, sheet)

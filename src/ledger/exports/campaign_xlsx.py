@@ -10,7 +10,7 @@ from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, L
 from ledger.exports.workbook import Book
 from ledger.projections.campaigns.army_sheet import ArmySheet
 from ledger.projections.campaigns.book import CampaignBook
-from ledger.projections.campaigns.leaderboard import Leaderboard, LeaderboardRow
+from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
 from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
 from ledger.projections.seal import Seal
 
@@ -42,7 +42,7 @@ def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     book.save(out)
 
 
-def _leaderboard(book: Book, model: Leaderboard) -> None:
+def _leaderboard(book: Book, model: LeaderboardTable) -> None:
     rows = model.rows
     columns = [
         Column("#", 7, "right"),
@@ -58,7 +58,7 @@ def _leaderboard(book: Book, model: Leaderboard) -> None:
     legend = "score: VP divided by missions played" if model.is_shared else "score: VP"
     winners = frozenset(each.no for each in model.winners)
     sheet = book.sheet("Leaderboard", columns, frozen=2, heading=heading, legend=legend)
-    sheet.fill(_placed(row, is_winner=row.player.no in winners) for row in rows)
+    sheet.fill(_placed(row, is_winner=row.army.no in winners) for row in rows)
 
 
 def _placed(row: LeaderboardRow, *, is_winner: bool) -> Iterator[Content]:

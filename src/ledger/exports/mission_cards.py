@@ -24,8 +24,8 @@ from ledger.exports.theme import (
     TIED,
     WON,
 )
-from ledger.projections.campaigns.mission_report import Brought, MissionArmy, MissionReport, Objective
-from ledger.projections.campaigns.parts import Called, Origin
+from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, ObjectiveShown, UnitBrought
+from ledger.projections.campaigns.parts import Named, Origin
 
 SIDE_BY_SIDE = 2
 GAP = 3 * MM
@@ -70,7 +70,7 @@ class UnitLines(NamedTuple):
     font: str
 
 
-class Card(NamedTuple):
+class ArmyCard(NamedTuple):
     """An army as it is set."""
 
     army: MissionArmy
@@ -99,9 +99,9 @@ def armies(model: MissionReport) -> Iterator[Block]:
         yield Block(tall, partial(_row, cards=cards, tall=tall), before=GAP)
 
 
-def _set_card(army: MissionArmy, width: float) -> Card:
+def _set_card(army: MissionArmy, width: float) -> ArmyCard:
     inside = width - 2 * PADDING
-    return Card(army, width, list(_lines(army, inside)), _columns(army.brought, COLUMNS[width], inside))
+    return ArmyCard(army, width, list(_lines(army, inside)), _columns(army.brought, COLUMNS[width], inside))
 
 
 def _lines(army: MissionArmy, inside: float) -> Iterator[tuple[str, str, str]]:
@@ -123,7 +123,7 @@ def _underdog(army: MissionArmy) -> str:
     return ", ".join((given, *(together(f"{each.what} ({each.event})") for each in army.spent)))
 
 
-def _objective(objective: Objective) -> str:
+def _objective(objective: ObjectiveShown) -> str:
     met = {None: "not settled yet", True: f"met, {objective.points} points", False: "not met"}[objective.is_met]
     return f"{objective.name} ({objective.roll.says}): {together(met)} {together(events(objective.events))}"
 
@@ -133,7 +133,7 @@ def events(numbers: Sequence[int]) -> str:
     return f"(event{'s' * (len(numbers) != 1)} {', '.join(map(str, numbers))})"
 
 
-def _columns(brought: Sequence[Brought], count: int, inside: float) -> list[list[UnitLines]]:
+def _columns(brought: Sequence[UnitBrought], count: int, inside: float) -> list[list[UnitLines]]:
     """The units down one column and on in the next, all about as long; heroes in bold letters."""
     units = [_unit(each, _column(count, inside) - WORTH) for each in brought]
     share = max(1, -(-sum(len(unit.lines) for unit in units) // count))
@@ -149,19 +149,19 @@ def _column(count: int, inside: float) -> float:
     return (inside - BETWEEN * (count - 1)) / count
 
 
-def _unit(brought: Brought, width: float) -> UnitLines:
+def _unit(brought: UnitBrought, width: float) -> UnitLines:
     font = BOLD if brought.is_hero else REGULAR
     notes = ", ".join(filter(None, ("hero" if brought.is_hero else "", brought.left)))
     words = f"{unit_named(brought.unit)}{f' ({notes})' if notes else ''}"
     return UnitLines(folded(words, font, SIZE, width), str(brought.value), font)
 
 
-def _row(pen: Pen, top: float, *, cards: Sequence[Card], tall: float) -> None:
+def _row(pen: Pen, top: float, *, cards: Sequence[ArmyCard], tall: float) -> None:
     for number, card in enumerate(cards):
         _card(pen, card, LEFT + number * (card.width + GAP), top, tall)
 
 
-def _card(pen: Pen, card: Card, x: float, top: float, tall: float) -> None:
+def _card(pen: Pen, card: ArmyCard, x: float, top: float, tall: float) -> None:
     army, ink = card.army, OUTCOMES[card.army.outcome]
     pen.box(x, top - tall, card.width, tall, stroke=LINE, thick=0.7)
     pen.line(x, top, x, top - tall, colour=ink, thick=2.6)
@@ -187,7 +187,7 @@ def _outcome(pen: Pen, army: MissionArmy, right: float, top: float, ink: str) ->
     return wide
 
 
-def _figures(pen: Pen, card: Card, x: float, top: float) -> None:
+def _figures(pen: Pen, card: ArmyCard, x: float, top: float) -> None:
     """What it brought and what it got, which is what people ask first."""
     army, inside = card.army, card.inside
     figures = (
@@ -209,7 +209,7 @@ def signed(number: int) -> str:
     return f"{number:+}" if number else "0"
 
 
-def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
+def _brought(pen: Pen, card: ArmyCard, x: float, top: float) -> None:
     count, width = len(card.army.brought), _column(len(card.columns), card.inside)
     pen.label(x, top, f"{count} unit{'s' * (count != 1)}, at their worth when brought")
     for number, column in enumerate(card.columns):
@@ -221,7 +221,7 @@ def _brought(pen: Pen, card: Card, x: float, top: float) -> None:
             y -= len(unit.lines) * STEP
 
 
-def absent(armies: Sequence[Called]) -> Iterator[Block]:
+def absent(armies: Sequence[Named]) -> Iterator[Block]:
     """Who could not take part."""
     if armies:
         words = f"Stayed out, with nothing to bring: {', '.join(map(army_named, armies))}."

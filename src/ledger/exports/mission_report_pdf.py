@@ -13,15 +13,15 @@ from ledger.exports.pen import Pen
 from ledger.exports.tables import Column, Words, table, title
 from ledger.exports.theme import ACCENT, BOLD, FOOT, INK, LEFT, LOST, MM, MUTED, REGULAR, RIGHT, WON
 from ledger.projections.campaigns.mission_report import (
-    Casualty,
-    Experience,
+    CasualtyLine,
     LevelTaken,
+    MissionExperience,
     MissionReport,
     MissionRound,
     Payment,
     TradeLine,
 )
-from ledger.projections.campaigns.parts import Called, Roll
+from ledger.projections.campaigns.parts import Named, RollShown
 from ledger.projections.seal import Seal
 
 KIND = "Mission report"
@@ -95,12 +95,12 @@ def _round(row: MissionRound) -> Sequence[Words]:
     )
 
 
-def _casualties(rows: Sequence[Casualty]) -> Iterator[Block]:
+def _casualties(rows: Sequence[CasualtyLine]) -> Iterator[Block]:
     columns = (UNIT, ARMY, KILLER, ROLLS, _rest("What came of it", UNIT, ARMY, KILLER, ROLLS, EVENT), EVENT)
     return table("Casualties", columns, map(_casualty, rows))
 
 
-def _casualty(row: Casualty) -> Sequence[Words]:
+def _casualty(row: CasualtyLine) -> Sequence[Words]:
     killer = row.killer
     by = f"{unit_named(killer.unit)}, {army_named(killer.army)}" if killer else ""
     return (
@@ -113,12 +113,12 @@ def _casualty(row: Casualty) -> Sequence[Words]:
     )
 
 
-def _experience(rows: Sequence[Experience]) -> Iterator[Block]:
+def _experience(rows: Sequence[MissionExperience]) -> Iterator[Block]:
     columns = (UNIT, ARMY, XP, _rest("For", UNIT, ARMY, XP, EVENT), EVENT)
     return table("Experience", columns, map(_earned, rows))
 
 
-def _earned(row: Experience) -> Sequence[Words]:
+def _earned(row: MissionExperience) -> Sequence[Words]:
     lost = f" (and {row.lost} lost)" if row.lost else ""
     return (
         _unit(row.unit),
@@ -173,15 +173,15 @@ def _payment(row: Payment) -> Sequence[Words]:
     return Words(army_named(row.army), BOLD), Words(row.what), _points(row.points), _event(row.event)
 
 
-def _unit(unit: Called, *, is_hero: bool = False) -> Words:
+def _unit(unit: Named, *, is_hero: bool = False) -> Words:
     return Words(f"{unit_named(unit)}{' (hero)' if is_hero else ''}", BOLD)
 
 
-def _army(army: Called) -> Words:
+def _army(army: Named) -> Words:
     return Words(army_named(army))
 
 
-def _rolled(rolls: Sequence[Roll]) -> Words:
+def _rolled(rolls: Sequence[RollShown]) -> Words:
     return Words("; ".join(roll.says for roll in rolls))
 
 

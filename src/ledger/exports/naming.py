@@ -1,7 +1,7 @@
 """Who takes part as documents name them: in letters the fonts can show, or by number."""
 
 from ledger.exports.lettering import printable_in_font
-from ledger.projections.campaigns.parts import Called
+from ledger.projections.campaigns.parts import Named
 from ledger.projections.paper import Entry
 
 
@@ -20,16 +20,16 @@ def _member(name: str, place: int) -> str:
     return shown if shown == name or any(char.isalpha() for char in shown) else f"player {place}"
 
 
-def army_named(army: Called) -> str:
+def army_named(army: Named) -> str:
     """An army of a campaign."""
     return printable_in_font(army.name, army.no, "Army")
 
 
-def unit_named(unit: Called) -> str:
+def unit_named(unit: Named) -> str:
     """A unit of an army."""
     return printable_in_font(unit.name, unit.no, "Unit")
 
 
-def player_named(player: Called) -> str:
+def player_named(player: Named) -> str:
     """Who plays an army."""
     return printable_in_font(player.name, player.no)

@@ -39,7 +39,7 @@ IN_A_ROW = 10
 MOST_LINES = 48  # on one card; what a unit has beyond that stands on a further one
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """A line of a card: what is labelled once and said in as many lines as it needs."""
 
     label: str
@@ -48,11 +48,11 @@ class Line(NamedTuple):
     colour: str
 
 
-class Card(NamedTuple):
+class UnitCard(NamedTuple):
     """A card, or what did not fit on it; without a unit it is to be written by hand."""
 
     unit: UnitSheet | None
-    lines: Sequence[Line]
+    lines: Sequence[CardLine]
     boxes: int  # of experience
     marks: Sequence[int]
     is_more: bool  # whether it only goes on
@@ -64,24 +64,24 @@ class Card(NamedTuple):
         return HEAD + len(self.lines) * STEP + below
 
 
-def blank(sheet: ArmySheet) -> Card:
+def blank(sheet: ArmySheet) -> UnitCard:
     """A card for a unit that is still to come."""
-    return Card(None, (), sheet.most_xp, sheet.marks, is_more=False)
+    return UnitCard(None, (), sheet.most_xp, sheet.marks, is_more=False)
 
 
-def cards_of(sheet: ArmySheet) -> Iterator[Card]:
+def cards_of(sheet: ArmySheet) -> Iterator[UnitCard]:
     """Every unit that serves; one with more to say than a card holds has several."""
     for unit in sheet.units:
         lines = list(_lines(unit))
         for at in range(0, max(1, len(lines)), MOST_LINES):
-            yield Card(unit, lines[at : at + MOST_LINES], sheet.most_xp, sheet.marks, is_more=at > 0)
+            yield UnitCard(unit, lines[at : at + MOST_LINES], sheet.most_xp, sheet.marks, is_more=at > 0)
 
 
 def _boxes_tall(boxes: int) -> float:
     return -(-boxes // IN_A_ROW) * BOX
 
 
-def _lines(unit: UnitSheet) -> Iterator[Line]:
+def _lines(unit: UnitSheet) -> Iterator[CardLine]:
     if unit.sits_out is not None:
         missions = f"{unit.sits_out.missions} mission{'s' * (unit.sits_out.missions != 1)}"
         yield from _set("Sits out", f"the next {missions} ({unit.sits_out.event})", BOLD, ACCENT)
@@ -97,7 +97,7 @@ def _lines(unit: UnitSheet) -> Iterator[Line]:
 
 
 def _had(things: Iterable[Origin]) -> str:
-    return ", ".join(together(f"{each.what} ({each.event})") for each in things)
+    return ", ".join(together(f"{each.in_full} ({each.event})") for each in things)
 
 
 def _receipt(receipt: Receipt) -> str:
@@ -108,13 +108,13 @@ def _receipt(receipt: Receipt) -> str:
     return " ".join(map(together, (*parts, f"= {receipt.value}"))) if rest else parts[0]
 
 
-def _set(label: str, words: str, font: str, colour: str) -> Iterator[Line]:
+def _set(label: str, words: str, font: str, colour: str) -> Iterator[CardLine]:
     """Nothing at all where there is nothing to say."""
     for number, line in enumerate(folded(words, font, SIZE, INSIDE - LABELS)):
-        yield Line("" if number else label, line, font, colour)
+        yield CardLine("" if number else label, line, font, colour)
 
 
-def draw(pen: Pen, card: Card, x: float, top: float, tall: float) -> None:
+def draw(pen: Pen, card: UnitCard, x: float, top: float, tall: float) -> None:
     """A card from its upper left corner, at least as tall as it needs; what is left over is for notes."""
     pen.box(x, top - tall, WIDTH, tall, stroke=LINE, thick=0.7, radius=1.5 * MM)
     if card.unit is None:
@@ -163,7 +163,7 @@ def _after(label: str) -> float:
     return width_of(label.upper(), REGULAR, LABEL) + 1.5 * MM
 
 
-def _say(pen: Pen, lines: Sequence[Line], x: float, top: float) -> None:
+def _say(pen: Pen, lines: Sequence[CardLine], x: float, top: float) -> None:
     y = top - STEP + 0.5 * MM
     for label, words, font, colour in lines:
         pen.label(x, y, label, width=LABELS - 1 * MM)
@@ -181,7 +181,7 @@ def _write_on(pen: Pen, label: str, x: float, top: float, bottom: float) -> None
         pen.line(x + (LABELS if words else 0), y, x + INSIDE, y, colour=MUTED, dash=".")
 
 
-def _experience(pen: Pen, card: Card, earned: Sequence[int], x: float, bottom: float) -> None:
+def _experience(pen: Pen, card: UnitCard, earned: Sequence[int], x: float, bottom: float) -> None:
     """A box a point in rows; those that bring a level have a strong frame and their number, like the first."""
     wide, top = INSIDE / IN_A_ROW, bottom + _boxes_tall(card.boxes)
     for number in range(1, card.boxes + 1):

@@ -17,8 +17,8 @@ from ledger.exports.cells import (
     text,
 )
 from ledger.exports.workbook import Book
-from ledger.projections.campaigns.mission_report import Brought, Casualty, MissionArmy, MissionReport
-from ledger.projections.campaigns.parts import Roll
+from ledger.projections.campaigns.mission_report import CasualtyLine, MissionArmy, MissionReport, UnitBrought
+from ledger.projections.campaigns.parts import RollShown
 
 OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
 NOT_YET = "No mission has begun yet."
@@ -67,7 +67,7 @@ def _army(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
     yield text(", ".join(_brought(each) for each in army.brought))
 
 
-def _brought(each: Brought) -> str:
+def _brought(each: UnitBrought) -> str:
     return f"{each.unit.name} ({each.value}{f', {each.left}' if each.left else ''})"
 
 
@@ -78,7 +78,7 @@ class Happening(NamedTuple):
     army: str
     unit: str
     what: str
-    rolls: Sequence[Roll]
+    rolls: Sequence[RollShown]
     xp: int | None
     points: int | None
     events: Sequence[int]
@@ -122,7 +122,7 @@ def _before(events: Sequence[int]) -> str:
     return ", ".join(map(str, events[:-1]))
 
 
-def _rolled(rolls: Iterable[Roll]) -> str:
+def _rolled(rolls: Iterable[RollShown]) -> str:
     return "; ".join(roll.says for roll in rolls)
 
 
@@ -163,7 +163,7 @@ def _played(report: MissionReport) -> Iterator[Happening]:
         yield Happening("round", "", "", what, rolls, None, None, row.events)
 
 
-def _casualty(row: Casualty) -> Happening:
+def _casualty(row: CasualtyLine) -> Happening:
     by = f" by {row.killer.unit.name} of {row.killer.army.name}" if row.killer else ""
     what = f"{row.how}{by}: {row.result or 'to be rolled'}"
     return Happening("casualty", row.army.name, row.unit.name, what, row.rolls, None, None, row.events)

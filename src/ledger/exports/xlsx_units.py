@@ -56,7 +56,7 @@ def _unit(row: Row) -> Iterator[Content]:
 def _had(unit: UnitSheet) -> tuple[str, ...]:
     """What it has, in the order of the columns."""
     kinds = (unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes)
-    return tuple(", ".join(each.what for each in things) for things in kinds)
+    return tuple(", ".join(each.in_full for each in things) for things in kinds)
 
 
 def _down(rows: Sequence[Row]) -> Iterator[list[str]]:
@@ -132,4 +132,4 @@ def _things(unit: UnitSheet) -> Iterator[Told]:
     )
     for kind, things in kinds:
         for each in things:
-            yield (kind, each.what, None, None, each.event)
+            yield (kind, each.in_full, None, None, each.event)

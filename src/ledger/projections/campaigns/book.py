@@ -6,9 +6,9 @@ from datetime import datetime
 
 from ledger.domain.values import Value
 from ledger.projections.campaigns.army_sheet import ArmySheet
-from ledger.projections.campaigns.leaderboard import Leaderboard
+from ledger.projections.campaigns.leaderboard import LeaderboardTable
 from ledger.projections.campaigns.mission_report import MissionReport
-from ledger.projections.campaigns.parts import Called, CampaignHeading
+from ledger.projections.campaigns.parts import CampaignHeading, Named
 from ledger.projections.campaigns.points_ledger import PointsLedger
 from ledger.projections.workbook import AuditRow
 
@@ -16,7 +16,7 @@ from ledger.projections.workbook import AuditRow
 class VpLine(Value):
     """The victory points of one army after each mission; none before it joined."""
 
-    army: Called
+    army: Named
     totals: tuple[int | None, ...]
 
 
@@ -33,7 +33,7 @@ class CampaignBook:
 
     heading: CampaignHeading
     facts: tuple[tuple[str, str], ...]  # how it is played: its type, its options, its figures
-    leaderboard: Leaderboard
+    leaderboard: LeaderboardTable
     armies: tuple[ArmySheet, ...]
     missions: tuple[MissionReport, ...]
     ledgers: tuple[PointsLedger, ...]

@@ -1,9 +1,12 @@
 """What everything people read of a campaign is made of: names, rolls, and things with the event they came from."""
 
 from datetime import date
+from fractions import Fraction
+from typing import Any
 
 from ledger.domain.values import Value
 from ledger.projections.days import day_in_words
+from ledger.projections.numbers import shown
 
 
 class CampaignHeading(Value):
@@ -21,7 +24,7 @@ class CampaignHeading(Value):
         return " · ".join((self.rules, self.length, day_in_words(self.date), self.campaign))
 
 
-class Called(Value):
+class Named(Value):
     """An army, a unit or a player by name, and by the number that stands in where the name cannot be printed."""
 
     no: int
@@ -33,9 +36,15 @@ class Origin(Value):
 
     what: str
     event: int
+    group: str = ""  # what it is one of, such as the set of a skill
+
+    @property
+    def in_full(self) -> str:
+        """The same with what it is one of."""
+        return f"{self.group}: {self.what}" if self.group else self.what
 
 
-class Roll(Value):
+class RollShown(Value):
     """One roll of dice: every throw of it, of which the last counts and those before were rolled again."""
 
     dice: str  # such as D6
@@ -47,3 +56,24 @@ class Roll(Value):
         """The roll in words."""
         thrown = ", again ".join(map(str, self.throws))
         return f"{self.dice} {thrown}{'' if self.is_drawn else ' at the table'}"
+
+
+def plain(value: object) -> Any:
+    """A read model as JSON has it: names as texts, rolls in words, fractions rounded to four places."""
+    match value:
+        case Named():
+            return value.name
+        case RollShown():
+            return value.says
+        case Origin(what=what, event=event, group=""):
+            return {"what": what, "event": event}
+        case Value():
+            return {key.removeprefix("is_"): plain(each) for key, each in value.__dict__.items()}
+        case tuple():
+            return [plain(each) for each in value]
+        case Fraction():
+            return value.numerator if value.denominator == 1 else shown(value)
+        case date():
+            return value.isoformat()
+        case _:
+            return value

@@ -1,7 +1,15 @@
 """The book of an army's points: what came in, what went out, and what is held after each event."""
 
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any
+
+from ledger.domain.campaign.books import balance
+from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.values import Value
-from ledger.projections.campaigns.parts import Called
+from ledger.projections.campaigns.bookings import booked
+from ledger.projections.campaigns.moment import CampaignMoment
+from ledger.projections.campaigns.parts import Named, plain
 
 
 class PointsRow(Value):
@@ -18,9 +26,41 @@ class PointsRow(Value):
 class PointsLedger(Value):
     """The read model of one army. What came in is what went out and what is held."""
 
-    army: Called
-    player: Called
+    army: Named
+    player: Named
     rows: tuple[PointsRow, ...]
     came_in: int
     went_out: int
     held: int
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        told: dict[str, Any] = plain(self)
+        return told
+
+
+def points_ledger(moment: CampaignMoment, no: ArmyNo) -> PointsLedger:
+    """The book of one army, in the order of what counts."""
+    army = moment.state.armies[no]
+    came_in, went_out, held = balance(army)
+    return PointsLedger(
+        army=moment.army(no),
+        player=moment.player(no),
+        rows=tuple(_rows(moment, no)),
+        came_in=came_in,
+        went_out=went_out,
+        held=held,
+    )
+
+
+def _rows(moment: CampaignMoment, no: ArmyNo) -> Iterator[PointsRow]:
+    moves = list(booked(moment.state.armies[no].books, moment))
+    for move, held in zip(moves, accumulate(move.amount for move in moves), strict=True):
+        yield PointsRow(
+            event=moment.seq(move.version),
+            mission=moment.mission(move.version),
+            what=move.what,
+            came_in=max(0, move.amount),
+            went_out=max(0, -move.amount),
+            held=held,
+        )

@@ -1,0 +1,46 @@
+"""Reading the past of a campaign: an as-of is turned into one position in the log. Campaigns have no rounds of their
+own; `mission:N` is the event by which mission N was won."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import cast
+
+from ledger.application.moments import position
+from ledger.domain.campaign.evolve import replay
+from ledger.domain.campaign.missions.facts import MissionEnded
+from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.events.recorded import Recorded
+from ledger.store.store import Store
+
+HOW_TO = "write a version (12), before:SEQ, mission:N or a time such as 2026-05-02T10:00:00+02:00"
+_MISSION = re.compile(r"mission:([0-9]{1,6})")
+
+
+def campaign_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
+    """How many events of the log were written by then. `events` are all those of the campaign."""
+    if as_of.startswith("round:"):
+        raise BadRequest(f"A campaign has missions and no rounds; {HOW_TO}.")
+    if mission := _MISSION.fullmatch(as_of):
+        return _won(int(mission[1]), events)
+    return position(as_of, events, store, HOW_TO)
+
+
+def _won(mission: int, events: Sequence[Recorded]) -> int:
+    """The event by which a mission was won, as it counts now."""
+    state = replay(cast(CampaignEvent, event.fact) for event in events)
+    withdrawn = state.withdrawn if state else ()
+    for event in reversed(events):
+        fact = event.fact
+        if isinstance(fact, MissionEnded) and fact.mission == mission and event.originator_version not in withdrawn:
+            return event.seq + 1
+    raise RuleViolation(f"Mission {mission} has no winner yet.")
+
+
+def time_of(as_of: str) -> datetime | None:
+    """The time an as-of names; None: it names an event."""
+    try:
+        return datetime.fromisoformat(as_of) if not as_of.isdigit() else None
+    except ValueError:
+        return None

@@ -1,0 +1,198 @@
+"""Reads of a campaign: as it stands, or as it stood at some moment, turned into what people look at."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+from uuid import UUID
+
+from ledger.application.campaigns.moments import campaign_position, time_of
+from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.evolve import replay
+from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.errors import NotFound, RuleViolation, either
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.text import nearest, printable
+from ledger.projections.campaigns.moment import CampaignMoment
+from ledger.projections.names import erased
+from ledger.store.codec import topics_of
+from ledger.store.store import Store
+
+if TYPE_CHECKING:  # a read loads its projection
+    from ledger.projections.campaigns.army_sheet import ArmySheet, UnitReport
+    from ledger.projections.campaigns.campaign_log import CampaignEntry
+    from ledger.projections.campaigns.explanation import CampaignFigure
+    from ledger.projections.campaigns.leaderboard import LeaderboardTable
+    from ledger.projections.campaigns.mission_report import MissionReport
+    from ledger.projections.campaigns.points_ledger import PointsLedger
+
+_SLUG = re.compile("[a-z0-9-]{1,64}")
+
+
+@dataclass(frozen=True)
+class CampaignView:
+    """One campaign at one moment."""
+
+    store: Store
+    state: Campaign
+    events: Sequence[Recorded]
+    size: int  # of the whole log at that moment
+    root: str | None  # known for the present only
+    at: datetime  # how late it was: campaigns may end by the calendar
+
+    @property
+    def event(self) -> int:
+        """The last event that was seen."""
+        return self.events[-1].seq
+
+    @cached_property
+    def roster(self) -> CampaignRoster:
+        """What everybody is called, and who is meant."""
+        return CampaignRoster(self.state, self.store, [event.seq for event in self.events])
+
+    @property
+    def name(self) -> str:
+        """What the campaign is called."""
+        return self._seen.heading.name
+
+    def moment(self, *, is_public: bool = False) -> CampaignMoment:
+        """What every read model is made of; what is sealed stays so to the public."""
+        return self._public if is_public else self._seen
+
+    @cached_property
+    def _seen(self) -> CampaignMoment:
+        return CampaignMoment(self.state, self.events, self.roster, self.at)
+
+    @cached_property
+    def _public(self) -> CampaignMoment:
+        return CampaignMoment(self.state, self.events, self.roster, self.at, is_public=True)
+
+    # what people look at
+
+    def leaderboard(self, mission: int | None = None) -> "LeaderboardTable":
+        """The armies by their score; `mission` as they stood when that one had been won, by what counts now."""
+        from ledger.projections.campaigns.leaderboard import leaderboard_table
+
+        return leaderboard_table(self._seen, mission)
+
+    def army(self, army: str, *, is_typed: bool = False) -> "ArmySheet":
+        """An army with its units and its history; by its name, or its player's."""
+        from ledger.projections.campaigns.army_reading import army_sheet
+
+        return army_sheet(self._seen, self.roster.find_army(army, is_typed=is_typed))
+
+    def armies(self) -> "tuple[ArmySheet, ...]":
+        """Every army there is and was."""
+        from ledger.projections.campaigns.army_reading import army_sheets
+
+        return army_sheets(self._seen)
+
+    def unit(self, unit: str, *, is_typed: bool = False) -> "UnitReport":
+        """A unit with its receipt, its experience and its history."""
+        from ledger.projections.campaigns.army_reading import unit_report
+
+        return unit_report(self._seen, self.roster.find_unit(unit, is_typed=is_typed))
+
+    def mission(self, mission: int | None = None, *, is_public: bool = False) -> "MissionReport":
+        """The report of a mission, of the newest unless one is named."""
+        from ledger.projections.campaigns.mission_reading import mission_report
+
+        return mission_report(self.moment(is_public=is_public), self.mission_meant(mission))
+
+    def missions(self, *, is_public: bool = False) -> "tuple[MissionReport, ...]":
+        """The reports of all missions."""
+        from ledger.projections.campaigns.mission_reading import mission_reports
+
+        return mission_reports(self.moment(is_public=is_public))
+
+    def mission_meant(self, mission: int | None) -> int:
+        """A mission, the newest unless one is named."""
+        if mission is not None:
+            return mission
+        if not self.state.missions:
+            raise RuleViolation("No mission has begun yet.")
+        return max(self.state.missions)
+
+    def points(self, army: str, *, is_typed: bool = False) -> "PointsLedger":
+        """The book of an army's points."""
+        from ledger.projections.campaigns.points_ledger import points_ledger
+
+        return points_ledger(self._seen, self.roster.find_army(army, is_typed=is_typed))
+
+    def explain_army(
+        self, army: str, metric: str | None = None, *, is_typed: bool = False
+    ) -> "tuple[CampaignFigure, ...]":
+        """Where VP, points and score of an army come from."""
+        from ledger.projections.campaigns.explanation import explained_army
+
+        return explained_army(self._seen, self.roster.find_army(army, is_typed=is_typed), metric)
+
+    def explain_unit(
+        self, unit: str, metric: str | None = None, *, is_typed: bool = False
+    ) -> "tuple[CampaignFigure, ...]":
+        """Where value, experience and levels of a unit come from."""
+        from ledger.projections.campaigns.explanation import explained_unit
+
+        return explained_unit(self._seen, self.roster.find_unit(unit, is_typed=is_typed), metric)
+
+    def log(self, *, is_public: bool = False) -> "Iterator[CampaignEntry]":
+        """Every event of it, oldest first, with the event that took it back."""
+        from ledger.projections.campaigns.campaign_log import campaign_log
+
+        return campaign_log(self.moment(is_public=is_public), self.people)
+
+    @cached_property
+    def people(self) -> dict[UUID, str]:
+        """What everybody is called who acted or plays."""
+        from ledger.projections.audit_trail import people_of
+
+        persons = {person for event in self.events for person in people_of(event)}
+        names = self.store.person_names(persons)
+        return {person: names.get(person) or erased(person) for person in persons}
+
+
+def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: datetime | None = None) -> CampaignView:
+    """A campaign as it stands, or as it stood. `now` is how late it is; left out, it is as late as the last event."""
+    with store.reading():
+        _refuse_unknown(store, slug)
+        tree = store.tree()
+        events = list(store.load(store.stream("campaign", slug)))
+        if as_of is None:
+            return _view(store, events, tree.size, tree.root().hex(), now)
+        size = min(tree.size, campaign_position(as_of, events, store))
+        seen = [event for event in events if event.seq < size]
+        if not seen:
+            raise RuleViolation(f"{slug} was not open yet at {as_of}.")
+        return _view(store, seen, size, None, time_of(as_of))
+
+
+def campaign_at(store: Store, slug: str, size: int, now: datetime) -> CampaignView:
+    """A campaign as it stood when the log was that long, at that time."""
+    with store.reading():
+        _refuse_unknown(store, slug)
+        events = [event for event in store.load(store.stream("campaign", slug)) if event.seq < size]
+        return _view(store, events, size, None, now)
+
+
+def _view(store: Store, events: Sequence[Recorded], size: int, root: str | None, now: datetime | None) -> CampaignView:
+    state = replay(cast(CampaignEvent, event.fact) for event in events)
+    assert state is not None, "a campaign begins with its opening"
+    return CampaignView(store, state, events, size, root, now or events[-1].recorded_at)
+
+
+def _refuse_unknown(store: Store, slug: str) -> None:
+    # a text that is no short name names nothing, and need not be hashed
+    if _SLUG.fullmatch(slug) and store.version_of(store.stream("campaign", slug)):
+        return
+    near = nearest(slug, (opened.slug for opened in campaigns(store)))
+    hint = f" Did you mean {either(near)}?" if near else ""
+    raise NotFound(f"There is no campaign called {printable(slug[:64])}.{hint}")
+
+
+def campaigns(store: Store) -> list[CampaignOpened]:
+    """Every campaign of the store, oldest first."""
+    return [cast(CampaignOpened, event.fact) for event in store.first_events(topics_of(CampaignOpened))]

@@ -1,0 +1,204 @@
+"""What happened after a mission was won, line by line: casualties and what came of them, experience, levels, trades."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ledger.domain.campaign.armies.facts import UnitDisbanded
+from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
+from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, SkillSetRolled, TraitRolled
+from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.market.prices import is_sold
+from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.state import Mission
+from ledger.domain.campaign.values import Roll, UnitNo
+from ledger.domain.campaign.words import points as points_in_words
+from ledger.domain.errors import listed
+from ledger.domain.values import Version
+from ledger.projections.campaigns.bookings import item_sold
+from ledger.projections.campaigns.history import UnitChange
+from ledger.projections.campaigns.mission_acts import MissionActs
+from ledger.projections.campaigns.mission_report import (
+    CasualtyLine,
+    Killer,
+    LevelTaken,
+    MissionExperience,
+    Trade,
+    TradeLine,
+)
+from ledger.projections.campaigns.moment import CampaignMoment, rolled
+from ledger.projections.campaigns.parts import Named
+
+_LevelAct = TraitRolled | SkillSetRolled | SkillRolled | OptionPicked
+_TradeAct = UpgradeBought | SaleTried | UnitRecruited | UnitDisbanded
+RECOVERED, TO_PICK = "recovered", "still to be picked"
+
+
+def casualty_lines(moment: CampaignMoment, mission: Mission, acts: MissionActs) -> Iterator[CasualtyLine]:
+    """Everyone on the casualty list."""
+    rolls = {fact.unit: (version, fact) for version, fact in acts.of(CasualtyRolled)}
+    for version, fact in acts.of(CasualtiesListed):
+        for lost in fact.casualties:
+            yield _casualty(moment, mission, acts, lost, version, rolls.get(lost.unit))
+
+
+def _casualty(
+    moment: CampaignMoment,
+    mission: Mission,
+    acts: MissionActs,
+    lost: LostUnit,
+    listed_by: Version,
+    roll: tuple[Version, CasualtyRolled] | None,
+) -> CasualtyLine:
+    killer = None if lost.killer is None else mission.army_of(lost.killer)
+    by_roll = () if roll is None else (moment.seq(roll[0]),)
+    return CasualtyLine(
+        army=_army_of(moment, lost.unit),
+        unit=moment.unit(lost.unit),
+        is_hero=moment.state.units[lost.unit].is_hero,
+        how=lost.how,
+        killer=None
+        if killer is None or lost.killer is None
+        else Killer(army=moment.army(killer), unit=moment.unit(lost.killer)),
+        rolls=() if roll is None else tuple(map(rolled, _dice(roll[1]))),
+        result=_fate(moment, acts, lost.unit, None if roll is None else roll[0]),
+        events=(moment.seq(listed_by), *by_roll),
+    )
+
+
+def _dice(fact: CasualtyRolled) -> Iterator[Roll]:
+    yield from (roll for roll in (fact.casualty, fact.injury, fact.talent, fact.sit_out) if roll is not None)
+
+
+def _fate(moment: CampaignMoment, acts: MissionActs, unit: UnitNo, version: Version | None) -> str:
+    """What came of a casualty; one whose fate a warp told before is not rolled for."""
+    if version is None:
+        return ""
+    (change,) = moment.history.changes[version]
+    learned = sum(each.mark.amount for each in acts.effects(version).xp if each.unit == unit)
+    return ", ".join(_changed(moment, change, learned)) or RECOVERED
+
+
+def _changed(moment: CampaignMoment, change: UnitChange, learned: int) -> Iterator[str]:
+    rules, before, after = moment.state.rules, change.before, change.after
+    assert before is not None, "a casualty was in its army before"
+    if after.fate:
+        yield after.fate
+    yield from change.gained("injuries")
+    yield from change.gained("talents")
+    if after.injury_rolls > before.injury_rolls and not after.fate:
+        yield f"{points_in_words(rules.injury_price)} cheaper"
+    if after.talent_rolls > before.talent_rolls:
+        yield f"{points_in_words(rules.talent_price)} dearer"
+    if after.sits_out > before.sits_out:
+        yield f"sits out {after.sits_out} mission{'s' * (after.sits_out != 1)}"
+    if learned:
+        yield f"{learned:+} XP"
+
+
+def experience_lines(moment: CampaignMoment, acts: MissionActs) -> Iterator[MissionExperience]:
+    """All experience of the mission, that of its events too; what a recruit was trained with is part of its price."""
+    for unit, mark in acts.xp:
+        if isinstance(moment.fact(mark.version), UnitRecruited):
+            continue
+        yield MissionExperience(
+            army=_army_of(moment, unit),
+            unit=moment.unit(unit),
+            points=mark.amount,
+            lost=max(0, mark.cut),
+            why=moment.why(mark.why),
+            event=moment.seq(mark.version),
+        )
+
+
+@dataclass(slots=True)
+class _Rising:
+    """A level while its acts come in: a set of skills may be rolled and picked first, a trait picked afterwards."""
+
+    unit: UnitNo
+    level: int = 0
+    gained: str = TO_PICK
+    rolls: list[Roll] = field(default_factory=list)
+    versions: list[Version] = field(default_factory=list)
+    is_complete: bool = False
+
+
+def levels_taken(moment: CampaignMoment, acts: MissionActs) -> Iterator[LevelTaken]:
+    """Every level with all its acts."""
+    risings: list[_Rising] = []
+    open_by: dict[UnitNo, _Rising] = {}
+    for version, fact in acts.acts:
+        if not isinstance(fact, _LevelAct):
+            continue
+        rising = open_by.get(fact.unit)
+        if rising is None or rising.is_complete:
+            rising = open_by[fact.unit] = _Rising(fact.unit)
+            risings.append(rising)
+        _rise(moment, rising, version, fact)
+    for each in risings:
+        yield LevelTaken(
+            army=_army_of(moment, each.unit),
+            unit=moment.unit(each.unit),
+            level=each.level,
+            gained=each.gained,
+            rolls=tuple(map(rolled, each.rolls)),
+            events=tuple(map(moment.seq, each.versions)),
+        )
+
+
+def _rise(
+    moment: CampaignMoment,
+    rising: _Rising,
+    version: Version,
+    fact: _LevelAct,
+) -> None:
+    (change,) = moment.history.changes[version]
+    rising.versions.append(version)
+    rising.level = change.after.levels
+    gained = [*change.gained("traits"), *change.gained("skills")]
+    if gained:
+        rising.gained, rising.is_complete = listed(gained), True
+    match fact:
+        case TraitRolled(trait=roll) | SkillRolled(skill=roll) | SkillSetRolled(skill_set=roll):
+            rising.rolls.append(roll)
+        case OptionPicked():
+            pass  # nobody rolls to pick
+    if isinstance(fact, SkillRolled):
+        group = next(name for name, skills in moment.state.rules.skills.items() if gained[0] in skills)
+        rising.gained = f"{group}: {rising.gained}"
+
+
+def trade_lines(moment: CampaignMoment, acts: MissionActs) -> Iterator[TradeLine]:
+    """Upgrades bought and sold, units recruited and let go."""
+    for version, fact in acts.acts:
+        if not isinstance(fact, _TradeAct):
+            continue
+        unit = fact.unit.no if isinstance(fact, UnitRecruited) else fact.unit
+        trade, what = _trade(moment, version, fact)
+        yield TradeLine(
+            army=_army_of(moment, unit),
+            unit=moment.unit(unit),
+            trade=trade,
+            what=what,
+            points=sum(each.booked.amount for each in acts.effects(version).points),
+            rolls=(rolled(fact.sale),) if isinstance(fact, SaleTried) and fact.sale is not None else (),
+            event=moment.seq(version),
+        )
+
+
+def _trade(moment: CampaignMoment, version: Version, fact: _TradeAct) -> tuple[Trade, str]:
+    match fact:
+        case UpgradeBought(upgrade=upgrade):
+            return "bought", upgrade.name
+        case SaleTried():
+            sold = is_sold(fact.sale, moment.state.rules)
+            return "sold" if sold else "not sold", item_sold(fact, version, moment)
+        case UnitRecruited():
+            rules = moment.state.rules
+            trained = f", {rules.trained_xp} XP for {rules.trained_price} more" if fact.is_trained else ""
+            return "recruited", f"{points_in_words(fact.unit.cost)}{trained}"
+        case UnitDisbanded():
+            return "disbanded", ""
+
+
+def _army_of(moment: CampaignMoment, unit: UnitNo) -> Named:
+    return moment.army(moment.state.units[unit].army)

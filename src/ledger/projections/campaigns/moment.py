@@ -1,0 +1,140 @@
+"""A campaign at one moment: its state, its events, and what everybody in it is called. Read models are made of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import cast
+
+from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.publicity import hidden
+from ledger.domain.campaign.random_event_table import TABLES, EventKind
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.unwinding.folding import place_of
+from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
+from ledger.domain.campaign.words import CampaignWords
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.values import PersonId, Version
+from ledger.projections.campaigns.history import History, observed
+from ledger.projections.campaigns.parts import CampaignHeading, Named, Origin, RollShown
+from ledger.projections.campaigns.taken_back import TakenBack, taken_back
+
+SIDES = {"sit-out": 3, "event-roll": 3, "length": 6}
+"""Of dice that are not always a D6; the die of an event is named by its table."""
+
+
+@dataclass(frozen=True)
+class CampaignMoment:
+    """What a campaign was by then, for whoever reads it."""
+
+    state: Campaign
+    events: Sequence[Recorded]
+    words: CampaignWords
+    at: datetime  # how late it was
+    is_public: bool = False  # whether what is sealed stays so
+
+    @cached_property
+    def history(self) -> History:
+        """Since when everything is held."""
+        return observed(self.state)
+
+    @cached_property
+    def taken_back(self) -> Mapping[Version, TakenBack]:
+        """What counts no longer, and by which act."""
+        return taken_back(self.state)
+
+    @cached_property
+    def opened(self) -> CampaignOpened:
+        """How it was announced."""
+        opened = self.events[0].fact
+        assert isinstance(opened, CampaignOpened), "a campaign's first fact is its opening"
+        return opened
+
+    @cached_property
+    def heading(self) -> CampaignHeading:
+        """What every document says of it."""
+        opened = self.opened
+        return CampaignHeading(
+            campaign=opened.slug,
+            name=self.words.text(opened.name),
+            rules=opened.rules.title,
+            length=length_in_words(self.state),
+            date=opened.date,
+        )
+
+    # names
+
+    def army(self, no: ArmyNo) -> Named:
+        """An army by name."""
+        return Named(no=no, name=self.words.army(no))
+
+    def unit(self, no: UnitNo) -> Named:
+        """A unit by name."""
+        return Named(no=no, name=self.words.unit(no))
+
+    def player(self, no: ArmyNo) -> Named:
+        """Who plays an army; people are numbered as they came."""
+        person = self.state.armies[no].player
+        return Named(no=self._numbers[person], name=self.words.player(person))
+
+    @cached_property
+    def _numbers(self) -> dict[PersonId, int]:
+        players = dict.fromkeys(army.player for army in self.state.armies.values())
+        return {person: no for no, person in enumerate(players, start=1)}
+
+    # acts
+
+    def fact(self, version: Version) -> CampaignEvent:
+        """What an act said."""
+        return cast(CampaignEvent, self.events[version - 1].fact)
+
+    def seq(self, version: Version) -> int:
+        """The event of an act."""
+        return self.events[version - 1].seq
+
+    def place(self, version: Version) -> Version:
+        """Where an act stands among what counts."""
+        return place_of(version, self.state)
+
+    def mission(self, version: Version) -> MissionNo | None:
+        """The mission an act belongs to."""
+        return getattr(self.fact(version), "mission", None)
+
+    def reason(self, version: Version) -> str:
+        """Why it was done, as far as somebody said."""
+        reason = self.events[version - 1].reason
+        return "" if reason is None else self.words.text(reason)
+
+    def origin(self, what: str, version: Version) -> Origin:
+        """Something with the event it came from."""
+        return Origin(what=what, event=self.seq(version))
+
+    def is_sealed(self, fact: CampaignEvent) -> bool:
+        """Whether something of a fact is kept from whoever reads this."""
+        return self.is_public and "note" in hidden(fact, self.state)
+
+    def random_event(self, number: int) -> EventKind:
+        """A random event by its number."""
+        return TABLES[self.state.rules.random_events][number]
+
+    def why(self, why: str) -> str:
+        """What points or experience came for, random events by name."""
+        kind, _, number = why.partition(" ")
+        if kind == "event" and number.isdigit():
+            return f"{self.random_event(int(number)).name} ({number})"
+        return why
+
+
+def rolled(roll: Roll, sides: int | None = None) -> RollShown:
+    """A roll with its die, which its purpose tells unless it is said."""
+    die = sides or SIDES.get(roll.purpose, 6)
+    return RollShown(dice=f"D{die}", throws=roll.dice, is_drawn=roll.seed is not None)
+
+
+def length_in_words(state: Campaign) -> str:
+    """How long a campaign goes on."""
+    unit = {"game-limited": "mission", "point-limited": "VP", "time-limited": "week"}.get(state.kind)
+    if unit is None or state.target is None:
+        return state.kind
+    return f"{state.target} {unit}{'s' * (state.target != 1 and unit != 'VP')}"

@@ -1,0 +1,41 @@
+"""Campaigns as their read models see them: stories in their envelopes, everybody called by number."""
+
+from collections.abc import Mapping
+
+from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.values import Commitment, PersonId, Version
+from ledger.projections.campaigns.moment import CampaignMoment
+from tests.domain.campaign.stories import OPENED, Story
+from tests.projections.envelopes import FIRST_SEQ, NO_REASONS, in_place
+
+
+class InWords:
+    """Everybody's number, and the events as the log counts them."""
+
+    def army(self, no: ArmyNo) -> str:
+        return f"army {no}"
+
+    def unit(self, no: UnitNo) -> str:
+        return f"unit {no}"
+
+    def player(self, person: PersonId) -> str:
+        return f"player {person.int}"
+
+    def event(self, version: Version) -> str:
+        return f"event {event(version)}"
+
+    def text(self, commitment: Commitment) -> str:
+        try:
+            return bytes.fromhex(commitment).decode()
+        except ValueError:
+            return commitment[:4]
+
+
+def event(version: int) -> int:
+    """Where the act of that version stands in the log."""
+    return FIRST_SEQ + version
+
+
+def moment_of(story: Story, reasons: Mapping[int, str] = NO_REASONS, *, is_public: bool = False) -> CampaignMoment:
+    """The story as it stands, a minute after its opening."""
+    return CampaignMoment(story.state, in_place(story.facts, reasons), InWords(), OPENED, is_public=is_public)
