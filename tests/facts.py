@@ -1,5 +1,9 @@
 """Every fact under one name, for tests that tell whole stories in them."""
 
+from importlib import import_module
+from pathlib import Path
+
+from ledger.domain import campaign
 from ledger.domain.events.entry import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
@@ -19,7 +23,7 @@ from ledger.domain.events.entry import (
     TableFixed,
     TeamCheckedIn,
 )
-from ledger.domain.events.fact import SEALED, Fact, PersonEvent, SeasonEvent, TournamentEvent
+from ledger.domain.events.fact import SEALED, CampaignEvent, Fact, PersonEvent, SeasonEvent, TournamentEvent
 from ledger.domain.events.opening import (
     AttendanceRecorded,
     AwardGiven,
@@ -179,10 +183,19 @@ __all__ = [
     "TournamentVoided",
     "WarningGiven",
     "kinds",
+    "kinds_of_campaigns",
 ]
 
 
 def kinds(base: type[Fact] = Fact) -> set[type[Fact]]:
     """Every kind of fact there is, or every one of a kind of stream: what a table of facts must have thought about."""
     found = {value for value in globals().values() if isinstance(value, type) and issubclass(value, base)}
-    return found - {Fact, TournamentEvent, SeasonEvent, PersonEvent}
+    return found - {Fact, TournamentEvent, SeasonEvent, PersonEvent, CampaignEvent}
+
+
+def kinds_of_campaigns() -> set[type[Fact]]:
+    """Every kind of fact that a family of campaigns declares."""
+    homes = Path(next(iter(campaign.__path__))).glob("*/facts.py")
+    modules = [import_module(f"ledger.domain.campaign.{home.parent.name}.facts") for home in homes]
+    found = {value for module in modules for value in vars(module).values() if isinstance(value, type)}
+    return {each for each in found if issubclass(each, CampaignEvent) and each is not CampaignEvent}

@@ -15,7 +15,7 @@ from ledger.store.location import open_store
 from tests.application.batches import OPEN, apply
 from tests.builders import dropped, field, opened, paired, recorded, withdrawn
 from tests.domain.outcomes import replayed
-from tests.facts import kinds
+from tests.facts import kinds, kinds_of_campaigns
 
 STREAM = UUID("11111111-2222-4333-8444-555555555555")
 EVENT = Recorded(
@@ -118,9 +118,47 @@ def test_every_fact_has_one_topic_and_these_are_all() -> None:
         "person/unmerged/1": "PersonUnmerged",
         "person/erased/1": "PersonErased",
         "words/redacted/1": "TextRedacted",
+        "campaign/opened/1": "CampaignOpened",
+        "campaign/official-appointed/1": "CampaignOfficialAppointed",
+        "campaign/army-joined/1": "ArmyJoined",
+        "campaign/unit-disbanded/1": "UnitDisbanded",
+        "campaign/army-disbanded/1": "ArmyDisbanded",
+        "campaign/army-renamed/1": "ArmyRenamed",
+        "campaign/unit-renamed/1": "UnitRenamed",
+        "campaign/army-adjusted/1": "ArmyAdjusted",
+        "campaign/unit-adjusted/1": "UnitAdjusted",
+        "campaign/army-brought-over/1": "ArmyBroughtOver",
+        "campaign/list-read/1": "ListRead",
+        "campaign/mission-begun/1": "MissionBegun",
+        "campaign/objective-rolled/1": "ObjectiveRolled",
+        "campaign/round-begun/1": "RoundBegun",
+        "campaign/underdog-spent/1": "UnderdogSpent",
+        "campaign/mission-conceded/1": "MissionConceded",
+        "campaign/objective-achieved/1": "ObjectiveAchieved",
+        "campaign/mission-ended/1": "MissionEnded",
+        "campaign/step-closed/1": "StepClosed",
+        "campaign/mission-closed/1": "MissionClosed",
+        "campaign/random-event-drawn/1": "RandomEventDrawn",
+        "campaign/secret-noted/1": "SecretNoted",
+        "campaign/ransom-rolled/1": "RansomRolled",
+        "campaign/offer-answered/1": "OfferAnswered",
+        "campaign/warp-fought/1": "WarpFought",
+        "campaign/random-event-settled/1": "RandomEventSettled",
+        "campaign/casualties-listed/1": "CasualtiesListed",
+        "campaign/casualty-rolled/1": "CasualtyRolled",
+        "campaign/experience-earned/1": "ExperienceEarned",
+        "campaign/trait-rolled/1": "TraitRolled",
+        "campaign/skill-set-rolled/1": "SkillSetRolled",
+        "campaign/skill-rolled/1": "SkillRolled",
+        "campaign/option-picked/1": "OptionPicked",
+        "campaign/upgrade-bought/1": "UpgradeBought",
+        "campaign/sale-tried/1": "SaleTried",
+        "campaign/unit-recruited/1": "UnitRecruited",
+        "campaign/acts-withdrawn/1": "ActsWithdrawn",
+        "campaign/act-corrected/1": "ActCorrected",
         "reports/issued/1": "ReportIssued",
     }
-    assert set(codec.TOPICS.values()) == kinds()
+    assert set(codec.TOPICS.values()) == kinds() | kinds_of_campaigns()
 
 
 def test_an_event_is_stored_as_these_bytes() -> None:

@@ -8,6 +8,7 @@ import pytest
 from ledger.domain.errors import BadRequest
 from ledger.domain.jsonlines import canonical
 from ledger.domain.requests import REQUESTS, SpokenRequest, check, parse, request_schema
+from tests.domain.campaign.request_lines import CAMPAIGN_REQUESTS
 
 EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "open", "name": "Spring", "rules": "masters-2019", "date": "2026-05-02", "set": {"rounds": 4}, "seed": "7"},
@@ -112,8 +113,9 @@ EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "unmerge-person", "person": "Ada One", "reason": "two people"},
     {"do": "erase-person", "person": "Ada One", "reason": "asked for it"},
     {"do": "redact", "event": 7, "reason": "an address"},
+    *CAMPAIGN_REQUESTS,
 ]
-ADDRESS = {"season": "league", "tournament": "spring"}
+ADDRESS = {"season": "league", "tournament": "spring", "campaign": "dust"}
 
 
 def parsed(**fields: Any) -> SpokenRequest:
@@ -220,6 +222,46 @@ def test_the_names_of_requests_are_these() -> None:
         "unmerge-person",
         "erase-person",
         "redact",
+        "open-campaign",
+        "appoint-in-campaign",
+        "join-campaign",
+        "disband-unit",
+        "disband-army",
+        "rename-army",
+        "rename-unit",
+        "adjust-army",
+        "adjust-unit",
+        "import-army",
+        "bring-army-over",
+        "read-list",
+        "begin-mission",
+        "roll-objective",
+        "begin-round",
+        "spend-underdog",
+        "concede-mission",
+        "achieve-objective",
+        "end-mission",
+        "after-mission",
+        "close-step",
+        "close-mission",
+        "draw-event",
+        "note-event",
+        "roll-ransom",
+        "answer-event",
+        "fight-warp",
+        "settle-event",
+        "list-casualties",
+        "roll-casualty",
+        "earn-experience",
+        "take-level",
+        "pick-trait",
+        "buy-upgrade",
+        "sell-upgrade",
+        "recruit",
+        "withdraw-acts",
+        "withdraw-mission",
+        "correct-roll",
+        "correct-act",
     ]
     assert {fields["do"] for fields in EVERY_REQUEST} == set(REQUESTS)
 
