@@ -35,7 +35,7 @@ for call in json.loads(sys.argv[1]):
         if end.code:
             raise
 """
-KINDS = "standings, record-sheets, pairings, slips, score-sheets and season"
+KINDS = "standings, record-sheets, pairings, slips, score-sheets, season, campaign, army-sheets and mission-report"
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ What is not there is left out.
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
 from ledger.domain.events.fact import TournamentEvent
@@ -24,6 +24,9 @@ from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.announced import announced, announced_at
 from ledger.projections.strikes import Strikes, strikes
 
+if TYPE_CHECKING:
+    from ledger.application.campaigns.contents import CampaignSubject
+
 Content = dict[str, Any]
 
 
@@ -37,10 +40,21 @@ class Subject(NamedTuple):
     is_blank: bool = False  # to be filled in, whatever is known
 
 
-def content_of(form: str, subject: Subject | SeasonSubject) -> str:
+def content_of(form: str, subject: "Subject | SeasonSubject | CampaignSubject") -> str:
     """The canonical text of a document in one of the forms there ever were."""
-    head = season_head(subject) if isinstance(subject, SeasonSubject) else _head(subject)
-    return canonical({"kind": form, **head, **FORMS[form](subject)})
+    return canonical({"kind": form, **_headed(subject), **FORMS[form](subject)})
+
+
+def _headed(subject: "Subject | SeasonSubject | CampaignSubject") -> Content:
+    match subject:
+        case Subject():
+            return _head(subject)
+        case SeasonSubject():
+            return season_head(subject)
+        case _:
+            from ledger.application.campaigns.contents import campaign_head
+
+            return campaign_head(subject)
 
 
 def hash_of(content: str) -> str:
@@ -253,6 +267,13 @@ def _told(record: Content) -> Content:
     return {key: value for key, value in record.items() if value is not None}
 
 
+def _of_campaign(form: str, subject: "CampaignSubject") -> Content:
+    """Documents of campaigns are read with what they are made of, which no other document needs."""
+    from ledger.application.campaigns.contents import CAMPAIGN_FORMS
+
+    return CAMPAIGN_FORMS[form](subject)
+
+
 VERSIONED: Mapping[str, str] = {
     "standings": "standings/1",
     "record-sheets": "record-sheets/2",
@@ -260,6 +281,9 @@ VERSIONED: Mapping[str, str] = {
     "slips": "slips/2",
     "score-sheets": "score-sheets/1",
     "season": "season/1",
+    "campaign": "campaign/1",
+    "army-sheets": "army-sheets/1",
+    "mission-report": "mission-report/1",
 }
 """What each kind of document is called in the log."""
 FORMS: Mapping[str, Callable[[Any], Content]] = {
@@ -272,5 +296,8 @@ FORMS: Mapping[str, Callable[[Any], Content]] = {
     "slips/2": _slips,
     "score-sheets/1": _score_sheets,
     "season/1": season_1,
+    "campaign/1": partial(_of_campaign, "campaign/1"),
+    "army-sheets/1": partial(_of_campaign, "army-sheets/1"),
+    "mission-report/1": partial(_of_campaign, "mission-report/1"),
 }
 """Every form there ever was, by the name in the log."""

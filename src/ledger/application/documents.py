@@ -8,8 +8,9 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from uuid import UUID
 
 from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
@@ -38,19 +39,32 @@ from ledger.store.files import new_file
 from ledger.store.store import Store
 from ledger.store.tlog import Tree
 
-__all__ = ["FORMATS", "OF_ONE_ROUND", "OF_PLAYERS", "SEASON", "TO_FILL_IN", "Order", "Written", "export", "foretell"]
+if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them
+    from ledger.application.campaigns.documents import CampaignPaper
+
+__all__ = [
+    "FORMATS",
+    "OF_CAMPAIGNS",
+    "OF_ONE_ROUND",
+    "OF_PLAYERS",
+    "SEASON",
+    "TO_FILL_IN",
+    "Order",
+    "Written",
+    "export",
+    "foretell",
+]
 
 OF_ONE_ROUND = ("pairings", "slips", "score-sheets")
 OF_PLAYERS = ("record-sheets",)
 TO_FILL_IN = ("record-sheets", "score-sheets")
-
-
 SEASON = "season"
+OF_CAMPAIGNS = ("campaign", "army-sheets", "mission-report")
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A document somebody wants, of a tournament or of a season; the short name of either."""
+    """A document somebody wants, of a tournament, a season or a campaign; the short name of it."""
 
     subject: str
     kind: str
@@ -58,6 +72,8 @@ class Order:
     round_no: int | None = None
     player: str | None = None
     is_blank: bool = False  # record sheets as before the first round, score sheets as before the game
+    army: str | None = None  # of army sheets, one alone
+    mission: int | None = None  # of a mission report; the newest unless one is named
 
 
 class Written(NamedTuple):
@@ -81,7 +97,7 @@ def export(
 ) -> Written:
     """Record a document and write it; a draft is written only, and says so on every page."""
     with new_file(target, force=force, store=door.store.path) as file:
-        seen, seal, is_new = _draft(door.store, order) if draft else _issued(door, order, by)
+        seen, seal, is_new = _draft(door, order) if draft else _issued(door, order, by)
         with file.open("wb") as out, watched(progress):
             writer_of(order.kind, order.ending)(seen.model(), seal, out, ink_saver=ink_saver)
         return Written(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
@@ -89,7 +105,9 @@ def export(
 
 def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | None]:
     """What an export would record, and the event that holds it already if there is one."""
-    event = door.issue(_stream(door.store, order), lambda: _report(_look(door.store, order), order), by, dry_run=True)
+    event = door.issue(
+        _stream(door.store, order), lambda: _report(_look(door.store, order, door.now()), order), by, dry_run=True
+    )
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     return event.fact, event.seq if event.seq >= 0 else None
 
@@ -141,26 +159,45 @@ class _OfSeason:
         return self.paper.report(is_printed=self.order.ending == ".pdf")
 
 
-def _look(store: Store, order: Order, size: int | None = None) -> _Looked:
-    """The tournament or the season as it stands, or as it stood when the log was that long."""
+@dataclass(frozen=True, slots=True)
+class _OfCampaign:
+    order: Order
+    paper: "CampaignPaper"
+
+    @property
+    def size(self) -> int:
+        return self.paper.size
+
+    def content(self, form: str) -> str:
+        return content_of(form, self.paper.subject)
+
+    def model(self) -> Any:
+        return self.paper.model(self.order.kind)
+
+
+def _look(store: Store, order: Order, now: datetime, size: int | None = None) -> _Looked:
+    """What the document is of as it stands, or as it stood when the log was that long; `now` is how late it was."""
     if order.kind == SEASON:
         return _OfSeason(order, season_paper(store, order.subject, size))
+    if order.kind in OF_CAMPAIGNS:
+        from ledger.application.campaigns.documents import PaperWanted, campaign_paper
+
+        wanted = PaperWanted(order.kind, order.army, order.mission)
+        return _OfCampaign(order, campaign_paper(store, order.subject, wanted, now, size))
     seen = view(store, order.subject, None if size is None else f"before:{size}")
     return _OfTournament(order, seen, _subject(seen, order))
 
 
 def _stream(store: Store, order: Order) -> UUID:
     """Where its documents are recorded."""
-    return (
-        store.stream("reports/season", order.subject)
-        if order.kind == SEASON
-        else store.stream("reports/tournament", order.subject)
-    )
+    of = "campaign" if order.kind in OF_CAMPAIGNS else "season" if order.kind == SEASON else "tournament"
+    return store.stream(f"reports/{of}", order.subject)
 
 
-def _draft(store: Store, order: Order) -> tuple[_Looked, Seal, bool]:
+def _draft(door: Door, order: Order) -> tuple[_Looked, Seal, bool]:
+    store = door.store
     with store.reading():
-        seen = _look(store, order)
+        seen = _look(store, order, door.now())
         return seen, _seal(store.origin, store.tree(), None), False
 
 
@@ -170,7 +207,7 @@ def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
     store, looks = door.store, list[_Looked]()
 
     def report() -> ReportIssued:
-        looks.append(_look(store, order))
+        looks.append(_look(store, order, door.now()))
         return _report(looks[-1], order)
 
     event = door.issue(_stream(store, order), report, by)
@@ -178,7 +215,7 @@ def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
     seal = _seal(store.origin, store.tree_at(event.seq + 1), event.seq)
     seen = looks[-1]
     is_new = event.seq >= seen.size
-    return seen if is_new else _look(store, order, event.fact.size), seal, is_new
+    return seen if is_new else _look(store, order, event.recorded_at, event.fact.size), seal, is_new
 
 
 def _report(seen: _Looked, order: Order) -> ReportIssued:

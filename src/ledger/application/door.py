@@ -118,6 +118,10 @@ class Door:
             batch = self._batch(parse_lines(data), tournament)
             return patiently(lambda: self._attempt(batch, by, dry_run, progress))
 
+    def now(self) -> datetime:
+        """How late it is by its clock."""
+        return self._clock()
+
     def issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, *, dry_run: bool = False) -> Recorded:
         """Record that a document is handed out, the same kind and content once; the event that says so, with no place
         yet in a dry run. `report` says what it holds, and is asked where nobody comes in between."""

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.cli.campaign_choice import campaign_meant
 from ledger.cli.copies import force_option
-from ledger.cli.desk import Desk
-from ledger.cli.options import round_option
-from ledger.cli.season_choice import season_command, season_meant
+from ledger.cli.desk import Desk, command
+from ledger.cli.options import CAMPAIGN, SEASON, round_option
+from ledger.cli.season_choice import season_meant
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order, Written
@@ -19,13 +20,15 @@ if TYPE_CHECKING:
 LONG = 100  # pages; fewer are drawn before a bar is
 
 
-@season_command("export")
+@command("export", about=(SEASON, CAMPAIGN))
 @click.argument("kind")
 @click.option(
     "-o", "--out", type=click.Path(path_type=Path), metavar="FILE", help="The file; its ending is the format."
 )
 @round_option("Which round; of standings, how many rounds they count.")
 @click.option("--player", metavar="PLAYER", help="The record sheet of one player alone.")
+@click.option("--army", metavar="ARMY", help="The sheet of one army alone.")
+@click.option("--mission", type=click.IntRange(min=1), metavar="N", help="Which mission; the newest unless said.")
 @click.option("--blank", is_flag=True, help="Sheets as before play: record-sheets and score-sheets.")
 @click.option("--draft", is_flag=True, help="Do not record it; every page says so.")
 @click.option("--ink-saver", is_flag=True, help="No filled areas.")
@@ -37,6 +40,8 @@ def export(
     out: Path | None,
     round_no: int | None,
     player: str | None,
+    army: str | None,
+    mission: int | None,
     blank: bool,
     draft: bool,
     ink_saver: bool,
@@ -44,7 +49,7 @@ def export(
     dry_run: bool,
 ) -> None:
     """Write a document: standings (.xlsx, .pdf or .csv), record-sheets, pairings, slips or score-sheets (.pdf) of a
-    tournament, or the season (.xlsx or .pdf).
+    tournament, the season (.xlsx or .pdf), or the campaign (.xlsx), army-sheets or a mission-report (.pdf) of one.
 
     Each is recorded in the log before it is written, and its foot says which state of the log it shows. The same
     document is recorded once: asked for again, the same file comes out and nothing is added.
@@ -59,13 +64,16 @@ def export(
         ledger export slips --draft --ink-saver
         ledger export score-sheets --round 2
         ledger export season -s ig-2019 -o season.pdf
+        ledger export army-sheets -c dust --army "Ashen Pact"
+        ledger export mission-report -c dust --mission 3
     """
     from ledger.application.documents import Order
 
     _refuse_idle(kind, round_no, player, blank)
+    _refuse_idle_of_campaigns(kind, army, mission)
     subject = _subject(desk, kind)
     file = _file(subject, kind, out)
-    order = Order(subject, kind, file.suffix.lower(), round_no, player, blank)
+    order = Order(subject, kind, file.suffix.lower(), round_no, player, blank, army, mission)
     if dry_run:
         _foretell(desk, order, file)
     else:
@@ -76,9 +84,11 @@ def export(
 
 
 def _subject(desk: Desk, kind: str) -> str:
-    """The tournament or the season a document is of."""
-    from ledger.application.documents import SEASON
+    """The tournament, the season or the campaign a document is of."""
+    from ledger.application.documents import OF_CAMPAIGNS, SEASON
 
+    if kind in OF_CAMPAIGNS:
+        return campaign_meant(desk)
     return season_meant(desk) if kind == SEASON else desk.tournament
 
 
@@ -97,7 +107,7 @@ def _file(subject: str, kind: str, out: Path | None) -> Path:
 def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: bool) -> None:
     """An option that would mean nothing was meant for something else."""
     from ledger.application import errors
-    from ledger.application.documents import FORMATS, OF_PLAYERS, SEASON, TO_FILL_IN
+    from ledger.application.documents import FORMATS, OF_CAMPAIGNS, OF_PLAYERS, SEASON, TO_FILL_IN
 
     if kind not in FORMATS:
         raise click.UsageError(f"No document is called {kind[:40]!r}; there are {errors.listed(FORMATS)}")
@@ -106,10 +116,20 @@ def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: boo
         raise click.UsageError(f"--round is not for {kind}, which hold every round")
     if round_no is not None and kind == SEASON:
         raise click.UsageError("--round is not for a season")
+    if round_no is not None and kind in OF_CAMPAIGNS:
+        raise click.UsageError("--round is not for a campaign, which has missions")
     if player is not None and not is_of_players:
         raise click.UsageError("--player is for record-sheets alone")
     if blank and kind not in TO_FILL_IN:
         raise click.UsageError(f"--blank is for {errors.listed(TO_FILL_IN)} alone")
+
+
+def _refuse_idle_of_campaigns(kind: str, army: str | None, mission: int | None) -> None:
+    """Likewise."""
+    if army is not None and kind != "army-sheets":
+        raise click.UsageError("--army is for army-sheets alone")
+    if mission is not None and kind != "mission-report":
+        raise click.UsageError("--mission is for a mission-report alone")
 
 
 def _foretell(desk: Desk, order: "Order", file: Path) -> None:

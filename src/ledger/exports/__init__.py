@@ -14,20 +14,15 @@ FORMATS: Mapping[str, Mapping[str, str]] = {
     "slips": {".pdf": "slips_pdf"},
     "score-sheets": {".pdf": "score_sheets_pdf"},
     "season": {".xlsx": "season_xlsx", ".pdf": "season_pdf"},
-}
-"""The module behind each kind of document and ending, the usual one first."""
-
-OF_CAMPAIGNS: Mapping[str, Mapping[str, str]] = {
     "campaign": {".xlsx": "campaign_xlsx"},
     "army-sheets": {".pdf": "army_sheets_pdf"},
     "mission-report": {".pdf": "mission_report_pdf"},
 }
-"""Likewise, for documents of campaigns, which nothing asks for yet."""
+"""The module behind each kind of document and ending, the usual one first."""
 
 
 def writer_of(kind: str, ending: str) -> Writer:
     """What writes that kind of document in that format."""
-    endings = FORMATS.get(kind) or OF_CAMPAIGNS[kind]
-    module: Any = import_module(f"{__name__}.{endings[ending]}")
+    module: Any = import_module(f"{__name__}.{FORMATS[kind][ending]}")
     write: Writer = module.write
     return write

@@ -20,6 +20,7 @@ from ledger.domain.text import nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.names import erased
 from ledger.store.codec import topics_of
+from ledger.store.memory import no_collection
 from ledger.store.store import Store
 
 if TYPE_CHECKING:  # a read loads its projection
@@ -157,7 +158,7 @@ class CampaignView:
 
 def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: datetime | None = None) -> CampaignView:
     """A campaign as it stands, or as it stood. `now` is how late it is; left out, it is as late as the last event."""
-    with store.reading():
+    with store.reading(), no_collection():
         _refuse_unknown(store, slug)
         tree = store.tree()
         events = list(store.load(store.stream("campaign", slug)))

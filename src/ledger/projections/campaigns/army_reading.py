@@ -109,7 +109,7 @@ def _parts(moment: CampaignMoment, unit: Unit, past: UnitPast) -> Iterator[tuple
     yield "price", price, bought
     yield from (("price adjusted", points, version) for points, version in adjusted)
     for item, upgrade in unit.upgrades.items():
-        yield upgrade.name, upgrade.price, past.upgrades[item]
+        yield upgrade.name, upgrade.price, past.repriced.get(item, past.upgrades[item])
     each = rules.hero_level_price if unit.is_hero else rules.level_price
     for what, points, versions in (
         ("level", each, past.levels),

@@ -70,6 +70,7 @@ class UnitPast:
     joined: Version
     prices: list[tuple[int, Version]] = field(default_factory=list)  # the first is what it was bought for
     upgrades: dict[ItemNo, Version] = field(default_factory=dict)
+    repriced: dict[ItemNo, Version] = field(default_factory=dict)  # those whose price is another than was paid
     levels: list[Version] = field(default_factory=list)
     talent_rolls: list[Version] = field(default_factory=list)
     injury_rolls: list[Version] = field(default_factory=list)
@@ -152,6 +153,9 @@ def _remember(history: History, change: UnitChange, version: Version) -> None:
     if before is None or after.price != before.price:
         past.prices.append((after.price - (before.price if before else 0), version))
     past.upgrades = {item: past.upgrades.get(item, version) for item in after.upgrades}
+    for item, upgrade in after.upgrades.items():
+        if before and item in before.upgrades and before.upgrades[item] != upgrade:
+            past.repriced[item] = version
     for kind in HELD:
         _remember_held(past, kind, change, version)
     _count(past.levels, after.levels, version)

@@ -38,7 +38,7 @@ TRADED = ("market", "recruiting", "armies")
 
 def mission_report(moment: CampaignMoment, no: int) -> MissionReport:
     """One mission; one that was withdrawn is told as such."""
-    _refuse_withdrawn(moment, no)
+    refuse_withdrawn(moment, no)
     mission = mission_of(MissionNo(no), moment.state)
     return _report(moment, mission, mission_acts(moment)[mission.no])
 
@@ -49,7 +49,8 @@ def mission_reports(moment: CampaignMoment) -> tuple[MissionReport, ...]:
     return tuple(_report(moment, mission, acts[no]) for no, mission in sorted(moment.state.missions.items()))
 
 
-def _refuse_withdrawn(moment: CampaignMoment, no: int) -> None:
+def refuse_withdrawn(moment: CampaignMoment, no: int) -> None:
+    """Say so where a mission was begun and counts no longer."""
     if no in moment.state.missions:
         return
     for version, gone in moment.taken_back.items():
