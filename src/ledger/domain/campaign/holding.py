@@ -44,11 +44,9 @@ def hold(unit: Unit, name: str, rules: CampaignRules) -> None:
 
 
 def _know_set(unit: Unit, skill: str, rules: CampaignRules) -> None:
-    """The set that has room stands last: the next skill comes from it."""
     named = next(each for each, skills in rules.skills.items() if skill in skills)
     if named not in unit.sets:
         unit.sets.append(named)
-    unit.sets.sort(key=lambda each: any(one not in unit.skills for one in rules.skills[each]))
 
 
 def let_go(unit: Unit, name: str, rules: CampaignRules) -> None:

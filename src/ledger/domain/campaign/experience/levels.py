@@ -19,13 +19,18 @@ def set_options(unit: Unit, die: int, rules: CampaignRules) -> tuple[str, ...]:
 
 
 def skill_of(unit: Unit, die: int, rules: CampaignRules) -> str:
-    """The skill of a line, of the newest set."""
-    return rules.skills[unit.sets[-1]][(die - 1) // FACES]
+    """The skill of a line, of the newest set that has any left."""
+    newest = next((name for name in reversed(unit.sets) if _has_room(unit, name, rules)), unit.sets[-1])
+    return rules.skills[newest][(die - 1) // FACES]
 
 
 def needs_set(unit: Unit, rules: CampaignRules) -> bool:
     """Whether a hero has no set yet, or all skills of its sets."""
-    return all(skill in unit.skills for name in unit.sets for skill in rules.skills[name])
+    return not any(_has_room(unit, name, rules) for name in unit.sets)
+
+
+def _has_room(unit: Unit, name: str, rules: CampaignRules) -> bool:
+    return any(skill not in unit.skills for skill in rules.skills[name])
 
 
 def trait_stands(unit: Unit, rules: CampaignRules) -> MayStand:
