@@ -47,12 +47,18 @@ def _concerned(mission: MissionNo, no: UnitNo, state: Campaign) -> Unit:
     return unit_of(no, state)
 
 
-def _rising(mission: MissionNo, no: UnitNo, state: Campaign, *, is_hero: bool) -> Unit:
+def rising(mission: MissionNo, no: UnitNo, state: Campaign) -> Unit:
+    """A unit that has a level to take; one that has all there is would roll for ever."""
     unit = _concerned(mission, no, state)
     if unit.options:
         raise RuleViolation("{unit} must pick first: {options}.", unit=no, options=either(unit.options))
     if not levels_due(unit, state.rules):
         raise RuleViolation("{unit} has {xp} XP and no level to take.", code="no-level-due", unit=no, xp=unit.xp)
+    return unit
+
+
+def _rising(mission: MissionNo, no: UnitNo, state: Campaign, *, is_hero: bool) -> Unit:
+    unit = rising(mission, no, state)
     if unit.is_hero != is_hero:
         raise RuleViolation("{unit} is {what}.", unit=no, what="a hero" if unit.is_hero else "no hero")
     return unit

@@ -1,6 +1,7 @@
 """Facts of requests about experience."""
 
 from ledger.domain.campaign.dice import rolled
+from ledger.domain.campaign.experience.checks import rising
 from ledger.domain.campaign.experience.facts import (
     ExperienceEarned,
     OptionPicked,
@@ -10,7 +11,7 @@ from ledger.domain.campaign.experience.facts import (
 )
 from ledger.domain.campaign.experience.levels import needs_set, set_stands, skill_stands, trait_stands
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
-from ledger.domain.campaign.finding import mission_of, unit_of
+from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.state import Campaign, Mission
 from ledger.domain.campaign.values import UnitNo
 from ledger.domain.errors import RuleViolation
@@ -33,7 +34,8 @@ def _all_who_may(mission: Mission, state: Campaign) -> tuple[UnitNo, ...]:
 
 
 def take_level(request: TakeLevel, state: Campaign) -> tuple[TraitRolled | SkillSetRolled | SkillRolled]:
-    unit, rules, mission = unit_of(request.unit, state), state.rules, request.mission
+    rules, mission = state.rules, request.mission
+    unit = rising(mission, request.unit, state)
     if not unit.is_hero:
         trait = rolled(state, "trait", mission, request.dice, trait_stands(unit, rules))
         return (TraitRolled(mission=mission, unit=unit.no, trait=trait),)
