@@ -102,8 +102,9 @@ def test_whoever_the_other_goes_by_is_the_one_merged_into() -> None:
         ((PersonMerged(into=CY),), BO, Seen(into=known(BO)), f"{ADA} goes by {CY} already"),
         ((PersonErased(),), BO, Seen(into=known(BO)), f"{ADA} was erased"),
         ((), BO, Seen(into=known(BO, PersonErased())), f"{BO} was erased"),
-        ((), BO, Seen(into=known(BO), apart=(Apart("spring", False),)), "sat at one table against each other in sp"),
-        ((), BO, Seen(into=known(BO), apart=(Apart("pairs", True),)), "played in one team in pairs"),
+        ((), BO, Seen(into=known(BO), apart=(Apart("spring", "opponents"),)), "sat at one table against each other in sp"),
+        ((), BO, Seen(into=known(BO), apart=(Apart("pairs", "mates"),)), "played in one team in pairs"),
+        ((), BO, Seen(into=known(BO), apart=(Apart("dust", "commanders"),)), "each lead an army in dust"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_merged_is_refused(
@@ -149,7 +150,7 @@ FOUR: Facts = field(4)
 )
 def test_whoever_sat_at_one_table_is_two_people(facts: Facts, is_together: bool) -> None:
     state = replayed((*FOUR, *facts))
-    expected = Apart("spring", are_mates=False) if is_together else None
+    expected = Apart("spring", "opponents") if is_together else None
     assert seen_together(state, {ADA}, {BO}) == expected
     assert seen_together(state, {BO}, {ADA, person(99)}) == expected
     assert entered(state, {ADA, BO, person(99)}) == {1, 2}
@@ -163,5 +164,5 @@ def test_a_game_that_was_forfeited_shows_nothing_about_who_came() -> None:
 
 def test_those_of_one_team_are_two_people() -> None:
     state = replayed(of_teams((1, 2), (3, 4)))
-    assert seen_together(state, {ADA}, {BO}) == Apart("spring", are_mates=True)
+    assert seen_together(state, {ADA}, {BO}) == Apart("spring", "mates")
     assert seen_together(state, {ADA}, {CY}) is None

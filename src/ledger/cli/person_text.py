@@ -21,9 +21,12 @@ def history_lines(history: "PersonHistory") -> Iterator[str]:
     for season in history.seasons:
         qualified = ", qualified" if season.qualified else ""
         yield f"Season {season.name} ({season.season}): {season.qp} points, place {season.place}{qualified}"
+    for command in history.campaigns:
+        place = "disbanded" if command.disbanded else f"place {command.place}" if command.place else "no mission yet"
+        yield f"Campaign {command.name} ({command.campaign}): {command.army}, {command.vp} VP, {place}"
     for office in history.offices:
         yield f"{office.tournament}: {office.role}"
-    if not (history.tournaments or history.seasons or history.offices):
+    if not (history.tournaments or history.seasons or history.campaigns or history.offices):
         yield "  entered no tournament"
 
 

@@ -17,7 +17,7 @@ from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.people.people import FoundPerson, PersonRow, in_public, people, search
-from ledger.store.codec import topics_of
+from ledger.store.codec import topics_of, topics_under
 from ledger.store.store import Store
 
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.reads import View
     from ledger.domain.tournament.state import Tournament
     from ledger.projections.people.duplicates import Duplicate
-    from ledger.projections.people.history import Appearance, Office, PersonHistory, SeasonPoints
+    from ledger.projections.people.history import Appearance, Command, Office, PersonHistory, SeasonPoints
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -73,6 +73,7 @@ class PeopleView:
             person=row,
             tournaments=tuple(self._appearances(selves, is_public=is_public)),
             seasons=tuple(self._seasons(person)),
+            campaigns=tuple(self._campaigns(selves)),
             offices=tuple(self._offices(selves)),
         )
         return history, () if is_public else tuple(finder.remarks)
@@ -220,6 +221,32 @@ class PeopleView:
                 if line.person == person:
                     yield SeasonPoints(
                         season=opened.slug, name=season.name, place=line.place, qp=line.qp, qualified=line.qualified
+                    )
+
+    def _campaigns(self, selves: set[PersonId]) -> "Iterator[Command]":
+        """The armies they lead or led."""
+        joined = self.store.streams_naming(topics_under("campaign/army-"), selves)
+        if not joined:
+            return
+        from ledger.application.campaigns.reads import campaign_view, campaigns
+        from ledger.domain.campaign.leaderboard import leaderboard
+        from ledger.projections.people.history import Command
+
+        for opened in campaigns(self.store):
+            if self.store.stream("campaign", opened.slug) not in joined:
+                continue
+            view = campaign_view(self.store, opened.slug)
+            places = {line.army: line.place for line in leaderboard(view.state, view.at).lines}
+            for army in view.state.armies.values():
+                if army.player in selves:
+                    yield Command(
+                        campaign=opened.slug,
+                        name=view.name,
+                        army=view.roster.army(army.no),
+                        place=places.get(army.no),
+                        vp=army.vp,
+                        played=army.played,
+                        disbanded=army.is_closed,
                     )
 
     def _offices(self, selves: set[PersonId]) -> "list[Office]":

@@ -1,18 +1,19 @@
 """Where two people met, looked up before one is merged into the other: whoever sat face to face is not one person."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.person.seen import Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.person.together import entered, seen_together
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
-from ledger.store.codec import topics_of
+from ledger.store.codec import topics_of, topics_under
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -36,7 +37,23 @@ class Meetings:
             if (found := seen_together(state, one, other)) is not None:
                 apart.append(found)
             both[state.slug] = (min(entered(state, one)), min(entered(state, other)))
+        apart.extend(self._leading(one, other))
         return Seen(into=into, apart=tuple(apart), both_entered=both)
+
+    def _leading(self, one: Collection[PersonId], other: Collection[PersonId]) -> Iterator[Apart]:
+        """The campaigns in which each leads an army: nobody leads two."""
+        topics = topics_under("campaign/army-")
+        store, joined = self.work.store, [event for event in self.work.events if isinstance(event.fact, CampaignEvent)]
+        streams = store.streams_naming(topics, one) & store.streams_naming(topics, other)
+        streams |= {event.originator_id for event in joined}
+        for opened in (*store.first_events(topics_under("campaign/opened/")), *joined):
+            slug = opened.fact.__dict__.get("slug")
+            if opened.originator_id not in streams or slug is None:
+                continue
+            state = self.work.campaign(slug).state
+            leaders = {army.player for army in state.armies.values() if not army.is_closed} if state else set()
+            if leaders.intersection(one) and leaders.intersection(other):
+                yield Apart(slug, "commanders")
 
     def _entered_by(self, one: Collection[PersonId], other: Collection[PersonId]) -> list[Tournament]:
         """The tournaments in which both take part."""

@@ -1,11 +1,12 @@
 """Decisions about a person: what they are called, and who is the same person as whom."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.events.fact import PersonEvent
 from ledger.domain.events.people import PersonMerged, PersonRenamed, PersonUnmerged
-from ledger.domain.person.seen import Apart, Seen
+from ledger.domain.person.seen import Apart, Seen, Together
 from ledger.domain.person.state import Person
 from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 
@@ -74,7 +75,15 @@ def _refuse_erased(state: Person) -> None:
 
 
 def _where(apart: tuple[Apart, ...]) -> list[str]:
-    tables = [each.tournament for each in apart if not each.are_mates]
-    teams = [each.tournament for each in apart if each.are_mates]
-    said = [f"sat at one table against each other in {listed(tables)}"] if tables else []
-    return [*said, f"played in one team in {listed(teams)}"] if teams else said
+    """What they did together, each with where."""
+    found: dict[Together, list[str]] = {}
+    for each in apart:
+        found.setdefault(each.how, []).append(each.where)
+    return [f"{_DID[how]} {listed(found[how])}" for how in _DID if how in found]
+
+
+_DID: Mapping[Together, str] = {
+    "opponents": "sat at one table against each other in",
+    "mates": "played in one team in",
+    "commanders": "each lead an army in",
+}

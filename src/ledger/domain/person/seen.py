@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ledger.domain.person.state import Person
 from ledger.domain.values import ContestantId, PersonId
 
+Together = Literal["opponents", "mates", "commanders"]
+"""How two people were seen: against each other at a table, in one team, each with an army in one campaign."""
+
 
 class Apart(NamedTuple):
-    """A tournament in which two people were seen together: they cannot be one."""
+    """A tournament or a campaign in which two people were seen together: they cannot be one."""
 
-    tournament: str
-    are_mates: bool  # of one team; else they sat against each other
+    where: str
+    how: Together
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ def seen_together(state: Tournament, one: Collection[PersonId], other: Collectio
     A game forfeited is no sign: of one who was entered twice by mistake, only one came."""
     entries, others = entered(state, one), entered(state, other)
     if entries & others:
-        return Apart(state.slug, are_mates=True)
+        return Apart(state.slug, "mates")
     games = (game for round_ in state.rounds for game in round_.games.values())
     if any(_is_between(game, entries, others) for game in games):
-        return Apart(state.slug, are_mates=False)
+        return Apart(state.slug, "opponents")
     return None
 
 

@@ -57,6 +57,18 @@ class SeasonPoints(Value):
     qualified: bool
 
 
+class Command(Value):
+    """A person with an army in one campaign."""
+
+    campaign: str
+    name: str
+    army: str
+    place: int | None  # none before its first mission, and for one that was disbanded
+    vp: int
+    played: int
+    disbanded: bool
+
+
 class Office(Value):
     """A tournament somebody runs or helps to run."""
 
@@ -70,6 +82,7 @@ class PersonHistory(Value):
     person: PersonRow
     tournaments: tuple[Appearance, ...]
     seasons: tuple[SeasonPoints, ...]
+    campaigns: tuple[Command, ...]
     offices: tuple[Office, ...]
 
 
