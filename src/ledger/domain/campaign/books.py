@@ -63,7 +63,8 @@ def value(unit: Unit, rules: CampaignRules) -> int:
     """What a unit is worth in all: the sum of its receipt, worked out at once because every mission asks for it."""
     level = rules.hero_level_price if unit.is_hero else rules.level_price
     rolls = rules.talent_price * unit.talent_rolls - rules.injury_price * unit.injury_rolls
-    return unit.price + sum([upgrade.price for upgrade in unit.upgrades.values()]) + level * unit.levels + rolls
+    upgrades = sum([upgrade.price for upgrade in unit.upgrades.values()]) if unit.upgrades else 0
+    return unit.price + upgrades + level * unit.levels + rolls
 
 
 def levels_due(unit: Unit, rules: CampaignRules) -> int:

@@ -81,7 +81,7 @@ def _check_faces(dice: Dice, sides: int) -> None:
 
 def rolls_in(value: Value) -> Iterator[Roll]:
     """Every roll of a fact, those inside its parts too."""
-    for name in _rolled(type(value)):
+    for name in may_roll(type(value)):
         part = value.__dict__[name]
         for each in part if isinstance(part, tuple) else (part,):
             if isinstance(each, Roll):
@@ -91,12 +91,12 @@ def rolls_in(value: Value) -> Iterator[Roll]:
 
 
 @cache
-def _rolled(kind: type[Value]) -> tuple[str, ...]:
+def may_roll(kind: type[Value]) -> tuple[str, ...]:
     """The fields of a kind of value in which a roll may stand; most facts have none."""
     return tuple(name for name, field in kind.model_fields.items() if _may_hold_roll(field.annotation))
 
 
 def _may_hold_roll(annotation: Any) -> bool:
     if isinstance(annotation, type) and issubclass(annotation, Value):
-        return annotation is Roll or bool(_rolled(annotation))
+        return annotation is Roll or bool(may_roll(annotation))
     return any(map(_may_hold_roll, get_args(annotation)))

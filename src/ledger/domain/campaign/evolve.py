@@ -1,9 +1,10 @@
 """Facts into the state of a campaign. It never refuses: what was recorded happened."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from ledger.domain.campaign.check import family_of
-from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.values import MissionNo
@@ -30,7 +31,12 @@ FAMILIES: Mapping[str, Evolve] = Places(
     },
 )
 """By the folder in which the facts of a family stand."""
-_KNOWN: dict[type[CampaignEvent], Evolve] = {}
+
+
+@cache
+def family_for(kind: type[CampaignEvent]) -> Evolve:
+    """What applies a kind of fact."""
+    return FAMILIES[family_of(kind)]
 
 
 def begin(fact: CampaignOpened) -> Campaign:
@@ -57,24 +63,25 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
     state.version = Version(state.version + 1)
     remember(state, fact)
     if state.replacing is None:
-        apply(state, fact)
+        family_for(type(fact))(state, fact)
     else:
         FAMILIES["unwinding"](state, fact)
 
 
 def apply(state: Campaign, fact: CampaignEvent) -> None:
     """What a fact does, apart from being remembered."""
-    try:
-        family = _KNOWN[type(fact)]
-    except KeyError:
-        family = _KNOWN[type(fact)] = FAMILIES[family_of(type(fact))]
-    family(state, fact)
+    family_for(type(fact))(state, fact)
 
 
 def remember(state: Campaign, fact: CampaignEvent) -> None:
     """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
     state.acts.append(CampaignAct(state.version, fact))
+    if may_roll(type(fact)):  # of most facts nothing is rolled
+        _count_draws(state, fact)
+
+
+def _count_draws(state: Campaign, fact: CampaignEvent) -> None:
+    mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
     for roll in rolls_in(fact):
         if roll.seed is not None:
-            mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
             state.draws[roll.purpose, mission] += 1

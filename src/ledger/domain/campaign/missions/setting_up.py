@@ -1,7 +1,7 @@
 """Who may be in a mission and with what: everyone unless play is parallel, no unit that sits out, no wide gap."""
 
 from ledger.domain.campaign.books import value
-from ledger.domain.campaign.finding import army_of, open_mission_of, unit_of, units_of
+from ledger.domain.campaign.finding import army_of, open_mission_of, unit_of
 from ledger.domain.campaign.missions.facts import MissionBegun, UnitsBrought
 from ledger.domain.campaign.opening.ending import refuse_after_the_end
 from ledger.domain.campaign.state import Campaign, Mission, Unit
@@ -66,8 +66,8 @@ def _check_everyone(armies: list[ArmyNo], state: Campaign) -> None:
 
 def can_come(state: Campaign) -> list[ArmyNo]:
     """The armies that stand and have a unit that does not sit out."""
-    standing = [army.no for army in state.armies.values() if not army.is_closed]
-    return [no for no in standing if any(not unit.sits_out for unit in units_of(no, state))]
+    ready = {unit.army for unit in state.units.values() if not unit.fate and not unit.sits_out}
+    return [army.no for army in state.armies.values() if not army.is_closed and army.no in ready]
 
 
 def staying_out(state: Campaign) -> tuple[ArmyNo, ...]:
