@@ -16,7 +16,7 @@ from ledger.domain.campaign.finding import army_of, can_pay, open_mission_of, un
 from ledger.domain.campaign.holding import holds, table_of
 from ledger.domain.campaign.state import RECRUITING, STEPS, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, NewUnit
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import RuleViolation, either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment, PersonId
 
@@ -135,6 +135,8 @@ def _check_adjusting_unit(fact: UnitAdjusted, state: Campaign) -> None:
 
 
 def _check_held(fact: UnitAdjusted, unit: Unit) -> None:
+    if fact.gained and unit.options:
+        raise RuleViolation("{unit} must pick first: {options}.", unit=unit.no, options=either(unit.options))
     named = (*fact.gained, *fact.lost)
     if len(set(named)) < len(named):
         raise RuleViolation("A trait is named twice.")
