@@ -15,6 +15,8 @@ Left out is what touches neither points, experience nor places: draws (GF-31), s
     join            army, player, units [{name, cost, hero, upgrades [{name, cost}]}], saved (None: all that is left);
                     instead_of: the disbanded army it follows, or None
     bring-over      army, player, units (likewise, and xp, traits, skills, talents, injuries), saved: as it is
+    adjust-unit     army, unit, price and xp (by so much), gained and lost {traits, skills, talents, injuries};
+                    hero (None: as it was); repriced [(name, price before, price from now on)]
     begin           mission, brings {army: [units]}, hours since the opening
     objective       mission, army, rolls                                                    step 1
     underdog        mission, army                                                           step 2, as all to `end`
@@ -38,7 +40,7 @@ Left out is what touches neither points, experience nor places: draws (GF-31), s
     casualty-roll   mission, army, unit, rolls; table (rolls on the injuries or talents of a hero), sit_out   step 3
     experience      mission, army, unit (None: all of the army that have not got theirs)    step 4
     level           mission, army, unit; a unit: rolls, pick; a hero: set_rolls, set (None where none is due), rolls
-    buy             mission, army, unit, name, price                                        step 5
+    buy             mission (None: for a reason, outside any; likewise below), army, unit, name, price   step 5
     sell            mission, army, unit, name, roll (for a price of 5); price, where two have one name   step 5
     recruit         mission, army, unit (as in `join`), trained; rolls and pick of its level, or `level` next   step 6
     adjust          army, points, vp: what the organizer corrected
@@ -265,17 +267,42 @@ def _bring_over(campaign: Campaign, step: Step) -> None:
     for unit in step["units"]:
         _add_unit(army, unit)
         army["units"][unit["name"]].update(
-            xp=min(unit["xp"], campaign["figures"]["most_xp"]),
-            levels=min(unit["xp"], campaign["figures"]["most_xp"]) // campaign["figures"]["level_xp"],
+            xp=unit["xp"],
+            levels=max(unit["xp"] // campaign["figures"]["level_xp"], len(unit["traits"]) + len(unit["skills"])),
             talent_rolls=len(unit["talents"]),
             injury_rolls=len(unit["injuries"]),
-            sets=[name for name, skills in SKILLS.items() if set(skills) & set(unit["skills"])],
+            sets=_sets_of(unit["skills"]),
             **{kind: list(unit[kind]) for kind in ("traits", "skills", "talents", "injuries")},
         )
     campaign["armies"][step["army"]] = army
     spent = sum(map(_cost, step["units"]))
     _book(campaign, step["army"], "brought over", spent + step["saved"])
     _book(campaign, step["army"], "units", -spent)
+
+
+def _sets_of(skills: list[str]) -> list[str]:
+    """The sets that skills come from, in their order."""
+    return list(dict.fromkeys(name for skill in skills for name, each in SKILLS.items() if skill in each))
+
+
+def _adjust_unit(campaign: Campaign, step: Step) -> None:
+    """What the organizer puts right: a trait or a skill is a level, a talent or an injury a roll."""
+    unit = _living(campaign, _who(step))
+    unit["price"] += step["price"]
+    unit["xp"] += step["xp"]
+    for kind, counts in (("traits", "levels"), ("skills", "levels"), ("talents", "talent_rolls")):
+        _adjust_held(unit, step, kind, counts)
+    _adjust_held(unit, step, "injuries", "injury_rolls")
+    unit["sets"] += [name for name in _sets_of(unit["skills"]) if name not in unit["sets"]]
+    unit["hero"] = unit["hero"] if step["hero"] is None else step["hero"]
+    for name, before, price in step["repriced"]:
+        next(item for item in unit["items"] if (item["name"], item["price"]) == (name, before))["price"] = price
+
+
+def _adjust_held(unit: Unit, step: Step, kind: str, counts: str) -> None:
+    gained, lost = step["gained"][kind], step["lost"][kind]
+    unit[kind] = [name for name in unit[kind] if name not in lost] + list(gained)
+    unit[counts] += len(gained) - len(lost)
 
 
 def _cost(unit: Unit) -> int:
@@ -736,7 +763,8 @@ def _level(campaign: Campaign, step: Step) -> None:
 
 
 def _due_levels(campaign: Campaign, unit: Unit) -> int:
-    return int(unit["xp"] // campaign["figures"]["level_xp"] - unit["levels"]) if unit["status"] == "active" else 0
+    due = int(unit["xp"] // campaign["figures"]["level_xp"] - unit["levels"])
+    return max(0, due) if unit["status"] == "active" else 0
 
 
 def _take_level(unit: Unit, step: Step) -> None:
@@ -778,7 +806,8 @@ def _take_skill(unit: Unit, step: Step) -> None:
 
 
 def _set_with_room(unit: Unit) -> str | None:
-    return next((each for each in unit["sets"] if not set(SKILLS[each]) <= set(unit["skills"])), None)
+    """The newest of them."""
+    return next((each for each in reversed(unit["sets"]) if not set(SKILLS[each]) <= set(unit["skills"])), None)
 
 
 # --- upgrades and recruits -------------------------------------------------------------------------------------------
@@ -786,21 +815,21 @@ def _set_with_room(unit: Unit) -> str | None:
 
 def _buy(campaign: Campaign, step: Step) -> None:
     """GF-22: a price below zero pays."""
-    _need_part(campaign, _at(campaign, step, UPGRADES), step["army"])
+    _spending(campaign, step, UPGRADES)
     _pay(campaign, step["army"], "upgrade", step["price"], "GF-22")
     _living(campaign, _who(step))["items"].append(_item(step["name"], step["price"]))
 
 
 def _sell(campaign: Campaign, step: Step) -> None:
     """GF-23: one try after each mission for an item of five points."""
-    _need_part(campaign, _at(campaign, step, UPGRADES), step["army"])
+    _spending(campaign, step, UPGRADES)
     items = _living(campaign, _who(step))["items"]
     named = [item for item in items if item["name"] == step["name"] and step.get("price") in (None, item["price"])]
-    open_now = [item for item in named if item["tried"] != step["mission"]]
+    open_now = [item for item in named if step["mission"] is None or item["tried"] != step["mission"]]
     _need(bool(open_now) and not open_now[0]["gift"], "GF-23")
     item = open_now[0]
     if item["price"] == 5 and step["roll"] < 4:
-        item["tried"] = step["mission"]
+        item["tried"] = step["mission"] or item["tried"]
         return
     _pay(campaign, step["army"], "sale", -sale_price(item["price"]), "GF-23")
     items.remove(item)
@@ -815,24 +844,39 @@ def sale_price(price: int) -> int:
 
 def _recruit(campaign: Campaign, step: Step) -> None:
     """GF-24, GF-25."""
-    mission, army, unit = _at(campaign, step, RECRUITING), step["army"], step["unit"]
-    _need_part(campaign, mission, army)
-    figures, found = campaign["figures"], campaign["armies"][army]
+    mission, army, unit = _spending(campaign, step, RECRUITING), step["army"], step["unit"]
+    found = campaign["armies"][army]
     if unit["hero"]:
-        _need(army not in mission["new_heroes"] and not step["trained"], "GF-24")
         heroes = [each for each in found["units"].values() if each["hero"] and each["status"] == "active"]
-        _need(len(heroes) < figures["heroes"], "GF-24")
+        _need(army not in mission["new_heroes"] and not step["trained"], "GF-24")
+        _need(len(heroes) < campaign["figures"]["heroes"], "GF-24")
         mission["new_heroes"].append(army)
     _pay(campaign, army, "recruit", _cost(unit), "GF-24")
     _add_unit(found, unit)
     if step["trained"]:
-        _need(army not in mission["trained"], "GF-25")
-        mission["trained"].append(army)
-        _pay(campaign, army, "training", figures["training"], "GF-25")
-        found["units"][unit["name"]]["xp"] = figures["trained_xp"]
-        mission["recruits"].append((army, unit["name"]))
-        if step.get("rolls"):
-            _take_level(found["units"][unit["name"]], step)
+        _train(campaign, mission, step)
+
+
+def _train(campaign: Campaign, mission: Mission, step: Step) -> None:
+    army, unit, figures = step["army"], step["unit"]["name"], campaign["figures"]
+    _need(army not in mission["trained"], "GF-25")
+    mission["trained"].append(army)
+    _pay(campaign, army, "training", figures["training"], "GF-25")
+    found = campaign["armies"][army]["units"][unit]
+    found["xp"] = figures["trained_xp"]
+    mission["recruits"].append((army, unit))
+    if step.get("rolls"):
+        _take_level(found, step)
+
+
+def _spending(campaign: Campaign, step: Step, wanted: int) -> Mission:
+    """The mission after which an army spends; outside any, one that leaves no mark and has no limits of its own."""
+    if step["mission"] is None:
+        _need(not campaign["armies"][step["army"]]["closed"], "GF-26")
+        return {"new_heroes": [], "trained": [], "recruits": []}
+    mission = _at(campaign, step, wanted)
+    _need_part(campaign, mission, step["army"])
+    return mission
 
 
 def _need_part(campaign: Campaign, mission: Mission, army: str) -> None:
@@ -979,5 +1023,6 @@ _TAKE: dict[str, Callable[[Campaign, Step], None]] = {
     "disband": _disband,
     "disband-army": _disband_army,
     "adjust": _adjust,
+    "adjust-unit": _adjust_unit,
     "advance": _advance,
 }

@@ -1,21 +1,34 @@
 """Campaigns played by chance: what is asked makes sense in the state, most of the time; the rest is refused."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from random import Random
 
+from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyJoined, UnitAdjusted
+from ledger.domain.campaign.armies.requests import UnitBought
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.books import value as worth
+from ledger.domain.campaign.casualties.facts import CasualtiesListed
 from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.market.facts import UpgradeBought
+from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
 from ledger.domain.campaign.opening.ending import takes_no_more
+from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.request import CampaignRequest
-from ledger.domain.campaign.state import Army, Campaign, RandomEvent, Mission, Unit
-from ledger.domain.campaign.values import Dice, Purpose, UnitNo
-from tests.domain.campaign import stories
-from tests.domain.campaign.stories import OPENED
+from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Mission, RandomEvent, Unit
+from ledger.domain.campaign.values import Dice, Kind, Purpose, UnitNo
+from ledger.domain.errors import RuleViolation
+from tests.acceptance import campaign_model as model
+from tests.builders import WHY
+from tests.domain.campaign import asking, stories
+from tests.domain.campaign.stories import OPENED, Story
 
 LEDGER_EVENTS = (11, 12, 26, 35, 36, 44, 46, 51, 52, 61, 62, 63, 64, 65, 66)
+ALL_HELD = ("Agile", "Elite", "Specialist: melee", "Leader", "Duellist", *model.TALENTS[:3], *model.INJURIES[1:4])
 SIDES = {"sit-out": 3, "event-roll": 3}
+KINDS: tuple[Kind, ...] = ("endless", "endless", "point-limited", "game-limited", "endless", "time-limited")
+MOST_TRIES = 40  # that are refused, for each that is not
 Maybe = CampaignRequest | None
 
 
@@ -32,11 +45,11 @@ class Player:
         if (len(state.armies) < self.count and not state.missions) or self.likes(0.015):
             return self._joins(state)
         if self.likes(0.025):
-            return self._takes_back(state)
+            return self.takes_back(state)
         running = [mission for mission in state.missions.values() if not mission.is_closed]
         if not running and takes_no_more(state, OPENED + timedelta(hours=self.hours)):
             self.hours = 0
-            return self._takes_back(state)
+            return self.takes_back(state)
         if not running or (state.rules.parallel_play and self.likes(0.1)):
             return self._between(state)
         mission = self.chance.choice(running)
@@ -58,18 +71,57 @@ class Player:
             )
         player = self.chance.choice(given_up) if given_up else no
         saved = self.chance.choice((None, 0, 50, 150))
+        if self.likes(0.15):
+            return self._brings_over(player, state)
         return stories.join(player, *units, name=f"Army {no}", saved=saved)
+
+    def _brings_over(self, player: int, state: Campaign) -> CampaignRequest:
+        veterans = [
+            asking.veteran(
+                f"Old {state.last_unit}.{each}",
+                self.chance.choice((100, 150, 170)),
+                self.chance.randint(0, 14),
+                *(self._held() if self.likes(0.6) else ()),
+                hero=each < 2,
+            )
+            for each in range(5)
+        ]
+        name = f"Army {state.last_army + 1}"
+        return asking.bring_over(player, *veterans, name=name, saved=self.chance.choice((0, 70)))
+
+    def _held(self) -> list[str]:
+        return self.chance.sample(ALL_HELD, self.chance.randint(1, 2))
 
     def _between(self, state: Campaign) -> CampaignRequest:
         standing = [army for army in state.armies.values() if not army.is_closed]
         what = self.chance.random() if standing else 1
-        if what < 0.08:
-            return stories.adjust(self.chance.choice(standing).no, points=self.chance.choice((-50, 50)))
-        if what < 0.09:
+        if what < 0.3:
+            return self._puts_right(self.chance.choice(standing), state)
+        if what < 0.31:
             return stories.disband_army(self.chance.choice(standing).no)
-        if what < 0.15:
+        if what < 0.34:
             return stories.disband_unit(self.chance.choice(list(state.units)))
         return self._begins(standing, state)
+
+    def _puts_right(self, army: Army, state: Campaign) -> CampaignRequest:
+        """What the organizer does for a reason, outside any mission; and what touches no figure."""
+        unit, new = self.chance.choice(list(state.units.values())), f"{state.version}"
+        asked: tuple[Callable[[], CampaignRequest], ...] = (
+            lambda: stories.adjust(army.no, points=self.chance.choice((-50, 50)), vp=self.chance.choice((0, 0, 1))),
+            lambda: asking.adjust_unit(unit.no, price=self.chance.choice((-10, 10)), xp=self.chance.choice((-1, 0, 4))),
+            lambda: asking.adjust_unit(unit.no, gained=self._held()),
+            lambda: asking.adjust_unit(unit.no, hero=not unit.is_hero),
+            lambda: asking.adjust_unit(unit.no, repriced=dict.fromkeys(list(unit.upgrades)[:1], 15)),
+            lambda: asking.adjust_unit(unit.no, lost=(*unit.traits, *unit.skills, *unit.injuries)[:1]),
+            lambda: stories.buy(unit.no, self.chance.choice((5, 20)), mission=None, reason=WHY),
+            lambda: stories.sell(unit.no, self.chance.choice(list(unit.upgrades) or [1]), mission=None, reason=WHY),
+            lambda: stories.recruit(army.no, stories.bought(new, 60), self.likes(0.5), mission=None, reason=WHY),
+            lambda: asking.rename_army(army.no, new),
+            lambda: asking.rename_unit(unit.no, new),
+            lambda: asking.read_list(army.no),
+            lambda: asking.appoint(state.version % 3, self.chance.choice(("organizer", None))),
+        )
+        return self.chance.choice(asked)()
 
     def _begins(self, standing: list[Army], state: Campaign) -> CampaignRequest:
         if state.rules.parallel_play:
@@ -98,13 +150,16 @@ class Player:
 
     # what it takes back
 
-    def _takes_back(self, state: Campaign) -> CampaignRequest:
+    def takes_back(self, state: Campaign) -> CampaignRequest:
+        """An act, a mission, or a roll or a request that was another."""
         what, with_dependents = self.chance.random(), self.likes(0.9)
         recent = [act for act in state.acts[-40:] if act.version not in state.withdrawn]
         if what < 0.1 and state.missions:
             return stories.withdraw_mission(self.chance.choice(list(state.missions)[-2:]), with_dependents)
         if what < 0.4 and recent:
             return stories.withdraw(self.chance.choice(recent).version, with_dependents=with_dependents)
+        if what < 0.75 and recent and (to := self._instead(act := self.chance.choice(recent), state)):
+            return stories.correct_act(act.version, to, with_dependents)
         entered = [
             act for act in recent if (rolls := list(rolls_in(act.fact))) and not any(roll.seed for roll in rolls)
         ]
@@ -115,6 +170,33 @@ class Player:
         if "casualty" in dice:
             dice = {"casualty": (self.chance.choice((2, 6, 3, 1)),)}
         return stories.correct(act.version, dice, with_dependents)
+
+    def _instead(self, act: CampaignAct, state: Campaign) -> Maybe:
+        """What should have been asked instead of an act."""
+        match act.fact:
+            case MissionEnded(mission=no, rounds=rounds) if no in state.missions:
+                return stories.end(self.chance.choice(list(state.missions[no].brought)), mission=no, rounds=rounds)
+            case CasualtiesListed(mission=no) if no in state.missions:
+                return stories.casualties(self._lost(state.missions[no]), no)
+            case MissionBegun(mission=no, brings=brings):
+                fewer: dict[int, Sequence[int]] = {
+                    each.army: each.units[: self.chance.randint(2, 5)] for each in brings
+                }
+                return stories.begin(no, fewer, OPENED + timedelta(hours=self.hours))
+            case UpgradeBought(mission=mission, unit=unit):
+                return stories.buy(unit, self.chance.choice((0, 10, 30)), mission=mission, reason=WHY)
+            case UnitRecruited(mission=mission, army=army, unit=unit, is_trained=trained):
+                cheap = stories.bought(f"Other {state.version}", self.chance.choice((40, 90)), unit.is_hero)
+                return stories.recruit(army, cheap, trained, mission=mission, reason=WHY)
+            case ArmyJoined(player=player, units=units):
+                others = [stories.bought(f"Other {act.version}.{no}", 50) for no in range(self.chance.randint(0, 2))]
+                same = [UnitBought(name=each.name, cost=each.price, hero=each.is_hero) for each in units]
+                return stories.join(player.int, *same, *others, name=f"Army of {state.version}", saved=0)
+            case ArmyAdjusted(army=army):
+                return stories.adjust(army, points=self.chance.choice((10, 70)))
+            case UnitAdjusted(unit=unit):
+                return asking.adjust_unit(unit, price=5, xp=self.chance.choice((0, 2)))
+        return None
 
     def _other(self, purpose: Purpose) -> Dice:
         if purpose == "event":
@@ -158,30 +240,33 @@ class Player:
     def _happens(self, round_no: int, mission: Mission) -> CampaignRequest:
         happening = mission.random_events[round_no]
         units = [unit for units in mission.brought.values() for unit in units]
-        is_to_draw = not happening.is_drawn and happening.event not in (26, 44, 46)
+        is_to_draw = not happening.is_drawn and happening.number not in (26, 44, 46)
         if is_to_draw and self.likes(0.9):
             some = (
                 self.chance.sample(units, min(3, len(units)))
-                if happening.event in (41, 55, 66) or self.likes(0.2)
+                if happening.number in (41, 55, 66) or self.likes(0.2)
                 else None
             )
             return stories.draw(round_no, candidates=some)
-        if happening.event in (23, 52) and happening.note is None:
+        if happening.number in (23, 52) and happening.note is None:
             return stories.note(round_no)
         return self._settles(round_no, happening, mission, units)
 
-    def _settles(self, round_no: int, happening: RandomEvent, mission: Mission, units: Sequence[int]) -> CampaignRequest:
-        accepted = self.likes(0.7)
+    def _settles(self, no: int, happening: RandomEvent, mission: Mission, units: Sequence[int]) -> CampaignRequest:
         unit, victim = self.chance.choice(units), self.chance.choice(units)
-        if happening.army is not None and happening.event == 62:
-            unit = self.chance.choice(list(mission.brought[happening.army]))
-        return stories.settle(
-            round_no,
-            accepted,
-            unit if happening.event in (23, 26, 36, 44) or (happening.event == 62 and accepted) else None,
-            victim if happening.event in (26, 44, 52) else None,
-            more=self._more(mission) if happening.event == 46 else (),
-        )
+        match happening.number:
+            case 11 if happening.price is None:
+                return stories.ransom(no)
+            case 62 if self.likes(0.7) and happening.army is not None:
+                return stories.answer(no, unit=self.chance.choice(list(mission.brought[happening.army])))
+            case 11 | 51 | 62:
+                return stories.answer(no, accepted=happening.number != 62 and self.likes(0.7))
+            case 66:
+                return stories.fight(no, won=self.likes(0.6))
+            case 46:
+                return stories.settle(no, more=self._more(mission))
+        names_unit, names_victim = happening.number in (23, 26, 36, 44), happening.number in (26, 44, 52)
+        return stories.settle(no, unit if names_unit else None, victim if names_victim else None)
 
     def _more(self, mission: Mission) -> list[int]:
         """Who gets one more of what does not divide; allies are not asked to share."""
@@ -205,12 +290,14 @@ class Player:
 
     def _late_happening(self, mission: Mission, state: Campaign) -> Maybe:
         """Ransoms first; a countdown, a moral victory and a warp now and then."""
-        late = [no for no, each in mission.random_events.items() if not each.is_over and each.event in (11, 46, 52, 66)]
+        late = [
+            no for no, each in mission.random_events.items() if not each.is_over and each.number in (11, 46, 52, 66)
+        ]
         if not late or self.likes(0.3):
             return None
         round_no = self.chance.choice(late)
         happening = mission.random_events[round_no]
-        if happening.event == 46 and len(mission.winners) > 1:
+        if happening.number == 46 and len(mission.winners) > 1:
             return None
         units = [unit for units in mission.brought.values() for unit in units]
         return self._settles(round_no, happening, mission, units)
@@ -292,3 +379,22 @@ _STEPS: tuple[Callable[[Player, Mission, Campaign], CampaignRequest], ...] = (
     Player._trades,
     Player._recruits,
 )
+
+
+def opened(seed: int) -> Story:
+    """Every option on and off; a campaign that ends by its points (every sixth) has no matches side by side."""
+    flags = {"parallel_play": seed % 2 == 1, "late_joiners": seed % 4 > 1, "permadeath": seed % 5 in (0, 2)}
+    kind = KINDS[seed % len(KINDS)]
+    length = (1,) if kind == "point-limited" else None  # five VP, which somebody reaches
+    return stories.campaign(kind, stories.ALLIED if seed % 3 == 1 else stories.GF, length, flags)
+
+
+def told(seed: int, facts: int) -> Story:
+    """A campaign played by chance until so many facts are recorded."""
+    story, player = opened(seed), Player(Random(seed), 3 + seed % 4)
+    for _ in range(facts * MOST_TRIES):
+        if len(story.facts) >= facts:
+            break
+        with suppress(RuleViolation):
+            story.tells(player.asks(story.state))
+    return story

@@ -1,16 +1,22 @@
-"""Recorded facts of a campaign told to the plain model, with the dice that were recorded, and both sides compared.
+"""Recorded facts of a campaign told to the plain model, with the dice that were recorded.
 
 Two things lie apart. The record has the ransom of a prisoner in step 3, before the casualty list, and the model at the
 end of step 2: the model stays in step 2 until the list comes. The record rolls a trait and picks it later, the model
 does both at once: in between the record is one level ahead.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyDisbanded, ArmyJoined, UnitDisbanded
-from ledger.domain.campaign.books import balance
-from ledger.domain.campaign.books import value as worth
+from ledger.domain.campaign.armies.facts import (
+    ArmyAdjusted,
+    ArmyDisbanded,
+    ArmyJoined,
+    ArmyRenamed,
+    UnitAdjusted,
+    UnitDisbanded,
+    UnitRenamed,
+)
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.experience.facts import (
     ExperienceEarned,
@@ -19,8 +25,7 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.random_events.facts import RandomEventDrawn, RandomEventSettled, SecretNoted
-from ledger.domain.campaign.leaderboard import leaderboard as board
+from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
@@ -33,11 +38,17 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
-from ledger.domain.campaign.missions.setting_up import underdog_points
-from ledger.domain.campaign.opening.ending import ends_at, takes_no_more
+from ledger.domain.campaign.officials.facts import CampaignOfficialAppointed
 from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.random_events.facts import (
+    OfferAnswered,
+    RandomEventDrawn,
+    RandomEventSettled,
+    RansomRolled,
+    SecretNoted,
+    WarpFought,
+)
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import Campaign, Unit
 from ledger.domain.campaign.values import NewUnit, Roll, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 from tests.acceptance import campaign_model as model
@@ -51,9 +62,6 @@ FIGURES = {
 }
 """Those in which editions differ, by the names of both sides."""
 MEETS_AT_ONCE = {12, 61, 63, 64, 65}
-MEETS_A_UNIT = {11, 35, 61, 63, 66}
-NAMES_A_UNIT = {26, 36, 44, 62}
-IS_AN_OFFER = {51, 62}
 HOUR = 3600
 
 
@@ -65,7 +73,6 @@ class Telling:
         self.home: dict[int, str] = {}  # of each unit
         self.numbers: dict[int, int] = {}  # of missions, which the model counts without the withdrawn
         self.objectives: dict[tuple[int, int], list[int]] = {}
-        self.events: dict[tuple[int, int], int] = {}
         self.met: dict[tuple[int, int], tuple[int, int | None]] = {}  # army and unit by mission and round
         self.items: dict[tuple[int, int], Upgrade] = {}
         self.traits: dict[int, TraitRolled] = {}  # with a pick to come
@@ -82,6 +89,10 @@ class Telling:
 
     def who(self, unit: int) -> dict[str, str]:
         return {"army": self.home[unit], "unit": unit_name(unit)}
+
+    def number(self, no: int | None) -> int | None:
+        """Of a mission, or of none."""
+        return None if no is None else self.numbers[no]
 
     def mission(self, no: int) -> model.Mission:
         found: model.Mission = self.model["missions"][self.numbers[no]]
@@ -123,6 +134,10 @@ def dice(roll: Roll | None) -> list[int]:
     return [] if roll is None else list(roll.dice)
 
 
+def last(roll: Roll | None) -> int | None:
+    return None if roll is None else roll.value
+
+
 # --- facts as steps --------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +174,30 @@ def _joined(to: Telling, fact: ArmyJoined) -> None:
     )
 
 
+def _brought_over(to: Telling, fact: ArmyBroughtOver) -> None:
+    units = [{**_unit(to, fact.army, each.unit), "xp": each.xp, **_by_table(each.held)} for each in fact.veterans]
+    to.does("bring-over", army=army_name(fact.army), player=fact.player, units=units, saved=fact.saved)
+
+
+def _by_table(held: Iterable[str]) -> dict[str, list[str]]:
+    """Each under the name of the table that it stands in."""
+    names = [trait_name(each) for each in held]
+    skills = [skill for each in model.SKILLS.values() for skill in each]
+    tables = {"traits": model.HELD_TRAITS, "skills": skills, "talents": model.TALENTS, "injuries": model.INJURIES}
+    return {kind: [name for name in names if name in table] for kind, table in tables.items()}
+
+
+def _unit_adjusted(to: Telling, fact: UnitAdjusted) -> None:
+    repriced = []
+    for each in fact.repriced:
+        item = to.items[fact.unit, each.item]
+        repriced.append((item.name, item.price, each.price))
+        to.items[fact.unit, each.item] = item.model_copy(update={"price": each.price})
+    said = {"price": fact.price, "xp": fact.xp, "hero": fact.is_hero, "repriced": repriced}
+    held = {"gained": _by_table(fact.gained), "lost": _by_table(fact.lost)}
+    to.does("adjust-unit", **said, **held, **to.who(fact.unit))
+
+
 def _begun(to: Telling, fact: MissionBegun) -> None:
     to.numbers[fact.mission] = len(to.model["missions"]) + 1
     brings = {army_name(bring.army): [unit_name(unit) for unit in bring.units] for bring in fact.brings}
@@ -172,10 +211,7 @@ def _objective_rolled(to: Telling, fact: ObjectiveRolled) -> None:
 
 
 def _round(to: Telling, fact: RoundBegun) -> None:
-    rolls = dice(fact.event)
-    to.does("event", mission=to.numbers[fact.mission], round=fact.round_no, rolls=rolls)
-    if len(rolls) > 1:
-        to.events[fact.mission, fact.round_no] = 10 * rolls[1] + rolls[2]
+    to.does("event", mission=to.numbers[fact.mission], round=fact.round_no, rolls=dice(fact.event))
 
 
 def _ended(to: Telling, fact: MissionEnded) -> None:
@@ -185,38 +221,38 @@ def _ended(to: Telling, fact: MissionEnded) -> None:
 
 
 def _drawn(to: Telling, fact: RandomEventDrawn) -> None:
-    event = to.events[fact.mission, fact.round_no]
     if not fact.picks:
         return
-    army, unit = fact.picks[0].drawn_army, fact.picks[0].drawn_unit
+    army, unit = fact.picks[0].army, fact.picks[0].unit
     to.met[fact.mission, fact.round_no] = army, unit
-    if event in MEETS_AT_ONCE:
+    if fact.number in MEETS_AT_ONCE:
         met = to.who(unit) if unit is not None else {"army": army_name(army)}
-        roll = None if fact.event_roll is None else fact.event_roll.value
-        to.does("effect", mission=to.numbers[fact.mission], event=event, roll=roll, **met)
+        _happens(to, fact, roll=last(fact.event_roll), **met)
+
+
+def _happens(to: Telling, fact: Any, **said: Any) -> None:
+    to.does("effect", mission=to.numbers[fact.mission], event=fact.number, **said)
+
+
+def _met(to: Telling, fact: Any) -> dict[str, str]:
+    army, unit = to.met[fact.mission, fact.round_no]
+    return to.who(unit) if unit is not None else {"army": army_name(army)}
+
+
+def _answered(to: Telling, fact: OfferAnswered) -> None:
+    if fact.number == 11:
+        to.does("ransom", mission=to.numbers[fact.mission], pays=fact.is_accepted, **_met(to, fact))
+    elif fact.is_accepted:
+        who = _met(to, fact) if fact.unit is None else to.who(fact.unit)
+        _happens(to, fact, roll=last(fact.event_roll), **who)
 
 
 def _settled(to: Telling, fact: RandomEventSettled) -> None:
-    mission, event = to.numbers[fact.mission], to.events[fact.mission, fact.round_no]
-    if event == 23 or (event in IS_AN_OFFER and not fact.is_accepted):
-        return
-    if event == 11 and fact.event_roll is None:
-        to.does("ransom", mission=mission, pays=fact.is_accepted, **_met(to, fact, event))
-        return
-    roll = None if fact.event_roll is None else fact.event_roll.value
-    sit_out = None if fact.sit_out is None else fact.sit_out.value
-    more: dict[str, Any] = {"won": fact.is_accepted, "sit_out": sit_out, "roll": roll, **_met(to, fact, event)}
-    to.does("effect", mission=mission, event=event, **more)
-
-
-def _met(to: Telling, fact: RandomEventSettled, event: int) -> dict[str, Any]:
-    if event == 46:
-        return _shares(to, fact)
-    if event in NAMES_A_UNIT:
-        assert fact.unit is not None
-        return dict(to.who(fact.unit))
-    army, unit = to.met[fact.mission, fact.round_no]
-    return {"army": army_name(army), **(to.who(unit) if event in MEETS_A_UNIT and unit is not None else {})}
+    if fact.number == 46:
+        _happens(to, fact, **_shares(to, fact))
+    elif fact.number != 23:  # which touches nothing
+        who = _met(to, fact) if fact.unit is None else to.who(fact.unit)
+        _happens(to, fact, roll=last(fact.event_roll), **who)
 
 
 def _shares(to: Telling, fact: RandomEventSettled) -> dict[str, Any]:
@@ -244,7 +280,7 @@ def _rolled(to: Telling, fact: CasualtyRolled) -> None:
         mission=to.numbers[fact.mission],
         rolls=dice(fact.casualty),
         table=dice(fact.injury) or dice(fact.talent),
-        sit_out=None if fact.sit_out is None else fact.sit_out.value,
+        sit_out=last(fact.sit_out),
         **to.who(fact.unit),
     )
 
@@ -281,18 +317,22 @@ def _skill(to: Telling, fact: SkillRolled) -> None:
 def _bought(to: Telling, fact: UpgradeBought) -> None:
     to.items[fact.unit, fact.item] = fact.upgrade
     bought = {"name": fact.upgrade.name, "price": fact.upgrade.price}
-    to.does("buy", mission=to.numbers[fact.mission], **bought, **to.who(fact.unit))
+    to.does("buy", mission=to.number(fact.mission), **bought, **to.who(fact.unit))
 
 
 def _sold(to: Telling, fact: SaleTried) -> None:
     item = to.items[fact.unit, fact.item]
-    said = {"name": item.name, "price": item.price, "roll": None if fact.sale is None else fact.sale.value}
-    to.does("sell", mission=to.numbers[fact.mission], **said, **to.who(fact.unit))
+    said = {"name": item.name, "price": item.price, "roll": last(fact.sale)}
+    to.does("sell", mission=to.number(fact.mission), **said, **to.who(fact.unit))
 
 
 def _recruited(to: Telling, fact: UnitRecruited) -> None:
     unit = _unit(to, fact.army, fact.unit)
-    to.does("recruit", mission=to.numbers[fact.mission], army=army_name(fact.army), unit=unit, trained=fact.is_trained)
+    to.does("recruit", mission=to.number(fact.mission), army=army_name(fact.army), unit=unit, trained=fact.is_trained)
+
+
+def _nothing(to: Telling, fact: CampaignEvent) -> None:
+    """Neither points, experience nor places."""
 
 
 def _of_army(do: str) -> "Told":
@@ -305,7 +345,13 @@ def _of_army(do: str) -> "Told":
 
 TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
     CampaignOpened: _opened,
+    CampaignOfficialAppointed: _nothing,
     ArmyJoined: _joined,
+    ArmyBroughtOver: _brought_over,
+    ListRead: _nothing,
+    ArmyRenamed: _nothing,
+    UnitRenamed: _nothing,
+    UnitAdjusted: _unit_adjusted,
     UnitDisbanded: lambda to, fact: to.does("disband", **to.who(fact.unit)),
     ArmyDisbanded: _of_army("disband-army"),
     ArmyAdjusted: lambda to, fact: to.does("adjust", army=army_name(fact.army), points=fact.points, vp=fact.vp),
@@ -319,8 +365,11 @@ TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
     StepClosed: lambda to, fact: to.advances(fact.mission, fact.step + 1),
     MissionClosed: lambda to, fact: to.advances(fact.mission, model.CLOSED),
     RandomEventDrawn: _drawn,
+    SecretNoted: _nothing,
+    RansomRolled: lambda to, fact: _happens(to, fact, roll=last(fact.event_roll), **_met(to, fact)),
+    OfferAnswered: _answered,
+    WarpFought: lambda to, fact: _happens(to, fact, won=fact.is_won, sit_out=last(fact.sit_out), **_met(to, fact)),
     RandomEventSettled: _settled,
-    SecretNoted: lambda to, fact: None,
     CasualtiesListed: _listed,
     CasualtyRolled: _rolled,
     ExperienceEarned: lambda to, fact: to.does("experience", mission=to.numbers[fact.mission], **to.who(fact.unit)),
@@ -333,93 +382,3 @@ TOLD: dict[type[CampaignEvent], Callable[[Telling, Any], None]] = {
     UnitRecruited: _recruited,
 }
 Told = Callable[[Telling, Any], None]
-
-
-# --- both sides as the same words ------------------------------------------------------------------------------------
-
-
-def differences(state: Campaign, telling: Telling) -> list[str]:
-    """Where a campaign and the model disagree; nothing, if all is well."""
-    ours, theirs = dict(of_state(state, telling)), dict(of_model(telling))
-    return [
-        f"{key}: {ours.get(key)} and {theirs.get(key)}"
-        for key in {**ours, **theirs}
-        if ours.get(key) != theirs.get(key)
-    ]
-
-
-def of_state(state: Campaign, telling: Telling) -> Iterator[tuple[str, object]]:
-    """What the record comes to."""
-    for no, army in state.armies.items():
-        points_in, points_out, held = balance(army)
-        assert points_in == points_out + held
-        assert held >= 0
-        yield army_name(no), (held, army.vp, army.played, army.is_closed)
-    for unit in state.units.values():
-        assert 0 <= unit.xp <= 30
-        yield unit_name(unit.no), _unit_seen(unit, state, is_ahead=unit.no in telling.traits)
-    for line in board(state, state.opened_at).lines:
-        score = line.score if line.played else None
-        yield f"board of {army_name(line.army)}", (line.place, line.vp, line.played, score)
-    for number, mission in enumerate(state.missions.values(), start=1):
-        for army_no, units in mission.brought.items():
-            left = underdog_points(mission, army_no, state) - mission.underdog_spent[army_no]
-            did = army_no in mission.achieved, army_no in mission.winners, army_no in mission.conceded
-            yield f"{army_name(army_no)} in mission {number}", (sum(units.values()), left, did)
-    if not telling.lags():
-        yield "is over", takes_no_more(state, state.opened_at)
-        yield "is over at its end", takes_no_more(state, ends_at(state) or state.opened_at)
-
-
-def _unit_seen(unit: Unit, state: Campaign, *, is_ahead: bool) -> object:
-    if unit.fate:
-        return unit.fate
-    price = state.rules.level_price if is_ahead else 0
-    waits = unit.sits_out - _is_sitting_out_now(unit, state)
-    cut = sum(mark.cut for mark in unit.marks)
-    traits = sorted(map(trait_name, unit.traits))
-    figures = (unit.xp, cut, unit.levels - is_ahead, worth(unit, state.rules) - price, waits)
-    return figures, traits, sorted(unit.skills), sorted(unit.talents), sorted(unit.injuries), sorted(unit.gifts)
-
-
-def _is_sitting_out_now(unit: Unit, state: Campaign) -> bool:
-    """The model counts a match when it begins, the record when it is won."""
-    playing = (each for each in state.missions.values() if not each.winners and unit.army in each.brought)
-    return unit.sits_out > 0 and any(unit.no not in each.brought[unit.army] for each in playing)
-
-
-def of_model(telling: Telling) -> Iterator[tuple[str, object]]:
-    """What the model comes to."""
-    campaign = telling.model
-    for name, army in campaign["armies"].items():
-        points_in, points_out, held = model.books(campaign, name)
-        assert points_in == points_out + held
-        assert held >= 0
-        yield name, (held, army["vp"], army["played"], army["closed"])
-        for unit_called, unit in army["units"].items():
-            yield unit_called, _plain_unit(campaign, name, unit_called, unit)
-    for place, name, vp, played, score in model.leaderboard(campaign):
-        yield f"board of {name}", (place, vp, played, score)
-    for no, mission in campaign["missions"].items():
-        for name, own in mission["worth"].items():
-            did = name in mission["objectives_paid"], name in (mission["winners"] or ()), name in mission["conceded"]
-            yield f"{name} in mission {no}", (own, mission["underdog"][name], did)
-    if not telling.lags():
-        yield "is over", model.ended(campaign)
-        yield "is over at its end", model.ended(campaign, (campaign["length"] or 0) * model.HOURS_OF_A_WEEK)
-
-
-def _plain_unit(campaign: model.Campaign, army: str, name: str, unit: model.Unit) -> object:
-    if unit["status"] != "active":
-        return unit["status"]
-    cut = sum(over for *who, over in campaign["cuts"] if who == [army, name])
-    gifts = sorted(item["name"] for item in unit["items"] if item["gift"])
-    figures = (unit["xp"], cut, unit["levels"], model.value(campaign, army, name), unit["sits_out"])
-    return (
-        figures,
-        sorted(unit["traits"]),
-        sorted(unit["skills"]),
-        sorted(unit["talents"]),
-        sorted(unit["injuries"]),
-        gifts,
-    )

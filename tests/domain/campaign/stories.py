@@ -211,25 +211,47 @@ def pick(unit: int, name: str, mission: int = 1) -> PickTrait:
     return PickTrait(do="pick-trait", campaign=SLUG, mission=MissionNo(mission), unit=UnitNo(unit), pick=name)
 
 
-def buy(unit: int, price: int, name: str = "Banner", mission: int = 1) -> BuyUpgrade:
-    upgrade = UpgradeAsked(name=name, cost=price)
-    return BuyUpgrade(do="buy-upgrade", campaign=SLUG, mission=MissionNo(mission), unit=UnitNo(unit), upgrade=upgrade)
-
-
-def sell(unit: int, item: int, *dice: int, mission: int = 1) -> SellUpgrade:
-    return SellUpgrade(
-        do="sell-upgrade",
+def buy(
+    unit: int, price: int, name: str = "Banner", mission: int | None = 1, reason: Commitment | None = None
+) -> BuyUpgrade:
+    """After a mission, or for a reason outside any: `buy(2, 40, mission=None, reason=WHY)`; likewise the next two."""
+    return BuyUpgrade(
+        do="buy-upgrade",
         campaign=SLUG,
-        mission=MissionNo(mission),
+        mission=None if mission is None else MissionNo(mission),
         unit=UnitNo(unit),
-        item=ItemNo(item),
-        dice=dice or None,
+        upgrade=UpgradeAsked(name=name, cost=price),
+        reason=reason,
     )
 
 
-def recruit(army: int, unit: UnitBought, trained: bool = False, mission: int = 1) -> Recruit:
+def sell(unit: int, item: int, *dice: int, mission: int | None = 1, reason: Commitment | None = None) -> SellUpgrade:
+    return SellUpgrade(
+        do="sell-upgrade",
+        campaign=SLUG,
+        mission=None if mission is None else MissionNo(mission),
+        unit=UnitNo(unit),
+        item=ItemNo(item),
+        dice=dice or None,
+        reason=reason,
+    )
+
+
+def recruit(
+    army: int,
+    unit: UnitBought,
+    trained: bool = False,
+    mission: int | None = 1,
+    reason: Commitment | None = None,
+) -> Recruit:
     return Recruit(
-        do="recruit", campaign=SLUG, mission=MissionNo(mission), army=ArmyNo(army), unit=unit, trained=trained
+        do="recruit",
+        campaign=SLUG,
+        mission=None if mission is None else MissionNo(mission),
+        army=ArmyNo(army),
+        unit=unit,
+        trained=trained,
+        reason=reason,
     )
 
 
@@ -396,9 +418,13 @@ class Story:
     def tells(self, request: CampaignRequest) -> None:
         """One request, without looking whether a replay comes to the same."""
         for fact in decide(request, self.state):
-            self.facts.append(fact)
-            evolve(self.state, fact)
-            self.balances()
+            self.hears(fact)
+
+    def hears(self, fact: CampaignEvent) -> None:
+        """One fact, whoever decided it."""
+        self.facts.append(fact)
+        evolve(self.state, fact)
+        self.balances()
 
     def refuses(self, request: CampaignRequest, *words: str, code: str | None = None, **facts: object) -> "Story":
         """Refused with these words in its sentence, these facts to word a way out from, and nothing changed."""

@@ -21,8 +21,8 @@ class Knowing(Unresolved):
     def unit(self, text: str) -> UnitNo:
         return {"Vanguard": UnitNo(1), "Maw": UnitNo(4)}[text]
 
-    def named_once(self, text: str, *_: str) -> Commitment:
-        return named(text)
+    def named_once(self, *words: str) -> Commitment:
+        return named(words[0])
 
     def mustering(self, text: str) -> PersonId:
         return person(1)

@@ -1,6 +1,8 @@
 """What is withdrawn or corrected counts as if it had never been; what rests on it is told, or withdrawn with it."""
 
-from ledger.domain.campaign.state import Campaign
+from dataclasses import fields
+
+from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.values import Version
 from tests.domain.campaign.stories import (
@@ -34,15 +36,17 @@ from tests.domain.campaign.stories import (
 
 def seen(state: Campaign) -> tuple[object, ...]:
     """What is left of a campaign when versions are not looked at."""
-    armies = {
-        no: (army.points, army.vp, army.played, army.is_closed, [(each.amount, each.why) for each in army.books])
-        for no, army in state.armies.items()
-    }
-    units = {
-        no: (unit.xp, unit.levels, unit.traits, unit.injuries, unit.talents, unit.upgrades, unit.fate, unit.sits_out)
-        for no, unit in state.units.items()
-    }
-    return armies, units, state.missions, state.champions
+    armies = [_but_versions(army) for army in state.armies.values()]
+    units = [_but_versions(unit) for unit in state.units.values()]
+    return armies, units, state.missions, state.champions, state.officials
+
+
+def _but_versions(what: Army | Unit) -> dict[str, object]:
+    """Everything; of the books what came and went, and what for."""
+    found = {each.name: getattr(what, each.name) for each in fields(what)}
+    for book in ("books", "victories", "marks"):
+        found[book] = [line[1:] for line in found.get(book, ())]
+    return found
 
 
 def test_a_purchase_is_withdrawn_and_the_points_are_back() -> None:

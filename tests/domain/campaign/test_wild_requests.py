@@ -10,10 +10,15 @@ from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.values import Purpose
 from ledger.domain.errors import RuleViolation
+from tests.acceptance import campaign_model as model
+from tests.acceptance.campaign_player import told
+from tests.builders import WHY
+from tests.domain.campaign import asking as a
 from tests.domain.campaign import stories as s
-from tests.domain.campaign.test_random_campaigns import told
 
 PURPOSES: tuple[Purpose, ...] = ("casualty", "injury", "talent", "trait", "event", "objective", "army", "length")
+TRAITS = ("Agile", "Headstrong", "Resilient", "Elite", "Specialist: melee", "Specialist: shooting")
+HELD = ("Dead", "No such thing", *TRAITS, *model.TALENTS, *model.SKILLS["Captain"], *model.SKILLS["Healer"])
 
 
 def wild(chance: Random) -> CampaignRequest:
@@ -24,6 +29,7 @@ def wild(chance: Random) -> CampaignRequest:
     die = chance.choice((None, 1, 2, 3, 9))
     few = chance.choice((None, dice or None))
     is_so = chance.random() < 0.5
+    why, few_held = chance.choice((None, WHY)), chance.sample(HELD, chance.randint(0, 9))
     one = s.bought(f"Unit {unit}", chance.choice((0, 50, 2000)), hero=is_so)
     asked: list[CampaignRequest] = [
         s.join(army, one),
@@ -49,21 +55,35 @@ def wild(chance: Random) -> CampaignRequest:
         s.recruit(army, one, is_so, mission),
         s.draw(step, *([unit] if is_so else []), quarter=die, die=die, candidates=dice or None, mission=mission),
         s.note(step, mission),
-        s.settle(step, is_so, unit, other, dice, die, die, mission),
-        s.settle(step, is_so, mission=mission),
+        s.settle(step, unit, other, dice, die, mission),
+        s.settle(step, mission=mission),
+        s.ransom(step, die, mission),
+        s.answer(step, is_so, unit if die else None, die, mission),
+        s.fight(step, is_so, die, mission),
+        s.buy(unit, chance.randint(-50, 500), mission=None, reason=why),
+        s.sell(unit, step, *dice, mission=None, reason=why),
+        s.recruit(army, one, is_so, mission=None, reason=why),
+        a.rename_army(army, f"Army {other}"),
+        a.rename_unit(unit, f"Unit {other}"),
+        a.adjust_unit(unit, chance.randint(-300, 300), chance.randint(-9, 9), few_held, chance.sample(HELD, 2)),
+        a.adjust_unit(unit, gained=few_held),
+        a.bring_over(army, a.veteran(f"Old {unit}", 100, chance.randint(0, 40), *few_held, hero=is_so), name="Old"),
+        a.read_list(army),
+        a.appoint(army, "organizer" if is_so else None),
         s.withdraw(unit, other, with_dependents=is_so),
         s.withdraw_mission(mission, is_so),
         s.correct(chance.randint(1, 150), dict.fromkeys(chance.sample(PURPOSES, 2), (step,)), is_so),
         s.correct(chance.randint(1, 150), {chance.choice(PURPOSES): dice or (1,)}, is_so),
     ]
-    return chance.choice(asked)
+    request = chance.choice(asked)
+    return request if chance.random() < 0.8 else s.correct_act(chance.randint(1, 150), request, is_so)
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=10, deadline=None)
 def test_whatever_is_asked_is_answered_by_facts_or_by_a_sentence(seed: int) -> None:
     chance = Random(seed)
-    story = told(seed, steps=chance.randint(5, 120))
+    story = told(seed, facts=chance.randint(5, 120))
     for _ in range(300):
         with suppress(RuleViolation):
             decide(wild(chance), story.state)
@@ -74,7 +94,7 @@ def test_whatever_is_asked_is_answered_by_facts_or_by_a_sentence(seed: int) -> N
 @settings(max_examples=10, deadline=None)
 def test_what_was_answered_by_facts_can_be_told_on(seed: int) -> None:
     chance = Random(seed)
-    story = told(seed, steps=60)
+    story = told(seed, facts=60)
     for _ in range(200):
         with suppress(RuleViolation):
             story.tells(wild(chance))
