@@ -3,10 +3,12 @@
 import pytest
 from pydantic import JsonValue
 
+from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest
+from ledger.domain.rule_documents import document_called
 from ledger.domain.season.amending import amended_rules, season_rules
 from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits import CIRCUITS, circuit_called, document_called
+from ledger.domain.season.circuits import CIRCUITS, circuit_called
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.systems import SYSTEMS
 from tests.domain.seasons import IRON, LEAGUE
@@ -159,6 +161,7 @@ def test_an_unknown_circuit_is_refused_with_those_there_are() -> None:
 def test_whatever_has_figures_is_found_by_its_id() -> None:
     assert document_called("masters-2019").title == "Masters 2019"
     assert document_called("league") is CIRCUITS["league"]
-    assert [document_called(name).id for name in (*SYSTEMS, *CIRCUITS)] == [*SYSTEMS, *CIRCUITS]
+    known = (*SYSTEMS, *CIRCUITS, *EDITIONS)
+    assert [document_called(name).id for name in known] == list(known)
     with pytest.raises(BadRequest, match="No rules are called 'leage'"):
         document_called("leage")

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from ledger.application.seasons.reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
+    from ledger.domain.campaign.editions import EDITIONS as EDITIONS
+    from ledger.domain.campaign.editions import edition_called as edition_called
+    from ledger.domain.campaign.editions.edition import Edition as Edition
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
     from ledger.domain.events.opening import TournamentOpened
     from ledger.domain.events.people import ReportIssued
@@ -38,11 +41,11 @@ if TYPE_CHECKING:
     from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
     from ledger.domain.notes import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
+    from ledger.domain.rule_documents import document_called as document_called
     from ledger.domain.rules import Rules as Rules
     from ledger.domain.season.circuit import Circuit as Circuit
     from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
     from ledger.domain.season.circuits import circuit_called as circuit_called
-    from ledger.domain.season.circuits import document_called as document_called
     from ledger.domain.system import Figure as Figure
     from ledger.domain.system import System as System
     from ledger.domain.systems import SYSTEMS as SYSTEMS
@@ -113,7 +116,9 @@ _PLACES: Mapping[str, str] = {
     "figures_of": "application.typed_scores",
     "CIRCUITS": "domain.season.circuits",
     "circuit_called": "domain.season.circuits",
-    "document_called": "domain.season.circuits",
+    "EDITIONS": "domain.campaign.editions",
+    "edition_called": "domain.campaign.editions",
+    "document_called": "domain.rule_documents",
     "System": "domain.system",
     "SYSTEMS": "domain.systems",
     "system_called": "domain.systems",

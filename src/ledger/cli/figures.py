@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ledger.application import Circuit, System
+    from ledger.application import Circuit, Edition, System
 
 _POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
 _CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
-def amended(pairs: Sequence[str], system: "System | Circuit") -> dict[str, Any]:
+def amended(pairs: Sequence[str], system: "System | Circuit | Edition") -> dict[str, Any]:
     """The amendments of `--set KEY=VALUE`: JSON where it is JSON, else text; a list where the system has one."""
     found: dict[str, Any] = {}
     for pair in pairs:
@@ -80,7 +80,7 @@ def _value(text: str) -> Any:
         return text
 
 
-def _is_list(system: "System | Circuit", key: str) -> bool:
+def _is_list(system: "System | Circuit | Edition", key: str) -> bool:
     """Whether a figure is a list, or may be one where the document has none."""
     from ledger.application import takes_list
 

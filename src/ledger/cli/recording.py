@@ -22,6 +22,7 @@ _TELLING = {
     "correct": ("how",),
     "rule": ("how",),
     "appoint": ("role",),
+    "appoint-in-campaign": ("role",),
     "amend-season": ("follows",),
 }
 """What a null tells, by request."""
@@ -42,6 +43,16 @@ def submit(
 
     `undo` is the hint on how to take it back, or words it from the fields of the last event recorded.
     """
+    events, is_new = carry_out(desk, request, details, beside)
+    if is_new:
+        hint(desk, undo if isinstance(undo, str) else undo(events[-1].data))
+    return events
+
+
+def carry_out(
+    desk: Desk, request: Mapping[str, Any], details: Details | None = None, beside: Beside | None = None
+) -> "tuple[list[Entry], bool]":
+    """The same without the hint; whether one is due comes with the events."""
     # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table, and
     # a correction takes out how the game ended by saying that it is nothing
     telling = ("winner", *_TELLING.get(request["do"], ()))
@@ -61,10 +72,12 @@ def submit(
 
         for remark in applied.remarks:
             desk.remark(f"note: {told(remark)}")
-    if not desk.as_json and not applied.skipped:
-        back = undo if isinstance(undo, str) else undo(events[-1].data)
-        desk.remark("Nothing was recorded." if desk.is_dry_run else back)
-    return events
+    return events, not desk.as_json and not applied.skipped
+
+
+def hint(desk: Desk, undo: str) -> None:
+    """How to take back what was recorded."""
+    desk.remark("Nothing was recorded." if desk.is_dry_run else undo)
 
 
 def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:

@@ -1,4 +1,4 @@
-"""`ledger rules`: the rule systems of tournaments and the circuits of seasons, and every figure of one."""
+"""`ledger rules`: the documents that tournaments, seasons and campaigns are run by, and every figure of one."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -10,19 +10,20 @@ from ledger.cli.options import SHARED, fresh
 from ledger.cli.tables import TextColumn, TextLine, TextTable, print_table, rows_table, sentence
 
 if TYPE_CHECKING:
-    from ledger.application import Circuit, Figure, System
+    from ledger.application import Circuit, Edition, Figure, System
 
 
 @click.group("rules", invoke_without_command=True, params=fresh(SHARED))
 @click.pass_context
 def rules(ctx: click.Context, /, **_: Any) -> None:
-    """List the rule systems and the circuits of seasons, or show one with every figure.
+    """List the rule systems, the circuits of seasons and the editions of campaigns, or show one with every figure.
 
     \b
     Example:
         ledger rules
         ledger rules show masters-2019
         ledger rules show iron-gauntlet-2019
+        ledger rules show grimdark-future-3.1
     """
     if ctx.invoked_subcommand is None:
         _list(Desk(ctx))
@@ -31,7 +32,7 @@ def rules(ctx: click.Context, /, **_: Any) -> None:
 @command("show")
 @click.argument("system_id", metavar="ID")
 def show(desk: Desk, system_id: str) -> None:
-    """Print every figure of a rule system or a circuit: its value, whether `--set` may amend it, and its source.
+    """Print every figure of a document: its value, whether `--set` may amend it, and its source.
 
     \b
     Example:
@@ -57,7 +58,7 @@ def show(desk: Desk, system_id: str) -> None:
 rules.add_command(show)
 
 
-def _print_figures(desk: Desk, found: "System | Circuit") -> None:
+def _print_figures(desk: Desk, found: "System | Circuit | Edition") -> None:
     from ledger.cli.scenarios import in_words
 
     print_table(_figures_table(found.figures))
@@ -73,21 +74,22 @@ def _print_figures(desk: Desk, found: "System | Circuit") -> None:
 
 
 def _list(desk: Desk) -> None:
-    from ledger.application import CIRCUITS, SYSTEMS
+    from ledger.application import CIRCUITS, EDITIONS, SYSTEMS
 
     if desk.as_json:
-        kinds = ((SYSTEMS.values(), "tournament"), (CIRCUITS.values(), "season"))
+        kinds = ((SYSTEMS.values(), "tournament"), (CIRCUITS.values(), "season"), (EDITIONS.values(), "campaign"))
         desk.give([{**_head(each), "of": kind} for found, kind in kinds for each in found])
         return
     for system in SYSTEMS.values():
         desk.say(f"{system.id}  {system.document}")
-    desk.say()
-    desk.say("For seasons:")
-    for circuit in CIRCUITS.values():
-        desk.say(f"{circuit.id}  {circuit.document}")
+    for title, documents in (("seasons", CIRCUITS), ("campaigns", EDITIONS)):
+        desk.say()
+        desk.say(f"For {title}:")
+        for document in documents.values():
+            desk.say(f"{document.id}  {document.document}")
 
 
-def _head(found: "System | Circuit") -> dict[str, object]:
+def _head(found: "System | Circuit | Edition") -> dict[str, object]:
     return {"id": found.id, "title": found.title, "document": found.document}
 
 
@@ -96,7 +98,7 @@ def _game(system: "System") -> dict[str, object]:
     return {"quick_fields": sheets.quick_fields, "endings": sheets.endings, "short": dict(sheets.short)}
 
 
-def _figures(found: "System | Circuit") -> list[dict[str, object]]:
+def _figures(found: "System | Circuit | Edition") -> list[dict[str, object]]:
     return [
         {"key": key, "value": figure.value, "amendable": figure.is_amendable, "source": figure.source}
         for key, figure in found.figures.items()
@@ -145,9 +147,16 @@ def _plain_value(value: object) -> str:
     if isinstance(value, dict):
         return _named(value)
     if isinstance(value, tuple):
-        parts = [_stepped(*each) if isinstance(each, tuple) else _plain_value(each) for each in value]
+        parts = [_line(each) if isinstance(each, tuple) else _plain_value(each) for each in value]
         return ("; " if any("," in part for part in parts) else ", ").join(parts)
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _line(parts: tuple[object, ...]) -> str:
+    """A line of a table: a step of a figure that grows, or names of which one is taken; none named, any other is."""
+    if all(isinstance(part, str) for part in parts):
+        return " or ".join(map(str, parts)) or "any other"
+    return _stepped(*parts)
 
 
 def _stepped(up_to: object, worth: object) -> str:
@@ -160,6 +169,8 @@ def _named(value: dict[str, object]) -> str:
     name = value.get("name") or value.get("title")
     left_out = ("name", "title", "key")
     rest = {key: each for key, each in value.items() if key not in left_out and each not in (None, (), {})}
+    if rest and all(isinstance(each, tuple) for each in rest.values()):
+        return "; ".join(f"{key}: {_plain_value(each)}" for key, each in rest.items())
     said = ", ".join(f"{key} {_plain_value(each)}" for key, each in rest.items())
     if name is None:
         return said or "none"

@@ -43,6 +43,11 @@ class CampaignRoster:
         kind = "Army" if isinstance(what, Army) else "Unit"
         return self._read(what.name) or f"{kind} {what.no} {ERASED}"
 
+    def address(self, kind: Kind, no: int) -> str:
+        """How a request names one: by its name, or by its number where that was forgotten."""
+        found = next(each for each in self._of(kind) if each.no == no)
+        return self._read(found.name) or f"{kind}:{no}"
+
     def player(self, person: PersonId) -> str:
         """What somebody is called."""
         return self.words.person_names([person]).get(person) or erased(person)

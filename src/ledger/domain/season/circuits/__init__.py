@@ -10,7 +10,6 @@ from ledger.domain.text import nearest
 
 if TYPE_CHECKING:
     from ledger.domain.season.circuit import Circuit
-    from ledger.domain.system import System
 
 CIRCUITS: Mapping[str, "Circuit"] = Places(
     "ledger.domain.season.circuits",
@@ -28,15 +27,3 @@ def circuit_called(name: str) -> "Circuit":
     near = nearest(name, CIRCUITS)
     hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(CIRCUITS)}."
     raise BadRequest(f"No rules of a season are called {name[:80]!r}. {hint}")
-
-
-def document_called(name: str) -> "System | Circuit":
-    """Whatever has that id, for tournaments or for seasons."""
-    if name in SYSTEMS:
-        return SYSTEMS[name]
-    if name in CIRCUITS:
-        return CIRCUITS[name]
-    known = (*SYSTEMS, *CIRCUITS)
-    near = nearest(name, known)
-    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
-    raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")

@@ -1,0 +1,188 @@
+"""Armies of a campaign outside their missions: they join, are renamed, put right and disbanded."""
+
+from typing import Any
+
+import click
+
+from ledger.cli.campaign_call import CampaignCall, campaign_act
+from ledger.cli.campaign_typing import numbers_of_each, of_each, unit_said
+
+player_option = click.option("--player", required=True, metavar="NAME", help="Who leads it.")
+units_option = click.option(
+    "--unit", "units", required=True, multiple=True, metavar="UNIT", help="NAME=COST[,hero][,UPGRADE:COST]..."
+)
+
+
+@campaign_act("join-campaign")
+@click.argument("army")
+@player_option
+@units_option
+@click.option(
+    "--saved", type=click.IntRange(0, 999_999), metavar="N", help="Points kept; all that are left unless said."
+)
+def join_campaign(call: CampaignCall, army: str, player: str, units: tuple[str, ...], saved: int | None) -> None:
+    """Join with an army: its player, and every unit with its cost, heroes marked, upgrades with theirs.
+
+    \b
+    Example:
+        ledger join-campaign "Ashen Pact" --player "Ada One" --unit "Vanguard=150,hero,Banner:10" --unit "Line=400"
+        ledger join-campaign "Tide" --player "Bo Two" --unit "Maw=300" --unit "Spawn=500" --saved 50
+    """
+    call.submit("join-campaign", army=army, player=player, units=list(map(unit_said, units)), saved=saved)
+
+
+@campaign_act("bring-army-over", needs_reason=True)
+@click.argument("army")
+@player_option
+@units_option
+@click.option("--xp", "xp", multiple=True, metavar="UNIT=N", help="Experience a unit has.")
+@click.option("--held", multiple=True, metavar="UNIT=NAME,NAME", help="Traits, skills, talents and injuries it holds.")
+@click.option(
+    "--saved", type=click.IntRange(0, 999_999), default=0, show_default=True, metavar="N", help="Points it has."
+)
+def bring_army_over(
+    call: CampaignCall,
+    army: str,
+    player: str,
+    units: tuple[str, ...],
+    xp: tuple[str, ...],
+    held: tuple[str, ...],
+    saved: int,
+) -> None:
+    """Bring an army in as it is, with its experience and what its units hold, for a reason.
+
+    \b
+    Example:
+        ledger bring-army-over "Old Guard" --player "Di Four" --unit "Marshal=120,hero" --xp Marshal=7 --reason "moved"
+    """
+    known, holding = numbers_of_each(xp, "Marshal=7"), of_each(held, "Marshal=Leader,Crazed")
+    veterans = [_veteran(unit_said(unit), known, holding) for unit in units]
+    _refuse_strangers((*known, *holding), veterans)
+    call.submit("bring-army-over", army=army, player=player, veterans=veterans, saved=saved)
+
+
+def _veteran(unit: dict[str, Any], xp: dict[str, int], held: dict[str, list[str]]) -> dict[str, Any]:
+    return {"unit": unit, "xp": xp.get(unit["name"], 0), "held": held.get(unit["name"], [])}
+
+
+def _refuse_strangers(named: tuple[str, ...], veterans: list[dict[str, Any]]) -> None:
+    names = [veteran["unit"]["name"] for veteran in veterans]
+    for name in named:
+        if name not in names:
+            from ledger.application import errors
+
+            raise errors.BadRequest(f"{name[:80]} is none of the units named: {errors.listed(names)}.")
+
+
+@campaign_act("read-list")
+@click.argument("army")
+@click.argument("file")
+def read_list(call: CampaignCall, army: str, file: str) -> None:
+    """Note that a later list of an army was read; `import-army` does so itself, and records what changed.
+
+    \b
+    Example:
+        ledger read-list "Ashen Pact" ashen-pact.json
+    """
+    from hashlib import sha256
+    from os.path import basename
+
+    from ledger.cli.files import contents
+
+    said = {"name": basename(file), "sha256": sha256(contents(file)).hexdigest()}
+    call.submit("read-list", army=army, file=said)
+
+
+@campaign_act("rename-army")
+@click.argument("army")
+@click.argument("name")
+def rename_army(call: CampaignCall, army: str, name: str) -> None:
+    """Give an army another name, which no army has or had.
+
+    \b
+    Example:
+        ledger rename-army "Ashen Pact" "Cinder Pact"
+    """
+    call.submit("rename-army", army=army, name=name)
+
+
+@campaign_act("rename-unit")
+@click.argument("unit")
+@click.argument("name")
+def rename_unit(call: CampaignCall, unit: str, name: str) -> None:
+    """Give a unit another name, which no unit of the campaign has or had.
+
+    \b
+    Example:
+        ledger rename-unit "Line" "The Last Line"
+    """
+    call.submit("rename-unit", unit=unit, name=name)
+
+
+@campaign_act("adjust-army", needs_reason=True)
+@click.argument("army")
+@click.option("--points", type=int, default=0, metavar="N", help="By how many points: 25 or -25.")
+@click.option("--vp", type=int, default=0, metavar="N", help="By how many VP.")
+def adjust_army(call: CampaignCall, army: str, points: int, vp: int) -> None:
+    """Correct the points or the VP of an army outside any mission, for a reason.
+
+    \b
+    Example:
+        ledger adjust-army "Tide" --points -25 --reason "paid twice on paper"
+    """
+    call.submit("adjust-army", army=army, points=points, vp=vp)
+
+
+@campaign_act("adjust-unit", needs_reason=True)
+@click.argument("unit")
+@click.option("--price", type=int, default=0, metavar="N", help="By how many points it costs more or less.")
+@click.option("--xp", type=int, default=0, metavar="N", help="By how much experience.")
+@click.option("--gained", multiple=True, metavar="NAME", help="A trait, skill, talent or injury it has from now on.")
+@click.option("--lost", multiple=True, metavar="NAME", help="One that it has no longer.")
+@click.option("--note", "notes", multiple=True, metavar="TEXT", help="Its notes from now on, in place of those it has.")
+@click.option("--no-notes", is_flag=True, help="It has no notes any more.")
+def adjust_unit(
+    call: CampaignCall,
+    unit: str,
+    price: int,
+    xp: int,
+    gained: tuple[str, ...],
+    lost: tuple[str, ...],
+    notes: tuple[str, ...],
+    no_notes: bool,
+) -> None:
+    """Correct what a unit costs, knows or holds, for a reason.
+
+    \b
+    Example:
+        ledger adjust-unit "Line" --xp 2 --reason "two kills were forgotten in mission 3"
+        ledger adjust-unit "Line" --gained Agile --lost Elite --reason "misread table"
+    """
+    if notes and no_notes:
+        raise click.UsageError("--no-notes takes the notes away; leave --note out")
+    kept = list(notes) if notes or no_notes else None
+    call.submit("adjust-unit", unit=unit, price=price, xp=xp, gained=list(gained), lost=list(lost), notes=kept)
+
+
+@campaign_act("disband-unit")
+@click.argument("unit")
+def disband_unit(call: CampaignCall, unit: str) -> None:
+    """Let a unit go, with its experience and its upgrades; in the recruiting step or between missions.
+
+    \b
+    Example:
+        ledger disband-unit "Riders"
+    """
+    call.submit("disband-unit", unit=unit)
+
+
+@campaign_act("disband-army")
+@click.argument("army")
+def disband_army(call: CampaignCall, army: str) -> None:
+    """Give an army up: its units, VP and points are lost, and its player may join anew.
+
+    \b
+    Example:
+        ledger disband-army "Tide"
+    """
+    call.submit("disband-army", army=army)

@@ -1,0 +1,183 @@
+"""Missions of a campaign: set up, played round by round, won, and closed step by step."""
+
+import click
+
+from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
+from ledger.cli.campaign_typing import MISSION, ROUND, of_each
+
+STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
+_CHANGES = {"plus": 1, "minus": -1, "+1": 1}
+
+
+@campaign_act("begin-mission")
+@click.option(
+    "--bring",
+    "brings",
+    multiple=True,
+    metavar="ARMY=UNIT,UNIT",
+    help="An army and its units; an army alone brings all that can come.",
+)
+@click.option("--all", "is_everyone", is_flag=True, help="Every army brings everything that can come.")
+@click.option("--mission", "mission_no", type=MISSION, metavar="N", help="The next one unless said, as a check.")
+def begin_mission(call: CampaignCall, brings: tuple[str, ...], is_everyone: bool, mission_no: int | None) -> None:
+    """Set up the next mission: which units each army brings.
+
+    A unit whose name has a comma goes by its number: unit:7.
+
+    \b
+    Example:
+        ledger begin-mission --all
+        ledger begin-mission --bring "Ashen Pact=Vanguard,Line" --bring "Tide=Maw,Spawn"
+    """
+    if is_everyone == bool(brings):
+        raise click.UsageError("Say who brings what with --bring ARMY=UNIT,UNIT, or --all")
+    from ledger.application.campaigns.meant import all_of
+
+    if is_everyone:
+        brought = all_of(call.view)
+    else:
+        brought = {}
+        for army, units in of_each(brings, "Tide=Maw,Spawn").items():
+            brought |= {army: units} if units else all_of(call.view, army)
+    call.submit("begin-mission", mission=call.next_mission(mission_no), brings=brought)
+
+
+@campaign_act("roll-objective")
+@click.argument("army")
+@dice_option()
+@mission_option
+def roll_objective(call: CampaignCall, army: str, dice: list[int] | None, mission_no: int | None) -> None:
+    """Roll an army's own objective; once more where it cannot be done.
+
+    \b
+    Example:
+        ledger roll-objective "Ashen Pact"
+        ledger roll-objective "Tide" --dice 5
+    """
+    call.submit("roll-objective", mission=call.mission(mission_no, army=army), army=army, dice=dice)
+
+
+@campaign_act("begin-round")
+@dice_option(what="The D6 of the table and, if it brings an event, tens and units of its D66: 3, or 5,4,6.")
+@mission_option
+def begin_round(call: CampaignCall, dice: list[int] | None, mission_no: int | None) -> None:
+    """Begin a round, with the die that may bring a random event.
+
+    \b
+    Example:
+        ledger begin-round
+        ledger begin-round --dice 5,4,6
+    """
+    call.submit("begin-round", mission=call.mission(mission_no), dice=dice)
+
+
+@campaign_act("spend-underdog")
+@click.argument("army")
+@click.argument("change", type=click.Choice(tuple(_CHANGES)), metavar="plus|minus")
+@mission_option
+def spend_underdog(call: CampaignCall, army: str, change: str, mission_no: int | None) -> None:
+    """Spend one of an army's underdog points on a roll: one more or one less on all its dice.
+
+    \b
+    Example:
+        ledger spend-underdog "Tide" plus
+    """
+    mission = call.mission(mission_no, army=army)
+    call.submit("spend-underdog", mission=mission, army=army, change=_CHANGES[change])
+
+
+@campaign_act("concede-mission")
+@click.argument("army")
+@click.option("--lost", multiple=True, metavar="UNIT", help="A unit that was destroyed or routed before.")
+@mission_option
+def concede_mission(call: CampaignCall, army: str, lost: tuple[str, ...], mission_no: int | None) -> None:
+    """Record that an army gave the mission up at the start of a round; what it lost before stays lost.
+
+    \b
+    Example:
+        ledger concede-mission "Tide" --lost "Spawn"
+    """
+    call.submit("concede-mission", mission=call.mission(mission_no, army=army), army=army, lost=list(lost))
+
+
+@campaign_act("achieve-objective")
+@click.argument("army")
+@mission_option
+def achieve_objective(call: CampaignCall, army: str, mission_no: int | None) -> None:
+    """Record that an army did what its own objective asks for, which pays.
+
+    \b
+    Example:
+        ledger achieve-objective "Ashen Pact"
+    """
+    call.submit("achieve-objective", mission=call.mission(mission_no, army=army), army=army)
+
+
+@campaign_act("end-mission")
+@click.argument("winners", nargs=-1, required=True, metavar="WINNER...")
+@click.option("--rounds", type=ROUND, metavar="N", help="After how many; as many as have begun unless said.")
+@mission_option
+def end_mission(call: CampaignCall, winners: tuple[str, ...], rounds: int | None, mission_no: int | None) -> None:
+    """Say who won the mission; everyone is paid.
+
+    \b
+    Example:
+        ledger end-mission "Ashen Pact" --rounds 4
+    """
+    mission = call.mission(mission_no, army=winners[0])
+    if rounds is None:
+        from ledger.application.campaigns.meant import rounds_begun
+
+        rounds = rounds_begun(call.view, mission)
+    if not rounds:
+        raise click.UsageError("No round was begun here; say after how many it was won with --rounds N")
+    call.submit("end-mission", mission=mission, winners=list(winners), rounds=rounds)
+
+
+@campaign_act("close-step")
+@click.argument("step", required=False)
+@mission_option
+def close_step(call: CampaignCall, step: str | None, mission_no: int | None) -> None:
+    """Say that a step of the mission is done, by its number or its name; the one it is in unless said.
+
+    Set-up (1), play (2), casualties (3), experience (4), upgrades (5), recruiting (6). Play ends with `end-mission`.
+
+    \b
+    Example:
+        ledger close-step
+        ledger close-step casualties
+    """
+    mission = call.mission(mission_no)
+    if step is None:
+        from ledger.application.campaigns.meant import step_meant
+
+        number = step_meant(call.view, mission)
+    else:
+        number = _step(step)
+    call.submit("close-step", mission=mission, step=number)
+
+
+def _step(text: str) -> int:
+    named = text.lower().replace("setup", "set-up")
+    numbers = {**{name: no for no, name in enumerate(STEPS, 1)}, **{str(no): no for no in range(1, 7)}}
+    if named not in numbers:
+        from ledger.application import errors
+
+        steps = errors.either(f"{name} ({no})" for no, name in enumerate(STEPS, 1))
+        raise errors.BadRequest(f"{text[:40]!r} is no step; there are {steps}.")
+    return numbers[named]
+
+
+@campaign_act("close-mission")
+@mission_option
+def close_mission(call: CampaignCall, mission_no: int | None) -> None:
+    """Close every step that is left of the mission. Steps nobody entered anything for are told; no experience is given.
+
+    It is refused where something entered is unfinished: a casualty without its roll, a level without its trait, a
+    ransom unanswered.
+
+    \b
+    Example:
+        ledger close-mission
+    """
+    call.submit("close-mission", mission=call.mission(mission_no))
