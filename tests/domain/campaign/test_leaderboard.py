@@ -7,7 +7,19 @@ import pytest
 from ledger.domain.campaign.leaderboard import leaderboard_after
 from ledger.domain.campaign.values import MissionNo
 from ledger.domain.errors import RuleViolation
-from tests.domain.campaign.stories import Story, adjust, all_of, armies, begin, close, end, join, withdraw_mission
+from tests.domain.campaign.stories import (
+    Story,
+    adjust,
+    all_of,
+    armies,
+    begin,
+    close,
+    correct_act,
+    end,
+    join,
+    withdraw,
+    withdraw_mission,
+)
 
 
 def played(story: Story, mission: int, winner: int, *others: int) -> Story:
@@ -85,6 +97,40 @@ def test_a_mission_that_was_withdrawn_and_played_again_counts_as_it_was_played_a
     assert [(line.army, line.vp) for line in leaderboard_after(story.state, MissionNo(1)).lines] == [(2, 2), (1, 0)]
 
 
+@pytest.mark.rule("GF-28")
+def test_an_earlier_leaderboard_goes_by_what_counts_now_and_by_the_place_of_what_was_corrected() -> None:
+    story = armies(2).does(adjust(1, vp=1))
+    adjusted = story.version()
+    story.does(begin(1, all_of(1, 2)), end(1))
+    ended = story.version()
+    played(story.does(close(1)), 2, 1, 2)
+    story.does(correct_act(ended, end(2)))
+    assert [(line.army, line.vp) for line in leaderboard_after(story.state, MissionNo(1)).lines] == [(2, 2), (1, 1)]
+    assert [(line.army, line.vp) for line in leaderboard_after(story.state, MissionNo(2)).lines] == [(1, 3), (2, 2)]
+    story.does(withdraw(adjusted))
+    assert [(line.army, line.vp) for line in leaderboard_after(story.state, MissionNo(1)).lines] == [(2, 2), (1, 0)]
+
+
+@pytest.mark.rule("GF-03")
+def test_a_late_joiner_in_5_of_6_missions_of_eight_armies_with_2_wins_scores_by_5() -> None:
+    story = armies(7, parallel_play=True, late_joiners=True)
+    played(story, 1, 1, *range(2, 8))
+    story.does(join(8))
+    for mission, winner in enumerate((8, 2, 8, 1, 3), start=2):
+        played(story, mission, winner, *(army for army in range(1, 9) if army != winner))
+    assert [(line.place, line.army, line.vp, line.played, line.score) for line in story.board().lines] == [
+        (1, 8, 4, 5, Fraction(4, 5)),
+        (2, 1, 4, 6, Fraction(2, 3)),
+        (3, 2, 2, 6, Fraction(1, 3)),
+        (3, 3, 2, 6, Fraction(1, 3)),
+        (5, 4, 0, 6, 0),
+        (5, 5, 0, 6, 0),
+        (5, 6, 0, 6, 0),
+        (5, 7, 0, 6, 0),
+    ]
+
+
+@pytest.mark.rule("GF-02")
 def test_eight_armies_in_parallel_play_with_a_late_joiner() -> None:
     story = armies(7, parallel_play=True, late_joiners=True)
     played(story, 1, 1, 2)

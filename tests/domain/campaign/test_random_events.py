@@ -1,14 +1,18 @@
 """The 36 random events: each is drawn in two steps with its candidates, and does what it does to the ledger."""
 
+from copy import deepcopy
+
 import pytest
 
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.random_event_table import GRIMDARK_FUTURE
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
 from ledger.domain.campaign.random_events.requests import DrawRandomEvent
-from ledger.domain.campaign.values import ArmyNo
+from ledger.domain.campaign.sentences import said
+from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
 from tests.domain.campaign.stories import (
+    Numbers,
     Story,
     all_of,
     answer,
@@ -33,6 +37,7 @@ from tests.domain.campaign.stories import (
     sell,
     settle,
     withdraw,
+    withdraw_mission,
 )
 
 
@@ -79,6 +84,20 @@ def test_every_event_is_drawn_from_the_seed_with_and_without_candidates(no: int)
     assert (happening.army is None) == (line.draws == "quarter")
     assert (happening.quarter is not None) == (line.draws == "quarter")
     story.refuses(draw(candidates=()), "was drawn already")
+
+
+@pytest.mark.rule("GF-31")
+@pytest.mark.parametrize("no", [no for no, line in GRIMDARK_FUTURE.items() if line.draws in ("unit", "units")])
+def test_an_event_that_finds_no_unit_left_in_play_has_no_effect(no: int) -> None:
+    story = armies(2).does(begin(1, {1: [2], 2: [5]}), close_step(1), begin_round(5, 1, 1), draw(1, 2))
+    story.does(begin_round(5, 1, 1), draw(2, 5), begin_round(5, *divmod(no, 10)))
+    units, points = deepcopy(story.state.units), [army.points for army in story.state.armies.values()]
+    story.does(draw(3, candidates=None if GRIMDARK_FUTURE[no].among == "in play" else (2, 5)))
+    assert (drawn(story).picks, story.mission().random_events[3].is_over) == ((), True)
+    assert (story.state.units, [army.points for army in story.state.armies.values()]) == (units, points)
+    assert said(story.last(), Numbers()).startswith(
+        f"{GRIMDARK_FUTURE[no].name} ({no}) of round 3 in mission 1 met nobody"
+    )
 
 
 @pytest.mark.rule("GF-31")
@@ -367,12 +386,18 @@ def test_an_outpost_pays_d3_times_50_for_one_unit_of_the_army_or_is_left_alone(d
     assert (alone.army(2).points, alone.mission().left) == (100, {})
 
 
-@pytest.mark.rule("GF-13")
-def test_an_alien_cannon_is_a_gift_of_price_0_that_cannot_be_sold() -> None:
+@pytest.mark.rule("GF-32")
+def test_an_alien_cannon_is_a_gift_of_price_0_that_is_kept_and_cannot_be_sold() -> None:
     story = event(63).does(draw(1, 5), end(1), close_step(3), close_step(4))
-    assert (story.unit(5).gifts, story.value(5)) == (["Alien Cannon"], 500)
+    assert (story.unit(5).gifts, story.value(5), story.army(2).points) == (["Alien Cannon"], 500, 400)
     story.refuses(sell(5, 1), "has no item 1").does(close(), begin(2, all_of(1, 2)))
-    assert story.unit(5).gifts == ["Alien Cannon"]
+    assert (story.unit(5).gifts, story.mission(2).brought[ArmyNo(2)][UnitNo(5)]) == (["Alien Cannon"], 500)
+
+
+@pytest.mark.rule("GF-32")
+def test_an_alien_cannon_that_was_drawn_in_a_mission_that_is_withdrawn_is_gone() -> None:
+    story = event(63).does(draw(1, 5), end(1), withdraw_mission(1))
+    assert story.unit(5).gifts == []
 
 
 @pytest.mark.rule("GF-13")

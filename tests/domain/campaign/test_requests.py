@@ -1,15 +1,21 @@
 """Requests are read from the lines of a batch file, with a resolver that knows armies and units by name."""
 
+from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from ledger.domain.campaign.armies.requests import JoinCampaign
+from ledger.domain.campaign.missions.facts import MissionBegun
 from ledger.domain.campaign.missions.requests import BeginMission, CloseMission, EndMission
 from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.unwinding.requests import CorrectAct
 from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.errors import BadRequest
 from ledger.domain.requests.common import Unresolved
 from ledger.domain.values import Commitment, PersonId
 from tests.builders import person
-from tests.domain.campaign.stories import committed, named
+from tests.domain.campaign.stories import OPENED, committed, named, playing
 
 
 class Knowing(Unresolved):
@@ -23,6 +29,9 @@ class Knowing(Unresolved):
 
     def named_once(self, *words: str) -> Commitment:
         return named(words[0])
+
+    def act(self, seq: int) -> int:
+        return seq
 
     def mustering(self, text: str) -> PersonId:
         return person(1)
@@ -64,3 +73,37 @@ def test_a_mission_is_begun_ended_and_closed_by_lines() -> None:
     assert read(BeginMission, begin).brings == {1: (1,), 2: (4,)}
     assert read(EndMission, end).winners == (1,)
     assert read(CloseMission, close).mission == 1
+
+
+def test_a_correction_says_the_request_as_it_should_have_been_and_acts_by_their_events() -> None:
+    end = '{"do": "end-mission", "mission": 1, "winners": ["Tide"], "rounds": 4}'
+    line = f'{{"do": "correct-act", "campaign": "dust", "event": 7, "to": {end}, "reason": "misread"}}'
+    request = read(CorrectAct, line)
+    assert (request.event, request.with_dependents, type(request.to)) == (7, False, EndMission)
+    assert (request.to.campaign, request.to.winners) == ("dust", (2,))
+
+
+@pytest.mark.parametrize(
+    "to",
+    [
+        '{"do": "open-campaign"}',
+        '{"do": "withdraw-acts", "events": [1]}',
+        '{"do": "correct-act"}',
+        '{"do": "import-army"}',
+        '{"do": "after-mission", "mission": 1}',
+        '{"do": "result"}',
+        '{"mission": 1}',
+    ],
+)
+def test_a_correction_to_what_is_no_act_of_its_own_is_refused(to: str) -> None:
+    with pytest.raises(BadRequest, match="the request as it should have been"):
+        read(CorrectAct, f'{{"do": "correct-act", "campaign": "dust", "event": 7, "to": {to}, "reason": "misread"}}')
+
+
+def test_a_mission_that_is_put_right_keeps_its_time_where_none_is_said() -> None:
+    story = playing()
+    begun = next(act.version for act in story.state.acts if isinstance(act.fact, MissionBegun))
+    to = '{"do": "begin-mission", "mission": 1, "brings": {"Ashen Pact": ["Vanguard"], "Tide": ["Maw"]}}'
+    line = f'{{"do": "correct-act", "campaign": "dust", "event": {begun}, "to": {to}, "reason": "misread"}}'
+    story.does(read(CorrectAct, line))
+    assert (story.last().__dict__["at"], Knowing.at) == (OPENED, datetime.min.replace(tzinfo=UTC))
