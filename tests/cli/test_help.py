@@ -22,7 +22,14 @@ def _every_command() -> Iterator[tuple[str, click.Command]]:
         assert command is not None
         yield name, command
         if isinstance(command, click.Group):
-            yield from ((f"{name} {below}", each) for below, each in command.commands.items())
+            yield from _below(name, command, context)
+
+
+def _below(name: str, group: click.Group, context: click.Context) -> Iterator[tuple[str, click.Command]]:
+    for below in group.list_commands(context):
+        command = group.get_command(context, below)
+        assert command is not None
+        yield f"{name} {below}", command
 
 
 EVERY = dict(_every_command())

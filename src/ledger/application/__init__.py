@@ -53,6 +53,16 @@ if TYPE_CHECKING:
     from ledger.domain.values import METRICS as METRICS
     from ledger.projections.army_lists import PlayerLists as PlayerLists
     from ledger.projections.audit_trail import Entry as Entry
+    from ledger.projections.campaigns.army_sheet import ArmySheet as ArmySheet
+    from ledger.projections.campaigns.army_sheet import HistoryLine as HistoryLine
+    from ledger.projections.campaigns.army_sheet import UnitReport as UnitReport
+    from ledger.projections.campaigns.army_sheet import UnitSheet as UnitSheet
+    from ledger.projections.campaigns.explanation import CampaignFigure as CampaignFigure
+    from ledger.projections.campaigns.leaderboard import LeaderboardTable as LeaderboardTable
+    from ledger.projections.campaigns.mission_report import MissionArmy as MissionArmy
+    from ledger.projections.campaigns.mission_report import MissionReport as MissionReport
+    from ledger.projections.campaigns.parts import RollShown as RollShown
+    from ledger.projections.campaigns.points_ledger import PointsLedger as PointsLedger
     from ledger.projections.clock import Call as Call
     from ledger.projections.clock import RoundClock as RoundClock
     from ledger.projections.clock import TableClock as TableClock

@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
@@ -203,7 +203,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             if cmd_name.startswith("-"):
                 return None  # click says which options there are
-            raise click.UsageError(_no_such_command(cmd_name), ctx)
+            raise click.UsageError(no_such_command(cmd_name, COMMANDS), ctx)
         module = import_module(f"ledger.cli.{COMMANDS[cmd_name][0]}")
         found = (value for value in vars(module).values() if isinstance(value, click.Command))
         return next(command for command in found if command.name == cmd_name)
@@ -248,10 +248,11 @@ class LazyGroup(click.Group):
         sys.exit(code)
 
 
-def _no_such_command(name: str) -> str:
+def no_such_command(name: str, commands: Collection[str]) -> str:
+    """That there is none, and which are near."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, COMMANDS, n=2) or [known for known in COMMANDS if known.startswith(name)][:2]
+    near = get_close_matches(name, commands, n=2) or [known for known in commands if known.startswith(name)][:2]
     return f'No command is called "{name}".' + (f" Did you mean {' or '.join(near)}?" if near else "")
 
 

@@ -1,70 +1,124 @@
-"""`ledger campaign`: its leaderboard, armies, units and missions, what comes next, and every act under a short name."""
+"""`ledger campaign`: what comes next, its leaderboard, armies and missions, and every act under a short name."""
 
 import copy
 from collections.abc import Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli import campaign_aftermath as aftermath
-from ledger.cli import campaign_armies as armies
-from ledger.cli import campaign_market as market
-from ledger.cli import campaign_missions as missions
-from ledger.cli import campaign_opening as opening
-from ledger.cli import campaign_random_events as random_events
-from ledger.cli import campaign_unwinding as unwinding
 from ledger.cli.desk import Desk
 from ledger.cli.options import CAMPAIGN, SHARED, fresh
 
-_ACTS: Mapping[str, click.Command] = {
-    "join": armies.join_campaign,
-    "bring-over": armies.bring_army_over,
-    "read-list": armies.read_list,
-    "rename-army": armies.rename_army,
-    "rename-unit": armies.rename_unit,
-    "adjust-army": armies.adjust_army,
-    "adjust-unit": armies.adjust_unit,
-    "disband-unit": armies.disband_unit,
-    "disband-army": armies.disband_army,
-    "begin": missions.begin_mission,
-    "objective": missions.roll_objective,
-    "round": missions.begin_round,
-    "underdog": missions.spend_underdog,
-    "concede": missions.concede_mission,
-    "achieve": missions.achieve_objective,
-    "end": missions.end_mission,
-    "draw-event": random_events.draw_event,
-    "note-event": random_events.note_event,
-    "ransom": random_events.roll_ransom,
-    "answer-event": random_events.answer_event,
-    "fight-warp": random_events.fight_warp,
-    "settle-event": random_events.settle_event,
-    "casualties": aftermath.list_casualties,
-    "roll": aftermath.roll_casualty,
-    "earn": aftermath.earn_experience,
-    "level": aftermath.take_level,
-    "pick": aftermath.pick_trait,
-    "buy": market.buy_upgrade,
-    "sell": market.sell_upgrade,
-    "recruit": market.recruit,
-    "close-step": missions.close_step,
-    "close": missions.close_mission,
+if TYPE_CHECKING:
+    from ledger.application import CampaignView
+
+# Each command with its module, the name it has of its own, and its line in `ledger campaign --help`.
+SECTIONS: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
+    "Reading": {
+        "leaderboard": ("campaign_reads", "leaderboard", "The armies by their score."),
+        "armies": ("campaign_reads", "armies", "Every army, what it is worth and what it saved."),
+        "army": ("campaign_reads", "army", "One army with its units and its history."),
+        "unit": ("campaign_reads", "unit", "One unit, what it is worth and what it holds."),
+        "missions": ("campaign_reads", "missions", "All missions, and who won them."),
+        "mission": ("campaign_reads", "mission", "One mission from set-up to recruits."),
+        "points": ("campaign_reads", "points", "The book of an army's points."),
+        "explain": ("campaign_reads", "explain", "Where figures of an army or a unit come from."),
+        "log": ("campaign_reads", "log", "Every event in order."),
+    },
+    "The campaign and its armies": {
+        "open": ("campaign_opening", "open-campaign", "Announce a campaign."),
+        "appoint": ("campaign_opening", "appoint-in-campaign", "Make somebody the organizer."),
+        "join": ("campaign_armies", "join-campaign", "Join with an army and its units."),
+        "bring-over": ("campaign_armies", "bring-army-over", "Bring an army in as it is, for a reason."),
+        "read-list": ("campaign_armies", "read-list", "Note that a later list was read."),
+        "rename-army": ("campaign_armies", "rename-army", "Give an army another name."),
+        "rename-unit": ("campaign_armies", "rename-unit", "Give a unit another name."),
+        "adjust-army": ("campaign_armies", "adjust-army", "Correct points or VP of an army."),
+        "adjust-unit": ("campaign_armies", "adjust-unit", "Correct what a unit costs, knows or holds."),
+        "disband-unit": ("campaign_armies", "disband-unit", "Let a unit go."),
+        "disband-army": ("campaign_armies", "disband-army", "Give an army up, to start anew."),
+    },
+    "A mission: set-up and play": {
+        "begin": ("campaign_missions", "begin-mission", "Set it up: who brings what."),
+        "objective": ("campaign_missions", "roll-objective", "Roll an army's own objective."),
+        "round": ("campaign_missions", "begin-round", "Begin a round, with the die for an event."),
+        "underdog": ("campaign_missions", "spend-underdog", "Spend an underdog point on a roll."),
+        "achieve": ("campaign_missions", "achieve-objective", "An army did its own objective."),
+        "concede": ("campaign_missions", "concede-mission", "An army gave the mission up."),
+        "end": ("campaign_missions", "end-mission", "Say who won."),
+        "close-step": ("campaign_missions", "close-step", "Say that a step is done."),
+        "close": ("campaign_missions", "close-mission", "Close every step that is left."),
+    },
+    "Random events": {
+        "draw-event": ("campaign_random_events", "draw-event", "Draw whom an event meets."),
+        "note-event": ("campaign_random_events", "note-event", "Note in secret what it asks for."),
+        "ransom": ("campaign_random_events", "roll-ransom", "Roll what a captured unit costs."),
+        "answer-event": ("campaign_random_events", "answer-event", "Take what it offers, or decline."),
+        "fight-warp": ("campaign_random_events", "fight-warp", "Say who won the fight in the time warp."),
+        "settle-event": ("campaign_random_events", "settle-event", "Say that what it is about was done."),
+    },
+    "After a mission": {
+        "after-mission": ("campaign_aftermath", "after-mission", "Casualties, experience, levels in one file."),
+        "casualties": ("campaign_aftermath", "list-casualties", "Hand in the casualty list."),
+        "roll": ("campaign_aftermath", "roll-casualty", "Roll what becomes of a casualty."),
+        "earn": ("campaign_aftermath", "earn-experience", "Book the experience of a mission."),
+        "level": ("campaign_aftermath", "take-level", "Roll what a level brings."),
+        "pick": ("campaign_aftermath", "pick-trait", "Take one of what a roll left open."),
+        "buy": ("campaign_market", "buy-upgrade", "Buy an upgrade for a unit."),
+        "sell": ("campaign_market", "sell-upgrade", "Sell an upgrade of a unit."),
+        "recruit": ("campaign_market", "recruit", "Recruit a unit into an army."),
+    },
+    "Taking back": {
+        "withdraw": ("campaign_unwinding", "withdraw-acts", "Withdraw acts, with what rests on them."),
+        "withdraw-mission": ("campaign_unwinding", "withdraw-mission", "Withdraw a whole mission."),
+        "correct-roll": ("campaign_unwinding", "correct-roll", "Correct dice that were entered wrongly."),
+        "correct": ("campaign_unwinding", "correct-act", "Enter an act anew, in the place it had."),
+    },
 }
-"""Acts that can be corrected whole, by their short names."""
-_OTHERS: Mapping[str, click.Command] = {
-    "open": opening.open_campaign,
-    "appoint": opening.appoint_in_campaign,
-    "after-mission": aftermath.after_mission,
-    "withdraw": unwinding.withdraw_acts,
-    "withdraw-mission": unwinding.withdraw_mission,
-    "correct-roll": unwinding.correct_roll,
-    "correct": unwinding.correct_act,
-}
-CORRECTABLE = {**_ACTS, **{str(command.name): command for command in _ACTS.values()}}
-"""The same under their long names too."""
+COMMANDS = {name: place for section in SECTIONS.values() for name, place in section.items()}
 
 
-@click.group("campaign", invoke_without_command=True, params=fresh((CAMPAIGN, *SHARED)))
+class CampaignGroup(click.Group):
+    """Lists its commands from the table above, and imports one only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMANDS:
+            return command_called(cmd_name)
+        if cmd_name.startswith("-"):
+            return None  # click says which options there are
+        from ledger.cli import no_such_command
+
+        raise click.UsageError(no_such_command(cmd_name, COMMANDS), ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        widest = max(map(len, COMMANDS))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), line) for name, (_, _, line) in commands.items()])
+
+
+def command_called(name: str) -> click.Command:
+    """A command under the name it has here."""
+    module_name, own, _ = COMMANDS[name]
+    module = import_module(f"ledger.cli.{module_name}")
+    found = (value for value in vars(module).values() if isinstance(value, click.Command))
+    return _below(next(command for command in found if command.name == own), name)
+
+
+def _below(command: click.Command, name: str) -> click.Command:
+    """A command of its own, with examples that call it as here."""
+    below = copy.copy(command)
+    below.name = name
+    below.help = f"{command.help}\n".replace(f"ledger {command.name} ", f"ledger campaign {name} ")
+    below.help = below.help.replace(f"ledger {command.name}\n", f"ledger campaign {name}\n").rstrip("\n")
+    return below
+
+
+@click.group("campaign", cls=CampaignGroup, invoke_without_command=True, params=fresh((CAMPAIGN, *SHARED)))
 @click.pass_context
 def campaign(ctx: click.Context, /, **_: Any) -> None:
     """List the campaigns, read one, see what comes next, and record what happens in it.
@@ -82,28 +136,20 @@ def campaign(ctx: click.Context, /, **_: Any) -> None:
 
 
 def _list(desk: Desk) -> None:
-    for opened in desk.ledger.campaigns():
-        desk.say(opened.slug)
+    views = [(desk.ledger.campaign(opened.slug), opened.date) for opened in desk.ledger.campaigns()]
+    if desk.as_json:
+        desk.give([{**_listed(view), "date": day.isoformat()} for view, day in views])
+        return
+    for view, day in views:
+        found = view.leaderboard()
+        state = "over" if found.is_ended else "open"
+        armies = f"{len(found.rows)} {'army' if len(found.rows) == 1 else 'armies'}"
+        desk.say(f"{found.campaign}  {found.name}, {found.rules}, {found.length}, since {day}, {state}, {armies}")
+    if not views:
+        desk.remark("There is no campaign in this ledger yet; `ledger campaign open` announces one.")
 
 
-def _below(command: click.Command, name: str) -> click.Command:
-    """A command of its own under a shorter name here."""
-    below = copy.copy(command)
-    below.name = name
-    below.help = (command.help or "").replace(f"ledger {command.name} ", f"ledger campaign {name} ")
-    below.help = "\n".join(_renamed(line, command, name) for line in below.help.splitlines())
-    return below
-
-
-def _renamed(line: str, command: click.Command, name: str) -> str:
-    """An example that ends with the name of the command."""
-    end = f"ledger {command.name}"
-    return f"{line.removesuffix(end)}ledger campaign {name}" if line.endswith(end) else line
-
-
-def _add_commands() -> None:
-    for name, command in {**_OTHERS, **_ACTS}.items():
-        campaign.add_command(_below(command, name))
-
-
-_add_commands()
+def _listed(view: "CampaignView") -> dict[str, Any]:
+    table = view.leaderboard().plain()
+    rows, _ = table.pop("rows"), table.pop("mission")
+    return {**table, "armies": len(rows)}

@@ -5,7 +5,7 @@ from functools import partial
 import click
 
 from ledger.cli.desk import Desk, checked_slug, command
-from ledger.cli.options import CAMPAIGN, kept
+from ledger.cli.options import CAMPAIGN, kept, typed
 
 campaign_command = partial(command, about=(CAMPAIGN,))
 campaign_write_command = partial(command, about=(CAMPAIGN,), is_writing=True)
@@ -20,6 +20,15 @@ def campaign_meant(desk: Desk, named: str | None = None) -> str:
     if len(slugs) == 1:
         return slugs[0]
     raise click.UsageError(_which(slugs))
+
+
+def is_campaign_meant(desk: Desk) -> bool:
+    """Whether a command that is for a tournament or a campaign is for one of these: -c was typed, or there is nothing
+    else in the ledger."""
+    if typed(desk.ctx, "campaign") is not None:
+        return True
+    is_named = desk.named_tournament is not None
+    return not is_named and not desk.ledger.tournaments() and bool(desk.ledger.campaigns())
 
 
 def _which(slugs: list[str]) -> str:

@@ -7,6 +7,11 @@ from ledger.cli.campaign_typing import MISSION, events_said, rolls_said
 
 DEPENDENTS = "--with-dependents"
 AGAIN = "It stays in the log and counts no longer; enter it anew as it should be."
+CORRECTABLE = (
+    *("campaign_armies", "campaign_missions", "campaign_random_events"),
+    *("campaign_aftermath", "campaign_market"),
+)
+"""Where the commands of acts stand that can be corrected whole."""
 dependents_option = click.option(DEPENDENTS, "with_dependents", is_flag=True, help="Withdraw what rests on it too.")
 
 
@@ -88,11 +93,13 @@ def correct_act(call: CampaignCall, event: str, call_again: tuple[str, ...]) -> 
 
 def _command(name: str) -> click.Command:
     """The command of the act as it should have been."""
-    from ledger.cli.campaign import CORRECTABLE
+    from ledger.cli.campaign import COMMANDS, command_called
 
-    if name not in CORRECTABLE:
+    of_short_name = {own: short for short, (_, own, _) in COMMANDS.items()}
+    short = of_short_name.get(name, name)
+    if short not in COMMANDS or COMMANDS[short][0] not in CORRECTABLE or short == "after-mission":
         raise click.UsageError(f"Say the command as it should have been given, such as end; {name[:40]!r} is none")
-    return CORRECTABLE[name]
+    return command_called(short)
 
 
 # everything behind the event belongs to the command that is called again

@@ -5,14 +5,14 @@ from shlex import quote
 import click
 
 from ledger.cli.desk import Desk, command, write_command
-from ledger.cli.options import always_public
+from ledger.cli.options import CAMPAIGN, always_public, typed
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit
 
 NO_ROLE = "none"
 
 
-@write_command("appoint")
+@write_command("appoint", about=(CAMPAIGN,))
 @click.argument("official")
 @click.option(
     "--role",
@@ -24,15 +24,25 @@ def appoint(desk: Desk, official: str, role: str) -> None:
     """Make somebody the organizer, a judge or a scorekeeper, or none of them any more.
 
     Until the first appointment whoever acts has the organizer's rights; from then on everyone has those of their
-    role, and --by says who acts. Whoever appoints the first judge or scorekeeper becomes the organizer.
+    role, and --by says who acts. Whoever appoints the first judge or scorekeeper becomes the organizer. With -c it is
+    the organizer of a campaign.
 
     \b
     Example:
         ledger appoint "Org Zero" --role organizer
         ledger appoint "Jude Zero" --role judge --by "Org Zero"
         ledger appoint "Jude Zero" --role none --by "Org Zero"
+        ledger appoint "Org Zero" --role organizer -c dust
     """
     given = None if role == NO_ROLE else role
+    if typed(desk.ctx, "campaign") is not None:
+        if role not in ("organizer", NO_ROLE):
+            raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
+        from ledger.cli.campaign_call import CampaignCall
+        from ledger.cli.campaign_opening import appoint as appoint_in_campaign
+
+        appoint_in_campaign(CampaignCall(desk), official, given)
+        return
     back = NO_ROLE if given else "ROLE"
     undo = f"To take it back: `ledger appoint {quote(official)} --role {back}`."
     submit(desk, {"do": "appoint", "official": official, "role": given}, undo)

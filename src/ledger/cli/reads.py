@@ -1,4 +1,4 @@
-"""Reading a tournament: status, standings, pairings, explanation and log."""
+"""Reading a tournament: status, standings, pairings, explanation and log; the last two of a campaign too."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.desk import Desk, command, many
-from ledger.cli.options import always_public, public_option, round_option
+from ledger.cli.options import CAMPAIGN, always_public, public_option, round_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | 
     show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
 
 
-@command("explain")
+@command("explain", about=(CAMPAIGN,))
 @click.argument("player")
 @click.argument("metric", required=False)
 @as_of_option
@@ -115,11 +115,21 @@ def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | 
 def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
+    With -c, those of an army or a unit of a campaign.
+
     \b
     Example:
         ledger explain "Ada One"
         ledger explain "Ada One" sos --json
+        ledger explain "Ashen Pact" -c dust
     """
+    from ledger.cli.campaign_choice import is_campaign_meant
+
+    if is_campaign_meant(desk):
+        from ledger.cli.campaign_reads import show_explained
+
+        show_explained(desk, player, metric, as_of)
+        return
     from ledger.cli.recording import remark_name
 
     view = desk.view(as_of)
@@ -135,16 +145,19 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
         print_table(_explained_table(each, names.__getitem__))
 
 
-@command("log")
+@command("log", about=(CAMPAIGN,))
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
 @public_option
 def log(desk: Desk, whole_store: bool, as_of: str | None, is_public: bool) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
+    With -c, the events of a campaign.
+
     \b
     Example:
         ledger log
+        ledger log -c dust
         ledger log --all --json > log.jsonl
         ledger log --public
     """
@@ -153,9 +166,16 @@ def log(desk: Desk, whole_store: bool, as_of: str | None, is_public: bool) -> No
     if whole_store:
         events = desk.ledger.log(is_public=is_public)
     else:
+        from ledger.cli.campaign_choice import is_campaign_meant
+
+        if is_campaign_meant(desk):
+            from ledger.cli.campaign_reads import show_log
+
+            show_log(desk, None, as_of, is_public=is_public)
+            return
         events = desk.view(as_of).log(is_public=is_public)
     if desk.as_json:
-        _stream_json(events)
+        stream_json(events)
         return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
@@ -233,7 +253,8 @@ def _print_clock(desk: Desk, view: "View") -> None:
     desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
 
 
-def _stream_json(events: "Iterable[Entry]") -> None:
+def stream_json(events: "Iterable[Entry]") -> None:
+    """One object a line."""
     # not click.echo: it flushes each line, and a log may have a million
     out = sys.stdout.buffer
     for event in events:

@@ -1,21 +1,26 @@
 """What somebody who types leaves out, because it can be seen: the mission that is open, its step, the round of a random
 event, all that an army can bring, which item of a unit."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ledger.application.roster_files import decoded
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.finding import mission_of, units_of
 from ledger.domain.campaign.missions.setting_up import can_come
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.jsonlines import parse_object
-from ledger.domain.text import clean_name, fold
+from ledger.domain.text import clean_name, fold, nearest
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.reads import CampaignView
     from ledger.domain.campaign.state import Mission
+    from ledger.projections.campaigns.explanation import CampaignFigure
 
+N = TypeVar("N", ArmyNo, UnitNo)
+
+UNKNOWN = ("no-such-army", "no-such-unit")
 AFTER_A_MISSION = ("mission", "casualties", "objectives", "levels")
 
 
@@ -141,3 +146,26 @@ def after_mission_said(data: bytes) -> dict[str, Any]:
         if key not in AFTER_A_MISSION:
             raise BadRequest(f"After a mission {listed(AFTER_A_MISSION[1:])} are told, and not {key[:40]!r}.")
     return said
+
+
+def explained(view: "CampaignView", text: str, metric: str | None) -> "tuple[str, Sequence[CampaignFigure]]":
+    """Whose figures a text asks for, an army's or a unit's, and where they come from."""
+    for is_typed in (False, True):  # a whole name before the beginning of one
+        if army := _known(view.roster.find_army, text, is_typed):
+            return view.roster.army(army), view.explain_army(f"army:{army}", metric)
+        if unit := _known(view.roster.find_unit, text, is_typed):
+            return view.roster.unit(unit), view.explain_unit(f"unit:{unit}", metric)
+    armies, units = map(view.roster.army, view.state.armies), map(view.roster.unit, view.state.units)
+    near = nearest(text, [*armies, *units])
+    hint = f" Did you mean {either(near)}?" if near else ""
+    raise BadRequest(f"There is no army or unit called {clean_name(text)} in {view.state.slug}.{hint}")
+
+
+def _known(find: "Callable[..., N]", text: str, is_typed: bool) -> "N | None":
+    """Who is meant, if anybody; several of a name are still a question."""
+    try:
+        return find(text, is_typed=is_typed)
+    except BadRequest as refusal:
+        if refusal.code not in UNKNOWN:
+            raise
+        return None

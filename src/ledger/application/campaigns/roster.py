@@ -101,5 +101,7 @@ class CampaignRoster:
             near = nearest(text, [name for each in things if (name := self._read(each.name))])
             hint = f" Did you mean {either(near)}?" if near else ""
             called = f"There is no {kind} called {clean_name(text)} in {self.state.slug}.{hint}"
-            raise BadRequest(called, code=f"no-such-{kind}")
+            if kind == "army":
+                raise BadRequest(called, code="no-such-army")
+            raise BadRequest(called, code="no-such-unit")
         return found[0].no

@@ -1,0 +1,202 @@
+"""A campaign in a terminal: its leaderboard, armies, units and books."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from ledger.cli.desk import Desk, many
+from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
+
+if TYPE_CHECKING:
+    from ledger.application import (
+        ArmySheet,
+        CampaignFigure,
+        HistoryLine,
+        LeaderboardTable,
+        PointsLedger,
+        UnitReport,
+        UnitSheet,
+    )
+
+
+def show_leaderboard(desk: Desk, found: "LeaderboardTable") -> None:
+    """The armies by their score, and who has won."""
+    after = f", after mission {found.mission}" if found.mission is not None else ""
+    ended = " (over)" if found.is_ended else ""
+    desk.say(f"{found.name} ({found.campaign}), {found.rules}, {found.length}{after}{ended}")
+    if not found.rows:
+        desk.say("No army has joined yet.")
+        return
+    print_table(_places(found))
+    if found.winners:
+        from ledger.application import errors
+
+        desk.say(f"Won by {errors.listed(army.name for army in found.winners)}.")
+
+
+def _places(found: "LeaderboardTable") -> TextTable:
+    scores = [number("Score")] * found.is_shared
+    lines = []
+    for row in found.rows:
+        style = "" if row.place else "dim"
+        score = [text(row.exact)] * found.is_shared
+        who = (text(row.place or "-", "bold"), sentence(row.army.name, style), sentence(row.player.name, style))
+        lines.append(TextLine([*who, text(row.vp), text(row.played), *score]))
+    columns = (number("#"), TextColumn("Army"), TextColumn("Player"), number("VP"), number("Missions"), *scores)
+    return TextTable(columns, lines)
+
+
+def show_armies(desk: Desk, found: "Sequence[ArmySheet]") -> None:
+    """Every army with its figures."""
+    if not found:
+        desk.say("No army has joined yet.")
+        return
+    lines = []
+    for army in found:
+        style = "dim" if army.disbanded is not None else ""
+        state = "" if army.disbanded is None else f"disbanded (event {army.disbanded})"
+        figures = (len(army.units), army.value, army.points_held, army.vp, army.played)
+        who = (sentence(army.army.name, style), sentence(army.player.name, style))
+        lines.append(TextLine([*who, *map(text, figures), sentence(state)]))
+    titles = ("Units", "Value", "Saved", "VP", "Missions")
+    print_table(TextTable((TextColumn("Army"), TextColumn("Player"), *map(number, titles), TextColumn("")), lines))
+
+
+def show_army(desk: Desk, found: "ArmySheet", *, with_history: bool) -> None:
+    """An army with its units."""
+    place = f"place {found.place}" if found.place else "no mission played"
+    desk.say(
+        f"{found.army.name}, led by {found.player.name}: {place}, {found.vp} VP in {many(found.played, 'mission')}"
+    )
+    desk.say(f"{many(len(found.units), 'unit')} worth {many(found.value, 'point')}, and {found.points_held} saved")
+    if found.disbanded is not None:
+        desk.say(f"Disbanded (event {found.disbanded}).")
+    if found.units:
+        print_table(_units(found.units))
+    for unit in found.units:
+        for line in _states(unit):
+            desk.say(f"{unit.unit.name} {line}")
+    for unit in found.former:
+        left = f"{unit.left.what} (event {unit.left.event})" if unit.left else "gone"
+        desk.say(f"Former: {unit.unit.name}, {left}.")
+    if with_history:
+        desk.say()
+        print_table(_history(found.history))
+    else:
+        desk.remark(f"Where it came from: `ledger campaign army {quote(found.army.name)} --history`.")
+
+
+def _units(units: "Iterable[UnitSheet]") -> TextTable:
+    lines = []
+    for unit in units:
+        name = f"{unit.unit.name}{' (hero)' * unit.is_hero}"
+        held = ", ".join(each.what for each in (*unit.held, *unit.upgrades, *unit.gifts))
+        figures = (unit.receipt.value, unit.xp, unit.level)
+        lines.append(TextLine([sentence(name), *map(text, figures), sentence(held)]))
+    return TextTable((TextColumn("Unit"), number("Value"), number("XP"), number("Level"), TextColumn("Has")), lines)
+
+
+def _states(unit: "UnitSheet") -> Iterator[str]:
+    """What is to be known of a unit before it goes on."""
+    if unit.sits_out:
+        yield f"sits out {many(unit.sits_out.missions, 'more mission')} of its army (event {unit.sits_out.event})."
+    if unit.picks:
+        from ledger.application import errors
+
+        yield f"must pick {errors.either(unit.picks)}."
+    elif unit.due:
+        yield f"has {many(unit.due, 'level')} to take."
+
+
+def show_unit(desk: Desk, found: "UnitReport", *, with_history: bool) -> None:
+    """A unit with its receipt, its experience and what it holds."""
+    sheet = found.sheet
+    what = "hero" if sheet.is_hero else "unit"
+    figures = f"{many(sheet.receipt.value, 'point')}, {sheet.xp} XP, level {sheet.level}"
+    desk.say(f"{sheet.unit.name}, a {what} of {found.army.name} ({found.player.name}): {figures}")
+    desk.say(f"{sheet.joined.what[:1].upper()}{sheet.joined.what[1:]} (event {sheet.joined.event}).")
+    if sheet.left:
+        desk.say(f"It is {sheet.left.what} (event {sheet.left.event}).")
+    for line in _states(sheet):
+        desk.say(f"It {line}")
+    desk.say()
+    print_table(_receipt(sheet))
+    if sheet.experience:
+        desk.say()
+        print_table(_experience(sheet))
+    _say_held(desk, sheet)
+    if with_history:
+        desk.say()
+        print_table(_history(found.history))
+
+
+def _receipt(sheet: "UnitSheet") -> TextTable:
+    lines = [TextLine([sentence(line.what), text(line.points), text(line.event)]) for line in sheet.receipt.lines]
+    lines.append(TextLine([sentence("in all", "bold"), text(sheet.receipt.value, "bold"), text("")]))
+    return TextTable((TextColumn("Worth"), number("Points"), number("Event")), lines)
+
+
+def _experience(sheet: "UnitSheet") -> TextTable:
+    lines = []
+    for line in sheet.experience:
+        cut = f" ({line.lost} more cut)" if line.lost else ""
+        cells = (sentence(f"{line.why}{cut}"), text(f"{line.points:+}"), text(line.mission or "-"), text(line.event))
+        lines.append(TextLine(cells))
+    return TextTable((TextColumn("Experience"), number("XP"), number("Mission"), number("Event")), lines)
+
+
+def _say_held(desk: Desk, sheet: "UnitSheet") -> None:
+    kinds = ("traits", "skills", "talents", "injuries", "upgrades", "gifts", "notes")
+    held = {kind: getattr(sheet, kind) for kind in kinds if getattr(sheet, kind)}
+    if held:
+        desk.say()
+    for kind, things in held.items():
+        desk.say(f"{kind.capitalize()}: {', '.join(f'{each.in_full} (event {each.event})' for each in things)}")
+
+
+def _history(lines: "Iterable[HistoryLine]") -> TextTable:
+    shown = []
+    for line in lines:
+        taken_back = f" (taken back by event {line.taken_back})" if line.taken_back is not None else ""
+        who = text(line.unit.name if line.unit else "")
+        figures = (text("" if each is None else f"{each:+}") for each in (line.points, line.vp, line.xp))
+        where = (text(line.event), text(line.mission or "-"))
+        style = "dim" if line.taken_back is not None else ""
+        shown.append(TextLine([*where, who, sentence(f"{line.what}{taken_back}"), *figures], style))
+    numbers = (number("Points"), number("VP"), number("XP"))
+    columns = (number("Event"), number("Mission"), TextColumn("Unit", most=20), TextColumn("What"), *numbers)
+    return TextTable(columns, shown, "Where it came from")
+
+
+def show_points(desk: Desk, found: "PointsLedger") -> None:
+    """The book of an army."""
+    lines = []
+    for row in found.rows:
+        where = (text(row.event), text(row.mission or "-"), sentence(row.what))
+        lines.append(TextLine([*where, text(row.came_in or ""), text(row.went_out or ""), text(row.held)]))
+    desk.say(f"{found.army.name}, led by {found.player.name}")
+    columns = (number("Event"), number("Mission"), TextColumn("What"), number("In"), number("Out"), number("Held"))
+    print_table(TextTable(columns, lines))
+    desk.say(f"{found.came_in} in = {found.went_out} out + {found.held} held.")
+
+
+def show_explained(desk: Desk, whose: str, found: "Iterable[CampaignFigure]") -> None:
+    """Each figure with its parts."""
+    desk.say(whose)
+    for figure in found:
+        desk.say()
+        print_table(_parts(figure))
+
+
+def _parts(figure: "CampaignFigure") -> TextTable:
+    lines = []
+    for part in figure.parts:
+        events = ", ".join(map(str, part.events))
+        lines.append(TextLine([text(part.mission or "-"), text(part.value), sentence(part.why), sentence(events)]))
+        for old in part.replaced:
+            why = f" ({old.reason})" if old.reason else ""
+            below = sentence(f"instead of: {old.was}{why}")
+            lines.append(TextLine([text(""), text(""), below, text(old.seq)], "dim"))
+    metric = figure.metric.upper() if len(figure.metric) == 2 else figure.metric.capitalize()
+    columns = (number("Mission"), number(metric), TextColumn("Why"), TextColumn("Events", is_right=True))
+    return TextTable(columns, lines, f"{metric} {figure.value}: {figure.title}")
