@@ -2,11 +2,10 @@
 of points, victory points over time, and the log."""
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from typing import BinaryIO
 
 from ledger.exports import xlsx_log, xlsx_missions, xlsx_units, xlsx_vp
-from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, fitting, formula, number, text
+from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, fitting, number, text
 from ledger.exports.workbook import Book
 from ledger.projections.campaigns.army_sheet import ArmySheet
 from ledger.projections.campaigns.book import CampaignBook
@@ -121,25 +120,20 @@ def _balances(book: Book, ledgers: Sequence[PointsLedger]) -> None:
         *(Column(title, 10, "right") for title in ("In", "Out", "Held")),
         Column("Check", 10, "center"),
     ]
-    ends = list(accumulate((len(each.rows) for each in ledgers), initial=1))
     sheet = book.sheet("Balances", columns, frozen=1, legend="in = out + held, for each army")
-    sheet.fill(
-        _balance(ledger, line, first=ends[line - 2] + 1, last=ends[line - 1])
-        for line, ledger in enumerate(ledgers, start=2)
-    )
+    sheet.fill(map(_balance, ledgers))
 
 
-def _balance(ledger: PointsLedger, line: int, *, first: int, last: int) -> Iterator[Content]:
-    """One army; `first` and `last` are its lines in the sheet of points."""
+def _balance(ledger: PointsLedger) -> Iterator[Content]:
     yield text(ledger.army.name, NAME)
     yield text(ledger.player.name)
     yield from (number(ledger.came_in), number(ledger.went_out), number(ledger.held, COUNTS))
-    sums = (f"SUM(Points!{column}{first}:{column}{last})={total}{line}" for column, total in (("E", "C"), ("F", "D")))
-    yield formula(f'=IF(AND({",".join(sums)},C{line}=D{line}+E{line}),"ok","differs")')
+    yield text("ok" if ledger.is_balanced else "differs", CENTRED)
 
 
 def _legend(book: Book, model: CampaignBook) -> None:
     """What the other sheets cannot say among their rows."""
     said = {**dict(model.facts), **LEGEND, "Audit log": xlsx_log.LEFT_OUT}
-    sheet = book.sheet("Legend", [fitting("What", said), Column("What it means", 90)])
+    widest = fitting("What", said)
+    sheet = book.sheet("Legend", [widest._replace(width=widest.width + 3), Column("What it means", 90)])
     sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)

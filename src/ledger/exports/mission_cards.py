@@ -239,7 +239,7 @@ def remarks(told: Sequence[Origin]) -> Iterator[Block]:
     for each in told:
         lines = folded(f"{each.what} {together(events((each.event,)))}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
         tall = len(lines) * STEP + 2 * MM
-        yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM)
+        yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM, heads="Corrections")
 
 
 def _remark(pen: Pen, top: float, *, lines: Sequence[str], tall: float) -> None:

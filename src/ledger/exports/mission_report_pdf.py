@@ -21,7 +21,7 @@ from ledger.projections.campaigns.mission_report import (
     Payment,
     TradeLine,
 )
-from ledger.projections.campaigns.parts import Named, RollShown
+from ledger.projections.campaigns.parts import Named, RollShown, rolls_in_words
 from ledger.projections.seal import Seal
 
 KIND = "Mission report"
@@ -182,7 +182,7 @@ def _army(army: Named) -> Words:
 
 
 def _rolled(rolls: Sequence[RollShown]) -> Words:
-    return Words("; ".join(roll.says for roll in rolls))
+    return Words(rolls_in_words(rolls))
 
 
 def _points(points: int) -> Words:

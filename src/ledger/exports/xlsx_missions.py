@@ -1,6 +1,6 @@
 """The sheets of the missions of a campaign: a row for each army in each, and a row for everything that happened."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ledger.exports.cells import (
@@ -11,6 +11,7 @@ from ledger.exports.cells import (
     SIGNED,
     Column,
     Content,
+    Look,
     day,
     fitting,
     number,
@@ -18,8 +19,9 @@ from ledger.exports.cells import (
 )
 from ledger.exports.workbook import Book
 from ledger.projections.campaigns.mission_report import CasualtyLine, MissionArmy, MissionReport, UnitBrought
-from ledger.projections.campaigns.parts import RollShown
+from ledger.projections.campaigns.parts import RollShown, rolls_in_words
 
+BESIDE = Look()  # in one line: it is beside what is printed, and would make rows tall that are
 OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
 NOT_YET = "No mission has begun yet."
 
@@ -64,7 +66,7 @@ def _army(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
     yield number(report.played)
     yield text(report.step or "closed")
     yield number(army.event)
-    yield text(", ".join(_brought(each) for each in army.brought))
+    yield text(", ".join(_brought(each) for each in army.brought), BESIDE)
 
 
 def _brought(each: UnitBrought) -> str:
@@ -95,7 +97,7 @@ def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
         fitting("Army", (each.army for _, each in rows)),
         fitting("Unit", (each.unit for _, each in rows)),
         fitting("What", (each.what for _, each in rows)),
-        fitting("Rolls", (_rolled(each.rolls) for _, each in rows)),
+        fitting("Rolls", (rolls_in_words(each.rolls) for _, each in rows)),
         Column("XP", 7, "right"),
         Column("Points", 9, "right"),
         Column("Event", 9, "right"),
@@ -110,7 +112,7 @@ def _happening(mission: int, row: Happening) -> Iterator[Content]:
     yield text(row.army)
     yield text(row.unit, NAME)
     yield text(row.what)
-    yield text(_rolled(row.rolls))
+    yield text(rolls_in_words(row.rolls))
     yield number(row.xp, NUMBER)
     yield number(row.points, SIGNED)
     yield number(row.events[-1])
@@ -120,10 +122,6 @@ def _happening(mission: int, row: Happening) -> Iterator[Content]:
 def _before(events: Sequence[int]) -> str:
     """The events that what a row says rests on, before the one that completed it."""
     return ", ".join(map(str, events[:-1]))
-
-
-def _rolled(rolls: Iterable[RollShown]) -> str:
-    return "; ".join(roll.says for roll in rolls)
 
 
 def _in_order(report: MissionReport) -> Iterator[Happening]:

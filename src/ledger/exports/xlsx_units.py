@@ -49,8 +49,9 @@ def _unit(row: Row) -> Iterator[Content]:
     yield number(unit.sits_out.missions if unit.sits_out else None)
     yield text(_state(unit), MARKS["lost"] if unit.left else CENTRED)
     yield from map(text, _had(unit))
-    yield text(unit.joined.what)
-    yield text(_receipt(unit.receipt))
+    # beside what is printed, and in one line: rows on paper are as tall as they need to be
+    yield text(unit.joined.what, Look())
+    yield text(_receipt(unit.receipt), Look())
 
 
 def _had(unit: UnitSheet) -> tuple[str, ...]:

@@ -8,7 +8,10 @@ from ledger.exports.workbook import Book, Sheet
 from ledger.exports.xlsx_ranks import inked, rule
 from ledger.projections.campaigns.book import VpOverTime
 
-WIDEST = 18.0  # of a column, in digits
+WIDEST, NARROW = 20.0, 13.0  # of a column, in digits, where there are few armies and many
+FEW_ARMIES = 6  # beside whose columns the chart is in sight
+SLACK = 2.0  # of a heading that may wrap, for programs that have wider letters
+STEPS = 10  # of the axis at most; victory points are whole, and so are they
 MOST_LINES = 10  # in the chart; the table beside it has every army
 MOST_LABELS = 25  # along the chart; of more missions some are named
 FEW = 40  # missions; with more of them lines have no dots
@@ -20,7 +23,8 @@ def vp_over_time(book: Book, model: VpOverTime) -> None:
     if not model.missions:
         book.sheet("VP over time", [Column("VP over time", 60)]).say(NOTHING)
         return
-    columns = [Column("Mission", 10, "right"), *(_headed(line.army.name) for line in model.lines)]
+    widest = WIDEST if len(model.lines) <= FEW_ARMIES else NARROW
+    columns = [Column("Mission", 10, "right"), *(_headed(line.army.name, widest) for line in model.lines)]
     sheet = book.sheet("VP over time", columns, frozen=1)
     sheet.fill(
         (
@@ -30,12 +34,25 @@ def vp_over_time(book: Book, model: VpOverTime) -> None:
         is_filtered=False,
     )
     target: Any = sheet
-    target.add_chart(_chart(sheet, model), f"{get_column_letter(len(model.lines) + 3)}2")
+    target.add_chart(_chart(sheet, model), _place(model))
+    if len(model.missions) <= MOST_LABELS:
+        sheet.page_setup.fitToHeight = 1  # a chart is not torn in two
 
 
-def _headed(army: str) -> Column:
+def _place(model: VpOverTime) -> str:
+    """Where the chart is in sight: beside the rows, or below them where there are many columns and not many rows."""
+    if len(model.lines) > FEW_ARMIES and len(model.missions) <= MOST_LABELS:
+        return f"A{len(model.missions) + 4}"
+    return f"{get_column_letter(len(model.lines) + 3)}2"
+
+
+def _headed(army: str, widest: float) -> Column:
     """A column under a name, which takes several lines if it is long."""
-    return Column(army, min(WIDEST, fitting(army, ()).width), "right", wraps=True)
+    return Column(army, min(widest, fitting(army, ()).width + SLACK), "right", wraps=True)
+
+
+def _totals(model: VpOverTime) -> list[int]:
+    return [0, *(total for line in model.lines for total in line.totals if total is not None)]
 
 
 def _chart(sheet: Sheet, model: VpOverTime) -> LineChart:
@@ -53,7 +70,8 @@ def _chart(sheet: Sheet, model: VpOverTime) -> LineChart:
     legend: Any = chart.legend
     across.title.overlay = title.overlay = legend.overlay = False
     upwards: Any = chart.y_axis
-    upwards.scaling.min = 0
+    upwards.scaling.min = min(0, *_totals(model))
+    upwards.majorUnit = max(1, -(-max(_totals(model)) // STEPS))
     rule(chart)
     chart.width, chart.height = 24, 13
     return chart

@@ -104,7 +104,9 @@ def _taken_back(moment: CampaignMoment, versions: Iterable[Version]) -> Iterator
         reason = moment.reason(gone.by)
         why = f": {reason}" if reason else ""
         what = f"{said(moment.fact(version), moment.words)} ({gone.how} by {by}{why})"
-        yield _line(moment, version, what, taken_back=moment.seq(gone.by))
+        units = [unit for unit in units_named(moment.fact(version)) if unit in moment.state.units]
+        whom = units[0] if len(units) == 1 else None
+        yield _line(moment, version, what, unit=whom, taken_back=moment.seq(gone.by))
 
 
 def units_named(fact: CampaignEvent) -> tuple[UnitNo, ...]:

@@ -19,6 +19,9 @@ from ledger.projections.campaigns.parts import CampaignHeading, Named
 from ledger.projections.campaigns.points_ledger import PointsLedger, points_ledger
 from ledger.projections.workbook import AuditRow
 
+_OPTIONS = ("parallel_play", "late_joiners", "allied_winners", "permadeath")
+"""Figures that have words of their own."""
+
 
 class VpLine(Value):
     """The victory points of one army after each mission; none before it joined."""
@@ -77,7 +80,8 @@ def _played_by(moment: CampaignMoment) -> Iterator[tuple[str, str]]:
         yield title, "allowed" if is_on else "not allowed"
     yield "Death", "for good" if rules.permadeath else "no permadeath: units sit out instead"
     for key, value in opened.amendments.items():
-        yield f"Amended: {key}", value if isinstance(value, str) else json.dumps(value)
+        if key not in _OPTIONS:
+            yield f"Amended: {key}", value if isinstance(value, str) else json.dumps(value)
 
 
 def _vp_over_time(moment: CampaignMoment, table: LeaderboardTable) -> VpOverTime:

@@ -43,14 +43,14 @@ def _paid_for(version: Version, moment: CampaignMoment) -> Iterator[str]:
         case UnitRecruited(unit=unit):
             yield from _of_unit(unit, moment)
         case UpgradeBought() as bought:
-            yield f"{bought.upgrade.name} for {moment.words.unit(bought.unit)}"
+            yield f"upgrade {bought.upgrade.name} for {moment.words.unit(bought.unit)}"
 
 
 def _of_unit(unit: NewUnit, moment: CampaignMoment) -> Iterator[str]:
     name = moment.words.unit(unit.no)
     if unit.price:
-        yield name
-    yield from (f"{upgrade.name} for {name}" for upgrade in unit.upgrades if upgrade.price)
+        yield f"unit {name}"
+    yield from (f"upgrade {upgrade.name} for {name}" for upgrade in unit.upgrades if upgrade.price)
 
 
 def _what(why: str, version: Version, moment: CampaignMoment) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.domain.campaign.leaderboard import score_of
 from ledger.domain.campaign.missions.facts import MissionEnded
+from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.text import printable
@@ -18,6 +19,14 @@ from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.parts import plain
 
 
+class ReplacedAct(Value):
+    """An event whose place was taken by a newer one."""
+
+    seq: int
+    was: str
+    reason: str
+
+
 class FigurePart(Value):
     """What one event adds to a figure, or takes from it."""
 
@@ -25,6 +34,7 @@ class FigurePart(Value):
     why: str
     events: tuple[int, ...]
     mission: int | None
+    replaced: tuple[ReplacedAct, ...] = ()
 
 
 class CampaignFigure(Value):
@@ -48,7 +58,7 @@ UNIT_METRICS: Mapping[str, str] = {"value": "what it is worth", "xp": "experienc
 def explained_army(moment: CampaignMoment, no: ArmyNo, metric: str | None = None) -> tuple[CampaignFigure, ...]:
     """All figures of an army, or one of them."""
     makers = {"vp": _vp, "points": _points, "score": _score}
-    return tuple(makers[each](moment, no) for each in _asked(metric, ARMY_METRICS))
+    return tuple(_with_replaced(moment, makers[each](moment, no)) for each in _asked(metric, ARMY_METRICS))
 
 
 def explained_unit(moment: CampaignMoment, no: UnitNo, metric: str | None = None) -> tuple[CampaignFigure, ...]:
@@ -58,7 +68,20 @@ def explained_unit(moment: CampaignMoment, no: UnitNo, metric: str | None = None
         "xp": _xp,
         "level": _level,
     }
-    return tuple(makers[each](moment, no) for each in _asked(metric, UNIT_METRICS))
+    return tuple(_with_replaced(moment, makers[each](moment, no)) for each in _asked(metric, UNIT_METRICS))
+
+
+def _with_replaced(moment: CampaignMoment, figure: CampaignFigure) -> CampaignFigure:
+    """Every part with what stood in the place of its events before."""
+    parts = (part.model_copy(update={"replaced": tuple(_replaced(moment, part.events))}) for part in figure.parts)
+    return figure.model_copy(update={"parts": tuple(parts)})
+
+
+def _replaced(moment: CampaignMoment, events: Iterable[int]) -> Iterator[ReplacedAct]:
+    for event in events:
+        for gone in moment.replaced_by(moment.version(event)):
+            was = said(moment.fact(gone.act), moment.words)
+            yield ReplacedAct(seq=moment.seq(gone.act), was=was, reason=moment.reason(gone.by))
 
 
 def _asked(metric: str | None, known: Mapping[str, str]) -> Iterable[str]:

@@ -26,6 +26,7 @@ from ledger.projections.campaigns.moment import CampaignMoment, rolled
 from ledger.projections.campaigns.parts import RollShown
 
 _MET_NOBODY = "nobody could be drawn: no effect"
+_NOT_DRAWN = "Nobody was drawn."
 
 
 def rounds_told(moment: CampaignMoment, mission: Mission, acts: MissionActs) -> Iterator[MissionRound]:
@@ -49,10 +50,11 @@ def _happened(
     told = [act for act in acts.of_round(begun.round_no) if not isinstance(act.fact, RoundBegun)]
     sentences = [each for version, fact in told if (each := _sentence(moment, acts, version, fact))]
     number = RollShown(dice="D66", throws=(event.number,), is_drawn=begun.event.seed is not None)
+    kind = moment.random_event(event.number)
     return RandomEventShown(
         number=event.number,
-        name=moment.random_event(event.number).name,
-        says=" ".join(sentences),
+        name=kind.name,
+        says=" ".join(sentences) or ("" if event.is_drawn or kind.draws == "nothing" else _NOT_DRAWN),
         rolls=(number, *(roll for _, fact in told for roll in _rolls(moment, fact))),
     )
 

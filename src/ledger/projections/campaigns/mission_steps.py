@@ -92,7 +92,7 @@ def _changed(moment: CampaignMoment, change: UnitChange, learned: int) -> Iterat
     if after.sits_out > before.sits_out:
         yield f"sits out {after.sits_out} mission{'s' * (after.sits_out != 1)}"
     if learned:
-        yield f"{learned:+} XP"
+        yield f"{learned:+} XP" if learned > 0 else f"loses {-learned} XP"
 
 
 def experience_lines(moment: CampaignMoment, acts: MissionActs) -> Iterator[MissionExperience]:

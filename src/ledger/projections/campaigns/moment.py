@@ -1,6 +1,6 @@
 """A campaign at one moment: its state, its events, and what everybody in it is called. Read models are made of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -43,6 +43,15 @@ class CampaignMoment:
     def taken_back(self) -> Mapping[Version, TakenBack]:
         """What counts no longer, and by which act."""
         return taken_back(self.state)
+
+    @cached_property
+    def _corrected(self) -> dict[Version, Version]:
+        return {gone.instead: gone.act for gone in self.taken_back.values() if gone.instead is not None}
+
+    def replaced_by(self, version: Version) -> Iterator[TakenBack]:
+        """What stood where an act stands now, the newest first."""
+        while version := self._corrected.get(version, Version(0)):
+            yield self.taken_back[version]
 
     @cached_property
     def opened(self) -> CampaignOpened:
@@ -92,6 +101,14 @@ class CampaignMoment:
     def seq(self, version: Version) -> int:
         """The event of an act."""
         return self.events[version - 1].seq
+
+    def version(self, seq: int) -> Version:
+        """The act of an event."""
+        return self._versions[seq]
+
+    @cached_property
+    def _versions(self) -> dict[int, Version]:
+        return {event.seq: Version(version) for version, event in enumerate(self.events, start=1)}
 
     def place(self, version: Version) -> Version:
         """Where an act stands among what counts."""

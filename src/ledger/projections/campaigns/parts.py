@@ -1,5 +1,6 @@
 """What everything people read of a campaign is made of: names, rolls, and things with the event they came from."""
 
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -44,6 +45,9 @@ class Origin(Value):
         return f"{self.group}: {self.what}" if self.group else self.what
 
 
+AT_THE_TABLE = " at the table"
+
+
 class RollShown(Value):
     """One roll of dice: every throw of it, of which the last counts and those before were rolled again."""
 
@@ -54,8 +58,19 @@ class RollShown(Value):
     @property
     def says(self) -> str:
         """The roll in words."""
-        thrown = ", again ".join(map(str, self.throws))
-        return f"{self.dice} {thrown}{'' if self.is_drawn else ' at the table'}"
+        return f"{self.thrown}{'' if self.is_drawn else AT_THE_TABLE}"
+
+    @property
+    def thrown(self) -> str:
+        """The same without where it was rolled."""
+        return f"{self.dice} {', again '.join(map(str, self.throws))}"
+
+
+def rolls_in_words(rolls: Sequence[RollShown]) -> str:
+    """Several rolls; where all were rolled is said once."""
+    if any(roll.is_drawn for roll in rolls):
+        return "; ".join(roll.says for roll in rolls)
+    return f"{'; '.join(roll.thrown for roll in rolls)}{AT_THE_TABLE}" if rolls else ""
 
 
 def plain(value: object) -> Any:

@@ -33,6 +33,12 @@ class PointsLedger(Value):
     went_out: int
     held: int
 
+    @property
+    def is_balanced(self) -> bool:
+        """Whether the rows add up to what came in and went out, and that to what is held."""
+        came_in, went_out = sum(row.came_in for row in self.rows), sum(row.went_out for row in self.rows)
+        return (came_in, went_out, came_in - went_out) == (self.came_in, self.went_out, self.held)
+
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
         told: dict[str, Any] = plain(self)
