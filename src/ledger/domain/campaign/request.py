@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field
 
-from ledger.domain.campaign.values import ArmyNo, ListFile, MissionNo, Price, UnitNo, Upgrade
+from ledger.domain.campaign.values import ArmyNo, ListFile, MissionNo, Price, Sha256, UnitNo, Upgrade
 from ledger.domain.requests.common import IN_WORDS, AnyRequest, Said
 from ledger.domain.values import Commitment, Label, Slug, Value
 
@@ -33,7 +33,7 @@ class FileAsked(Value):
     """The file a list was read from."""
 
     name: Annotated[Commitment, BeforeValidator(Said("name", ("list-file", "name of the file"))), IN_WORDS]
-    sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    sha256: Sha256
 
     @property
     def file(self) -> ListFile:

@@ -43,6 +43,7 @@ Dice = Annotated[tuple[Die, ...], Field(min_length=1, max_length=200)]
 """As they fell, re-rolled ones first: the last one stands."""
 Price = Annotated[int, Field(ge=-100_000, le=100_000)]
 """In points; an upgrade that weakens a unit has one below zero."""
+Sha256 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Roll(Value):
@@ -86,4 +87,4 @@ class ListFile(Value):
     """The file of a list builder that something was read from."""
 
     name: Commitment
-    sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]  # of its bytes
+    sha256: Sha256  # of its bytes

@@ -118,7 +118,7 @@ def _check_adjusting(fact: ArmyAdjusted, state: Campaign) -> None:
 
 def _check_adjusting_unit(fact: UnitAdjusted, state: Campaign) -> None:
     unit = unit_of(fact.unit, state)
-    if not (fact.price or fact.xp or fact.gained or fact.lost or fact.notes is not None):
+    if not _says_something(fact):
         raise RuleViolation("An adjustment says what changes: points, XP, or what a unit gained or lost.")
     if unit.price + fact.price < 0:
         raise RuleViolation(
@@ -132,10 +132,17 @@ def _check_adjusting_unit(fact: UnitAdjusted, state: Campaign) -> None:
         if table_of(name, state.rules) is None:
             raise RuleViolation("No table has {name}.", code="in-no-table", name=name)
     _check_held(fact, unit)
+    _check_repriced(fact, unit)
+
+
+def _says_something(fact: UnitAdjusted) -> bool:
+    amounts = fact.price or fact.xp
+    things = fact.gained or fact.lost or fact.repriced
+    return bool(amounts or things or fact.is_hero is not None or fact.notes is not None)
 
 
 def _check_held(fact: UnitAdjusted, unit: Unit) -> None:
-    if fact.gained and unit.options:
+    if (fact.gained or fact.is_hero is not None) and unit.options:
         raise RuleViolation("{unit} must pick first: {options}.", unit=unit.no, options=either(unit.options))
     named = (*fact.gained, *fact.lost)
     if len(set(named)) < len(named):
@@ -144,3 +151,11 @@ def _check_held(fact: UnitAdjusted, unit: Unit) -> None:
         raise RuleViolation("{unit} has {name} already.", unit=unit.no, name=kept[0])
     if missing := [name for name in fact.lost if not holds(unit, name)]:
         raise RuleViolation("{unit} does not have {name}.", unit=unit.no, name=missing[0])
+
+
+def _check_repriced(fact: UnitAdjusted, unit: Unit) -> None:
+    items = [each.item for each in fact.repriced]
+    if len(set(items)) < len(items):
+        raise RuleViolation("An upgrade is named twice.")
+    if missing := [item for item in items if item not in unit.upgrades]:
+        raise RuleViolation("{unit} has no item {item}.", unit=unit.no, item=missing[0])

@@ -7,6 +7,7 @@ from ledger.domain.campaign.armies.facts import (
     ArmyDisbanded,
     ArmyJoined,
     ArmyRenamed,
+    RepricedUpgrade,
     UnitAdjusted,
     UnitDisbanded,
     UnitRenamed,
@@ -83,6 +84,8 @@ def adjust_unit(request: AdjustUnit, state: Campaign) -> tuple[UnitAdjusted]:
             xp=request.xp,
             gained=request.gained,
             lost=request.lost,
+            is_hero=request.hero,
+            repriced=tuple(RepricedUpgrade(item=each.item, price=each.cost) for each in request.upgrades),
             notes=request.notes,
         ),
     )

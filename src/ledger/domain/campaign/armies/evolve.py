@@ -82,5 +82,9 @@ def _adjust_unit(state: Campaign, fact: UnitAdjusted) -> None:
     for name in fact.gained:
         hold(unit, name, rules)
     unit.levels = max(0, unit.levels + levels_among(fact.gained, rules) - levels_among(fact.lost, rules))
+    if fact.is_hero is not None:
+        unit.is_hero = fact.is_hero
+    for each in fact.repriced:
+        unit.upgrades[each.item] = unit.upgrades[each.item].model_copy(update={"price": each.price})
     if fact.notes is not None:
         unit.notes = fact.notes

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.campaign.values import ArmyNo, ListFile, NewUnit, Price, UnitNo
+from ledger.domain.campaign.values import ArmyNo, ItemNo, ListFile, NewUnit, Price, UnitNo
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment, Label, PersonId
+from ledger.domain.values import Commitment, Label, PersonId, Value
 
 
 class ArmyJoined(CampaignEvent):
@@ -54,12 +54,21 @@ class ArmyAdjusted(CampaignEvent):
     vp: Annotated[int, Field(ge=-1000, le=1000)]
 
 
+class RepricedUpgrade(Value):
+    """An upgrade that a unit has, and what it costs from now on; what was paid for it stays paid."""
+
+    item: ItemNo
+    price: Price
+
+
 class UnitAdjusted(CampaignEvent):
-    """The organizer corrected what a unit costs, knows or holds for a reason."""
+    """The organizer corrected what a unit is, costs, knows or holds for a reason."""
 
     unit: UnitNo
     price: Price  # by so much, as for the next two
     xp: Annotated[int, Field(ge=-1000, le=1000)]
     gained: tuple[Label, ...]  # traits, skills, talents and injuries of the tables
     lost: tuple[Label, ...]  # likewise
+    is_hero: bool | None  # from now on; None: as it was
+    repriced: tuple[RepricedUpgrade, ...]
     notes: tuple[Commitment, ...] | None  # all of them from now on; None: they stay

@@ -14,7 +14,7 @@ from ledger.domain.campaign.request import (
     UnitName,
     UpgradeAsked,
 )
-from ledger.domain.campaign.values import Price
+from ledger.domain.campaign.values import ItemNo, Price
 from ledger.domain.requests.common import IN_WORDS, Reason, Said
 from ledger.domain.values import Label, PersonId, Value
 
@@ -84,8 +84,15 @@ class AdjustArmy(CampaignRequest):
     reason: Reason
 
 
+class UpgradeRepriced(Value):
+    """What an upgrade costs from now on."""
+
+    item: Annotated[ItemNo, Field(ge=1, le=100_000)]
+    cost: Price
+
+
 class AdjustUnit(CampaignRequest):
-    """Correct what a unit costs, knows or holds, for a reason."""
+    """Correct what a unit is, costs, knows or holds, for a reason."""
 
     do: Literal["adjust-unit"]
     unit: UnitMeant
@@ -93,5 +100,7 @@ class AdjustUnit(CampaignRequest):
     xp: Annotated[int, Field(ge=-1000, le=1000)] = 0
     gained: Few = ()
     lost: Few = ()
+    hero: bool | None = None
+    upgrades: Annotated[tuple[UpgradeRepriced, ...], Field(max_length=100)] = ()
     notes: Annotated[tuple[Note, ...], Field(max_length=100)] | None = None
     reason: Reason

@@ -47,5 +47,9 @@ def _adjusted(fact: UnitAdjusted) -> Iterator[str]:
         yield f"gained {listed(fact.gained)}"
     if fact.lost:
         yield f"lost {listed(fact.lost)}"
+    if fact.is_hero is not None:
+        yield "a hero" if fact.is_hero else "no hero"
+    for each in fact.repriced:
+        yield f"item {each.item} costs {points(each.price)}"
     if fact.notes is not None:
         yield "other notes"

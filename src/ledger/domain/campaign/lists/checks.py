@@ -1,7 +1,7 @@
 """Whether an army can be brought over, or a list be one of an army's."""
 
 from ledger.domain.campaign.armies.checks import refuse_second_army, refuse_taken_name, refuse_taken_names
-from ledger.domain.campaign.finding import army_of
+from ledger.domain.campaign.finding import army_of, unit_of
 from ledger.domain.campaign.holding import table_of
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead, Veteran
 from ledger.domain.campaign.state import Campaign
@@ -20,6 +20,7 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
                 _check_veteran(veteran, state)
         case ListRead():
             army_of(fact.army, state)
+            _check_listed(fact, state)
 
 
 def _check_veteran(veteran: Veteran, state: Campaign) -> None:
@@ -29,3 +30,11 @@ def _check_veteran(veteran: Veteran, state: Campaign) -> None:
         raise RuleViolation("A trait is named twice.")
     if strange := [name for name in veteran.held if table_of(name, state.rules) is None]:
         raise RuleViolation("No table has {name}.", code="in-no-table", name=strange[0])
+
+
+def _check_listed(fact: ListRead, state: Campaign) -> None:
+    units = [each.unit for each in fact.units]
+    if len(set(units)) < len(units):
+        raise RuleViolation("A unit is named twice.")
+    if strange := [unit for unit in units if unit_of(unit, state).army != fact.army]:
+        raise RuleViolation("{unit} is none of {army}.", unit=strange[0], army=fact.army)

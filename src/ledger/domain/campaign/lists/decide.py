@@ -1,7 +1,7 @@
 """Facts of requests about army lists."""
 
 from ledger.domain.campaign.armies.decide import numbered
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead, Veteran
+from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListedUnit, ListRead, Veteran
 from ledger.domain.campaign.lists.requests import BringArmyOver, ReadList
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo
@@ -26,4 +26,6 @@ def bring_over(request: BringArmyOver, state: Campaign) -> tuple[ArmyBroughtOver
 
 
 def read_list(request: ReadList, state: Campaign) -> tuple[ListRead]:
-    return (ListRead(army=request.army, file=request.file.file),)
+    """A list, and which units it calls otherwise."""
+    units = tuple(ListedUnit(unit=each.unit, list_id=each.list_id) for each in request.units)
+    return (ListRead(army=request.army, file=request.file.file, units=units),)

@@ -13,8 +13,9 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
     match fact:
         case ArmyBroughtOver():
             _bring_over(state, fact)
-        case ListRead():
-            pass  # what changed stands in the facts beside it
+        case ListRead():  # what changed stands in the facts beside it
+            for each in fact.units:
+                state.units[each.unit].list_id = each.list_id
 
 
 def _bring_over(state: Campaign, fact: ArmyBroughtOver) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.campaign.values import ArmyNo, ListFile, NewUnit
+from ledger.domain.campaign.values import ArmyNo, ListFile, NewUnit, UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment, Label, PersonId, Value
 
@@ -28,8 +28,16 @@ class ArmyBroughtOver(CampaignEvent):
     file: ListFile | None
 
 
+class ListedUnit(Value):
+    """What a list builder calls a unit, so that a later list finds it again."""
+
+    unit: UnitNo
+    list_id: Label
+
+
 class ListRead(CampaignEvent):
     """A later list of an army was read; what changed in it is recorded by the facts beside this one."""
 
     army: ArmyNo
     file: ListFile
+    units: tuple[ListedUnit, ...]  # those that the list builder calls otherwise than before

@@ -5,9 +5,17 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from ledger.domain.campaign.armies.requests import Few, Saved, UnitBought
-from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, FileAsked
+from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, FileAsked, UnitMeant
+from ledger.domain.campaign.values import Sha256
 from ledger.domain.requests.common import IN_WORDS, Reason, Said, Text
-from ledger.domain.values import PersonId, Value
+from ledger.domain.values import Label, PersonId, Value
+
+
+class FileRead(Value):
+    """The file a list was read from; its name stays words until it is known what to record."""
+
+    name: Text
+    sha256: Sha256
 
 
 class ImportArmy(CampaignRequest):
@@ -17,7 +25,7 @@ class ImportArmy(CampaignRequest):
     player: Text
     army: Text | None = None
     list: dict[str, Any]
-    file: FileAsked
+    file: FileRead
     saved: Saved | None = None
 
 
@@ -41,9 +49,17 @@ class BringArmyOver(CampaignRequest):
     reason: Reason
 
 
+class UnitListed(Value):
+    """What a list builder calls a unit."""
+
+    unit: UnitMeant
+    list_id: Label
+
+
 class ReadList(CampaignRequest):
-    """Note that a later list of an army was read."""
+    """Note that a later list of an army was read, and what it calls the units."""
 
     do: Literal["read-list"]
     army: ArmyMeant
     file: FileAsked
+    units: Annotated[tuple[UnitListed, ...], Field(max_length=200)] = ()

@@ -3,6 +3,7 @@
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
 from ledger.domain.campaign.values import ListFile
 from ledger.domain.campaign.words import CampaignWords, points
+from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -17,7 +18,9 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
                 f"{points(fact.saved)}{read}"
             )
         case ListRead():
-            return f"a list of {words.army(fact.army)} was {_file(fact.file, words)}"
+            known = listed(f"{words.unit(each.unit)} is {each.list_id}" for each in fact.units)
+            noted = f"; in it {known}" if known else ""
+            return f"a list of {words.army(fact.army)} was {_file(fact.file, words)}{noted}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
