@@ -13,10 +13,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pydantic import JsonValue
 
+from ledger.domain.campaign.amending import campaign_rules
 from ledger.domain.campaign.armies.requests import AdjustArmy, DisbandArmy, DisbandUnit, JoinCampaign, UnitBought
 from ledger.domain.campaign.books import balance, value
 from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty, UnitLost
 from ledger.domain.campaign.decide import decide
+from ledger.domain.campaign.editions import edition_called
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
@@ -375,7 +377,12 @@ def correct_act(version: int, to: CampaignRequest, with_dependents: bool = False
 
 
 class Numbers:
-    """Names for tests of sentences: everybody's number."""
+    """Names for tests of sentences: everybody's number; nobody is a hero."""
+
+    rules = campaign_rules(edition_called(GF), {})
+
+    def is_hero(self, no: UnitNo) -> bool:
+        return False
 
     def army(self, no: ArmyNo) -> str:
         return f"army {no}"

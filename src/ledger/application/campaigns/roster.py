@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, cast
 
 from ledger.application.people.roster import Words, erased
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, either, listed
@@ -27,6 +28,15 @@ class CampaignRoster:
     _texts: dict[Commitment, str] = field(default_factory=dict)
 
     # what something is called
+
+    @property
+    def rules(self) -> CampaignRules:
+        """The tables that dice are looked up in."""
+        return self.state.rules
+
+    def is_hero(self, no: UnitNo) -> bool:
+        """Whether a unit is one; of a withdrawn one nobody knows."""
+        return no in self.state.units and self.state.units[no].is_hero
 
     def army(self, no: ArmyNo) -> str:
         """What an army is called; one that was withdrawn goes by its number."""

@@ -2,13 +2,17 @@
 
 from typing import Protocol
 
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.values import Commitment, PersonId, Version
 
 
 class CampaignWords(Protocol):
-    """Names as whoever reads may know them."""
+    """Names as whoever reads may know them, and the tables that dice are looked up in."""
 
+    @property
+    def rules(self) -> CampaignRules: ...
+    def is_hero(self, no: UnitNo) -> bool: ...
     def army(self, no: ArmyNo) -> str: ...
     def unit(self, no: UnitNo) -> str: ...
     def player(self, person: PersonId) -> str: ...

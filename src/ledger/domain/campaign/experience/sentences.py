@@ -7,7 +7,9 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
+from ledger.domain.campaign.experience.levels import FACES
 from ledger.domain.campaign.words import CampaignWords, thrown
+from ledger.domain.errors import either
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -17,11 +19,13 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case ExperienceEarned():
             return f"{words.unit(fact.unit)} earned its experience of mission {fact.mission}"
         case TraitRolled():
-            return f"{words.unit(fact.unit)} rose a level, trait {thrown(fact.trait)}"
+            traits = either(words.rules.traits[fact.trait.value - 1]) or "any other"
+            return f"{words.unit(fact.unit)} rose a level, {traits}: {thrown(fact.trait)}"
         case SkillSetRolled():
-            return f"{words.unit(fact.unit)} rolled a set of skills, {thrown(fact.skill_set)}"
+            sets = either(words.rules.skill_sets[(fact.skill_set.value - 1) // FACES])
+            return f"{words.unit(fact.unit)} rolled a set of skills, {sets}: {thrown(fact.skill_set)}"
         case SkillRolled():
-            return f"{words.unit(fact.unit)} rose a level, skill {thrown(fact.skill)}"
+            return f"{words.unit(fact.unit)} rose a level, a skill of its set: {thrown(fact.skill)}"
         case OptionPicked():
             return f"{words.unit(fact.unit)} took {fact.picked}"
         case _:

@@ -1,6 +1,7 @@
 """Facts of the upgrade step in words."""
 
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.market.prices import is_sold
 from ledger.domain.campaign.words import CampaignWords, because, points
 from ledger.domain.events.fact import CampaignEvent
 
@@ -11,6 +12,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case UpgradeBought():
             return f"{words.unit(fact.unit)} got {fact.upgrade.name} for {points(fact.upgrade.price)}"
         case SaleTried():
-            return f"item {fact.item} of {words.unit(fact.unit)} was up for sale{because(fact.sale)}"
+            sold = "was sold" if is_sold(fact.sale, words.rules) else "could not be sold"
+            return f"item {fact.item} of {words.unit(fact.unit)} {sold}{because(fact.sale)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")

@@ -11,6 +11,7 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
+from ledger.domain.campaign.random_event_table import TABLES
 from ledger.domain.campaign.state import STEPS
 from ledger.domain.campaign.words import CampaignWords, thrown
 from ledger.domain.errors import listed
@@ -23,9 +24,10 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case MissionBegun():
             return f"mission {fact.mission} began between {listed(words.army(each.army) for each in fact.brings)}"
         case ObjectiveRolled():
-            return f"{words.army(fact.army)} rolled its objective: {thrown(fact.objective)}"
+            objective = words.rules.objectives[fact.objective.value - 1]
+            return f"{words.army(fact.army)} rolled its objective, {objective}: {thrown(fact.objective)}"
         case RoundBegun():
-            return f"round {fact.round_no} of mission {fact.mission} began: {thrown(fact.event)}"
+            return f"round {fact.round_no} of mission {fact.mission} began{_event(fact, words)}: {thrown(fact.event)}"
         case UnderdogSpent():
             return f"{words.army(fact.army)} spent an underdog point for {fact.change:+}"
         case MissionConceded():
@@ -41,3 +43,11 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             return f"mission {fact.mission} is closed"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _event(fact: RoundBegun, words: CampaignWords) -> str:
+    """The random event of a round, where its die brought one."""
+    if len(fact.event.dice) == 1:
+        return ""
+    _, tens, units = fact.event.dice
+    return f" with {TABLES[words.rules.random_events][10 * tens + units].name}"

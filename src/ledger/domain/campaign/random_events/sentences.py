@@ -1,6 +1,6 @@
 """Facts of random events in words; what was noted in secret is not among them."""
 
-from ledger.domain.campaign.random_event_table import GRIMDARK_FUTURE
+from ledger.domain.campaign.random_event_table import PRISONERS, TABLES
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     Pick,
@@ -24,27 +24,31 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             met = listed(_met(pick, words) for pick in fact.picks)
             if fact.quarter:
                 met = f"quarter {thrown(fact.quarter)}"
-            return f"{_which(fact)} met {met or 'nobody'}{because(fact.event_roll)}"
+            return f"{_which(fact, words)} met {met or 'nobody'}{because(fact.event_roll)}"
         case SecretNoted():
-            return f"a secret was noted for {_which(fact)}"
+            return f"a secret was noted for {_which(fact, words)}"
         case RansomRolled():
-            return f"the ransom for {_which(fact)} was rolled{because(fact.event_roll)}"
+            return f"the ransom for {_which(fact, words)} was rolled{because(fact.event_roll)}"
         case OfferAnswered():
+            if fact.number == PRISONERS:
+                return f"the ransom for {_which(fact, words)} was {'paid' if fact.is_accepted else 'not paid'}"
             by = f" by {words.unit(fact.unit)}" if fact.unit else ""
-            return f"{_which(fact)} was {'taken' if fact.is_accepted else 'declined'}{by}{because(fact.event_roll)}"
+            return (
+                f"{_which(fact, words)} was {'taken' if fact.is_accepted else 'declined'}{by}{because(fact.event_roll)}"
+            )
         case WarpFought():
-            return f"the fight in {_which(fact)} was {'won' if fact.is_won else 'lost'}{because(fact.sit_out)}"
+            return f"the fight in {_which(fact, words)} was {'won' if fact.is_won else 'lost'}{because(fact.sit_out)}"
         case RandomEventSettled():
             by = f" by {words.unit(fact.unit)}" if fact.unit else ""
             victim = f", {words.unit(fact.victim)} being destroyed" if fact.victim else ""
             more = f", one more for {listed(map(words.unit, fact.more))}" if fact.more else ""
-            return f"{_which(fact)} was settled{by}{victim}{more}{because(fact.event_roll)}"
+            return f"{_which(fact, words)} was settled{by}{victim}{more}{because(fact.event_roll)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
 
-def _which(fact: _About) -> str:
-    name = GRIMDARK_FUTURE[fact.number].name if fact.number in GRIMDARK_FUTURE else "the event"
+def _which(fact: _About, words: CampaignWords) -> str:
+    name = TABLES[words.rules.random_events][fact.number].name
     return f"{name} ({fact.number}) of round {fact.round_no} in mission {fact.mission}"
 
 
