@@ -61,6 +61,11 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.leaderboard import LeaderboardTable as LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionArmy as MissionArmy
     from ledger.projections.campaigns.mission_report import MissionReport as MissionReport
+    from ledger.projections.campaigns.next_acts import NextAct as NextAct
+    from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
+    from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
+    from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
+    from ledger.projections.campaigns.parts import Named as Named
     from ledger.projections.campaigns.parts import RollShown as RollShown
     from ledger.projections.campaigns.points_ledger import PointsLedger as PointsLedger
     from ledger.projections.clock import Call as Call

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # Each command with its module, the name it has of its own, and its line in `ledger campaign --help`.
 SECTIONS: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
     "Reading": {
+        "next": ("campaign_next", "next", "What is due, for whom, and the command for it."),
         "leaderboard": ("campaign_reads", "leaderboard", "The armies by their score."),
         "armies": ("campaign_reads", "armies", "Every army, what it is worth and what it saved."),
         "army": ("campaign_reads", "army", "One army with its units and its history."),
@@ -31,6 +32,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str, str]]] = {
         "appoint": ("campaign_opening", "appoint-in-campaign", "Make somebody the organizer."),
         "join": ("campaign_armies", "join-campaign", "Join with an army and its units."),
         "bring-over": ("campaign_armies", "bring-army-over", "Bring an army in as it is, for a reason."),
+        "import-army": ("campaign_import", "import-army", "Read an army from a list builder's file."),
         "read-list": ("campaign_armies", "read-list", "Note that a later list was read."),
         "rename-army": ("campaign_armies", "rename-army", "Give an army another name."),
         "rename-unit": ("campaign_armies", "rename-unit", "Give a unit another name."),

@@ -3,9 +3,8 @@
 import click
 
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
-from ledger.cli.campaign_typing import MISSION, ROUND, of_each
+from ledger.cli.campaign_typing import MISSION, ROUND, STEPS, of_each
 
-STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
 _CHANGES = {"plus": 1, "minus": -1, "+1": 1}
 
 

@@ -1,0 +1,135 @@
+"""`ledger campaign next`: what is due, for whom, and the command for it, ready to be copied."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ledger.cli.campaign_choice import campaign_command
+from ledger.cli.campaign_reads import as_of_option, slug_argument, viewed
+from ledger.cli.campaign_typing import MISSION
+from ledger.cli.desk import Desk, many
+from ledger.cli.options import always_public
+
+if TYPE_CHECKING:
+    from ledger.application import MissionDue, MissionToCome, NextAct, NextSteps
+
+DICE_ARE_DRAWN = "Dice are drawn; where they were thrown at the table, add --dice and what they showed."
+WITH_DICE = frozenset(
+    {
+        *("roll-objective", "begin-round", "draw-event", "roll-ransom", "roll-casualty", "take-level"),
+        *("settle-event", "answer-event", "sell-upgrade"),
+    }
+)
+
+
+@campaign_command("next")
+@slug_argument
+@click.option("--mission", "mission_no", type=MISSION, metavar="N", help="Of one mission alone.")
+@as_of_option
+@always_public
+def next_steps(desk: Desk, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+    """Say which step is due in each open mission, for whom, what can be done there, and the command for each thing.
+
+    \b
+    Example:
+        ledger campaign next
+        ledger campaign next --mission 3
+        ledger campaign next dust --json
+    """
+    from ledger.application.campaigns.next_steps import next_in
+
+    view = viewed(desk, slug, as_of)
+    found = next_in(view, datetime.now(UTC) if as_of is None else view.at, mission_no)
+    if desk.as_json:
+        desk.give(_with_commands(desk, found))
+    else:
+        _show(desk, found)
+
+
+def _show(desk: Desk, found: "NextSteps") -> None:
+    if found.is_over:
+        from ledger.application import errors
+
+        winners = errors.listed(army.name for army in found.winners)
+        desk.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
+    if not found.is_anyone_in:
+        desk.say("No army has joined yet.")
+        _say_command(desk, "ledger campaign join ARMY --player PLAYER --unit NAME=COST")
+        return
+    for mission in found.missions:
+        _show_mission(desk, mission, is_one_of_several=len(found.missions) > 1)
+    if found.to_come is not None:
+        _show_to_come(desk, found.to_come)
+
+
+def _show_mission(desk: Desk, mission: "MissionDue", *, is_one_of_several: bool) -> None:
+    armies = ", ".join(army.name for army in mission.armies)
+    desk.say(f"Mission {mission.mission}, step {mission.step} of 6, {mission.step_name}: {armies}")
+    for each in mission.underdogs:
+        desk.say(f"  {each.army.name} has {many(each.points - each.spent, 'underdog point')} left.")
+        _say_command(desk, _underdog(mission, each.army.name, is_one_of_several))
+    for title, is_due in (("To do:", True), ("May be done:", False)):
+        acts = [act for act in mission.acts if act.is_due == is_due]
+        if acts:
+            desk.say(title)
+        for act in acts:
+            _say_act(desk, act, mission, is_one_of_several)
+    if any(act.do in WITH_DICE for act in mission.acts):
+        desk.remark(DICE_ARE_DRAWN)
+
+
+def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
+    from shlex import quote
+
+    which = f" --mission {mission.mission}" if is_one_of_several else ""
+    return f"ledger campaign underdog {quote(army)} plus{which}"
+
+
+def _say_act(desk: Desk, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
+    from ledger.cli.campaign_acts import commands, says
+
+    desk.say(f"  {says(act)}")
+    for command in commands(act, mission.mission if is_one_of_several else None):
+        _say_command(desk, command)
+
+
+def _say_command(desk: Desk, command: str) -> None:
+    """A command on a line of its own, meant for the campaign and the ledger of this call."""
+    desk.say(f"      {_addressed(desk, command)}")
+
+
+def _addressed(desk: Desk, command: str) -> str:
+    return desk.addressed(f"`{command}`").strip("`")
+
+
+def _show_to_come(desk: Desk, to_come: "MissionToCome") -> None:
+    from ledger.cli.campaign_acts import beginning
+
+    if len(to_come.armies) < 2:
+        desk.say(f"Mission {to_come.mission} needs two armies that can bring something.")
+        _say_command(desk, "ledger campaign join ARMY --player PLAYER --unit NAME=COST")
+        return
+    desk.say(f"Mission {to_come.mission} can begin; no army brings over {to_come.gap} points more than the lowest.")
+    for ready in to_come.armies:
+        sitting = f"; {', '.join(unit.name for unit in ready.sits_out)} sits out" if ready.sits_out else ""
+        units = ", ".join(unit.name for unit in ready.units)
+        desk.say(f"  {ready.army.name} can bring {many(ready.value, 'point')}: {units}{sitting}")
+    for army in to_come.stays_out:
+        desk.say(f"  {army.name} can bring nothing and stays out.")
+    _say_command(desk, beginning(to_come))
+
+
+def _with_commands(desk: Desk, found: "NextSteps") -> dict[str, Any]:
+    """The same as JSON, every act with its words and its commands."""
+    from ledger.cli.campaign_acts import beginning, commands, says
+
+    told = found.plain()
+    for mission, shown in zip(found.missions, told["missions"], strict=True):
+        no = mission.mission if len(found.missions) > 1 else None
+        for act, plain in zip(mission.acts, shown["acts"], strict=True):
+            plain |= {"says": says(act), "commands": [_addressed(desk, each) for each in commands(act, no)]}
+    if found.to_come is not None:
+        is_enough = len(found.to_come.armies) > 1
+        told["to_come"]["commands"] = [_addressed(desk, beginning(found.to_come))] if is_enough else []
+    return told

@@ -1,0 +1,189 @@
+"""What can be done in an open mission, step by step: each act with the request that does it, and for whom it is."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from ledger.domain.campaign.books import levels_due
+from ledger.domain.campaign.casualties.fates import may_roll_again
+from ledger.domain.campaign.finding import brought_by, units_of
+from ledger.domain.campaign.market.prices import needs_die, proceeds
+from ledger.domain.campaign.missions.unfinished import CAPTURED
+from ledger.domain.campaign.state import (
+    CASUALTIES,
+    EXPERIENCE,
+    PLAY,
+    RECRUITING,
+    SETUP,
+    UPGRADES,
+    Mission,
+)
+from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.values import Value
+from ledger.projections.campaigns.moment import CampaignMoment
+from ledger.projections.campaigns.parts import Named
+
+FOUGHT_ROUNDS = 4  # a mission is played so long at least
+
+
+class ItemForSale(Value):
+    """An upgrade that can be sold, and what it fetches."""
+
+    unit: Named
+    item: int
+    name: str
+    points: int
+    needs_die: bool
+
+
+class NextAct(Value):
+    """Something to do, by the request that does it, and whom it is for."""
+
+    do: str
+    is_due: bool = True  # nothing goes on without it; else it may be done
+    army: Named | None = None
+    unit: Named | None = None
+    units: tuple[Named, ...] = ()
+    armies: tuple[Named, ...] = ()
+    round: int | None = None
+    number: int | None = None  # of a random event, as in its table
+    event: str = ""  # what that is called
+    among: str = ""  # which units can be drawn, where only the table knows
+    options: tuple[str, ...] = ()
+    points: int | None = None  # that an army has, gets or pays
+    objective: str = ""
+    step: int | None = None
+    items: tuple[ItemForSale, ...] = ()
+    again: bool = False  # a death may be rolled once more
+    hero: bool = False  # a hero may be recruited
+    trained: bool = False  # a recruit may come with experience
+
+
+def step_acts(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    """Everything of the step a mission is in, in the order in which it is best done."""
+    return _STEPS[mission.step](moment, mission)
+
+
+def _set_up(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    for army in mission.brought:
+        if army not in mission.objectives:
+            yield NextAct(do="roll-objective", army=moment.army(army))
+
+
+def _play(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    if len(mission.in_play()) > 1:
+        is_early = mission.rounds < FOUGHT_ROUNDS
+        yield NextAct(do="begin-round", is_due=is_early, round=mission.rounds + 1)
+    for army in mission.in_play():
+        yield from _achieving(moment, mission, army, is_listed=False)
+    fought = tuple(map(moment.army, mission.in_play()))
+    is_won = len(fought) == 1 or mission.rounds >= FOUGHT_ROUNDS
+    yield NextAct(do="end-mission", is_due=is_won, armies=fought, round=mission.rounds or None)
+    if len(fought) > 1:
+        yield NextAct(do="concede-mission", is_due=False, armies=fought)
+
+
+def _achieving(moment: CampaignMoment, mission: Mission, army: ArmyNo, *, is_listed: bool) -> Iterator[NextAct]:
+    """An objective that an army may have done; what needs killers waits for the casualty list."""
+    rules, objective = moment.state.rules, mission.objectives.get(army)
+    if objective is None or army in mission.achieved or (objective in rules.objectives_killed) != is_listed:
+        return
+    taken = {mission.objectives[each] for each in mission.achieved} & set(rules.objectives_first)
+    if objective not in taken:
+        pay = rules.objective_pay
+        yield NextAct(do="achieve-objective", is_due=False, army=moment.army(army), objective=objective, points=pay)
+
+
+def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    if CAPTURED in mission.left.values():
+        return
+    if mission.casualties is None:
+        there = [unit for units in mission.brought.values() for unit in units if unit not in mission.left]
+        yield NextAct(do="list-casualties", units=tuple(map(moment.unit, there)))
+        yield NextAct(do="after-mission", is_due=False)
+        return
+    if not mission.is_rolling:
+        for army in mission.brought:
+            yield from _achieving(moment, mission, army, is_listed=True)
+            yield from _achieving(moment, mission, army, is_listed=False)
+    for unit in mission.casualties:
+        if unit not in mission.rolled:
+            again = may_roll_again(mission, brought_by(mission, unit))
+            yield NextAct(do="roll-casualty", unit=moment.unit(unit), army=_army(moment, unit), again=again)
+
+
+def _experience(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    waiting = without_experience(moment, mission)
+    if waiting:
+        yield NextAct(do="earn-experience", units=tuple(map(moment.unit, waiting)))
+    yield from _levels(moment, [unit for units in mission.brought.values() for unit in units])
+
+
+def without_experience(moment: CampaignMoment, mission: Mission) -> list[UnitNo]:
+    """The units that may have the experience of a mission, and have not."""
+    done = mission.earned | mission.barred
+    brought = [unit for units in mission.brought.values() for unit in units]
+    is_past = mission.step > EXPERIENCE
+    return [] if is_past else [unit for unit in brought if unit not in done and not moment.state.units[unit].fate]
+
+
+def _levels(moment: CampaignMoment, units: list[UnitNo]) -> Iterator[NextAct]:
+    for no in units:
+        unit = moment.state.units[no]
+        if unit.fate:
+            continue
+        if unit.options:
+            yield NextAct(do="pick-trait", unit=moment.unit(no), army=_army(moment, no), options=unit.options)
+        elif due := levels_due(unit, moment.state.rules):
+            yield NextAct(do="take-level", unit=moment.unit(no), army=_army(moment, no), points=due)
+
+
+def _upgrades(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    for army in _spending(moment, mission):
+        units = tuple(moment.unit(unit.no) for unit in units_of(army, moment.state))
+        held = moment.state.armies[army].points
+        yield NextAct(do="buy-upgrade", is_due=False, army=moment.army(army), units=units, points=held)
+        if items := tuple(_for_sale(moment, mission, army)):
+            yield NextAct(do="sell-upgrade", is_due=False, army=moment.army(army), items=items)
+
+
+def _spending(moment: CampaignMoment, mission: Mission) -> list[ArmyNo]:
+    """The armies that spend points after a mission: all that were in it or could bring nothing."""
+    return [no for no in (*mission.brought, *mission.stays_out) if not moment.state.armies[no].is_closed]
+
+
+def _for_sale(moment: CampaignMoment, mission: Mission, army: ArmyNo) -> Iterator[ItemForSale]:
+    rules = moment.state.rules
+    for unit in units_of(army, moment.state):
+        for item, upgrade in unit.upgrades.items():
+            if (unit.no, item) not in mission.sales_tried:
+                points, die = proceeds(upgrade, rules), needs_die(upgrade, rules)
+                sold = moment.unit(unit.no)
+                yield ItemForSale(unit=sold, item=item, name=upgrade.name, points=points, needs_die=die)
+
+
+def _recruiting(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
+    yield from _levels(moment, sorted(mission.recruits))
+    rules = moment.state.rules
+    for army in _spending(moment, mission):
+        heroes = sum(unit.is_hero for unit in units_of(army, moment.state))
+        yield NextAct(
+            do="recruit",
+            is_due=False,
+            army=moment.army(army),
+            points=moment.state.armies[army].points,
+            hero=mission.new_heroes[army] < rules.new_heroes and heroes < rules.heroes_most,
+            trained=mission.trained[army] < rules.trained_most,
+        )
+
+
+def _army(moment: CampaignMoment, unit: UnitNo) -> Named:
+    return moment.army(moment.state.units[unit].army)
+
+
+_STEPS: Mapping[int, Callable[[CampaignMoment, Mission], Iterator[NextAct]]] = {
+    SETUP: _set_up,
+    PLAY: _play,
+    CASUALTIES: _casualties,
+    EXPERIENCE: _experience,
+    UPGRADES: _upgrades,
+    RECRUITING: _recruiting,
+}
