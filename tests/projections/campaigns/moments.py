@@ -2,33 +2,21 @@
 
 from collections.abc import Mapping
 
-from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.domain.values import Commitment, PersonId, Version
+from ledger.domain.values import Commitment, Version
 from ledger.projections.campaigns.moment import CampaignMoment
-from tests.domain.campaign.stories import OPENED, Story
+from tests.domain.campaign.stories import OPENED, Numbers, Story
 from tests.projections.envelopes import FIRST_SEQ, NO_REASONS, in_place
 
 
-class InWords:
+class InWords(Numbers):
     """Everybody's number, and the events as the log counts them."""
-
-    def army(self, no: ArmyNo) -> str:
-        return f"army {no}"
-
-    def unit(self, no: UnitNo) -> str:
-        return f"unit {no}"
-
-    def player(self, person: PersonId) -> str:
-        return f"player {person.int}"
 
     def event(self, version: Version) -> str:
         return f"event {event(version)}"
 
     def text(self, commitment: Commitment) -> str:
-        try:
-            return bytes.fromhex(commitment).decode()
-        except ValueError:
-            return commitment[:4]
+        words = bytes.fromhex(commitment).decode(errors="replace")
+        return words if words.isascii() and words.isprintable() else commitment[:4]
 
 
 def event(version: int) -> int:
