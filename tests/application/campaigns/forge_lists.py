@@ -1,11 +1,13 @@
 """Lists of the list builder, made up: a test names only what matters to it."""
 
-import json
 from typing import Any
 
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army
+from ledger.domain.campaign.amending import campaign_rules
+from ledger.domain.campaign.editions.grimdark_future_3_1 import GRIMDARK_FUTURE_3_1
 
 FILE = "invented.json"
+RULES = campaign_rules(GRIMDARK_FUTURE_3_1, {})
 Fields = dict[str, Any]
 
 
@@ -26,7 +28,7 @@ def army_list(*units: Any, **fields: Any) -> Fields:
 
 
 def read(*units: Any, **fields: Any) -> ForgeArmy:
-    return read_army(json.dumps(army_list(*units, **fields)).encode(), FILE)
+    return read_army(army_list(*units, **fields), RULES)
 
 
 def read_unit(**fields: Any) -> ForgeUnit:

@@ -9,15 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.campaigns import table_names
-from ledger.application.campaigns.army_forge import ForgeFile, ForgeUpgrade, read_army
+from ledger.application.campaigns.army_forge import ForgeUpgrade, read_army, settled
+from ledger.application.campaigns.forge_file import read_list_file
+from ledger.domain.campaign.amending import campaign_rules
+from ledger.domain.campaign.editions.grimdark_future_3_1 import GRIMDARK_FUTURE_3_1
 from ledger.domain.errors import BadRequest
-from tests.application.campaigns.forge_lists import FILE, army_list, hero, read, read_unit, unit, upgrade
+from tests.application.campaigns.forge_lists import FILE, RULES, army_list, hero, read, read_unit, unit, upgrade
+
+
+def read_bytes(data: bytes, file_name: str = FILE) -> Any:
+    return read_list_file(data, file_name)
 
 
 def refusal(data: bytes) -> str:
     with pytest.raises(BadRequest) as caught:
-        read_army(data, FILE)
+        read_army(read_bytes(data)["list"], RULES)
     return str(caught.value)
 
 
@@ -42,7 +48,7 @@ def test_a_list_may_have_no_name(name: str | None) -> None:
 
 def test_a_reading_says_which_file_it_comes_from() -> None:
     data = json.dumps(army_list(unit())).encode()
-    assert read_army(data, FILE).file == ForgeFile(name=FILE, sha256=hashlib.sha256(data).hexdigest())
+    assert read_bytes(data)["file"] == {"name": FILE, "sha256": hashlib.sha256(data).hexdigest()}
 
 
 @pytest.mark.parametrize(
@@ -56,22 +62,37 @@ def test_a_reading_says_which_file_it_comes_from() -> None:
     ],
 )
 def test_whatever_a_file_is_called_it_is_read(given: str, kept: str) -> None:
-    assert read_army(json.dumps(army_list(unit())).encode(), given).file.name == kept
+    assert read_bytes(json.dumps(army_list(unit())).encode(), given)["file"]["name"] == kept
 
 
 def test_a_byte_order_mark_is_no_part_of_the_list() -> None:
     data = b"\xef\xbb\xbf" + json.dumps(army_list(unit())).encode()
-    assert read_army(data, FILE).file.sha256 == hashlib.sha256(data).hexdigest()
+    assert read_bytes(data)["file"]["sha256"] == hashlib.sha256(data).hexdigest()
 
 
 def test_a_unit_is_read_with_all_that_stands_in_it() -> None:
     found = read_unit(selectionId="s1", xp=7, traits=["Agile"], selectedUpgrades=[upgrade(cost=15)])
-    assert (found.selection_id, found.kind_id, found.price, found.size, found.xp) == ("s1", "kind-a", 100, 5, 7)
-    assert (found.upgrades, found.traits) == ((ForgeUpgrade(name="Paper Banner", price=15),), ("Agile",))
+    assert (found.selection_id, found.price, found.xp, found.cost) == ("s1", 100, 7, 115)
+    assert (found.upgrades, found.held) == ((ForgeUpgrade(name="Paper Banner", price=15),), ("Agile",))
+    assert found.notes == ("5 models",)
 
 
 def test_what_nobody_asked_for_is_passed_over() -> None:
     assert read(unit(weapons=[{"range": 24.5}], bases={"round": "32"}), gameSystem="gf", listPoints=1).remarks == ()
+
+
+def test_a_request_carries_nothing_that_nobody_asked_for() -> None:
+    told = army_list(unit(weapons=[{"range": 24.5}], selectedUpgrades=[upgrade(cost=5, gains=[1.5])]), listPoints=0.1)
+    kept = read_bytes(json.dumps(told).encode())["list"]
+    assert sorted(kept) == ["campaignMode", "name", "units"]
+    assert kept["units"][0]["selectedUpgrades"] == [{"option": {"label": "Paper Banner", "cost": 5}}]
+    assert "weapons" not in kept["units"][0]
+    assert read_army(kept, RULES) == read_army(told, RULES)
+
+
+@pytest.mark.parametrize(("size", "notes"), [(None, ()), (0, ()), (1, ("1 model",)), (10, ("10 models",))])
+def test_how_many_models_a_unit_has_is_a_note(size: int | None, notes: tuple[str, ...]) -> None:
+    assert read_unit(size=size).notes == notes
 
 
 def test_a_list_outside_campaign_mode_is_read_and_told() -> None:
@@ -84,7 +105,7 @@ def test_a_unit_with_the_rule_is_a_hero() -> None:
 
 def test_a_unit_may_have_no_rules_traits_or_upgrades_at_all() -> None:
     found = read(hero(rules=None, traits=None, selectedUpgrades=None)).units[0]
-    assert (found.is_hero, found.upgrades, found.traits) == (False, (), ())
+    assert (found.is_hero, found.upgrades, found.held) == (False, (), ())
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -102,7 +123,7 @@ def test_without_a_custom_name_the_unit_has_that_of_the_book(custom: str | None)
 def test_equal_names_get_numbers() -> None:
     army = read(unit(), unit(), unit())
     assert [each.name for each in army.units] == ["Invented Rovers", "Invented Rovers (2)", "Invented Rovers (3)"]
-    assert army.remarks[0] == "Another unit is called Invented Rovers too; this one is called Invented Rovers (2)."
+    assert {each.written_name for each in army.units} == {"Invented Rovers"}
 
 
 def test_names_that_differ_in_case_alone_are_equal() -> None:
@@ -201,21 +222,20 @@ def test_levels_that_do_not_fit_the_traits_are_told() -> None:
 
 def test_talents_and_injuries_of_a_hero_are_held() -> None:
     army = read(hero(traits=["Toughened", "blinded eye"]))
-    assert (army.units[0].talents, army.units[0].injuries) == (("Toughened",), ("Blinded Eye",))
-    assert army.remarks == ()
+    assert (army.units[0].held, army.remarks) == (("Toughened", "Blinded Eye"), ())
 
 
 @pytest.mark.parametrize("name", ["Natural Talent", "Motivated", "Crazed", "Bitter Rivalry", "Horrible Scars"])
 def test_a_talent_counts_on_a_unit_that_is_no_hero_too(name: str) -> None:
     army = read(unit(traits=[name]))
-    assert army.units[0].talents == (name,)
+    assert army.units[0].held == (name,)
     assert army.remarks == (f"Invented Rovers is no hero and has {name}; it counts as one talent roll.",)
 
 
 @pytest.mark.parametrize("name", ["Chest Wound", "Blinded Eye", "Arm Injury", "Traumatized", "Smashed Leg"])
 def test_an_injury_counts_on_a_unit_that_is_no_hero_too(name: str) -> None:
     army = read(unit(traits=[name]))
-    assert army.units[0].injuries == (name,)
+    assert army.units[0].held == (name,)
     assert army.remarks == (f"Invented Rovers is no hero and has {name}; it counts as one injury roll.",)
 
 
@@ -225,42 +245,69 @@ def test_natural_talent_brings_no_further_experience() -> None:
 
 def test_traits_and_skills_of_the_tables_are_held() -> None:
     army = read(hero(xp=10, traits=["Elite", "Tactician"]))
-    assert (army.units[0].traits, army.units[0].skills, army.units[0].notes) == (("Elite",), ("Tactician",), ())
+    assert (army.units[0].held, army.units[0].notes, army.remarks) == (("Elite", "Tactician"), ("1 model",), ())
 
 
 def test_every_skill_of_the_six_sets_is_known() -> None:
-    skills = [skill for each in table_names.SKILL_SETS.values() for skill in each]
-    assert len(skills) == 18
-    assert read(hero(traits=skills)).units[0].skills == tuple(skills)
+    skills = (
+        *("Leader", "Instigator", "Tactician", "Vanguard", "Scavenger", "Mastermind", "Duellist", "Fanatic"),
+        *("Berserker", "Hunter", "Destroyer", "Suppressor", "Runner", "Prowler", "Climber", "Chemist"),
+        *("Herbalist", "Warden"),
+    )
+    assert len(set(skills)) == 18
+    assert read(hero(traits=list(skills))).units[0].held == skills
 
 
-@pytest.mark.parametrize(
-    ("trait", "why"),
-    [("Sings Well", "no table has it"), ("Fast Learner", "no unit holds it"), ("Captain", "no unit holds it")],
-)
-def test_the_rest_are_notes(trait: str, why: str) -> None:
+def test_names_and_limits_are_those_of_the_campaign() -> None:
+    amended = {"talents": ["Humming", *RULES.talents[1:]], "talent_natural": "Humming", "xp_most": 20}
+    rules = campaign_rules(GRIMDARK_FUTURE_3_1, amended)
+    (found,) = read_army(army_list(hero(xp=25, traits=["humming", "Natural Talent"])), rules).units
+    assert (found.xp, found.held, found.notes) == (20, ("Humming",), ("1 model", "Natural Talent"))
+
+
+@pytest.mark.parametrize("trait", ["Sings Well", "Fast Learner", "Captain", "Dead", "!"])
+def test_the_rest_are_notes(trait: str) -> None:
     army = read(unit(traits=[trait]))
-    assert army.units[0].notes == (trait,)
-    assert army.remarks == (f"{trait} of Invented Rovers is kept as a note: {why}.",)
+    assert army.units[0].notes == ("5 models", trait)
+    told = f"{trait} of Invented Rovers is kept as a note: no unit holds such a thing by the tables."
+    assert army.remarks == (told,)
 
 
 def test_a_trait_is_held_once() -> None:
     army = read(unit(xp=5, traits=["Agile", "Agile"]))
-    assert army.units[0].traits == ("Agile",)
+    assert army.units[0].held == ("Agile",)
     assert army.remarks == ("Invented Rovers has Agile too often in the list; the last is left out.",)
 
 
+MELEE, SHOOTING = "Specialist: melee", "Specialist: shooting"
+
+
 @pytest.mark.parametrize(
-    ("given", "held"),
+    ("given", "before", "held"),
     [
-        (["Specialist (Melee)", "Specialist (Shooting)"], ("Specialist (melee)", "Specialist (shooting)")),
-        (["Specialist (Melee)", "Specialist (Melee)"], ("Specialist (melee)",)),
-        (["Specialist", "Specialist"], ("Specialist", "Specialist")),
-        (["Specialist", "Specialist", "Specialist"], ("Specialist", "Specialist")),
+        (["Specialist (Melee)", "SPECIALIST - shooting"], (), {MELEE, SHOOTING}),
+        (["Specialist (Melee)", "Specialist: melee"], (), {MELEE}),
+        (["Specialist"], (), {MELEE}),
+        (["Specialist"], (SHOOTING,), {SHOOTING}),
+        (["Specialist", "Specialist"], (), {MELEE, SHOOTING}),
+        (["Specialist", "Specialist", "Specialist"], (), {MELEE, SHOOTING}),
+        (["Specialist (melee)", "Specialist"], (), {MELEE, SHOOTING}),
+        (["Specialist", "Specialist (melee)"], (), {MELEE, SHOOTING}),
+        (["Specialist", "Specialist (melee)", "Specialist (shooting)"], (), {MELEE, SHOOTING}),
+        (["Specialist", "Specialist", "Specialist (melee)"], (SHOOTING,), {MELEE, SHOOTING}),
     ],
 )
-def test_a_specialist_may_be_one_twice(given: list[str], held: tuple[str, ...]) -> None:
-    assert read_unit(xp=10, traits=given).traits == held
+def test_a_specialist_may_be_one_twice(given: list[str], before: tuple[str, ...], held: set[str]) -> None:
+    found, _ = settled(read_unit(xp=10, traits=given), RULES, before)
+    assert len(found.held) == len(held)
+    assert set(found.held) == held
+
+
+def test_which_specialist_it_is_taken_for_is_told_once() -> None:
+    unsaid = read_unit(xp=5, traits=["Specialist"])
+    told = "The list does not say which Specialist Invented Rovers has; it is taken for Specialist: melee."
+    assert settled(unsaid, RULES)[1] == (told,)
+    assert settled(unsaid, RULES, (MELEE,))[1] == ()
 
 
 # --- units that go together ------------------------------------------------------------------------------------------
@@ -269,15 +316,15 @@ def test_a_specialist_may_be_one_twice(given: list[str], held: tuple[str, ...]) 
 def test_joined_and_combined_units_stay_units_of_their_own_with_a_note() -> None:
     army = read(hero(selectionId="h", joinToUnit="a"), unit(selectionId="a", combined=True), unit(joinToUnit="a"))
     assert [each.notes for each in army.units] == [
-        ("Joined to Invented Rovers",),
-        ("Combined unit",),
-        ("Joined to Invented Rovers",),
+        ("1 model", "Joined to Invented Rovers"),
+        ("5 models", "Combined unit"),
+        ("5 models", "Joined to Invented Rovers"),
     ]
 
 
 def test_a_unit_joined_to_none_of_the_list_is_told() -> None:
     army = read(hero(joinToUnit="gone"))
-    assert army.units[0].notes == ("Joined to a unit that is not in the list",)
+    assert army.units[0].notes == ("1 model", "Joined to a unit that is not in the list")
     assert army.remarks == ("Made-up Marshal is joined to a unit that is not in the list.",)
 
 
@@ -290,9 +337,9 @@ def test_a_unit_joined_to_none_of_the_list_is_told() -> None:
         (b"", "The file is no list of Army Forge: it does not hold a JSON object."),
         (b"[]", "The file is no list of Army Forge: it does not hold a JSON object."),
         (b"name;cost", "The file is no list of Army Forge: it does not hold a JSON object."),
-        (b"{}", 'The file is no list of Army Forge: it has no "units".'),
-        (b'{"units": null}', 'The file is no list of Army Forge: it has no "units".'),
-        (b'{"armies": []}', 'The file is no list of Army Forge: it has no "units".'),
+        (b"{}", 'This is no list of Army Forge: it has no "units".'),
+        (b'{"units": null}', 'This is no list of Army Forge: it has no "units".'),
+        (b'{"armies": []}', 'This is no list of Army Forge: it has no "units".'),
         (b'{"units": []}', "The list has no units."),
         (b'{"units": {}}', 'In the list, "units" is no list.'),
         (b'{"units": "all"}', 'In the list, "units" is no list.'),
@@ -358,6 +405,7 @@ def test_a_list_is_named_by_a_text() -> None:
         ({"cost": True}, 'In unit 1, "cost" is no whole number.'),
         ({"cost": 100_001}, 'In unit 1, "cost" is more than 100,000 points.'),
         ({"id": 7}, 'In unit 1, "id" is no text.'),
+        ({"selectionId": "x" * 81}, 'In unit 1, "selectionId" has 81 characters; at most 80 are read.'),
         ({"selectionId": 7}, 'In unit 1, "selectionId" is no text.'),
         ({"size": "five"}, 'In unit 1, "size" is no whole number.'),
         ({"size": -1}, 'In unit 1, "size" is below zero.'),

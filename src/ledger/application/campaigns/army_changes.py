@@ -1,4 +1,4 @@
-"""What became of an army between two readings of its list: an earlier state and a later one.
+"""What became of the units of an army between an earlier state and a later one.
 
 A unit is the same one where the list builder's id of it says so, else where its name does; nothing else is taken for a
 sign. So every difference in points has a change that it comes from, and one that no purchase or sale accounts for is
@@ -6,30 +6,30 @@ told as what it is: another price.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
-from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit
+from ledger.application.campaigns.army_forge import ForgeUnit
+from ledger.application.campaigns.unit_names import is_called
 from ledger.domain.text import fold
 from ledger.domain.values import Value
 
 ChangeKind = Literal[
     "army-renamed",
     "new-unit",
+    "trained-unit",
     "missing-unit",
     "renamed",
     "hero",
-    "resized",
     "repriced",
+    "upgrade-repriced",
     "bought",
     "sold",
     "experience",
     "gained",
     "lost",
+    "noted",
 ]
-IN_POINTS = frozenset({"new-unit", "missing-unit", "repriced", "bought", "sold"})
-UNEXPLAINED = frozenset({"missing-unit", "hero", "resized", "repriced", "lost"})
-_ITSELF = "the unit itself"
 
 
 class ForgeChange(Value):
@@ -37,19 +37,9 @@ class ForgeChange(Value):
 
     kind: ChangeKind
     unit: str  # as the earlier state calls it, or the later one where it is new; an army by its own name
-    what: str  # an upgrade, a trait, a new name
-    before: int  # points, models or experience
-    after: int
-
-    @property
-    def points(self) -> int:
-        """By how much the army costs more than before, levels and rolls aside."""
-        return self.after - self.before if self.kind in IN_POINTS else 0
-
-    @property
-    def is_unexplained(self) -> bool:
-        """Nothing that is bought, sold or earned makes it so: it needs a reason."""
-        return self.kind in UNEXPLAINED or (self.kind == "experience" and self.after < self.before)
+    what: str = ""  # an upgrade, a trait, a new name
+    before: int = 0  # points or experience
+    after: int = 0
 
     def __str__(self) -> str:
         return _WORDS[self.kind].format(**self.__dict__)
@@ -58,78 +48,89 @@ class ForgeChange(Value):
 _WORDS: dict[ChangeKind, str] = {
     "army-renamed": "The army {unit} is now called {what}.",
     "new-unit": "{unit} is new and costs {after}.",
+    "trained-unit": "{unit} is new and costs {after}, training included.",
     "missing-unit": "{unit}, which cost {before}, is no longer there.",
     "renamed": "{unit} is now called {what}.",
     "hero": "{unit} {what}.",
-    "resized": "{unit} has {after} models and had {before}.",
-    "repriced": "{unit}: {what} costs {after} and cost {before}; nothing explains it.",
+    "repriced": "{unit} costs {after} without upgrades and cost {before}; nothing explains it.",
+    "upgrade-repriced": "{unit}: {what} costs {after} and cost {before}; nothing explains it.",
     "bought": "{unit} bought {what} for {after}.",
     "sold": "{unit} no longer has {what}, bought for {before}.",
     "experience": "{unit} has {after} experience and had {before}.",
     "gained": "{unit} gained {what}.",
     "lost": "{unit} no longer has {what}.",
+    "noted": "{unit} has other notes: {what}.",
 }
 
 
-def changes(earlier: ForgeArmy, later: ForgeArmy) -> tuple[ForgeChange, ...]:
-    """Everything that changed, unit by unit as the earlier state lists them; what is new comes last."""
-    then_of = _matched(earlier.units, later.units)
-    found = list(_of_army(earlier, later))
-    for unit in earlier.units:
-        then = then_of.get(unit.name)
-        found.extend(_of_unit(unit, then) if then else [_whole("missing-unit", unit, before=_cost(unit))])
-    known = {then.name for then in then_of.values()}
-    found.extend(_whole("new-unit", unit, after=_cost(unit)) for unit in later.units if unit.name not in known)
-    return tuple(found)
+class UnitPair(NamedTuple):
+    """A unit as it was and as it is; None where it is new, or no longer there."""
+
+    earlier: ForgeUnit | None
+    later: ForgeUnit | None
 
 
-def _of_army(earlier: ForgeArmy, later: ForgeArmy) -> Iterator[ForgeChange]:
-    if earlier.name and later.name and earlier.name != later.name:
-        yield ForgeChange(kind="army-renamed", unit=earlier.name, what=later.name, before=0, after=0)
+def matched(earlier: Sequence[ForgeUnit], later: Sequence[ForgeUnit]) -> list[UnitPair]:
+    """Every unit of either state, as the earlier one lists them; what is new comes last."""
+    then_of: dict[str, ForgeUnit] = {}  # by the earlier name
+    left = list(later)
+    for is_same in (_by_id, _by_name, _by_written_name):
+        _match(earlier, left, then_of, is_same)
+    return [
+        *(UnitPair(unit, then_of.get(unit.name)) for unit in earlier),
+        *(UnitPair(None, unit) for unit in left),
+    ]
 
 
-def _matched(earlier: Iterable[ForgeUnit], later: Iterable[ForgeUnit]) -> dict[str, ForgeUnit]:
-    """The later state of each unit that has one, by its earlier name."""
-    by_id = {_identity(unit): unit for unit in later if unit.selection_id}
-    matched = {unit.name: by_id[_identity(unit)] for unit in earlier if _identity(unit) in by_id}
-    taken = {unit.name for unit in matched.values()}
-    by_name = {fold(unit.name): unit for unit in later if unit.name not in taken}
+def _match(
+    earlier: Sequence[ForgeUnit],
+    left: list[ForgeUnit],
+    then_of: dict[str, ForgeUnit],
+    is_same: Callable[[ForgeUnit, ForgeUnit], bool],
+) -> None:
     for unit in earlier:
-        if unit.name not in matched and (same := by_name.get(fold(unit.name))):
-            matched[unit.name] = same
-    return matched
+        then = next((each for each in left if is_same(unit, each)), None) if unit.name not in then_of else None
+        if then is not None:
+            then_of[unit.name] = then
+            left.remove(then)
 
 
-def _identity(unit: ForgeUnit) -> tuple[str | None, str | None]:
-    return unit.selection_id, unit.kind_id
+def _by_id(unit: ForgeUnit, then: ForgeUnit) -> bool:
+    return unit.selection_id is not None and unit.selection_id == then.selection_id
 
 
-def _cost(unit: ForgeUnit) -> int:
-    return unit.price + sum(upgrade.price for upgrade in unit.upgrades)
+def _by_name(unit: ForgeUnit, then: ForgeUnit) -> bool:
+    return fold(unit.name) == fold(then.name)
 
 
-def _whole(kind: ChangeKind, unit: ForgeUnit, before: int = 0, after: int = 0) -> ForgeChange:
-    return ForgeChange(kind=kind, unit=unit.name, what=_ITSELF, before=before, after=after)
+def _by_written_name(unit: ForgeUnit, then: ForgeUnit) -> bool:
+    return is_called(unit.name, then.written_name)
+
+
+def changes(pair: UnitPair) -> Iterator[ForgeChange]:
+    """Everything that changed of one unit."""
+    unit, then = pair
+    if unit is not None and then is not None:
+        yield from _of_unit(unit, then)
+    elif unit is not None:
+        yield ForgeChange(kind="missing-unit", unit=unit.name, before=unit.cost)
+    elif then is not None:
+        yield ForgeChange(kind="new-unit", unit=then.written_name, after=then.cost)
 
 
 def _of_unit(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
     # a number behind a name that several have is not part of it, and may change with the others
-    if then.written_name != unit.written_name:
-        yield _change("renamed", unit, then.written_name)
+    if not is_called(unit.name, then.written_name):
+        yield ForgeChange(kind="renamed", unit=unit.name, what=then.written_name)
     if then.is_hero != unit.is_hero:
-        yield _change("hero", unit, "is a hero now" if then.is_hero else "is no hero any more")
-    if unit.size and then.size and then.size != unit.size:
-        yield _change("resized", unit, _ITSELF, unit.size, then.size)
+        what = "is a hero now" if then.is_hero else "is no hero any more"
+        yield ForgeChange(kind="hero", unit=unit.name, what=what)
     if then.price != unit.price:
-        yield _change("repriced", unit, _ITSELF, unit.price, then.price)
+        yield ForgeChange(kind="repriced", unit=unit.name, before=unit.price, after=then.price)
     yield from _trades(unit, then)
-    if then.xp != unit.xp:
-        yield _change("experience", unit, "experience", unit.xp, then.xp)
-    yield from _traits(unit, then)
-
-
-def _change(kind: ChangeKind, unit: ForgeUnit, what: str, before: int = 0, after: int = 0) -> ForgeChange:
-    return ForgeChange(kind=kind, unit=unit.name, what=what, before=before, after=after)
+    yield from learned(unit.name, unit.xp, unit.held, then)
+    if then.notes != unit.notes:
+        yield ForgeChange(kind="noted", unit=unit.name, what="; ".join(then.notes) or "none")
 
 
 def _trades(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
@@ -139,24 +140,24 @@ def _trades(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
         gone, come = sorted((had - has).elements()), sorted((has - had).elements())
         both = min(len(gone), len(come))
         for before, after in zip(gone, come, strict=False):
-            yield _change("repriced", unit, name, before, after)
+            yield ForgeChange(kind="upgrade-repriced", unit=unit.name, what=name, before=before, after=after)
         for price in gone[both:]:
-            yield _change("sold", unit, name, before=price)
+            yield ForgeChange(kind="sold", unit=unit.name, what=name, before=price)
         for price in come[both:]:
-            yield _change("bought", unit, name, after=price)
+            yield ForgeChange(kind="bought", unit=unit.name, what=name, after=price)
 
 
 def _prices(unit: ForgeUnit, name: str) -> Counter[int]:
     return Counter(upgrade.price for upgrade in unit.upgrades if upgrade.name == name)
 
 
-def _traits(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
-    had, has = _held(unit), _held(then)
-    for name in (has - had).elements():
-        yield _change("gained", unit, name)
-    for name in (had - has).elements():
-        yield _change("lost", unit, name)
-
-
-def _held(unit: ForgeUnit) -> Counter[str]:
-    return Counter((*unit.talents, *unit.injuries, *unit.traits, *unit.skills))
+def learned(name: str, xp: int, held: Sequence[str], then: ForgeUnit) -> Iterator[ForgeChange]:
+    """What a unit with so much experience, which held this, has by now."""
+    if then.xp != xp:
+        yield ForgeChange(kind="experience", unit=name, before=xp, after=then.xp)
+    for trait in then.held:
+        if trait not in held:
+            yield ForgeChange(kind="gained", unit=name, what=trait)
+    for trait in held:
+        if trait not in then.held:
+            yield ForgeChange(kind="lost", unit=name, what=trait)

@@ -1,4 +1,4 @@
-"""Army lists of the list builder Army Forge: its JSON, read strictly into a plain value.
+"""Army lists of the list builder Army Forge, read strictly into a plain value by the tables of a campaign.
 
 What is broken or foreign is refused, in one sentence. What the list says and a campaign cannot hold as it stands (more
 experience than there is, a name twice, a trait of no table) is settled by a rule, and every such case is a remark.
@@ -6,25 +6,22 @@ experience than there is, a name twice, a trait of no table) is settled by a rul
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, field
 from typing import Any
 
-from ledger.application.campaigns.table_names import KIND_OF, LEVEL_XP, MOST_XP, NOT_HELD, SPECIALIST, Kind
-from ledger.application.roster_files import decoded
+from ledger.application.campaigns.forge_file import LIST, ForgeEntry, refuse_foreign
+from ledger.application.campaigns.trait_spelling import TraitSpelling, trait_spelling
+from ledger.application.campaigns.unit_names import unique_names
+from ledger.domain.campaign.holding import table_of
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest
-from ledger.domain.jsonlines import parse_object
-from ledger.domain.text import NAME_MOST, NOTE_MOST, clean_name, clean_note, fold, printable
+from ledger.domain.requests.common import LABEL_LETTERS
+from ledger.domain.text import NAME_MOST, clean_name, clean_note, fold
 from ledger.domain.values import Value
 
-MOST_BYTES = 5 * 1024 * 1024  # a list carries the whole tables of its upgrades
 MOST_UNITS = 200
 MOST_OF_A_UNIT = 100  # rules, traits or upgrades, and prices of one upgrade
-MOST_POINTS = 100_000
 HERO = "hero"
-
-_KNOWN: dict[str, tuple[str, Kind]] = {fold(name): (name, kind) for name, kind in KIND_OF.items()}
-_NOT_HELD = {fold(name) for name in NOT_HELD}
 
 
 class ForgeUpgrade(Value):
@@ -40,24 +37,17 @@ class ForgeUnit(Value):
     name: str  # unique in its army
     written_name: str  # as the list has it
     selection_id: str | None  # the same in a later state of the list
-    kind_id: str | None  # what it is in the army book
     price: int  # without upgrades and levels
-    size: int | None
     is_hero: bool
     upgrades: tuple[ForgeUpgrade, ...]
     xp: int
-    talents: tuple[str, ...]
-    injuries: tuple[str, ...]
-    traits: tuple[str, ...]
-    skills: tuple[str, ...]
+    held: tuple[str, ...]  # of the tables, in their words; where the list does not say which, in its own
     notes: tuple[str, ...]
 
-
-class ForgeFile(Value):
-    """Where a list came from."""
-
-    name: str
-    sha256: str  # of its bytes
+    @property
+    def cost(self) -> int:
+        """What is paid for it, upgrades included."""
+        return self.price + sum(upgrade.price for upgrade in self.upgrades)
 
 
 class ForgeArmy(Value):
@@ -66,136 +56,42 @@ class ForgeArmy(Value):
     name: str | None
     units: tuple[ForgeUnit, ...]
     remarks: tuple[str, ...]  # what was cut, or taken for what
-    file: ForgeFile
 
 
-def read_army(data: bytes, file_name: str) -> ForgeArmy:
-    """The army in a file of the list builder, or a refusal that says what is wrong with the file."""
-    army = _parsed(data)
-    remarks: list[str] = []
+def read_army(fields: dict[str, Any], rules: CampaignRules) -> ForgeArmy:
+    """The army in a list, by the tables of a campaign, or a refusal that says what is wrong with the list."""
+    refuse_foreign(fields)
+    army, reading = ForgeEntry(fields, LIST), _Reading(rules, trait_spelling(rules))
     if not army.flag("campaignMode"):
-        remarks.append("The list was not made in campaign mode.")
+        reading.remarks.append("The list was not made in campaign mode.")
     entries = army.entries("units", MOST_UNITS)
     if not entries:
         raise BadRequest("The list has no units.")
-    names = _unique_names([_written_name(entry) for entry in entries], remarks)
-    by_selection = _selections(entries, names)
-    return ForgeArmy(
-        name=_army_name(army),
-        units=tuple(_unit(entry, name, by_selection, remarks) for entry, name in zip(entries, names, strict=True)),
-        remarks=tuple(remarks),
-        file=ForgeFile(name=_file_name(file_name), sha256=sha256(data).hexdigest()),
-    )
+    names = unique_names([_written_name(entry) for entry in entries])
+    reading.selections = _selections(entries, names)
+    units = tuple(_unit(entry, name, reading) for entry, name in zip(entries, names, strict=True))
+    return ForgeArmy(name=_army_name(army), units=units, remarks=tuple(reading.remarks))
 
 
-# --- the file --------------------------------------------------------------------------------------------------------
+@dataclass(slots=True)
+class _Reading:
+    """By which tables a list is read, and what is told of it."""
 
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """An object of the file, and what to call it. A field that is missing, or null, is none."""
-
-    fields: dict[str, Any]
-    where: str
-
-    def text(self, key: str) -> str | None:
-        found = self.fields.get(key)
-        if found is not None and not isinstance(found, str):
-            raise self.refusal(key, "is no text")
-        return self._short(key, found) if found else None
-
-    def number(self, key: str) -> int | None:
-        found = self.fields.get(key)
-        if found is not None and type(found) is not int:  # true and false are numbers to Python
-            raise self.refusal(key, "is no whole number")
-        return found
-
-    def points(self, key: str) -> int | None:
-        found = self.number(key)
-        if found is not None and abs(found) > MOST_POINTS:
-            raise self.refusal(key, f"is more than {MOST_POINTS:,} points")
-        return found
-
-    def not_negative(self, key: str) -> int | None:
-        found = self.number(key)
-        if found is not None and found < 0:
-            raise self.refusal(key, "is below zero")
-        return found
-
-    def flag(self, key: str) -> bool:
-        found = self.fields.get(key)
-        if found is not None and not isinstance(found, bool):
-            raise self.refusal(key, "is neither true nor false")
-        return bool(found)
-
-    def entries(self, key: str, most: int) -> list["_Entry"]:
-        return [self._entry(key, no, found) for no, found in enumerate(self._listed(key, most), start=1)]
-
-    def texts(self, key: str, most: int) -> list[str]:
-        found = self._listed(key, most)
-        if not all(isinstance(each, str) for each in found):
-            raise self.refusal(key, "holds something that is no text")
-        return [self._short(key, each) for each in found]
-
-    def entry(self, key: str) -> "_Entry":
-        return self._object(self.fields.get(key), f"the {key} of {self.where}")
-
-    def refusal(self, key: str, what: str) -> BadRequest:
-        return BadRequest(f'In {self.where}, "{key}" {what}.')
-
-    def _short(self, key: str, text: str) -> str:
-        if len(text) > NOTE_MOST:
-            raise self.refusal(key, f"has a text of {len(text):,} characters; at most {NOTE_MOST:,} are read")
-        return text
-
-    def _listed(self, key: str, most: int) -> list[Any]:
-        found = self.fields.get(key)
-        if found is not None and not isinstance(found, list):
-            raise self.refusal(key, "is no list")
-        if found and len(found) > most:
-            raise self.refusal(key, f"has {len(found):,} entries; at most {most} are read")
-        return found or []
-
-    def _entry(self, key: str, no: int, found: Any) -> "_Entry":
-        place = f"{_SINGULAR[key]} {no}"
-        return self._object(found, place if self.where == _LIST else f"{place} of {self.where}")
-
-    def _object(self, found: Any, where: str) -> "_Entry":
-        if not isinstance(found, dict):
-            raise BadRequest(f"{where[:1].upper()}{where[1:]} is no JSON object.")
-        return _Entry(found, where)
-
-
-_LIST = "the list"
-_SINGULAR = {"units": "unit", "rules": "rule", "selectedUpgrades": "upgrade", "costs": "price"}
-
-
-def _parsed(data: bytes) -> _Entry:
-    if len(data) > MOST_BYTES:
-        raise BadRequest(f"The file has more than {MOST_BYTES // 1024**2} MB; no army list needs that.")
-    text = decoded(data)
-    if not text.lstrip().startswith("{"):
-        raise BadRequest("The file is no list of Army Forge: it does not hold a JSON object.")
-    fields = parse_object(text)
-    if fields.get("units") is None:
-        raise BadRequest('The file is no list of Army Forge: it has no "units".')
-    return _Entry(fields, _LIST)
-
-
-def _file_name(given: str) -> str:
-    """Its end, without folders: what a file is called is no reason to refuse it."""
-    return printable(given.replace("\\", "/").rpartition("/")[2])[-NAME_MOST:]
-
-
-def _army_name(army: _Entry) -> str | None:
-    name = army.text("name")
-    return clean_name(name, "name of the army") if name and name.strip() else None
+    rules: CampaignRules
+    spelling: TraitSpelling
+    selections: dict[str, str] = field(default_factory=dict)  # the name of the unit that each id stands for
+    remarks: list[str] = field(default_factory=list)
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def _written_name(unit: _Entry) -> str:
+def _army_name(army: ForgeEntry) -> str | None:
+    name = army.text("name")
+    return clean_name(name, "name of the army") if name and name.strip() else None
+
+
+def _written_name(unit: ForgeEntry) -> str:
     """The name its player gave it, else that of the army book."""
     name, custom = unit.text("name"), unit.text("customName")
     given = custom if custom and custom.strip() else name
@@ -204,35 +100,9 @@ def _written_name(unit: _Entry) -> str:
     return clean_name(given, f"name of {unit.where}")
 
 
-def _unique_names(written: Sequence[str], remarks: list[str]) -> list[str]:
-    """The first of a name keeps it, the others get a number that no other unit has in its name."""
-    taken = set(map(fold, written))
-    seen: set[str] = set()
-    names = []
-    for name in written:
-        key = fold(name)
-        names.append(_numbered(name, taken) if key in seen else name)
-        if key in seen:
-            remarks.append(f"Another unit is called {name} too; this one is called {names[-1]}.")
-        seen.add(key)
-    return names
-
-
-def _numbered(name: str, taken: set[str]) -> str:
-    number = 2
-    while fold(free := _ended(name, f" ({number})")) in taken:
-        number += 1
-    taken.add(fold(free))
-    return free
-
-
-def _ended(name: str, ending: str) -> str:
-    return name[: NAME_MOST - len(ending)].rstrip() + ending
-
-
-def _selections(units: Sequence[_Entry], names: Sequence[str]) -> dict[str, str]:
+def _selections(units: Sequence[ForgeEntry], names: Sequence[str]) -> dict[str, str]:
     """The name of the unit that each id stands for."""
-    ids = [unit.text("selectionId") for unit in units]
+    ids = [_selection_id(unit) for unit in units]
     if twice := [each for each, times in Counter(filter(None, ids)).items() if times > 1]:
         first, second = [no for no, each in enumerate(ids, start=1) if each == twice[0]][:2]
         raise BadRequest(f'Units {first} and {second} of the list have the same "selectionId".')
@@ -242,73 +112,82 @@ def _selections(units: Sequence[_Entry], names: Sequence[str]) -> dict[str, str]
 # --- a unit ----------------------------------------------------------------------------------------------------------
 
 
-def _unit(entry: _Entry, name: str, by_selection: dict[str, str], remarks: list[str]) -> ForgeUnit:
-    kind_id, is_hero, xp = entry.text("id"), _is_hero(entry), _experience(entry, name, remarks)
-    held = _held(entry, name, is_hero, remarks)
-    _compare_levels(name, xp, len(held.of("trait")) + len(held.of("skill")), remarks)
+def _unit(entry: ForgeEntry, name: str, reading: _Reading) -> ForgeUnit:
+    is_hero, xp = _is_hero(entry), _experience(entry, name, reading)
+    held, noted = _held(entry, name, is_hero, reading)
+    _compare_levels(name, xp, held, reading)
     return ForgeUnit(
         name=name,
         written_name=_written_name(entry),
-        selection_id=entry.text("selectionId"),
-        kind_id=kind_id,
+        selection_id=_selection_id(entry),
         price=_price(entry),
-        size=entry.not_negative("size"),
         is_hero=is_hero,
-        upgrades=tuple(_upgrades(entry, name, kind_id, remarks)),
+        upgrades=tuple(_upgrades(entry, name, reading.remarks)),
         xp=xp,
-        talents=held.of("talent"),
-        injuries=held.of("injury"),
-        traits=held.of("trait"),
-        skills=held.of("skill"),
-        notes=(*_ties(entry, name, by_selection, remarks), *held.notes),
+        held=held,
+        notes=(*_size(entry), *_ties(entry, name, reading), *noted),
     )
 
 
-def _price(unit: _Entry) -> int:
+def _selection_id(unit: ForgeEntry) -> str | None:
+    found = unit.text("selectionId")
+    if found and len(found) > LABEL_LETTERS:
+        raise unit.refusal("selectionId", f"has {len(found):,} characters; at most {LABEL_LETTERS} are read")
+    return found
+
+
+def _price(unit: ForgeEntry) -> int:
     if unit.not_negative("cost") is None:
         raise unit.refusal("cost", "is missing")
     return unit.points("cost") or 0
 
 
-def _is_hero(unit: _Entry) -> bool:
+def _is_hero(unit: ForgeEntry) -> bool:
     return any(fold(rule.text("name") or "") == HERO for rule in unit.entries("rules", MOST_OF_A_UNIT))
 
 
-def _experience(unit: _Entry, name: str, remarks: list[str]) -> int:
-    xp = unit.not_negative("xp") or 0
-    if xp > MOST_XP:
-        remarks.append(f"{name} has {xp} experience in the list; it is cut to {MOST_XP}.")
-    return min(xp, MOST_XP)
+def _experience(unit: ForgeEntry, name: str, reading: _Reading) -> int:
+    xp, most = unit.not_negative("xp") or 0, reading.rules.xp_most
+    if xp > most:
+        reading.remarks.append(f"{name} has {xp} experience in the list; it is cut to {most}.")
+    return min(xp, most)
 
 
-def _compare_levels(name: str, xp: int, held: int, remarks: list[str]) -> None:
+def _compare_levels(name: str, xp: int, held: Sequence[str], reading: _Reading) -> None:
     """Told and not refused: what was played elsewhere comes in as it is."""
-    if held != (levels := xp // LEVEL_XP):
-        remarks.append(f"Traits and skills of {name}: {held} held, {levels} by its experience of {xp}.")
+    risen = sum(_table(each, reading) in ("trait", "skill") for each in held)
+    if risen != (levels := xp // reading.rules.xp_level):
+        reading.remarks.append(f"Traits and skills of {name}: {risen} held, {levels} by its experience of {xp}.")
 
 
-def _ties(unit: _Entry, name: str, by_selection: dict[str, str], remarks: list[str]) -> Iterator[str]:
+def _size(unit: ForgeEntry) -> Iterator[str]:
+    if size := unit.not_negative("size"):
+        yield f"{size:,} model{'' if size == 1 else 's'}"
+
+
+def _ties(unit: ForgeEntry, name: str, reading: _Reading) -> Iterator[str]:
     """What the list says of units that go together: each stays a unit of its own."""
     joined = unit.text("joinToUnit")
     if unit.flag("combined"):
         yield "Combined unit"
-    if joined in by_selection:
-        yield f"Joined to {by_selection[joined]}"
+    if joined in reading.selections:
+        yield f"Joined to {reading.selections[joined]}"
     elif joined:
         yield "Joined to a unit that is not in the list"
-        remarks.append(f"{name} is joined to a unit that is not in the list.")
+        reading.remarks.append(f"{name} is joined to a unit that is not in the list.")
 
 
 # --- upgrades --------------------------------------------------------------------------------------------------------
 
 
-def _upgrades(unit: _Entry, name: str, kind_id: str | None, remarks: list[str]) -> Iterator[ForgeUpgrade]:
+def _upgrades(unit: ForgeEntry, name: str, remarks: list[str]) -> Iterator[ForgeUpgrade]:
+    kind_id = unit.text("id")
     for selected in unit.entries("selectedUpgrades", MOST_OF_A_UNIT):
         option = selected.entry("option")
         yield ForgeUpgrade(name=_label(option, name, remarks), price=_price_for(kind_id, option))
 
 
-def _label(option: _Entry, unit_name: str, remarks: list[str]) -> str:
+def _label(option: ForgeEntry, unit_name: str, remarks: list[str]) -> str:
     label = " ".join((option.text("label") or "").split())
     if len(label) > NAME_MOST:
         label = label[: NAME_MOST - 1].rstrip() + "…"
@@ -316,7 +195,7 @@ def _label(option: _Entry, unit_name: str, remarks: list[str]) -> str:
     return clean_name(label, f"label of {option.where}")
 
 
-def _price_for(kind_id: str | None, option: _Entry) -> int:
+def _price_for(kind_id: str | None, option: ForgeEntry) -> int:
     """The price for this kind of unit, else that for all, else nothing."""
     own = {cost for unit, cost in map(_cost, option.entries("costs", MOST_OF_A_UNIT)) if unit == kind_id}
     if len(own) > 1:
@@ -324,7 +203,7 @@ def _price_for(kind_id: str | None, option: _Entry) -> int:
     return own.pop() if own and kind_id is not None else option.points("cost") or 0
 
 
-def _cost(entry: _Entry) -> tuple[str | None, int]:
+def _cost(entry: ForgeEntry) -> tuple[str | None, int]:
     cost = entry.points("cost")
     if cost is None:
         raise entry.refusal("cost", "is missing")
@@ -334,46 +213,51 @@ def _cost(entry: _Entry) -> tuple[str | None, int]:
 # --- traits ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
+def _held(unit: ForgeEntry, name: str, is_hero: bool, reading: _Reading) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a unit holds of the tables, in the order of the list, and what it holds of none."""
-
-    names: list[tuple[Kind, str]]
-    notes: list[str]
-
-    def of(self, kind: Kind) -> tuple[str, ...]:
-        return tuple(name for each, name in self.names if each == kind)
-
-
-def _held(unit: _Entry, unit_name: str, is_hero: bool, remarks: list[str]) -> _Held:
-    held = _Held([], [])
-    for given in unit.texts("traits", MOST_OF_A_UNIT):
-        name, kind = _KNOWN.get(fold(given), (given, None))
-        if kind is None:
-            held.notes.append(clean_note(given, f"trait of {unit.where}"))
-            remarks.append(_why_noted(held.notes[-1], unit_name))
-        elif not _has_room(name, held.of(kind)):
-            remarks.append(f"{unit_name} has {name} too often in the list; the last is left out.")
+    held: list[str] = []
+    notes: list[str] = []
+    for written in unit.texts("traits", MOST_OF_A_UNIT):
+        given = clean_note(written, f"trait of {unit.where}")
+        meant = reading.spelling.meant(given)
+        trait = meant[0] if len(meant) == 1 else given
+        if not meant:
+            notes.append(given)
+            reading.remarks.append(f"{given} of {name} is kept as a note: no unit holds such a thing by the tables.")
+        elif not _has_room(meant, held, reading):
+            reading.remarks.append(f"{name} has {trait} too often in the list; the last is left out.")
         else:
-            held.names.append((kind, name))
-            remarks.extend(_on_trait(name, kind, unit_name, is_hero))
-    return held
+            held.append(trait)
+            reading.remarks.extend(_on_trait(trait, name, is_hero, reading))
+    return tuple(held), tuple(notes)
 
 
-def _has_room(name: str, held: Sequence[str]) -> bool:
-    """Each once; a specialist in melee, in shooting or in both, where the list may not say which."""
-    if not name.startswith(SPECIALIST):
-        return name not in held
-    return sum(each.startswith(SPECIALIST) for each in held) < 2 and (name == SPECIALIST or name not in held)
+def _has_room(meant: Sequence[str], held: Sequence[str], reading: _Reading) -> bool:
+    """Each once. Where the list does not say which, as many as there are to choose from."""
+    unsaid = [each for each in held if len(reading.spelling.meant(each)) > 1]
+    free = [each for each in meant if each not in held]
+    alike = [each for each in unsaid if set(meant) <= set(reading.spelling.meant(each))]
+    choices = [each for each in reading.spelling.meant(alike[0]) if each not in held] if alike else free
+    return bool(free) and len(choices) > len(alike)
 
 
-def _why_noted(trait: str, unit_name: str) -> str:
-    why = "no unit holds it" if fold(trait) in _NOT_HELD else "no table has it"
-    return f"{trait} of {unit_name} is kept as a note: {why}."
+def _table(trait: str, reading: _Reading) -> str | None:
+    return table_of(reading.spelling.meant(trait)[0], reading.rules)
 
 
-def _on_trait(name: str, kind: Kind, unit_name: str, is_hero: bool) -> Iterator[str]:
-    if kind in ("talent", "injury") and not is_hero:
-        yield f"{unit_name} is no hero and has {name}; it counts as one {kind} roll."
-    if name == SPECIALIST:
-        yield f"{unit_name} is a specialist; the list does not say whether in melee or shooting."
+def _on_trait(trait: str, name: str, is_hero: bool, reading: _Reading) -> Iterator[str]:
+    if (table := _table(trait, reading)) in ("talent", "injury") and not is_hero:
+        yield f"{name} is no hero and has {trait}; it counts as one {table} roll."
+
+
+def settled(unit: ForgeUnit, rules: CampaignRules, before: Sequence[str] = ()) -> tuple[ForgeUnit, tuple[str, ...]]:
+    """The unit with nothing left open: where its list does not say which of several it holds, one that it held before,
+    else the first that it does not hold; what was chosen is told."""
+    spelling, remarks = trait_spelling(rules), []
+    held = [each for each in unit.held if len(spelling.meant(each)) == 1]
+    for unsaid in (each for each in unit.held if each not in held):
+        free = [each for each in spelling.meant(unsaid) if each not in held]
+        held.append(next((each for each in free if each in before), free[0]))
+        if held[-1] not in before:
+            remarks.append(f"The list does not say which {unsaid} {unit.name} has; it is taken for {held[-1]}.")
+    return unit.model_copy(update={"held": tuple(held)}), tuple(remarks)

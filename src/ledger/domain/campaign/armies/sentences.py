@@ -11,6 +11,7 @@ from ledger.domain.campaign.armies.facts import (
     UnitDisbanded,
     UnitRenamed,
 )
+from ledger.domain.campaign.values import ListFile
 from ledger.domain.campaign.words import CampaignWords, points
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
@@ -21,7 +22,8 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
     match fact:
         case ArmyJoined():
             units = f"{len(fact.units)} unit{'' if len(fact.units) == 1 else 's'}"
-            return f"{words.army(fact.army)} joined with {units} and {points(fact.saved)} saved"
+            read = f", {read_from(fact.file, words)}" if fact.file else ""
+            return f"{words.army(fact.army)} joined with {units} and {points(fact.saved)} saved{read}"
         case UnitDisbanded():
             return f"{words.unit(fact.unit)} was disbanded"
         case ArmyDisbanded():
@@ -53,3 +55,8 @@ def _adjusted(fact: UnitAdjusted) -> Iterator[str]:
         yield f"item {each.item} costs {points(each.price)}"
     if fact.notes is not None:
         yield "other notes"
+
+
+def read_from(file: ListFile, words: CampaignWords) -> str:
+    """Which file a list is from, with the beginning of what its bytes come to."""
+    return f"read from {words.text(file.name)} (SHA-256 {file.sha256[:16]})"

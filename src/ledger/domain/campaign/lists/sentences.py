@@ -1,7 +1,7 @@
 """Facts of army lists in words."""
 
+from ledger.domain.campaign.armies.sentences import read_from
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
-from ledger.domain.campaign.values import ListFile
 from ledger.domain.campaign.words import CampaignWords, points
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
@@ -12,7 +12,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
     match fact:
         case ArmyBroughtOver():
             units = f"{len(fact.veterans)} unit{'' if len(fact.veterans) == 1 else 's'}"
-            read = f", {_file(fact.file, words)}" if fact.file else ""
+            read = f", {read_from(fact.file, words)}" if fact.file else ""
             return (
                 f"{words.army(fact.army)} of {words.player(fact.player)} was brought over with {units} and "
                 f"{points(fact.saved)}{read}"
@@ -20,10 +20,6 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case ListRead():
             known = listed(f"{words.unit(each.unit)} is {each.list_id}" for each in fact.units)
             noted = f"; in it {known}" if known else ""
-            return f"a list of {words.army(fact.army)} was {_file(fact.file, words)}{noted}"
+            return f"a list of {words.army(fact.army)} was {read_from(fact.file, words)}{noted}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
-
-
-def _file(file: ListFile, words: CampaignWords) -> str:
-    return f"read from {words.text(file.name)} (SHA-256 {file.sha256[:16]})"
