@@ -120,6 +120,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "appoint-in-campaign": ("campaign_opening", "Make somebody the organizer of the campaign."),
         "join-campaign": ("campaign_armies", "Join with an army and its units."),
         "bring-army-over": ("campaign_armies", "Bring an army in as it is, for a reason."),
+        "import-army": ("campaign_import", "Read an army from a list builder's file."),
         "read-list": ("campaign_armies", "Note that a later list of an army was read."),
         "rename-army": ("campaign_armies", "Give an army another name."),
         "rename-unit": ("campaign_armies", "Give a unit another name."),

@@ -118,7 +118,7 @@ class CampaignCall:
             request = {"do": "correct-act", "campaign": self.slug, "event": self.correcting.event, "to": said}
             request["with_dependents"] = self.correcting.with_dependents
         events, is_new = carry_out(self.desk, request)
-        if is_new:
+        if is_new and events:  # a list that changed nothing records nothing
             hint(self.desk, undo or self._withdrawing(events))
         return events
 
