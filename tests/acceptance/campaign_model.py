@@ -268,7 +268,7 @@ def _bring_over(campaign: Campaign, step: Step) -> None:
         _add_unit(army, unit)
         army["units"][unit["name"]].update(
             xp=unit["xp"],
-            levels=max(unit["xp"] // campaign["figures"]["level_xp"], len(unit["traits"]) + len(unit["skills"])),
+            levels=unit["xp"] // campaign["figures"]["level_xp"],
             talent_rolls=len(unit["talents"]),
             injury_rolls=len(unit["injuries"]),
             sets=_sets_of(unit["skills"]),
@@ -764,7 +764,8 @@ def _level(campaign: Campaign, step: Step) -> None:
 
 def _due_levels(campaign: Campaign, unit: Unit) -> int:
     due = int(unit["xp"] // campaign["figures"]["level_xp"] - unit["levels"])
-    return max(0, due) if unit["status"] == "active" else 0
+    room = due if unit["hero"] else 6 - len(unit["traits"])  # there are six traits, Specialist counted twice
+    return max(0, min(due, room)) if unit["status"] == "active" else 0
 
 
 def _take_level(unit: Unit, step: Step) -> None:

@@ -44,10 +44,10 @@ def test_a_veteran_has_a_level_for_each_5_xp_which_makes_it_25_dearer(xp: int, l
 
 
 @pytest.mark.rule("GF-20")
-def test_a_veteran_has_no_fewer_levels_than_traits_so_that_each_to_come_finds_one() -> None:
+def test_a_veteran_with_more_traits_than_its_xp_gives_takes_no_level_for_which_none_is_left() -> None:
     six = ("Agile", "Headstrong", "Specialist: melee", "Specialist: shooting", "Resilient", "Elite")
-    story = campaign().does(bring_over(1, veteran("Old", 500, 4, *six)), join(2, OTHER))
-    assert (story.unit(1).levels, story.value(1)) == (6, 650)
+    story = campaign().does(bring_over(1, veteran("Old", 600, 4, *six)), join(2, OTHER))
+    assert (story.unit(1).levels, story.value(1)) == (0, 600)
     story.does(begin(1, {1: [1], 2: [2]}), end(1), close_step(3), adjust_unit(1, xp=2))
     story.refuses(take_level(1), code="no-level-due")
 

@@ -68,5 +68,7 @@ def value(unit: Unit, rules: CampaignRules) -> int:
 
 
 def levels_due(unit: Unit, rules: CampaignRules) -> int:
-    """How many levels its experience has brought that are not taken yet."""
-    return max(0, unit.xp // rules.xp_level - unit.levels)
+    """How many levels its experience has brought that are not taken yet. A unit that came with more traits than its
+    experience gives takes no level for which no trait is left."""
+    due = max(0, unit.xp // rules.xp_level - unit.levels)
+    return due if unit.is_hero or not due else min(due, sum(map(len, rules.traits)) - len(unit.traits))

@@ -2,7 +2,7 @@
 
 from ledger.domain.campaign.armies.evolve import enlist, muster
 from ledger.domain.campaign.books import learn, move
-from ledger.domain.campaign.holding import hold, levels_among
+from ledger.domain.campaign.holding import hold
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
 from ledger.domain.campaign.state import Army, Campaign
 from ledger.domain.events.fact import CampaignEvent
@@ -26,7 +26,6 @@ def _bring_over(state: Campaign, fact: ArmyBroughtOver) -> None:
     for veteran in fact.veterans:
         unit = enlist(state, fact.army, veteran.unit)
         learn(state, unit.no, veteran.xp, "brought over")
-        by_experience = unit.xp // state.rules.xp_level
-        unit.levels = max(by_experience, levels_among(veteran.held, state.rules))  # a trait is left for each to come
+        unit.levels = unit.xp // state.rules.xp_level
         for name in veteran.held:
             hold(unit, name, state.rules)
