@@ -27,6 +27,13 @@ def season(beginnings: Beginnings) -> Terminal:
     return Terminal()
 
 
+@pytest.fixture
+def campaign(beginnings: Beginnings) -> Terminal:
+    """A terminal after the demo of a campaign."""
+    beginnings.lay_out("demo of a campaign", lambda: _demo("--rules", "grimdark-future-3.1"), Path.cwd())
+    return Terminal()
+
+
 def _demo(*args: str) -> None:
     SAID.write_text(Terminal().answer("demo", *args), encoding="utf-8")
 
@@ -102,7 +109,7 @@ def test_a_file_is_no_folder_for_the_demo() -> None:
 
 
 def test_a_demo_of_rules_nobody_wrote_touches_nothing() -> None:
-    assert "No rule system" in Terminal().run("demo", "--rules", "chess", code=65).stderr
+    assert "No rules are called" in Terminal().run("demo", "--rules", "chess", code=65).stderr
     assert "There is no demo of League yet" in Terminal().run("demo", "--rules", "league", code=65).stderr
     assert not Path("ledger-demo").exists()
 
@@ -168,6 +175,39 @@ def test_the_demo_of_a_season_shows_a_late_report_a_correction_and_a_guest_in_th
     assert {event["at"] for event in events} == {event["recorded_at"] for event in events}
     (seeds,) = (event for event in events if event["type"] == "SeedsDrawn")
     assert seeds["data"]["points"] == [11, 10, 10, 10, 7]
+
+
+def test_the_demo_of_a_campaign_ends_with_its_leaderboard_and_names_its_folder(campaign: Terminal) -> None:
+    lines = SAID.read_text(encoding="utf-8").splitlines()
+    assert lines[-1] == "ledger-demo"
+    assert lines[-2].startswith("verified: ")
+    assert "Won by Glass Caravan." in lines
+    written = [line.removeprefix("wrote ledger-demo/") for line in lines if line.startswith("wrote ")]
+    assert written == ["campaign.xlsx", "army-sheets.pdf", "mission-report.pdf"]
+    found = campaign.json("campaign", "leaderboard", "demo", *STORE)
+    assert [(row["army"], row["vp"], row["played"], row["score"]) for row in found["rows"]] == [
+        ("Glass Caravan", 4, 4, 1.0),
+        ("Cinder Compact", 4, 6, 0.6667),
+        ("Marsh Wardens", 3, 6, 0.5),
+        ("Tin Parade", 2, 6, 0.3333),
+    ]
+    assert found["ended"]
+    with pypdfium2.PdfDocument("ledger-demo/army-sheets.pdf") as sheets:
+        assert len(sheets) >= 4
+
+
+def test_the_requests_of_the_campaign_lead_to_the_same_leaderboard_elsewhere(campaign: Terminal) -> None:
+    campaign.run("init", "--store", "again.db")
+    campaign.run("apply", "ledger-demo/demo.jsonl", "--store", "again.db")
+    again = campaign.json("campaign", "leaderboard", "demo", "--store", "again.db")["rows"]
+    assert again == campaign.json("campaign", "leaderboard", "demo", *STORE)["rows"]
+    assert "0 events recorded" in campaign.answer("apply", "ledger-demo/demo.jsonl", *STORE)
+
+
+def test_an_edition_without_a_demo_says_so() -> None:
+    said = Terminal().run("demo", "--rules", "grimdark-future-allied", code=65).stderr
+    assert "There is no demo of Grimdark Future with allies yet" in said
+    assert not Path("ledger-demo").exists()
 
 
 def test_a_demo_after_the_demo_of_a_season_leaves_nothing_of_it(season: Terminal) -> None:

@@ -1,4 +1,4 @@
-"""`ledger demo`: an invented tournament in a folder of its own."""
+"""`ledger demo`: an invented tournament, season or campaign in a folder of its own."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ledger.cli.campaign_text import show_leaderboard
 from ledger.cli.desk import Desk, command, many
 from ledger.cli.reads import print_standings
 from ledger.cli.tables import print_table, rows_table
@@ -32,7 +33,8 @@ STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
     """Play an invented tournament into a folder: the ledger, the requests behind it, a workbook with the standings,
     record sheets, a pairings poster, result slips, and score sheets where the rules have any. Of a season: its
-    qualifiers and its finals, with the season's workbook and report.
+    qualifiers and its finals, with the season's workbook and report. Of a campaign: six missions, with its workbook,
+    army sheets and the report of its last mission.
 
     The last line of the answer is the folder. --store, -t and --by mean nothing here.
 
@@ -41,36 +43,52 @@ def demo(desk: Desk, rules: str, out: Path, force: bool) -> None:
         ledger demo
         ledger demo --rules gaining-grounds-s2
         ledger demo --rules iron-gauntlet-2019
+        ledger demo --rules grimdark-future-3.1
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger
-    from ledger.application.demo import SEASON_STEPS, SEASONS, STEPS, Calendar, as_lines, keep, play, print_documents
+    from ledger.application.demo import Calendar, as_lines, keep, play, print_documents
 
     _prepare(out, rules, force)
     url = f"sqlite:///{out / STORE}"
     Ledger.create(url)
-    calendar, steps = Calendar(), SEASON_STEPS if rules in SEASONS else STEPS
+    calendar = Calendar()
     with Ledger.open(url, calendar) as ledger:
-        with _progress(desk, steps) as step:
+        with _progress(desk, _steps(rules)) as step:
             requests = play(ledger, rules, step, calendar)
             keep(out / REQUESTS, as_lines(requests))
             files = print_documents(ledger, out, step, rules)
-        _answer(desk, ledger, out, files, is_season=rules in SEASONS)
+        _answer(desk, ledger, out, files, _what(rules))
 
 
-def _answer(desk: Desk, ledger: "Ledger", out: Path, files: list[Path], *, is_season: bool) -> None:
+def _what(rules: str) -> str:
+    """What is played under these rules."""
+    from ledger.application.demo import CAMPAIGNS, SEASONS
+
+    return "campaign" if rules in CAMPAIGNS else "season" if rules in SEASONS else "tournament"
+
+
+def _steps(rules: str) -> int:
+    from ledger.application.demo import CAMPAIGN_STEPS, SEASON_STEPS, STEPS
+
+    return {"campaign": CAMPAIGN_STEPS, "season": SEASON_STEPS, "tournament": STEPS}[_what(rules)]
+
+
+def _answer(desk: Desk, ledger: "Ledger", out: Path, files: list[Path], what: str) -> None:
     from ledger.application.demo import SLUG
 
     verdict = ledger.verify()
     if desk.as_json:
-        subject = {"season" if is_season else "tournament": SLUG}
-        done = {"folder": str(out), **subject, "ok": not verdict.faults, "documents": list(map(str, files))}
+        done = {"folder": str(out), what: SLUG, "ok": not verdict.faults, "documents": list(map(str, files))}
         desk.give({**done, "size": verdict.size, "root": verdict.root})
         return
-    if is_season:
-        _print_season(ledger.season(SLUG).table())
-    else:
-        print_standings(desk, ledger.view(SLUG))
+    match what:
+        case "campaign":
+            show_leaderboard(desk, ledger.campaign(SLUG).leaderboard())
+        case "season":
+            _print_season(ledger.season(SLUG).table())
+        case _:
+            print_standings(desk, ledger.view(SLUG))
     for file in files:
         desk.say(f"wrote {file}")
     desk.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
@@ -102,9 +120,9 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
 
 def _ours() -> tuple[str, ...]:
     """Every file a demo leaves in its folder."""
-    from ledger.application.demo import DOCUMENTS, SEASON_DOCUMENTS
+    from ledger.application.demo import CAMPAIGN_DOCUMENTS, DOCUMENTS, SEASON_DOCUMENTS
 
-    documents = *DOCUMENTS.values(), *SEASON_DOCUMENTS.values()
+    documents = *DOCUMENTS.values(), *SEASON_DOCUMENTS.values(), *CAMPAIGN_DOCUMENTS.values()
     return STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *documents, MARKER
 
 

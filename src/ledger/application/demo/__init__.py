@@ -1,4 +1,4 @@
-"""Invented tournaments and a season, played through the door batch by batch: something to try commands on."""
+"""Invented tournaments, a season and a campaign, played through the door in batches: something to try commands on."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -8,17 +8,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.application import Ledger, errors, system_called
-from ledger.application.demo import iron_gauntlet, leviathan, malifaux, warmachine
+from ledger.application import Ledger, document_called, errors, system_called
+from ledger.application.demo import grimdark_future, iron_gauntlet, leviathan, malifaux, warmachine
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
-from ledger.domain.season.circuits import CIRCUITS
 from ledger.store.files import new_file
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order
 
 __all__ = [
+    "CAMPAIGNS",
+    "CAMPAIGN_DOCUMENTS",
+    "CAMPAIGN_STEPS",
     "DOCUMENTS",
     "EVENTS",
     "ORGANIZER",
@@ -43,8 +45,14 @@ DOCUMENTS = {
     "score-sheets": "score-sheets.pdf",
 }
 SEASON_DOCUMENTS = {".xlsx": "season.xlsx", ".pdf": "season.pdf"}
+CAMPAIGN_DOCUMENTS = {
+    "campaign": "campaign.xlsx",
+    "army-sheets": "army-sheets.pdf",
+    "mission-report": "mission-report.pdf",
+}
 STEPS = 12 + len(DOCUMENTS)  # batches, about two a round, and documents, for a progress bar
 SEASON_STEPS = 5 * STEPS
+CAMPAIGN_STEPS = 119 + len(CAMPAIGN_DOCUMENTS)  # some twenty batches a mission
 
 Script = Callable[[Ledger], Iterator[list[Line]]]
 """Each batch is written when the one before is in: who sits where is drawn on the way."""
@@ -56,15 +64,18 @@ EVENTS: Mapping[str, Script] = {
     "gaining-grounds-2017": partial(malifaux.batches, event=malifaux.OF_2017),
     "leviathan": leviathan.batches,
     "iron-gauntlet-2019": iron_gauntlet.batches,
+    "grimdark-future-3.1": grimdark_future.batches,
 }
 """The systems there is a demo of."""
 SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": iron_gauntlet.FINALS}
 """Those that are for a season, each with its finals."""
+CAMPAIGNS = frozenset({"grimdark-future-3.1"})
+"""Those that are for a campaign."""
 
 
 @dataclass(slots=True)
 class Calendar:
-    """The clock on the wall of a demo: today's, or in a season the day of which its requests speak."""
+    """The clock on the wall of a demo: today's, or in a season and a campaign the day of which requests speak."""
 
     day: datetime | None = None
 
@@ -80,19 +91,20 @@ class Calendar:
 def refuse_unknown(rules: str) -> None:
     """Refuse what there is no demo of."""
     if rules not in EVENTS:
-        title = CIRCUITS[rules].title if rules in CIRCUITS else system_called(rules).title
-        raise errors.BadRequest(f"There is no demo of {title} yet; there is one of {errors.listed(EVENTS)}.")
+        raise errors.BadRequest(
+            f"There is no demo of {document_called(rules).title} yet; there is one of {errors.listed(EVENTS)}."
+        )
 
 
 def play(
     ledger: Ledger, rules: str, progress: Callable[[], None] = lambda: None, calendar: Calendar | None = None
 ) -> list[Line]:
     """Play the whole event into an empty ledger; the requests that were applied, in order. The calendar is turned to
-    the day of each where it is a season."""
+    the day of each where it is a season or a campaign."""
     refuse_unknown(rules)
     played: list[Line] = []
     for batch in EVENTS[rules](ledger):
-        if calendar is not None and rules in SEASONS:
+        if calendar is not None and (rules in SEASONS or rules in CAMPAIGNS):
             calendar.turn(batch)
         ledger.apply(as_lines(batch), ORGANIZER)
         played += batch
@@ -116,6 +128,9 @@ def print_documents(
 def _orders(ledger: Ledger, rules: str) -> "Iterator[tuple[Order, str]]":
     from ledger.application.documents import SEASON, Order
 
+    if rules in CAMPAIGNS:
+        yield from ((Order(SLUG, kind, Path(name).suffix), name) for kind, name in CAMPAIGN_DOCUMENTS.items())
+        return
     if rules in SEASONS:
         for ending, name in SEASON_DOCUMENTS.items():
             yield Order(SLUG, SEASON, ending), name

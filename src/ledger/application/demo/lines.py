@@ -1,4 +1,4 @@
-"""A line of a batch file for the demo tournament, and who acts in it."""
+"""A line of a batch file for the demo tournament or campaign, and who acts in it."""
 
 from typing import Any
 
@@ -11,3 +11,8 @@ Line = dict[str, Any]
 def line(do: str, **fields: Any) -> Line:
     """One request."""
     return {"do": do, "tournament": SLUG, **fields}
+
+
+def campaign_line(do: str, **fields: Any) -> Line:
+    """One request to the demo campaign; by its organizer unless somebody else is named."""
+    return {"do": do, "campaign": SLUG, "by": ORGANIZER, **fields}
