@@ -1,8 +1,8 @@
 """What somebody who types leaves out, because it can be seen: the mission that is open, its step, the round of a random
 event, all that an army can bring, which item of a unit."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.roster_files import decoded
 from ledger.domain.campaign.dice import rolls_in
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.state import Mission
     from ledger.projections.campaigns.explanation import CampaignFigure
 
-N = TypeVar("N", ArmyNo, UnitNo)
-
-UNKNOWN = ("no-such-army", "no-such-unit")
 AFTER_A_MISSION = ("mission", "casualties", "objectives", "levels")
 
 
@@ -150,22 +147,14 @@ def after_mission_said(data: bytes) -> dict[str, Any]:
 
 def explained(view: "CampaignView", text: str, metric: str | None) -> "tuple[str, Sequence[CampaignFigure]]":
     """Whose figures a text asks for, an army's or a unit's, and where they come from."""
+    roster = view.roster
     for is_typed in (False, True):  # a whole name before the beginning of one
-        if army := _known(view.roster.find_army, text, is_typed):
-            return view.roster.army(army), view.explain_army(f"army:{army}", metric)
-        if unit := _known(view.roster.find_unit, text, is_typed):
-            return view.roster.unit(unit), view.explain_unit(f"unit:{unit}", metric)
-    armies, units = map(view.roster.army, view.state.armies), map(view.roster.unit, view.state.units)
-    near = nearest(text, [*armies, *units])
+        if roster.meant("army", text, is_typed=is_typed):
+            army = roster.find_army(text, is_typed=is_typed)
+            return roster.army(army), view.explain_army(f"army:{army}", metric)
+        if roster.meant("unit", text, is_typed=is_typed):
+            unit = roster.find_unit(text, is_typed=is_typed)
+            return roster.unit(unit), view.explain_unit(f"unit:{unit}", metric)
+    near = nearest(text, [*map(roster.army, view.state.armies), *map(roster.unit, view.state.units)])
     hint = f" Did you mean {either(near)}?" if near else ""
     raise BadRequest(f"There is no army or unit called {clean_name(text)} in {view.state.slug}.{hint}")
-
-
-def _known(find: "Callable[..., N]", text: str, is_typed: bool) -> "N | None":
-    """Who is meant, if anybody; several of a name are still a question."""
-    try:
-        return find(text, is_typed=is_typed)
-    except BadRequest as refusal:
-        if refusal.code not in UNKNOWN:
-            raise
-        return None

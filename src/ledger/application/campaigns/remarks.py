@@ -1,18 +1,38 @@
 """What is told beside a fact of a campaign that was recorded: what it means for everyone, and what is left to do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ledger.application.campaigns.roster import CampaignRoster
-from ledger.domain.campaign.missions.facts import MissionBegun
+from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.places import Places
+
+Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
+
+FAMILIES: Mapping[str, Remarks] = Places(
+    "ledger.application.campaigns",
+    {
+        "opening": "remarks_on_armies:remarks",
+        "armies": "remarks_on_armies:remarks",
+        "missions": "remarks_on_missions:remarks",
+        "random_events": "remarks_on_random_events:remarks",
+        "casualties": "remarks_on_units:remarks",
+        "experience": "remarks_on_units:remarks",
+        "market": "remarks_on_units:remarks",
+        "recruiting": "remarks_on_units:remarks",
+        "unwinding": "remarks_on_unwinding:remarks",
+    },
+)
+"""By family; of the others there is nothing to tell."""
 
 
 def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     """What to tell of a fact, as the campaign stands with it."""
-    match fact:
-        case MissionBegun():
-            out = state.missions[fact.mission].stays_out
-            if out:
-                yield f"{listed(map(roster.army, out))} can bring nothing and stays out."
+    family = family_of(type(fact))
+    if family in FAMILIES:
+        yield from FAMILIES[family](fact, state, roster)
+    if family != "unwinding" and family_of(type(state.acts[max(0, len(state.acts) - 2)].fact)) == "unwinding":
+        from ledger.application.campaigns.remarks_on_unwinding import corrected
+
+        yield from corrected(state, roster)

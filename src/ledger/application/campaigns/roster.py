@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal, NoReturn, cast
 
 from ledger.application.people.roster import Words, erased
 from ledger.domain.campaign.rules import CampaignRules
@@ -94,6 +94,17 @@ class CampaignRoster:
         return list(self.state.armies.values()) if kind == "army" else list(self.state.units.values())
 
     def _find(self, kind: Kind, text: str, *, is_typed: bool) -> int:
+        found = self.meant(kind, text, is_typed=is_typed)
+        if len(found) > 1:
+            names = listed(f"{self.name_of(each)} (#{each.no})" for each in found)
+            raise BadRequest(f"{clean_name(text)} fits several: {names}. Say which.")
+        if not found:
+            self._refuse(kind, text)
+        return found[0].no
+
+    def meant(self, kind: Kind, text: str, *, is_typed: bool = False) -> Sequence[Army | Unit]:
+        """All that a text may mean: whoever has that name, else leads that army, else has that number, else has a name
+        that goes on like this, where that will do."""
         key, things = fold(text), self._of(kind)
         found = [each for each in things if fold(self._read(each.name) or "") == key]
         if not found and kind == "army":
@@ -104,14 +115,13 @@ class CampaignRoster:
         if not found and is_typed and key:
             rough = search_key(text)
             found = [each for each in things if f" {rough}" in f" {search_key(self._read(each.name) or '')}"]
-        if len(found) > 1:
-            names = listed(f"{self.name_of(each)} (#{each.no})" for each in found)
-            raise BadRequest(f"{clean_name(text)} fits several: {names}. Say which.")
-        if not found:
-            near = nearest(text, [name for each in things if (name := self._read(each.name))])
-            hint = f" Did you mean {either(near)}?" if near else ""
-            called = f"There is no {kind} called {clean_name(text)} in {self.state.slug}.{hint}"
-            if kind == "army":
-                raise BadRequest(called, code="no-such-army")
-            raise BadRequest(called, code="no-such-unit")
-        return found[0].no
+        return found
+
+    def _refuse(self, kind: Kind, text: str) -> NoReturn:
+        """Nobody is called that: say who nearly is."""
+        unknown = f"There is no {kind} called {clean_name(text)} in {self.state.slug}."
+        if near := nearest(text, [name for each in self._of(kind) if (name := self._read(each.name))]):
+            raise BadRequest(f"{unknown} Did you mean {either(near)}?")
+        if kind == "army":
+            raise BadRequest(unknown, code="no-such-army")
+        raise BadRequest(unknown, code="no-such-unit")

@@ -1,0 +1,65 @@
+"""What a fact of a campaign moved: points, VP and experience, in words."""
+
+from collections.abc import Iterable, Iterator
+
+from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.books import levels_due
+from ledger.domain.campaign.finding import open_mission_of
+from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, ExperienceMark
+from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.campaign.words import points
+from ledger.domain.notes import Note
+
+
+def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What came to armies and units by the newest fact, and left them; then what the units need."""
+    version = state.acts[-1].version
+    for army in state.armies.values():
+        amount, vp = _sum(army.books, version), _sum(army.victories, version)
+        if amount and vp:
+            yield f"{roster.army(army.no)} {_got(amount)} and {vp} VP; it has {points(army.points)} and {army.vp} VP."
+        elif amount:
+            yield f"{roster.army(army.no)} {_got(amount)}; it has {army.points}."
+        elif vp:
+            yield f"{roster.army(army.no)} gets {vp} VP; it has {army.vp}."
+    for unit in state.units.values():
+        marks = [mark for mark in unit.marks if mark.version == version]
+        if marks:
+            yield from _learned(unit.no, marks, state, roster)
+
+
+def _sum(books: Iterable[Booking], version: int) -> int:
+    return sum(booking.amount for booking in books if booking.version == version)
+
+
+def _got(amount: int) -> str:
+    return f"gets {points(amount)}" if amount > 0 else f"pays {points(-amount)}"
+
+
+def _learned(no: UnitNo, marks: list[ExperienceMark], state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, amount, cut = state.units[no], sum(mark.amount for mark in marks), sum(mark.cut for mark in marks)
+    name = roster.unit(no)
+    if amount:
+        why = ", ".join(mark.why for mark in marks if mark.amount and not mark.why.startswith("event"))
+        told = f" ({why})" if why else ""
+        yield f"{name} {'gets' if amount > 0 else 'loses'} {abs(amount)} XP{told}; it has {unit.xp}."
+    if cut > 0:
+        yield f"{name} has {unit.xp} XP, the most there is; {cut} more were cut."
+    yield from level_to_take(no, state, roster)
+
+
+def level_to_take(no: UnitNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """That a unit has one, and when it is taken if not now."""
+    unit, name = state.units[no], roster.unit(no)
+    if unit.fate or unit.options or not levels_due(unit, state.rules):
+        return
+    mission = open_mission_of(unit.army, state)
+    if mission is None or mission.step == EXPERIENCE or no in mission.recruits:
+        yield Note(f"{name} has a level to take.", code="level-to-take", unit=name)
+    else:
+        yield f"{name} has a level to take, in the step of experience."
+
+
+def armies_named(armies: Iterable[ArmyNo], roster: CampaignRoster) -> list[str]:
+    """Armies by name."""
+    return [roster.army(army) for army in armies]

@@ -1,0 +1,29 @@
+"""Remarks on how a campaign opens and who joins it."""
+
+from collections.abc import Iterator
+
+from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
+from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.words import points
+from ledger.domain.events.fact import CampaignEvent
+
+_LASTS = {
+    "game-limited": "{target} missions",
+    "point-limited": "until an army has {target} VP",
+    "time-limited": "{target} weeks",
+}
+
+
+def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact of the opening or of armies."""
+    match fact:
+        case CampaignOpened() if state.kind in _LASTS:
+            yield f"{fact.slug} lasts {_LASTS[state.kind].format(target=state.target)}."
+        case ArmyJoined():
+            lost = state.rules.start_points - sum(unit.cost for unit in fact.units) - fact.saved
+            if lost > 0:
+                yield f"{points(lost)} are neither spent nor saved, and lost."
+        case ArmyDisbanded():
+            yield f"{roster.player(state.armies[fact.army].player)} may join with a new army."

@@ -1,0 +1,115 @@
+"""Remarks on missions: who stays out, who is the underdog, what a round brings, who is paid, what nobody entered."""
+
+from collections.abc import Iterator
+
+from ledger.application.campaigns.movements import armies_named, moved
+from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.finding import units_of
+from ledger.domain.campaign.leaderboard import leaderboard
+from ledger.domain.campaign.missions.facts import (
+    MissionBegun,
+    MissionClosed,
+    MissionEnded,
+    ObjectiveAchieved,
+    RoundBegun,
+    StepClosed,
+)
+from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.unfinished import CAPTURED
+from ledger.domain.campaign.random_events.candidates import kind_of
+from ledger.domain.campaign.state import EXPERIENCE, STEPS, Campaign, Mission
+from ledger.domain.campaign.unwinding.folding import standing
+from ledger.domain.campaign.values import ArmyNo, MissionNo
+from ledger.domain.errors import listed
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.notes import Note
+
+ENTERED = {
+    "CasualtiesListed": "casualties",
+    "ExperienceEarned": "experience",
+    "UpgradeBought": "upgrades",
+    "SaleTried": "upgrades",
+    "UnitRecruited": "recruiting",
+}
+"""By which facts something was entered for a step after the play."""
+
+
+def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact of missions."""
+    match fact:
+        case MissionBegun():
+            yield from _begun(state.missions[fact.mission], state, roster)
+        case RoundBegun():
+            yield from _came_up(fact, state)
+        case ObjectiveAchieved():
+            yield from moved(state, roster)
+        case MissionEnded():
+            yield from moved(state, roster)
+            yield from _captured(state.missions[fact.mission], roster)
+            yield from _over(state, roster)
+        case StepClosed(step=step) if step == EXPERIENCE:
+            yield from _without_experience(state.missions[fact.mission], state, roster)
+        case MissionClosed():
+            yield from _closed(fact.mission, state, roster)
+
+
+def _begun(mission: Mission, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    for army in mission.stays_out:
+        yield f"{roster.army(army)} stays out: {_why_out(army, state, roster)}."
+    worth = {army: sum(units.values()) for army, units in mission.brought.items()}
+    yield f"{listed(f'{roster.army(army)} brings {points} points' for army, points in worth.items())}."
+    for army in mission.brought:
+        if points := underdog_points(mission, army, state):
+            yield f"{roster.army(army)} has {points} underdog point{'s' * (points != 1)}."
+
+
+def _why_out(army: ArmyNo, state: Campaign, roster: CampaignRoster) -> str:
+    sitting = [f"{roster.unit(unit.no)} sits out {unit.sits_out} more" for unit in units_of(army, state)]
+    return listed(sitting) or "it has no unit left"
+
+
+def _came_up(fact: RoundBegun, state: Campaign) -> Iterator[str]:
+    event = state.missions[fact.mission].random_events.get(fact.round_no)
+    if event is None:
+        return
+    kind = kind_of(event, state)
+    if kind.draws == "nothing":
+        yield f"Random event {event.number}, {kind.name}, holds for everyone and draws nobody."
+    else:
+        met = {"unit": "a unit", "units": "units", "army": "an army", "player": "a player", "quarter": "a quarter"}
+        yield Note(
+            f"Random event {event.number}, {kind.name}, came up and draws {met[kind.draws]}.", code="event-to-draw"
+        )
+
+
+def _captured(mission: Mission, roster: CampaignRoster) -> Iterator[str]:
+    for unit, why in mission.left.items():
+        if why == CAPTURED:
+            captured = f"{roster.unit(unit)} was captured; its ransom comes before the casualty list."
+            yield Note(captured, code="ransom-due")
+
+
+def _over(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """Campaigns of weeks end by the calendar, and no fact says so."""
+    board = leaderboard(state, state.opened_at)
+    if board.is_over:
+        yield f"{state.slug} is over: {listed(armies_named(board.winners, roster))} won."
+
+
+def _without_experience(mission: Mission, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    done = mission.earned | mission.barred
+    brought = [unit for units in mission.brought.values() for unit in units]
+    left = [roster.unit(unit) for unit in brought if unit not in done and not state.units[unit].fate]
+    if left:
+        yield f"No experience of mission {mission.no} was given to {listed(left)}."
+
+
+def _closed(no: MissionNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    facts = [act.fact for act in standing(state) if getattr(act.fact, "mission", None) == no]
+    entered = {ENTERED.get(type(fact).__name__) for fact in facts}
+    before = {STEPS[fact.step - 1] for fact in facts if isinstance(fact, StepClosed)}
+    empty = [step for step in STEPS[2:] if step not in entered | before]
+    if empty:
+        yield f"Nobody entered anything for {listed(empty)}."
+    if STEPS[EXPERIENCE - 1] not in before:
+        yield from _without_experience(state.missions[no], state, roster)

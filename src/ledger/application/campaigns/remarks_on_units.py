@@ -1,0 +1,56 @@
+"""Remarks on what units go through after a mission: casualties, experience, levels, sales and recruits."""
+
+from collections.abc import Iterator
+
+from ledger.application.campaigns.movements import level_to_take, moved
+from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
+from ledger.domain.campaign.experience.facts import (
+    ExperienceEarned,
+    OptionPicked,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+)
+from ledger.domain.campaign.market.facts import SaleTried
+from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.values import UnitNo
+from ledger.domain.errors import either
+from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.notes import Note
+
+
+def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact about units."""
+    match fact:
+        case CasualtiesListed() | CasualtyRolled() | SaleTried():
+            yield from moved(state, roster)
+        case ExperienceEarned():
+            yield from moved(state, roster) if _has_marks(fact.unit, state) else _nothing(fact.unit, roster)
+        case TraitRolled() | SkillSetRolled() | SkillRolled():
+            yield from _rose(fact, state, roster)
+        case OptionPicked():
+            yield from level_to_take(fact.unit, state, roster)
+        case UnitRecruited():
+            yield from level_to_take(fact.unit.no, state, roster)
+
+
+def _has_marks(no: UnitNo, state: Campaign) -> bool:
+    return any(mark.version == state.acts[-1].version for mark in state.units[no].marks)
+
+
+def _nothing(no: UnitNo, roster: CampaignRoster) -> Iterator[str]:
+    yield f"{roster.unit(no)} gets no XP: it was a casualty, and killed nobody."
+
+
+def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, name = state.units[fact.unit], roster.unit(fact.unit)
+    if unit.options:
+        yield Note(f"{name} must take {either(unit.options)}.", code="option-to-pick", unit=name)
+    elif isinstance(fact, TraitRolled):
+        if len(state.rules.traits[fact.trait.value - 1]) != 1:  # else the roll says it
+            yield f"{name} takes {unit.traits[-1]}, which is all that is left."
+    else:
+        yield f"{name} has {', '.join(unit.skills) or unit.sets[-1]} now."
+    yield from level_to_take(fact.unit, state, roster)
