@@ -52,6 +52,8 @@ class FactAlone(TypedDict, Generic[F]):
 _TOPICS = {place: topic for topic, place in FACTS.items()}
 _READERS: dict[str, Callable[[bytes], Envelope[Fact]]] = {}
 """By topic, each made when it is first met: one look-up for every event of every read."""
+_FACT_READERS: dict[str, Callable[[bytes], Any]] = {}
+"""The same of facts alone."""
 
 
 @cache
@@ -127,6 +129,20 @@ def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Fact]:
             yield reader(state)["fact"]
     except ValidationError:
         raise Altered(f"it does not parse as {topic}") from None
+
+
+def read_fact(topic: str, state: bytes) -> Fact:
+    """The same of one stored object, whatever its topic."""
+    reader = _FACT_READERS.get(topic)
+    if reader is None:
+        if topic not in TOPICS:
+            return read(topic, state)["fact"]
+        reader = _FACT_READERS[topic] = adapter(topic, FactAlone).validator.validate_json
+    try:
+        fact: Fact = reader(state)["fact"]
+    except ValidationError:
+        raise Altered(f"it does not parse as {topic}") from None
+    return fact
 
 
 def _lifted(topic: str, state: bytes) -> tuple[str, bytes]:

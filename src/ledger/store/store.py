@@ -9,6 +9,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 _EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
+_FACTS = "SELECT seq, topic, state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
 _EVER = 1 << 62  # no log is so long
 _SCAN_ROWS = 5_000
 _MOST_VALUES = 500  # in one statement
@@ -184,6 +186,10 @@ class Store:
         marks = ",".join("?" * len(topics))
         where = f"WHERE originator_id = ? AND topic IN ({marks}) ORDER BY originator_version"
         return list(self._decoded(self.read(f"{_EVENTS} {where}", (stream.bytes, *topics))))
+
+    def load_facts(self, stream: UUID) -> list[tuple[int, Fact]]:
+        """The facts of one stream without their envelopes, in order, each with its place in the log."""
+        return [(seq, codec.read_fact(topic, state)) for seq, topic, state in self.read(_FACTS, (stream.bytes,))]
 
     def version_of(self, stream: UUID) -> int:
         """How many events a stream has."""

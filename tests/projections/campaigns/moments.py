@@ -26,4 +26,6 @@ def event(version: int) -> int:
 
 def moment_of(story: Story, reasons: Mapping[int, str] = NO_REASONS, *, is_public: bool = False) -> CampaignMoment:
     """The story as it stands, a minute after its opening."""
-    return CampaignMoment(story.state, in_place(story.facts, reasons), InWords(), OPENED, is_public=is_public)
+    events = in_place(story.facts, reasons)
+    seqs = [each.seq for each in events]
+    return CampaignMoment(story.state, seqs, lambda: events, InWords(), OPENED, is_public=is_public)

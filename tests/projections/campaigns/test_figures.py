@@ -1,5 +1,6 @@
 """The leaderboard, the books of points, explanations, the log and the workbook, from facts."""
 
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
@@ -12,7 +13,6 @@ from ledger.projections.campaigns.book import campaign_book
 from ledger.projections.campaigns.campaign_log import campaign_log
 from ledger.projections.campaigns.explanation import CampaignFigure, explained_army, explained_unit
 from ledger.projections.campaigns.leaderboard import LeaderboardTable, leaderboard_table
-from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.points_ledger import points_ledger
 from tests.domain.campaign.asking import adjust_unit, bring_over, veteran
 from tests.domain.campaign.stories import (
@@ -116,7 +116,7 @@ def test_a_campaign_without_end_says_so() -> None:
 def test_a_campaign_of_weeks_is_over_when_it_is_late_enough() -> None:
     story = played(armies(2, kind="time-limited", length=(1,)), 1, 1, 1, 2)
     early, late = (
-        CampaignMoment(story.state, moment_of(story).events, moment_of(story).words, at)
+        replace(moment_of(story), at=at)
         for at in (
             weeks(5) - timedelta(seconds=1),
             weeks(5),
@@ -153,6 +153,7 @@ def test_every_point_has_its_row_and_books_balance() -> None:
     ]
     assert (book.came_in, book.went_out, book.held) == (1235, 1075, 160)
     assert book.is_balanced
+    assert book.event == event(story.version())
     assert book.rows[-1].held == book.held == story.army(1).points
 
 

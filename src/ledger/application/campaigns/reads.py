@@ -40,7 +40,7 @@ class CampaignView:
 
     store: Store
     state: Campaign
-    events: Sequence[Recorded]
+    seqs: Sequence[int]  # of its events
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
     at: datetime  # how late it was: campaigns may end by the calendar
@@ -48,12 +48,18 @@ class CampaignView:
     @property
     def event(self) -> int:
         """The last event that was seen."""
-        return self.events[-1].seq
+        return self.seqs[-1]
+
+    @cached_property
+    def events(self) -> Sequence[Recorded]:
+        """Its events, with when, by whom and why, which not every read asks for."""
+        stream = self.store.stream("campaign", self.state.slug)
+        return list(self.store.load(stream, up_to=len(self.seqs)))
 
     @cached_property
     def roster(self) -> CampaignRoster:
         """What everybody is called, and who is meant."""
-        return CampaignRoster(self.state, self.store, [event.seq for event in self.events])
+        return CampaignRoster(self.state, self.store, self.seqs)
 
     @property
     def name(self) -> str:
@@ -66,11 +72,11 @@ class CampaignView:
 
     @cached_property
     def _seen(self) -> CampaignMoment:
-        return CampaignMoment(self.state, self.events, self.roster, self.at)
+        return CampaignMoment(self.state, self.seqs, lambda: self.events, self.roster, self.at)
 
     @cached_property
     def _public(self) -> CampaignMoment:
-        return CampaignMoment(self.state, self.events, self.roster, self.at, is_public=True)
+        return CampaignMoment(self.state, self.seqs, lambda: self.events, self.roster, self.at, is_public=True)
 
     # what people look at
 
@@ -161,28 +167,28 @@ def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: dat
     with store.reading(), no_collection():
         _refuse_unknown(store, slug)
         tree = store.tree()
-        events = list(store.load(store.stream("campaign", slug)))
+        stream = store.stream("campaign", slug)
         if as_of is None:
-            return _view(store, events, tree.size, tree.root().hex(), now)
-        size = min(tree.size, campaign_position(as_of, events, store))
-        seen = [event for event in events if event.seq < size]
-        if not seen:
+            return _view(store, stream, tree.size, tree.root().hex(), now)
+        size = min(tree.size, campaign_position(as_of, list(store.load(stream)), store))
+        if next(store.load(stream, up_to=1)).seq >= size:
             raise RuleViolation(f"{slug} was not open yet at {as_of}.")
-        return _view(store, seen, size, None, time_of(as_of))
+        return _view(store, stream, size, None, time_of(as_of))
 
 
 def campaign_at(store: Store, slug: str, size: int, now: datetime) -> CampaignView:
     """A campaign as it stood when the log was that long, at that time."""
     with store.reading():
         _refuse_unknown(store, slug)
-        events = [event for event in store.load(store.stream("campaign", slug)) if event.seq < size]
-        return _view(store, events, size, None, now)
+        return _view(store, store.stream("campaign", slug), size, None, now)
 
 
-def _view(store: Store, events: Sequence[Recorded], size: int, root: str | None, now: datetime | None) -> CampaignView:
-    state = replay(cast(CampaignEvent, event.fact) for event in events)
+def _view(store: Store, stream: UUID, size: int, root: str | None, now: datetime | None) -> CampaignView:
+    seen = [(seq, fact) for seq, fact in store.load_facts(stream) if seq < size]
+    state = replay(cast(CampaignEvent, fact) for _, fact in seen)
     assert state is not None, "a campaign begins with its opening"
-    return CampaignView(store, state, events, size, root, now or events[-1].recorded_at)
+    newest = store.load(stream, after=len(seen) - 1, up_to=len(seen))
+    return CampaignView(store, state, [seq for seq, _ in seen], size, root, now or next(newest).recorded_at)
 
 
 def _refuse_unknown(store: Store, slug: str) -> None:

@@ -79,15 +79,16 @@ def _check_faces(dice: Dice, sides: int) -> None:
         raise RuleViolation(f"A D{sides} does not show {wrong[0]}.")
 
 
-def rolls_in(value: Value) -> Iterator[Roll]:
-    """Every roll of a fact, those inside its parts too."""
-    for name in may_roll(type(value)):
-        part = value.__dict__[name]
-        for each in part if isinstance(part, tuple) else (part,):
-            if isinstance(each, Roll):
-                yield each
-            elif each is not None:
-                yield from rolls_in(each)
+def rolls_in(part: Any) -> Iterator[Roll]:
+    """Every roll of a fact or of a part of one, those inside its parts too."""
+    if isinstance(part, Roll):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from rolls_in(each)
+    elif isinstance(part, Value):
+        for name in may_roll(type(part)):
+            yield from rolls_in(part.__dict__[name])
 
 
 @cache

@@ -7,7 +7,7 @@ from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, CampaignAct
-from ledger.domain.campaign.values import MissionNo
+from ledger.domain.campaign.values import Roll
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.places import Places
 from ledger.domain.values import Version
@@ -76,12 +76,8 @@ def apply(state: Campaign, fact: CampaignEvent) -> None:
 def remember(state: Campaign, fact: CampaignEvent) -> None:
     """A fact is kept for unwinding, and its draws count, whatever becomes of it."""
     state.acts.append(CampaignAct(state.version, fact))
-    if may_roll(type(fact)):  # of most facts nothing is rolled
-        _count_draws(state, fact)
-
-
-def _count_draws(state: Campaign, fact: CampaignEvent) -> None:
-    mission: MissionNo = getattr(fact, "mission", None) or MissionNo(0)
-    for roll in rolls_in(fact):
-        if roll.seed is not None:
-            state.draws[roll.purpose, mission] += 1
+    for name in may_roll(type(fact)):  # of most facts nothing is
+        part = fact.__dict__[name]
+        for roll in (part,) if type(part) is Roll else rolls_in(part):
+            if roll.seed is not None:
+                state.draws[roll.purpose, fact.__dict__.get("mission") or 0] += 1

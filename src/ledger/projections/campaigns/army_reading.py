@@ -13,9 +13,9 @@ from ledger.projections.campaigns.army_history import army_history, unit_history
 from ledger.projections.campaigns.army_sheet import (
     ArmySheet,
     ExperienceLine,
+    MissionsSatOut,
     Receipt,
     ReceiptLine,
-    SittingOut,
     UnitReport,
     UnitSheet,
 )
@@ -45,7 +45,7 @@ def army_sheet(moment: CampaignMoment, no: ArmyNo) -> ArmySheet:
         former=tuple(unit_sheet(moment, unit) for unit in units if unit.fate),
         disbanded=None if disbanded is None else moment.seq(disbanded),
         history=tuple(army_history(moment, no)),
-        event=moment.events[-1].seq,
+        event=moment.seqs[-1],
     )
 
 
@@ -63,7 +63,7 @@ def unit_report(moment: CampaignMoment, no: UnitNo) -> UnitReport:
         player=moment.player(unit.army),
         sheet=unit_sheet(moment, unit),
         history=tuple(unit_history(moment, no)),
-        event=moment.events[-1].seq,
+        event=moment.seqs[-1],
     )
 
 
@@ -141,11 +141,11 @@ def _skills(moment: CampaignMoment, skills: Iterable[Since]) -> Iterator[Origin]
         yield Origin(what=each.what, event=moment.seq(each.version), group=group)
 
 
-def _sitting_out(moment: CampaignMoment, unit: Unit, past: UnitPast) -> SittingOut | None:
+def _sitting_out(moment: CampaignMoment, unit: Unit, past: UnitPast) -> MissionsSatOut | None:
     if not unit.sits_out or unit.fate:
         return None
     assert past.sits_out is not None, "an act made it sit out"
-    return SittingOut(missions=unit.sits_out, event=moment.seq(past.sits_out))
+    return MissionsSatOut(missions=unit.sits_out, event=moment.seq(past.sits_out))
 
 
 def _joined(moment: CampaignMoment, version: Version) -> Origin:

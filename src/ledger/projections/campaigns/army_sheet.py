@@ -32,7 +32,7 @@ class ExperienceLine(Value):
     mission: int | None = None
 
 
-class SittingOut(Value):
+class MissionsSatOut(Value):
     """How many more missions of its army a unit may not take part in."""
 
     missions: int
@@ -57,7 +57,7 @@ class UnitSheet(Value):
     upgrades: tuple[Origin, ...] = ()
     gifts: tuple[Origin, ...]
     notes: tuple[Origin, ...]
-    sits_out: SittingOut | None
+    sits_out: MissionsSatOut | None
     joined: Origin
     left: Origin | None  # how it left the army, such as dead or disbanded; none while it serves
 

@@ -63,7 +63,7 @@ def campaign_book(moment: CampaignMoment, people: Mapping[UUID, str], leaves: Ma
         missions=mission_reports(moment),
         ledgers=tuple(points_ledger(moment, no) for no in moment.state.armies),
         vp=_vp_over_time(moment, table),
-        audit=_Audit(moment, people, leaves),
+        audit=_CampaignAudit(moment, people, leaves),
         last_event=moment.events[-1].recorded_at,
     )
 
@@ -96,7 +96,7 @@ def _vp_over_time(moment: CampaignMoment, table: LeaderboardTable) -> VpOverTime
 
 
 @dataclass(frozen=True, slots=True)
-class _Audit:
+class _CampaignAudit:
     """The events of a campaign, told one by one as often as they are asked for."""
 
     moment: CampaignMoment

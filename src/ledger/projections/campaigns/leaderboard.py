@@ -67,7 +67,7 @@ def leaderboard_table(moment: CampaignMoment, mission: int | None = None) -> Lea
         is_shared=state.rules.parallel_play or state.rules.late_joiners,
         winners=tuple(moment.army(no) for no in board.winners),
         rows=tuple(_row(line, moment) for line in board.lines),
-        event=moment.events[-1].seq,
+        event=moment.seqs[-1],
     )
 
 

@@ -78,7 +78,7 @@ def _report(moment: CampaignMoment, mission: Mission, acts: MissionActs) -> Miss
         trades=tuple(trade_lines(moment, acts)),
         payments=tuple(_payments(moment, acts)),
         remarks=tuple(_remarks(moment, mission.no)),
-        event=moment.events[-1].seq,
+        event=moment.seqs[-1],
     )
 
 

@@ -1,6 +1,6 @@
 """A campaign at one moment: its state, its events, and what everybody in it is called. Read models are made of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -29,10 +29,16 @@ class CampaignMoment:
     """What a campaign was by then, for whoever reads it."""
 
     state: Campaign
-    events: Sequence[Recorded]
+    seqs: Sequence[int]  # the place of each of its events in the log
+    load: Callable[[], Sequence[Recorded]]  # its events, asked for when they are needed
     words: CampaignWords
     at: datetime  # how late it was
     is_public: bool = False  # whether what is sealed stays so
+
+    @cached_property
+    def events(self) -> Sequence[Recorded]:
+        """Its events, oldest first."""
+        return self.load()
 
     @cached_property
     def history(self) -> History:
@@ -56,7 +62,7 @@ class CampaignMoment:
     @cached_property
     def opened(self) -> CampaignOpened:
         """How it was announced."""
-        opened = self.events[0].fact
+        opened = self.state.acts[0].fact
         assert isinstance(opened, CampaignOpened), "a campaign's first fact is its opening"
         return opened
 
@@ -100,7 +106,7 @@ class CampaignMoment:
 
     def seq(self, version: Version) -> int:
         """The event of an act."""
-        return self.events[version - 1].seq
+        return self.seqs[version - 1]
 
     def version(self, seq: int) -> Version:
         """The act of an event."""

@@ -32,6 +32,7 @@ class PointsLedger(Value):
     came_in: int
     went_out: int
     held: int
+    event: int = 0  # the last that was seen
 
     @property
     def is_balanced(self) -> bool:
@@ -56,6 +57,7 @@ def points_ledger(moment: CampaignMoment, no: ArmyNo) -> PointsLedger:
         came_in=came_in,
         went_out=went_out,
         held=held,
+        event=moment.events[-1].seq,
     )
 
 
