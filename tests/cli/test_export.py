@@ -5,6 +5,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -63,7 +64,19 @@ def _hostile() -> None:
         {**SEASON, "name": "Łódź & <i>Co</i>, all year", "set": {"regions": ["Północ"]}},
         {"do": "link", "season": "north", "tournament": "autumn", "region": "Północ"},
         {"do": "link", "season": "north", "tournament": "spring", "region": "Północ"},
+        *_campaign(),
     )
+
+
+def _campaign() -> Iterator[dict[str, Any]]:
+    """Armies and units called like those people, in a mission that has begun; dice of it are drawn."""
+    opening = {"do": "open-campaign", "campaign": "dust", "name": "Łódź & <i>Co</i>", "rules": "grimdark-future-3.1"}
+    yield {**opening, "date": "2026-05-02", "type": "game-limited", "seed": "dice"}
+    for name in HOSTILE:
+        units = [{"name": f"{name[:70]} unit", "cost": 900, "notes": [name]}]
+        yield {"do": "join-campaign", "army": name, "player": name, "units": units}
+    yield {"do": "begin-mission", "mission": 1, "brings": {name: [f"{name[:70]} unit"] for name in HOSTILE}}
+    yield {"do": "roll-objective", "mission": 1, "army": HOSTILE[0]}
 
 
 @pytest.fixture
@@ -346,8 +359,36 @@ def test_the_ledger_verifies_after_every_document(hostile: Terminal) -> None:
         hostile.run("export", kind, "-t", tournament_with(kind), "-o", f"{kind}{ending}")
     assert hostile.json("verify", "--replay")["ok"]
     stream = {entry["stream"] for entry in _log(hostile, "--all") if entry["type"] == "ReportIssued"}
-    assert stream == {"reports/tournament/spring", "reports/tournament/autumn", "reports/season/north"}
+    tournaments = {"reports/tournament/spring", "reports/tournament/autumn"}
+    assert stream == tournaments | {"reports/season/north", "reports/campaign/dust"}
 
 
 def _log(terminal: Terminal, *args: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in terminal.answer("log", *args, "--json").splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (["campaign"], "dust-campaign.xlsx"),
+        (["army-sheets", "-c", "dust", "--army", "Дмитрий"], "dust-army-sheets.pdf"),
+        (["mission-report", "--mission", "1"], "dust-mission-report.pdf"),
+    ],
+)
+def test_a_campaign_has_its_documents(hostile: Terminal, args: list[str], name: str) -> None:
+    assert f"Wrote {name}: {args[0]} of dust, event" in hostile.answer("export", *args)
+    assert Path(name).stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["mission-report", "--army", "Tide"], "--army is for army-sheets alone."),
+        (["army-sheets", "--mission", "1"], "--mission is for a mission-report alone."),
+        (["campaign", "--round", "1"], "--round is not for a campaign, which has missions."),
+        (["army-sheets", "--player", "Ada One"], "--player is for record-sheets alone."),
+        (["campaign", "-o", "a.pdf"], "a.pdf has no ending for campaign; it is written as .xlsx."),
+    ],
+)
+def test_an_option_that_means_nothing_to_a_campaign_is_refused(hostile: Terminal, args: list[str], words: str) -> None:
+    assert hostile.refused("export", *args, code=2) == f"{words} See `ledger export --help`."

@@ -10,9 +10,9 @@ from ledger.exports import campaign_xlsx
 from ledger.projections.campaigns.army_sheet import (
     ArmySheet,
     ExperienceLine,
+    MissionsSatOut,
     Receipt,
     ReceiptLine,
-    SittingOut,
     UnitSheet,
 )
 from ledger.projections.campaigns.book import CampaignBook, VpLine, VpOverTime
@@ -120,7 +120,7 @@ def hero(no: int = 1, name: str = "Vanguard", **changed: Any) -> UnitSheet:
         "injuries": (origin("Smashed Leg", 118),),
         "gifts": (origin("Alien Cannon", 46),),
         "notes": (origin("carries the old flag", 12),),
-        "sits_out": SittingOut(missions=2, event=118),
+        "sits_out": MissionsSatOut(missions=2, event=118),
     }
     return unit(no, name, **{**fields, **changed})
 
