@@ -11,6 +11,7 @@ import pytest
 from ledger.application import Ledger, demo
 from ledger.domain.campaign.books import balance
 from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.values import MissionNo
 
 GF = "grimdark-future-3.1"
 Played = tuple[Ledger, list[dict[str, Any]]]
@@ -56,7 +57,7 @@ def test_a_random_event_kills_a_hero_and_others_pay_teach_and_capture(played: Pl
     heron = seen.state.units[seen.roster.find_unit("Old Heron")]
     assert (heron.is_hero, heron.fate) == (True, "dead")
     prisoner = seen.roster.find_unit("First Clockworks")
-    assert (seen.state.missions[2].left[prisoner], seen.state.units[prisoner].fate) == ("bought back", None)
+    assert (seen.state.missions[MissionNo(2)].left[prisoner], seen.state.units[prisoner].fate) == ("bought back", None)
     assert kinds(played[0])["SecretNoted"] == 2
 
 
