@@ -74,7 +74,7 @@ def matched(earlier: Sequence[ForgeUnit], later: Sequence[ForgeUnit]) -> list[Un
     """Every unit of either state, as the earlier one lists them; what is new comes last."""
     then_of: dict[str, ForgeUnit] = {}  # by the earlier name
     left = list(later)
-    for is_same in (_by_id, _by_name, _by_written_name):
+    for is_same in (_by_id, _by_name, _by_name_and_number):
         _match(earlier, left, then_of, is_same)
     return [
         *(UnitPair(unit, then_of.get(unit.name)) for unit in earlier),
@@ -100,10 +100,10 @@ def _by_id(unit: ForgeUnit, then: ForgeUnit) -> bool:
 
 
 def _by_name(unit: ForgeUnit, then: ForgeUnit) -> bool:
-    return fold(unit.name) == fold(then.name)
+    return fold(unit.name) == fold(then.written_name)
 
 
-def _by_written_name(unit: ForgeUnit, then: ForgeUnit) -> bool:
+def _by_name_and_number(unit: ForgeUnit, then: ForgeUnit) -> bool:
     return is_called(unit.name, then.written_name)
 
 
