@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ledger.domain.amending import rules_of
+from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.oddities import WORDS
 from ledger.domain.rules import Rules
 from ledger.domain.season.circuit import Circuit
@@ -50,7 +51,7 @@ def test_it_is_known_of_every_common_code_where_it_can_come_up() -> None:
 
 def test_every_rule_system_has_a_page_and_every_page_a_system() -> None:
     assert sorted(SYSTEMS) == sorted(each for ids in OF_ONE_DOCUMENT for each in ids)
-    assert sorted([*SYSTEMS, *CIRCUITS]) == sorted(page.stem for page in PAGES.glob("*.md"))
+    assert sorted([*SYSTEMS, *CIRCUITS, *EDITIONS]) == sorted(page.stem for page in PAGES.glob("*.md"))
 
 
 @pytest.mark.parametrize("ids", OF_ONE_DOCUMENT, ids=" ".join)
