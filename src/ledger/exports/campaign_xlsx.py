@@ -13,6 +13,7 @@ from ledger.projections.campaigns.leaderboard import LeaderboardRow, Leaderboard
 from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
 from ledger.projections.seal import Seal
 
+KINDS = 30  # of the column that names events, which have longer names than those of a tournament
 COUNTS = Look(align="right", is_bold=True)  # the figure of a row that matters most
 LEGEND = {
     "Score": "what armies are ranked by, rounded to four places; beside it as an exact fraction",
@@ -36,7 +37,7 @@ def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     _points(book, model.ledgers)
     _balances(book, model.ledgers)
     xlsx_vp.vp_over_time(book, model.vp)
-    xlsx_log.audit_log(book, model.audit)
+    xlsx_log.audit_log(book, model.audit, kinds=KINDS)
     _legend(book, model)
     book.save(out)
 

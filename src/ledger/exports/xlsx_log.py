@@ -12,11 +12,12 @@ from ledger.projections.workbook import AuditRow
 HASH = Look(size=8)
 DIGITS = 16  # of a hash, on paper
 LEFT_OUT = "Where numbers are missing: what is not public, and what concerns people, stands in the log only."
+KIND, KINDS = "Kind", 22.0
 COLUMNS = (
     Column("Event", 9, "right"),
     Column("Recorded (UTC)", 21),
     Column("Happened (UTC)", 21),
-    Column("Kind", 22),
+    Column(KIND, KINDS),
     Column("What it says", 56),
     Column("By", 18),
     Column("Reason", 28),
@@ -26,9 +27,11 @@ COLUMNS = (
 PRINTED = len(COLUMNS) - 1
 
 
-def audit_log(book: Book, events: Iterable[AuditRow], legend: str = LEFT_OUT) -> None:
-    """One row an event; when it happened is told only where it was not recorded at once."""
-    sheet = book.sheet("Audit log", COLUMNS, frozen=1, legend=legend)
+def audit_log(book: Book, events: Iterable[AuditRow], legend: str = LEFT_OUT, *, kinds: float = KINDS) -> None:
+    """One row an event; when it happened is told only where it was not recorded at once. `kinds` is how wide the column
+    is that names what happened."""
+    columns = [each._replace(width=kinds) if each.title == KIND else each for each in COLUMNS]
+    sheet = book.sheet("Audit log", columns, frozen=1, legend=legend)
     sheet.fill(map(_event, events))
     sheet.print_columns(PRINTED)
 

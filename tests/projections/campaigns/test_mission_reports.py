@@ -239,7 +239,7 @@ def test_casualties_are_told_with_their_killers_dice_and_fates() -> None:
     assert hero.killer is not None
     assert (hero.killer.unit, hero.killer.army.no) == (Named(no=1, name="unit 1"), 1)
     assert (hero.result, hero.rolls) == ("Smashed Leg, 5 points cheaper", (d6(1), d6(6)))
-    assert (line.result, riders.result, riders.killer) == ("dead", "+1 XP", None)
+    assert (line.result, riders.result, riders.killer) == ("dead", "natural talent, +1 XP", None)
     assert hero.events == (here(story, 3), here(story, 2))
 
 
@@ -250,6 +250,28 @@ def test_a_talent_and_a_rest_are_told() -> None:
     assert hero.result == "Crazed, 5 points dearer"
     assert line.result == "sits out 1 mission"
     assert line.rolls[-1] == RollShown(dice="D3", throws=(1,), is_drawn=False)
+
+
+def test_a_hero_is_told_by_the_talent_and_a_unit_that_loses_experience_says_how_much() -> None:
+    story = playing(permadeath=False).does(begin_round(5, 6, 1), draw(1, 5, die=2), end(1), casualties({4: 1, 5: 2}))
+    story.does(roll_casualty(4, 6, talent=(1,)), roll_casualty(5, 1, sit_out=(2,)))
+    assert [row.result for row in report(story).casualties] == [
+        "Natural Talent, 5 points dearer, +1 XP",
+        "sits out 2 missions, loses 2 XP",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("dice", "drawn", "left"),
+    [
+        ((5, 3, 5), (draw(1, 3), settle(1, die=1)), "escorted off"),
+        ((5, 3, 6), (draw(1, quarter=2), settle(1, unit=3)), "left with intel"),
+        ((5, 6, 2), (draw(1, army=1), answer(1, unit=3, die=1)), "off to the outpost"),
+    ],
+)
+def test_who_left_play_says_how(dice: Dice, drawn: tuple[CampaignRequest, ...], left: str) -> None:
+    story = playing().does(begin_round(*dice), *drawn)
+    assert [each.left for each in report(story).armies[0].brought] == ["", "", left]
 
 
 def test_who_recovered_says_so() -> None:

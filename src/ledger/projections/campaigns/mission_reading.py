@@ -13,7 +13,7 @@ from ledger.domain.campaign.missions.facts import (
 from ledger.domain.campaign.missions.setting_up import underdog_points
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission
-from ledger.domain.campaign.values import ArmyNo, MissionNo
+from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.days import day_in
 from ledger.domain.values import Version
@@ -34,6 +34,9 @@ from ledger.projections.campaigns.taken_back import TakenBack
 
 TRADED = ("market", "recruiting", "armies")
 """The families whose points are trades after a mission, and no pay for it."""
+
+_LEAVING = {"escort": "escorted off", "intel": "left with intel", "outpost": "off to the outpost"}
+"""Where the word for it needs others."""
 
 
 def mission_report(moment: CampaignMoment, no: int) -> MissionReport:
@@ -89,9 +92,7 @@ def _army(moment: CampaignMoment, mission: Mission, acts: MissionActs, no: ArmyN
         army=moment.army(no),
         player=moment.player(no),
         brought=tuple(
-            UnitBrought(
-                unit=moment.unit(unit), is_hero=units[unit].is_hero, value=value, left=mission.left.get(unit, "")
-            )
+            UnitBrought(unit=moment.unit(unit), is_hero=units[unit].is_hero, value=value, left=_left(mission, unit))
             for unit, value in brought.items()
         ),
         value=sum(brought.values()),
@@ -105,6 +106,12 @@ def _army(moment: CampaignMoment, mission: Mission, acts: MissionActs, no: ArmyN
         points=sum(each.booked.amount for each in acts.points if each.army == no and not _is_trade(each, moment)),
         event=moment.seq(version),
     )
+
+
+def _left(mission: Mission, unit: UnitNo) -> str:
+    """How a unit left play without being a casualty."""
+    how = mission.left.get(unit, "")
+    return _LEAVING.get(how, how)
 
 
 def _objective(moment: CampaignMoment, mission: Mission, acts: MissionActs, no: ArmyNo) -> ObjectiveShown | None:

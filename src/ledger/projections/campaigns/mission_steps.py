@@ -1,6 +1,6 @@
 """What happened after a mission was won, line by line: casualties and what came of them, experience, levels, trades."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ledger.domain.campaign.armies.facts import UnitDisbanded
@@ -9,7 +9,7 @@ from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, S
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import Mission
+from ledger.domain.campaign.state import ExperienceMark, Mission
 from ledger.domain.campaign.values import Roll, UnitNo
 from ledger.domain.campaign.words import points as points_in_words
 from ledger.domain.errors import listed
@@ -74,11 +74,11 @@ def _fate(moment: CampaignMoment, acts: MissionActs, unit: UnitNo, version: Vers
     if version is None:
         return ""
     (change,) = moment.history.changes[version]
-    learned = sum(each.mark.amount for each in acts.effects(version).xp if each.unit == unit)
-    return ", ".join(_changed(moment, change, learned)) or RECOVERED
+    learned = [each.mark for each in acts.effects(version).xp if each.unit == unit]
+    return ", ".join((*_changed(moment, change), *_learned(change, learned))) or RECOVERED
 
 
-def _changed(moment: CampaignMoment, change: UnitChange, learned: int) -> Iterator[str]:
+def _changed(moment: CampaignMoment, change: UnitChange) -> Iterator[str]:
     rules, before, after = moment.state.rules, change.before, change.after
     assert before is not None, "a casualty was in its army before"
     if after.fate:
@@ -91,8 +91,17 @@ def _changed(moment: CampaignMoment, change: UnitChange, learned: int) -> Iterat
         yield f"{points_in_words(rules.talent_price)} dearer"
     if after.sits_out > before.sits_out:
         yield f"sits out {after.sits_out} mission{'s' * (after.sits_out != 1)}"
-    if learned:
-        yield f"{learned:+} XP" if learned > 0 else f"loses {-learned} XP"
+
+
+def _learned(change: UnitChange, marks: Iterable[ExperienceMark]) -> Iterator[str]:
+    """Experience that came of it; a talent of a hero is told by its name already."""
+    for mark in marks:
+        if mark.amount < 0:
+            yield f"loses {-mark.amount} XP"
+        elif change.gained("talents"):
+            yield f"+{mark.amount} XP"
+        else:
+            yield f"{mark.why}, +{mark.amount} XP"
 
 
 def experience_lines(moment: CampaignMoment, acts: MissionActs) -> Iterator[MissionExperience]:
