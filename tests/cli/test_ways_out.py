@@ -254,7 +254,7 @@ REFUSALS = [
         "in-a-mission",
         "{army} is in mission {mission}.",
         {"army": "Tide", "mission": 2},
-        "; `ledger campaign close --mission 2` closes it.",
+        "; `ledger campaign next --mission 2` says what is left of it.",
     ),
     ("army-missing", "{army} is not named.", {"army": "Tide"}, "; `ledger campaign begin --all` brings everyone."),
     ("wide-gap", "{army} brings too much.", {"army": "Tide"}, "; `ledger campaign next` has what keeps within that."),
@@ -338,7 +338,7 @@ REFUSALS = [
         "other-act",
         "Event {act} was another kind of act; withdraw it instead.",
         {"act": 41},
-        " (`ledger campaign withdraw 41`).",
+        " (`ledger campaign withdraw 41 --reason TEXT`).",
     ),
     ("dice-unsaid", "Say the dice for {purpose} as they fell.", {"purpose": "casualty"}, " (--dice)."),
     (

@@ -24,7 +24,11 @@ mission_option = click.option(
     "--mission", "mission_no", type=MISSION, metavar="N", help="The one that is open unless said."
 )
 round_option = click.option(
-    "--round", "round_no", type=ROUND, metavar="N", help="The round of the event; the newest that has one unless said."
+    "--round",
+    "round_no",
+    type=ROUND,
+    metavar="N",
+    help="The round of the event; the newest that waits for it unless said.",
 )
 
 
@@ -92,13 +96,13 @@ class CampaignCall:
 
         return next_mission(self.view)
 
-    def round(self, said: int | None, mission: int) -> int:
-        """The newest round that has a random event."""
+    def round(self, said: int | None, mission: int, do: str) -> int:
+        """The newest round whose random event waits for the request."""
         if (known := self._said_before("round_no", said)) is not None:
             return known
         from ledger.application.campaigns.meant import round_meant
 
-        return round_meant(self.view, mission)
+        return round_meant(self.view, mission, do)
 
     def _said_before(self, field: str, said: int | None) -> int | None:
         """What is said, or what stands in the act that is corrected."""
@@ -117,6 +121,8 @@ class CampaignCall:
             said = {key: value for key, value in request.items() if value is not None and key != "campaign"}
             request = {"do": "correct-act", "campaign": self.slug, "event": self.correcting.event, "to": said}
             request["with_dependents"] = self.correcting.with_dependents
+            if "reason" not in self.desk.envelope:
+                raise click.UsageError("Missing option '--reason'")
         events, is_new = carry_out(self.desk, request)
         if is_new and events:  # a list that changed nothing records nothing
             hint(self.desk, undo or self._withdrawing(events))

@@ -7,10 +7,10 @@ import click
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option, round_option
 
 
-def _about(call: CampaignCall, mission_no: int | None, round_no: int | None) -> dict[str, Any]:
-    """The mission and the round whose event is meant."""
+def _submit(call: CampaignCall, do: str, mission_no: int | None, round_no: int | None, **fields: Any) -> None:
+    """A request about the event of the mission and the round that are meant."""
     mission = call.mission(mission_no)
-    return {"mission": mission, "round": call.round(round_no, mission)}
+    call.submit(do, mission=mission, round=call.round(round_no, mission, do), **fields)
 
 
 @campaign_act("draw-event")
@@ -48,9 +48,8 @@ def draw_event(
     """
     if among and is_nobody:
         raise click.UsageError("--among names units that can be drawn, --among-none says there is none")
-    fields = _about(call, mission_no, round_no)
-    fields |= {"candidates": list(among) if among or is_nobody else None, "units": list(units) or None}
-    call.submit("draw-event", **fields, army=army, quarter=quarter, dice=dice)
+    fields: dict[str, Any] = {"candidates": list(among) if among or is_nobody else None, "units": list(units) or None}
+    _submit(call, "draw-event", mission_no, round_no, **fields, army=army, quarter=quarter, dice=dice)
 
 
 @campaign_act("note-event")
@@ -66,7 +65,7 @@ def note_event(call: CampaignCall, note: str, mission_no: int | None, round_no: 
     Example:
         ledger note-event "the ruin by the river"
     """
-    call.submit("note-event", **_about(call, mission_no, round_no), note=note)
+    _submit(call, "note-event", mission_no, round_no, note=note)
 
 
 @campaign_act("roll-ransom")
@@ -81,7 +80,7 @@ def roll_ransom(call: CampaignCall, dice: list[int] | None, mission_no: int | No
         ledger roll-ransom
         ledger roll-ransom --dice 2
     """
-    call.submit("roll-ransom", **_about(call, mission_no, round_no), dice=dice)
+    _submit(call, "roll-ransom", mission_no, round_no, dice=dice)
 
 
 @campaign_act("answer-event")
@@ -107,7 +106,7 @@ def answer_event(
         ledger answer-event decline
     """
     is_taken = answer == "take"
-    call.submit("answer-event", **_about(call, mission_no, round_no), accepted=is_taken, unit=unit, dice=dice)
+    _submit(call, "answer-event", mission_no, round_no, accepted=is_taken, unit=unit, dice=dice)
 
 
 @campaign_act("fight-warp")
@@ -124,7 +123,7 @@ def fight_warp(
     Example:
         ledger fight-warp won
     """
-    call.submit("fight-warp", **_about(call, mission_no, round_no), won=outcome == "won", sit_out=sit_out)
+    _submit(call, "fight-warp", mission_no, round_no, won=outcome == "won", sit_out=sit_out)
 
 
 @campaign_act("settle-event")
@@ -152,5 +151,5 @@ def settle_event(
         ledger settle-event "Line" --victim "Spawn" --dice 2
         ledger settle-event --more "Line" --more "Riders"
     """
-    about = _about(call, mission_no, round_no)
-    call.submit("settle-event", **about, unit=unit, victim=victim, more=list(more), dice=dice)
+    told = {"unit": unit, "victim": victim, "more": list(more), "dice": dice}
+    _submit(call, "settle-event", mission_no, round_no, **told)

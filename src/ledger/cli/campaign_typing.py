@@ -10,7 +10,7 @@ from ledger.cli.options import Number
 
 MISSION = Number("mission", 100_000)
 ROUND = Number("round", 100)
-_DICE = re.compile(r"[0-9]{1,4}(,[0-9]{1,4})*")
+_DICE = re.compile(r"[1-9][0-9]{0,2}(,[1-9][0-9]{0,2})*")
 _UNIT = re.compile(r"(?P<name>.+?)=(?P<cost>[0-9]{1,6})(?P<more>(?:,[^,]*)*)", re.DOTALL)
 _UPGRADE = re.compile(r"(?P<name>.+):(?P<cost>[+-]?[0-9]{1,6})", re.DOTALL)
 _EVENTS = re.compile(r"(?P<first>[0-9]{1,15})(?:-(?P<last>[0-9]{1,15}))?")

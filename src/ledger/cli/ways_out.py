@@ -105,7 +105,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "right",
     "mission-withdrawn": "; `ledger campaign log` has all of it",
     "other-step": "; `ledger campaign next` says what is due",
-    "in-a-mission": "; `ledger campaign close --mission {mission}` closes it",
+    "in-a-mission": "; `ledger campaign next --mission {mission}` says what is left of it",
     "army-missing": "; `ledger campaign begin --all` brings everyone",
     "wide-gap": "; `ledger campaign next` has what keeps within that",
     "no-underdog-points": "; `ledger campaign mission` shows who has some",
@@ -127,7 +127,7 @@ OF_REFUSALS: Mapping[str, str] = {
     # taking back
     "event-elsewhere": "; `ledger campaign log` has its events",
     "drawn": "; `ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it",
-    "other-act": " (`ledger campaign withdraw {act}`)",
+    "other-act": " (`ledger campaign withdraw {act} --reason TEXT`)",
     "dice-unsaid": " (--dice)",
     "has-dependents": " (--with-dependents)",
     "other-rolls": ", each with what it was for, such as casualty=1 injury=4",

@@ -74,12 +74,15 @@ def rounds_begun(view: "CampaignView", mission: int) -> int:
     return mission_of(MissionNo(mission), view.state).rounds
 
 
-def round_meant(view: "CampaignView", mission: int) -> int:
-    """The newest round of a mission whose random event is not over, else the newest that has one."""
-    events = mission_of(MissionNo(mission), view.state).random_events
-    if not events:
+def round_meant(view: "CampaignView", mission: int, do: str) -> int:
+    """The newest round of a mission whose random event waits for this request, else the newest that has one."""
+    from ledger.projections.campaigns.next_random_events import random_event_acts
+
+    meant = mission_of(MissionNo(mission), view.state)
+    if not meant.random_events:
         raise RuleViolation("Mission {mission} has no random event.", mission=mission)
-    return max((no for no, event in events.items() if not event.is_over), default=max(events))
+    waiting = [act.round or 0 for act in random_event_acts(view.moment(), meant) if act.do == do]
+    return max(waiting or meant.random_events)
 
 
 def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]]:
