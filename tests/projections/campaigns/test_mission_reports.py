@@ -196,6 +196,19 @@ def test_a_warp_where_nobody_dies_makes_a_unit_sit_out() -> None:
     assert happened(story).endswith("The fight was lost; unit 5 sits out 2 missions.")
 
 
+@pytest.mark.parametrize(("won", "result"), [(True, "back from Time Warp"), (False, "sits out 2 missions (Time Warp)")])
+def test_a_casualty_whose_fate_the_warp_told_is_not_to_be_rolled_for(won: bool, result: str) -> None:
+    story = playing(permadeath=False).does(begin_round(5, 6, 6), draw(1, candidates=(5,)))
+    story.does(fight(1, won=won, sit_out=None if won else 2))
+    fought = here(story)
+    story.does(end(1), casualties({5: 2}))
+    (only,) = report(story).casualties
+    assert (only.result, only.events) == (result, (here(story), fought))
+    warp = report(story).rounds[0].happened
+    assert warp is not None
+    assert [roll.dice for roll in warp.rolls[:2]] == (["D66"] if won else ["D66", "D3"])
+
+
 def test_an_event_that_is_settled_says_by_whom_and_upon_whom() -> None:
     story = playing().does(begin_round(5, 2, 6), settle(1, unit=2, victim=5, die=3))
     assert happened(story) == "Unit 2 destroyed unit 5; unit 2 +3 XP."

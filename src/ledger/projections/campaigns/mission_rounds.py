@@ -131,15 +131,15 @@ def _held(moment: CampaignMoment, version: Version) -> Iterator[str]:
 
 
 def _rolls(moment: CampaignMoment, fact: CampaignEvent) -> Iterator[RollShown]:
-    """Every die of an act, those of draws with as many sides as there were candidates."""
+    """Every die of an act, those of draws with as many sides as there were candidates; one alone needs no die."""
     match fact:
         case RandomEventDrawn():
             if fact.event_roll is not None:
                 yield rolled(fact.event_roll, moment.random_event(fact.number).die)
             for pick in fact.picks:
-                if pick.army_roll is not None:
+                if pick.army_roll is not None and len(pick.armies) > 1:
                     yield rolled(pick.army_roll, len(pick.armies))
-                if pick.unit_roll is not None:
+                if pick.unit_roll is not None and len(pick.units) > 1:
                     yield rolled(pick.unit_roll, len(pick.units))
             if fact.quarter is not None:
                 yield rolled(fact.quarter, QUARTERS)

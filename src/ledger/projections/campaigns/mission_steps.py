@@ -8,6 +8,7 @@ from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRo
 from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, SkillSetRolled, TraitRolled
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold
+from ledger.domain.campaign.random_events.facts import WarpFought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import ExperienceMark, Mission
 from ledger.domain.campaign.values import Roll, UnitNo
@@ -30,15 +31,19 @@ from ledger.projections.campaigns.parts import Named
 
 _LevelAct = TraitRolled | SkillSetRolled | SkillRolled | OptionPicked
 _TradeAct = UpgradeBought | SaleTried | UnitRecruited | UnitDisbanded
+_Fate = tuple[Version, CasualtyRolled | WarpFought]
 RECOVERED, TO_PICK = "recovered", "still to be picked"
 
 
 def casualty_lines(moment: CampaignMoment, mission: Mission, acts: MissionActs) -> Iterator[CasualtyLine]:
     """Everyone on the casualty list."""
-    rolls = {fact.unit: (version, fact) for version, fact in acts.of(CasualtyRolled)}
+    told: dict[UnitNo, _Fate] = {fact.unit: (version, fact) for version, fact in acts.of(CasualtyRolled)}
+    for version, fought in acts.of(WarpFought):
+        (change,) = moment.history.changes[version]
+        told[change.unit] = (version, fought)
     for version, fact in acts.of(CasualtiesListed):
         for lost in fact.casualties:
-            yield _casualty(moment, mission, acts, lost, version, rolls.get(lost.unit))
+            yield _casualty(moment, mission, acts, lost, version, told.get(lost.unit))
 
 
 def _casualty(
@@ -47,35 +52,42 @@ def _casualty(
     acts: MissionActs,
     lost: LostUnit,
     listed_by: Version,
-    roll: tuple[Version, CasualtyRolled] | None,
+    fate: _Fate | None,
 ) -> CasualtyLine:
-    killer = None if lost.killer is None else mission.army_of(lost.killer)
-    by_roll = () if roll is None else (moment.seq(roll[0]),)
     return CasualtyLine(
         army=_army_of(moment, lost.unit),
         unit=moment.unit(lost.unit),
         is_hero=moment.state.units[lost.unit].is_hero,
         how=lost.how,
-        killer=None
-        if killer is None or lost.killer is None
-        else Killer(army=moment.army(killer), unit=moment.unit(lost.killer)),
-        rolls=() if roll is None else tuple(map(rolled, _dice(roll[1]))),
-        result=_fate(moment, acts, lost.unit, None if roll is None else roll[0]),
-        events=(moment.seq(listed_by), *by_roll),
+        killer=_killer(moment, mission, lost),
+        rolls=() if fate is None else tuple(map(rolled, _dice(fate[1]))),
+        result="" if fate is None else _result(moment, acts, fate),
+        events=(moment.seq(listed_by), *(() if fate is None else (moment.seq(fate[0]),))),
     )
 
 
-def _dice(fact: CasualtyRolled) -> Iterator[Roll]:
-    yield from (roll for roll in (fact.casualty, fact.injury, fact.talent, fact.sit_out) if roll is not None)
+def _killer(moment: CampaignMoment, mission: Mission, lost: LostUnit) -> Killer | None:
+    army = None if lost.killer is None else mission.army_of(lost.killer)
+    if lost.killer is None or army is None:
+        return None
+    return Killer(army=moment.army(army), unit=moment.unit(lost.killer))
 
 
-def _fate(moment: CampaignMoment, acts: MissionActs, unit: UnitNo, version: Version | None) -> str:
-    """What came of a casualty; one whose fate a warp told before is not rolled for."""
-    if version is None:
-        return ""
+def _dice(fact: CasualtyRolled | WarpFought) -> Iterator[Roll]:
+    dice = (fact.sit_out,) if isinstance(fact, WarpFought) else (fact.casualty, fact.injury, fact.talent, fact.sit_out)
+    yield from (roll for roll in dice if roll is not None)
+
+
+def _result(moment: CampaignMoment, acts: MissionActs, fate: _Fate) -> str:
+    """What came of a casualty; a warp told it before anybody was rolled for."""
+    version, fact = fate
     (change,) = moment.history.changes[version]
-    learned = [each.mark for each in acts.effects(version).xp if each.unit == unit]
-    return ", ".join((*_changed(moment, change), *_learned(change, learned))) or RECOVERED
+    warp = moment.random_event(fact.number).name if isinstance(fact, WarpFought) else ""
+    if isinstance(fact, WarpFought) and fact.is_won:
+        return f"back from {warp}"
+    learned = [each.mark for each in acts.effects(version).xp if each.unit == change.unit]
+    told = ", ".join((*_changed(moment, change), *_learned(change, learned))) or RECOVERED
+    return f"{told} ({warp})" if warp else told
 
 
 def _changed(moment: CampaignMoment, change: UnitChange) -> Iterator[str]:
