@@ -19,7 +19,12 @@ from ledger.cli import cli
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGE = DOCS / "tutorial.md"
-PAGES = (PAGE, DOCS / "how-to" / "run-a-malifaux-event.md", DOCS / "how-to" / "run-a-season.md")
+PAGES = (
+    PAGE,
+    DOCS / "how-to" / "run-a-malifaux-event.md",
+    DOCS / "how-to" / "run-a-season.md",
+    DOCS / "how-to" / "run-a-campaign-evening.md",
+)
 ORGANIZER = "Olga Organizer"
 _PART = re.compile(
     r"Save this as `(?P<file>[\w.-]+)`:\n\n```json\n(?P<json>.*?)^```|^```console\n(?P<console>.*?)^```", re.S | re.M
