@@ -357,6 +357,16 @@ def test_what_finds_no_buyer_stays_and_is_tried_once_a_mission(dust: Ledger) -> 
     assert f"{stays[0]} of Rovers was up for sale after this mission already, and stays." in again.remarks
 
 
+@pytest.mark.rule("GF-23")
+def test_of_equal_upgrades_each_is_tried_once(dust: Ledger) -> None:
+    bring(dust, MARSHAL, {**ROVERS, "selectedUpgrades": [upgrade("Pin", cost=5)] * 3})
+    mission_in(dust, 5)
+    tell(dust, {"do": "sell-upgrade", "mission": 1, "unit": "Rovers", "item": 1, "dice": [1]})
+    applied = bring(dust, {**MARSHAL, "xp": 1}, {**ROVERS, "xp": 1})
+    assert [event.fact.__dict__["item"] for event in applied.events[1:]] == [2, 3]
+    assert "Pin of Rovers was up for sale after this mission already, and stays." in applied.remarks
+
+
 @pytest.mark.rule("GF-25")
 def test_in_the_recruiting_step_new_units_are_recruited_and_one_is_trained(host: Ledger) -> None:
     mission_in(host, 6)

@@ -156,8 +156,8 @@ class LaterList:
             found = self._new(pair.later, is_trained=pair.later is trained)
         elif pair.earlier is not None:
             found = [each for each in found if each.kind != "noted" or self._is_noted(each)]
-            stuck = [change for change, _ in self._stuck(self._unit(pair.earlier), found)]
-            found = [each for each in found if each not in stuck]
+            for stuck in list(self._stuck(self._unit(pair.earlier), found)):
+                found.remove(stuck)  # one of several that are alike
         return ChangedUnit(pair, tuple(found))
 
     def _new(self, later: ForgeUnit, *, is_trained: bool) -> list[ForgeChange]:
@@ -184,13 +184,13 @@ class LaterList:
             self._tell(f"Notes of {change.unit} stay as they are, without a reason to change them: {change.what}.")
         return self.reason is not None
 
-    def _stuck(self, unit: Unit, found: Iterable[ForgeChange]) -> Iterator[tuple[ForgeChange, ItemNo]]:
+    def _stuck(self, unit: Unit, found: Iterable[ForgeChange]) -> Iterator[ForgeChange]:
         """What was up for sale after this mission already and found no buyer; it is tried once."""
         tried = self._upgrading.sales_tried if self._upgrading else set()
         for change, item in self._items(unit, found):
             if change.kind == "sold" and (unit.no, item) in tried:
                 self._tell(f"{change.what} of {change.unit} was up for sale after this mission already, and stays.")
-                yield change, item
+                yield change
 
     def _items(self, unit: Unit, found: Iterable[ForgeChange]) -> Iterator[tuple[ForgeChange, ItemNo]]:
         """Which upgrade of a unit each change is about: of equal ones first those not up for sale yet."""
