@@ -286,23 +286,27 @@ def _sets_of(skills: list[str]) -> list[str]:
 
 
 def _adjust_unit(campaign: Campaign, step: Step) -> None:
-    """What the organizer puts right: a trait or a skill is a level, a talent or an injury a roll."""
+    """What the organizer puts right: a trait or a skill takes a level that is due, a talent or an injury is a roll."""
     unit = _living(campaign, _who(step))
     unit["price"] += step["price"]
     unit["xp"] += step["xp"]
-    for kind, counts in (("traits", "levels"), ("skills", "levels"), ("talents", "talent_rolls")):
-        _adjust_held(unit, step, kind, counts)
-    _adjust_held(unit, step, "injuries", "injury_rolls")
+    _adjust_levels(unit, step, campaign["figures"]["level_xp"])
+    for kind in ("traits", "skills", "talents", "injuries"):
+        unit[kind] = [name for name in unit[kind] if name not in step["lost"][kind]] + list(step["gained"][kind])
+    for kind, counts in (("talents", "talent_rolls"), ("injuries", "injury_rolls")):
+        unit[counts] += len(step["gained"][kind]) - len(step["lost"][kind])
     unit["sets"] += [name for name in _sets_of(unit["skills"]) if name not in unit["sets"]]
     unit["hero"] = unit["hero"] if step["hero"] is None else step["hero"]
     for name, before, price in step["repriced"]:
         next(item for item in unit["items"] if (item["name"], item["price"]) == (name, before))["price"] = price
 
 
-def _adjust_held(unit: Unit, step: Step, kind: str, counts: str) -> None:
-    gained, lost = step["gained"][kind], step["lost"][kind]
-    unit[kind] = [name for name in unit[kind] if name not in lost] + list(gained)
-    unit[counts] += len(gained) - len(lost)
+def _adjust_levels(unit: Unit, step: Step, level_xp: int) -> None:
+    """What was lost beyond surplus traits takes its level along; what was gained fills levels that are due."""
+    gained, lost = (len(step[what]["traits"]) + len(step[what]["skills"]) for what in ("gained", "lost"))
+    surplus = len(unit["traits"]) + len(unit["skills"]) - unit["levels"]
+    unit["levels"] -= min(unit["levels"], max(0, lost - max(0, surplus)))
+    unit["levels"] += max(0, min(gained, unit["xp"] // level_xp - unit["levels"]))
 
 
 def _cost(unit: Unit) -> int:

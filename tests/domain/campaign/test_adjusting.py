@@ -4,12 +4,13 @@ import pytest
 
 from ledger.domain.campaign.books import receipt
 from tests.builders import WHY
-from tests.domain.campaign.asking import adjust_unit
+from tests.domain.campaign.asking import adjust_unit, bring_over, veteran
 from tests.domain.campaign.stories import (
     armies,
     begin,
     bought,
     buy,
+    campaign,
     casualties,
     close_step,
     committed,
@@ -43,16 +44,32 @@ def test_a_unit_is_adjusted_in_xp_from_0_to_30_and_its_history_says_so() -> None
 
 @pytest.mark.rule("GF-29")
 @pytest.mark.parametrize(
-    ("name", "part", "points"),
-    [("Agile", "levels", 25), ("Leader", "levels", 25), ("Crazed", "talents", 5), ("Smashed Leg", "injuries", -5)],
+    ("name", "xp", "part", "points"),
+    [
+        ("Agile", 5, "levels", 25),
+        ("Leader", 9, "levels", 25),
+        ("Crazed", 0, "talents", 5),
+        ("Smashed Leg", 0, "injuries", -5),
+    ],
 )
 def test_what_a_unit_gained_counts_as_if_it_had_been_rolled_and_no_more_when_it_is_lost(
-    name: str, part: str, points: int
+    name: str, xp: int, part: str, points: int
 ) -> None:
-    story = armies(1).does(adjust_unit(1, gained=(name,)))
+    story = armies(1).does(adjust_unit(1, xp=xp, gained=(name,)))
     assert receipt(story.unit(1), story.state.rules)[1:] == ((part, points),)
     assert story.does(adjust_unit(1, lost=(name,))).value(1) == 100
-    assert story.unit(1).xp == 0
+    assert story.unit(1).xp == xp
+
+
+@pytest.mark.rule("GF-29")
+def test_a_trait_for_which_no_level_is_due_makes_nobody_dearer() -> None:
+    story = campaign().does(bring_over(1, veteran("Chief", 100, 10, "Leader", hero=True)))
+    assert (story.unit(1).levels, story.value(1)) == (2, 150)
+    story.does(adjust_unit(1, gained=("Instigator",)))
+    assert (story.unit(1).levels, story.value(1)) == (2, 150)
+    story.does(adjust_unit(1, gained=("Tactician",)), adjust_unit(1, lost=("Leader",)))
+    assert (story.unit(1).levels, story.value(1)) == (2, 150)
+    assert story.does(adjust_unit(1, lost=("Tactician",))).unit(1).levels == 1
 
 
 @pytest.mark.rule("GF-37")

@@ -12,6 +12,7 @@ from ledger.domain.campaign.armies.facts import (
 from ledger.domain.campaign.books import learn, move, score
 from ledger.domain.campaign.finding import units_of
 from ledger.domain.campaign.holding import hold, let_go, levels_among
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
 from ledger.domain.events.fact import CampaignEvent
@@ -77,14 +78,23 @@ def _adjust_unit(state: Campaign, fact: UnitAdjusted) -> None:
     unit, rules = state.units[fact.unit], state.rules
     unit.price += fact.price
     learn(state, unit.no, fact.xp, "adjusted")
+    _adjust_levels(unit, fact, rules)
     for name in fact.lost:
         let_go(unit, name, rules)
     for name in fact.gained:
         hold(unit, name, rules)
-    unit.levels = max(0, unit.levels + levels_among(fact.gained, rules) - levels_among(fact.lost, rules))
     if fact.is_hero is not None:
         unit.is_hero = fact.is_hero
     for each in fact.repriced:
         unit.upgrades[each.item] = unit.upgrades[each.item].model_copy(update={"price": each.price})
     if fact.notes is not None:
         unit.notes = fact.notes
+
+
+def _adjust_levels(unit: Unit, fact: UnitAdjusted, rules: CampaignRules) -> None:
+    """A level goes with the trait or skill it brought, unless the unit had more of them than levels; and one that is
+    due is taken by what was gained, which else brings none."""
+    extra = max(0, len(unit.traits) + len(unit.skills) - unit.levels)
+    unit.levels = max(0, unit.levels - max(0, levels_among(fact.lost, rules) - extra))
+    due = max(0, unit.xp // rules.xp_level - unit.levels)
+    unit.levels += min(due, levels_among(fact.gained, rules))
