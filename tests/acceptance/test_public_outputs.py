@@ -49,6 +49,10 @@ ARGUMENTS: dict[str, list[list[str]]] = {  # of reads that need to be told about
     "people show": [["Ada One"], ["Bo Two"], ["Di Four"]],
     "season show": [["alpha"], ["beta"]],
     "season explain": [["Ada One"], ["Di Four"]],
+    "campaign army": [["Host"], ["Tide"]],
+    "campaign unit": [["Line"]],
+    "campaign points": [["Tide"]],
+    "campaign explain": [["Host"], ["Line"]],
 }
 OVER: list[Line] = [  # a tournament that ended, so that the season below has a table
     {"do": "open", "tournament": "over", "name": "Over", "rules": "gaining-grounds-s2", "date": "2026-01-02"},
@@ -63,6 +67,18 @@ SEASON: list[Line] = [
     {**LEAGUE, "from": "2017-01-01", "to": "2026-12-31"},
     *({"do": "link", "tournament": slug} for slug in ("over", "alpha", "beta")),
 ]
+NOTED = "the blue mill"
+CAMPAIGN: list[Line] = [  # with a secret that has not come out
+    {"do": "open-campaign", "campaign": "dust", "name": "Dust", "rules": "grimdark-future-3.1", "date": "2026-05-02"}
+    | {"type": "endless"},
+    {"do": "join-campaign", "army": "Host", "player": "Ada One", "units": [{"name": "Line", "cost": 900}]},
+    {"do": "join-campaign", "army": "Tide", "player": "Di Four", "units": [{"name": "Maw", "cost": 900}]},
+    {"do": "begin-mission", "mission": 1, "brings": {"Host": ["Line"], "Tide": ["Maw"]}},
+    {"do": "close-step", "mission": 1, "step": 1},
+    {"do": "begin-round", "mission": 1, "dice": [5, 2, 3]},
+    {"do": "draw-event", "mission": 1, "round": 1, "army": "Tide"},
+    {"do": "note-event", "mission": 1, "round": 1, "note": f"under {NOTED}"},
+]
 each_event = pytest.mark.parametrize("slug", EVENTS)
 
 
@@ -72,7 +88,8 @@ def reads() -> list[str]:
     commands = {name: cli.get_command(context, name) for name in COMMANDS}
     for name, command in [*commands.items()]:
         if isinstance(command, click.Group):
-            commands |= {f"{name} {sub}": each for sub, each in command.commands.items()}
+            below = click.Context(command, parent=context, info_name=name)
+            commands |= {f"{name} {sub}": command.get_command(below, sub) for sub in command.list_commands(below)}
     return [
         name
         for name, command in commands.items()
@@ -95,7 +112,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beginnings: Beginnings
 
 def _play() -> None:
     Terminal().run("init")
-    for event in (*EVENTS.values(), OVER, SEASON):
+    for event in (*EVENTS.values(), OVER, SEASON, CAMPAIGN):
         Terminal().apply(*event)
 
 
@@ -194,7 +211,16 @@ def test_the_organizer_reads_every_secret(desk: Terminal, slug: str) -> None:
 def test_every_kind_of_read_is_searched_and_every_kind_of_document() -> None:
     assert {"status", "standings", "pairings", "explain", "log", "conduct", "rulings", "schemes", "crews"} <= {*reads()}
     assert {"people", "people show", "season table", "season events", "season explain", "season diff"} <= {*reads()}
-    assert {*FORMATS} == {"standings", "record-sheets", "pairings", "slips", "score-sheets", "season"}
+    assert {"campaign mission", "campaign army", "campaign log", "campaign next", "campaign explain"} <= {*reads()}
+    of_tournaments = {"standings", "record-sheets", "pairings", "slips", "score-sheets"}
+    assert {*FORMATS} == of_tournaments | {"season", "campaign", "army-sheets", "mission-report"}
+
+
+@pytest.mark.rule("GF-33")
+def test_what_was_noted_in_secret_for_a_mission_is_in_no_public_output_and_no_document(desk: Terminal) -> None:
+    assert leaks(at_first(desk, "alpha", public), (NOTED,)) == []
+    assert leaks(at_first(desk, "alpha", documents), (NOTED,)) == []
+    assert leaks(at_first(desk, "alpha", organizers), (NOTED,)) != []
 
 
 @pytest.mark.rule("GG17-23")
