@@ -3,18 +3,20 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from ledger.application.contents import VERSIONED
+from ledger.domain.campaign.values import Purpose
 from ledger.domain.pairing.names import RELAXING
-from ledger.domain.requests import REQUESTS
+from ledger.domain.requests import REQUESTS, TO_CAMPAIGNS
 from tests.cli.terminal import Terminal
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-BATCHES = [block for block in BLOCKS if block.startswith('{"do": "open"')]
-ROW, TABLE, CHECK = (json.loads(block) for block in BLOCKS if not block.startswith('{"do"'))
+BATCHES = [block for block in BLOCKS if block.startswith(('{"do": "open"', '{"do": "open-campaign"'))]
+ROW, TABLE, CHECK, ARMY = (json.loads(block) for block in BLOCKS if not block.startswith('{"do"'))
 
 
 def applied(terminal: Terminal, batch: str) -> Any:
@@ -22,7 +24,12 @@ def applied(terminal: Terminal, batch: str) -> Any:
     return terminal.json("apply", "page.jsonl")
 
 
-@pytest.mark.parametrize("batch", BATCHES, ids=lambda batch: json.loads(batch.splitlines()[0])["tournament"])
+def slug(batch: str) -> str:
+    opening = json.loads(batch.splitlines()[0])
+    return str(opening.get("tournament") or opening["campaign"])
+
+
+@pytest.mark.parametrize("batch", BATCHES, ids=slug)
 def test_each_batch_of_the_page_is_applied_whole(terminal: Terminal, batch: str) -> None:
     assert applied(terminal, batch)["requests"] == len(batch.splitlines())
 
@@ -46,6 +53,23 @@ def test_a_table_of_the_pairings_is_as_the_page_shows_it(terminal: Terminal) -> 
 def test_a_draw_that_is_checked_is_as_the_page_shows_it(terminal: Terminal) -> None:
     applied(terminal, next(batch for batch in BATCHES if '"finals"' in batch))
     assert terminal.json("draw", "check", "-t", "finals") == CHECK
+
+
+def test_a_campaign_has_almost_every_request_there_is_and_the_leaderboard_the_page_shows(terminal: Terminal) -> None:
+    (batch,) = (batch for batch in BATCHES if slug(batch) == "dust")
+    applied(terminal, batch)
+    assert ARMY in terminal.json("campaign", "leaderboard", "dust")["rows"]
+    maw = terminal.json("campaign", "unit", "Maw", "-c", "dust")
+    assert [injury["what"] for injury in maw["injuries"]] == ["Blinded Eye"]
+    used = {json.loads(line)["do"] for line in batch.splitlines()}
+    told = {do for do in TO_CAMPAIGNS if f"`{do}`" in PAGE}
+    rest = {"bring-army-over", "read-list", "import-army", "disband-unit", "disband-army", "rename-army", "adjust-unit"}
+    assert set(TO_CAMPAIGNS) - used - told == rest
+
+
+def test_every_purpose_of_dice_and_every_form_of_a_document_is_on_the_page() -> None:
+    assert [purpose for purpose in get_args(Purpose) if f"`{purpose}`" not in PAGE] == []
+    assert [form for form in VERSIONED.values() if f"`{form}`" not in PAGE] == []
 
 
 def test_every_rule_that_can_be_bent_is_on_the_page() -> None:
