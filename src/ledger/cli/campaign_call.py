@@ -125,12 +125,15 @@ class CampaignCall:
                 raise click.UsageError("Missing option '--reason'")
         events, is_new = carry_out(self.desk, request)
         if is_new and events:  # a list that changed nothing records nothing
-            hint(self.desk, undo or self._withdrawing(events))
+            hint(self.desk, undo or self._back(events))
         return events
 
-    def _withdrawing(self, events: "Sequence[Entry]") -> str:
-        own = [event.seq for event in events if event.stream == f"campaign/{self.slug}"]
-        return f"To take it back: `ledger campaign withdraw {runs(own)} --reason TEXT`."
+    def _back(self, events: "Sequence[Entry]") -> str:
+        """How to take back what was recorded; what took something back stands, and only its successor is changed."""
+        own = [event for event in events if event.stream == f"campaign/{self.slug}"]
+        if own[0].type == "ActCorrected":
+            return f"To change it again: `ledger campaign correct {own[-1].seq} COMMAND --reason TEXT`."
+        return f"To take it back: `ledger campaign withdraw {runs(event.seq for event in own)} --reason TEXT`."
 
 
 def campaign_act(name: str, *, needs_reason: bool = False) -> Decorate:

@@ -102,7 +102,8 @@ def _rounds(found: "MissionReport") -> TextTable:
     for each in found.rounds:
         happened, rolls = "", ""
         if each.happened:
-            happened = f"{each.happened.number} {each.happened.name}. {each.happened.says}"
+            says = f": {each.happened.says}" if each.happened.says else ""
+            happened = f"{each.happened.number} {each.happened.name}{says}"
             rolls = _thrown(each.happened.rolls)
         told = sentence(f"{happened}{f' ({rolls})' if rolls else ''}")
         lines.append(TextLine([text(each.round), text(each.roll.says), told, _events(each.events)]))

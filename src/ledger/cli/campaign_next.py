@@ -59,8 +59,10 @@ def _show(desk: Desk, found: "NextSteps") -> None:
         return
     for mission in found.missions:
         _show_mission(desk, mission, is_one_of_several=len(found.missions) > 1)
-    if found.to_come is not None:
+    if found.to_come is not None and not (found.missions and len(found.to_come.armies) < 2):
         _show_to_come(desk, found.to_come)
+    if any(act.do in WITH_DICE for mission in found.missions for act in mission.acts):
+        desk.remark(DICE_ARE_DRAWN)
 
 
 def _show_mission(desk: Desk, mission: "MissionDue", *, is_one_of_several: bool) -> None:
@@ -75,8 +77,6 @@ def _show_mission(desk: Desk, mission: "MissionDue", *, is_one_of_several: bool)
             desk.say(title)
         for act in acts:
             _say_act(desk, act, mission, is_one_of_several)
-    if any(act.do in WITH_DICE for act in mission.acts):
-        desk.remark(DICE_ARE_DRAWN)
 
 
 def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:

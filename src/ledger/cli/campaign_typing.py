@@ -88,6 +88,13 @@ def events_said(texts: Iterable[str]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def event_said(text: str) -> int:
+    """One event of the log."""
+    if not text.isascii() or not text.isdigit():
+        raise _bad(f"{text[:40]!r} is no event; write its number in the log, such as 41.")
+    return events_said([text])[0]
+
+
 def runs(events: Iterable[int]) -> str:
     """The same the other way round: `41-43 47`."""
     found: list[list[int]] = []

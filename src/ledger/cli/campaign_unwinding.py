@@ -3,7 +3,7 @@
 import click
 
 from ledger.cli.campaign_call import CORRECTING, CampaignCall, Correcting, campaign_act
-from ledger.cli.campaign_typing import MISSION, events_said, rolls_said
+from ledger.cli.campaign_typing import MISSION, event_said, events_said, rolls_said
 
 DEPENDENTS = "--with-dependents"
 AGAIN = "It stays in the log and counts no longer; enter it anew as it should be."
@@ -59,7 +59,7 @@ def correct_roll(call: CampaignCall, event: str, rolls: tuple[str, ...], with_de
         ledger correct-roll 41 5 --reason "misread"
         ledger correct-roll 41 casualty=1 injury=4 --reason "it was a one"
     """
-    (meant,) = events_said([event])[:1]
+    meant = event_said(event)
     said = rolls_said(rolls)
     if "" in said:
         from ledger.application.campaigns.meant import purpose_meant
@@ -71,7 +71,8 @@ def correct_roll(call: CampaignCall, event: str, rolls: tuple[str, ...], with_de
 @campaign_act("correct-act")
 @click.argument("event")
 @click.argument("call_again", nargs=-1, required=True, type=click.UNPROCESSED, metavar="COMMAND [ARGUMENTS]...")
-def correct_act(call: CampaignCall, event: str, call_again: tuple[str, ...]) -> None:
+@dependents_option
+def correct_act(call: CampaignCall, event: str, call_again: tuple[str, ...], with_dependents: bool) -> None:
     """Put another act in the place of one: the command as it should have been given, behind the event it was.
 
     The mission is that of the event unless another is said. Dice that were drawn stand, and dice of the new one are
@@ -82,12 +83,12 @@ def correct_act(call: CampaignCall, event: str, call_again: tuple[str, ...]) -> 
         ledger correct-act 41 end "Tide" --rounds 4 --reason "the wrong winner"
         ledger correct-act 52 casualties "Line by Maw" --with-dependents --reason "another killer"
     """
-    (meant,) = events_said([event])[:1]
-    with_dependents = DEPENDENTS in call_again
-    name, *rest = (word for word in call_again if word != DEPENDENTS)
+    meant = event_said(event)
+    is_whole_chain = with_dependents or DEPENDENTS in call_again  # it may stand anywhere, as with other commands
+    name, *rest = [word for word in call_again if word != DEPENDENTS] or [""]
     again = _command(name)
     with again.make_context(name, rest, parent=call.desk.ctx) as ctx:
-        ctx.meta[CORRECTING] = Correcting(meant, with_dependents)
+        ctx.meta[CORRECTING] = Correcting(meant, is_whole_chain)
         again.invoke(ctx)
 
 
@@ -104,4 +105,3 @@ def _command(name: str) -> click.Command:
 
 # everything behind the event belongs to the command that is called again
 correct_act.allow_interspersed_args = False
-correct_act.ignore_unknown_options = True
