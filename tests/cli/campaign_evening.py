@@ -1,9 +1,12 @@
 """A campaign of two armies as far as a test needs it: the lines of an evening, step by step."""
 
+from pathlib import Path
 from typing import Any
 
+from tests.beginnings import Beginnings
 from tests.cli.terminal import Terminal
 
+ORGANIZER = "Olga Organizer"
 PACT: dict[str, Any] = {
     "army": "Ashen Pact",
     "player": "Ada One",
@@ -102,4 +105,9 @@ def play(beginning: str) -> None:
     """Play the evening so far, in a ledger of its own."""
     terminal = Terminal()
     terminal.run("init")
-    terminal.apply(*({"campaign": "dust", **line} for line in lines_of(beginning)))
+    terminal.apply(*({"campaign": "dust", "by": ORGANIZER, **line} for line in lines_of(beginning)))
+
+
+def lay_out(beginnings: Beginnings, beginning: str) -> None:
+    """The same in this folder, made once for all tests."""
+    beginnings.lay_out(f"campaign-{beginning}", lambda: play(beginning), Path.cwd())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.beginnings import Beginnings
+from tests.cli.campaign_evening import ORGANIZER, lay_out
 from tests.cli.terminal import FIVE, Terminal
 
 
@@ -43,6 +44,14 @@ def played(spring: Terminal, beginnings: Beginnings) -> Terminal:
     """The same with both results in: Ada and Cy have won."""
     beginnings.lay_out("played", _played, Path.cwd())
     return spring
+
+
+@pytest.fixture
+def evening(beginnings: Beginnings, beginning: str, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A campaign as far as a test says with `beginning`, and its organizer at the desk."""
+    monkeypatch.setenv("LEDGER_BY", ORGANIZER)
+    lay_out(beginnings, beginning)
+    return Terminal()
 
 
 def _empty() -> None:

@@ -2,12 +2,9 @@
 
 import shlex
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import pytest
 
-from tests.beginnings import Beginnings
-from tests.cli.campaign_evening import play
 from tests.cli.terminal import Terminal
 
 # by how far the evening is: with which code it ends, what is typed, and how the sentence begins
@@ -240,14 +237,6 @@ def _cases() -> Iterator[tuple[str, str, int, str]]:
 
 
 CASES = list(_cases())
-
-
-@pytest.fixture
-def evening(beginnings: Beginnings, monkeypatch: pytest.MonkeyPatch, beginning: str) -> Terminal:
-    """A campaign as far as the case has it."""
-    monkeypatch.setenv("LEDGER_BY", "Olga Organizer")
-    beginnings.lay_out(f"campaign-{beginning}", lambda: play(beginning), Path.cwd())
-    return Terminal()
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,15 @@
 """`ledger campaign next`: followed word for word it plays a mission; it says what is due, for whom, and what may be."""
 
 import shlex
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.beginnings import Beginnings
 from tests.cli.campaign_evening import PACT, STEPS, TIDE, play
 from tests.cli.terminal import Terminal
 
 OPENED = {"campaign": "dust", **STEPS["opened"][0]}
 PLACEHOLDERS = ("UNIT", "TEXT", "FILE", "UPGRADE:COST", "NAME=COST", "UNIT by KILLER", "N")
-
-
-@pytest.fixture
-def evening(beginnings: Beginnings, beginning: str) -> Terminal:
-    beginnings.lay_out(f"campaign-{beginning}", lambda: play(beginning), Path.cwd())
-    return Terminal()
 
 
 def started(terminal: Terminal, **figures: Any) -> Terminal:

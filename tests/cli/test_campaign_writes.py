@@ -11,7 +11,7 @@ from ledger.cli import COMMANDS
 from ledger.cli import campaign as group
 from ledger.domain.requests import TO_CAMPAIGNS
 from tests.beginnings import Beginnings
-from tests.cli.campaign_evening import play
+from tests.cli.campaign_evening import lay_out
 from tests.cli.terminal import Terminal
 
 Line = dict[str, Any]
@@ -136,16 +136,6 @@ ACTS: list[tuple[str, str, Line]] = [
 NEEDS_REASON = ("adjust-army", "adjust-unit")
 
 
-@pytest.fixture
-def evening(beginnings: Beginnings, beginning: str) -> Terminal:
-    _lay_out(beginnings, beginning)
-    return Terminal()
-
-
-def _lay_out(beginnings: Beginnings, beginning: str) -> None:
-    beginnings.lay_out(f"campaign-{beginning}", lambda: play(beginning), Path.cwd())
-
-
 def _told(terminal: Terminal, size: int) -> list[tuple[str, str]]:
     """What stands in the log from there on, in words."""
     lines = [json.loads(line) for line in terminal.answer("log", "--all", "--json").splitlines()]
@@ -168,7 +158,7 @@ def test_what_is_typed_records_what_a_line_would(
     wanted = _told(evening, size)
     assert wanted
     for call in (("campaign", short), (_of(short),)):
-        _lay_out(beginnings, beginning)
+        lay_out(beginnings, beginning)
         evening.run(*call, *rest)
         assert _told(evening, size) == wanted
 
