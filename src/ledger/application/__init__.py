@@ -316,12 +316,13 @@ class Ledger:
 
     def campaign(self, slug: str, as_of: str | None = None) -> "CampaignView":
         """One campaign, now or at a past moment."""
-        from ledger.application.campaigns.reads import campaign_view
-        from ledger.application.door import utc_now
+        from datetime import UTC, datetime
 
-        # one that ends by the calendar may have ended since its last event
-        now = (self._clock or utc_now)() if as_of is None else None
-        return campaign_view(self._store, slug, as_of, now=now)
+        from ledger.application.campaigns.reads import campaign_view
+
+        # one that ends by the calendar may have ended since its last event; the door is for writing, and stays shut
+        clock = self._clock or (lambda: datetime.now(UTC))
+        return campaign_view(self._store, slug, as_of, now=clock() if as_of is None else None)
 
     def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> "Iterator[Entry]":
         """The whole log in words; to the public without what is not."""

@@ -1,6 +1,5 @@
 """`ledger campaign next`: what is due, for whom, and the command for it, ready to be copied."""
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -39,8 +38,7 @@ def next_steps(desk: Desk, slug: str | None, mission_no: int | None, as_of: str 
     """
     from ledger.application.campaigns.next_steps import next_in
 
-    view = viewed(desk, slug, as_of)
-    found = next_in(view, datetime.now(UTC) if as_of is None else view.at, mission_no)
+    found = next_in(viewed(desk, slug, as_of), mission_no)
     if desk.as_json:
         desk.give(_with_commands(desk, found))
     else:

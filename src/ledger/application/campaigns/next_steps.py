@@ -1,7 +1,5 @@
-"""What comes next in a campaign, as late as it is: some end by the calendar."""
+"""What comes next in a campaign at the moment that is looked at."""
 
-from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ledger.domain.errors import RuleViolation
@@ -11,9 +9,9 @@ if TYPE_CHECKING:
     from ledger.application.campaigns.reads import CampaignView
 
 
-def next_in(view: "CampaignView", now: datetime, mission: int | None = None) -> NextSteps:
+def next_in(view: "CampaignView", mission: int | None = None) -> NextSteps:
     """All that can be done, or what can be in one mission."""
-    found = next_steps(replace(view.moment(), at=now))
+    found = next_steps(view.moment())
     if mission is None:
         return found
     if mission not in view.state.missions:

@@ -1,9 +1,13 @@
 """Whom and what a fact speaks of, or the refusal that there is no such army, unit or mission."""
 
-from ledger.domain.campaign.request import SpendingRequest
+from typing import TYPE_CHECKING
+
 from ledger.domain.campaign.state import STEPS, Army, Campaign, Mission, Unit
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, either
+
+if TYPE_CHECKING:  # replay has no requests
+    from ledger.domain.campaign.request import SpendingRequest
 
 
 def army_of(no: ArmyNo, state: Campaign) -> Army:
@@ -66,7 +70,7 @@ def spending_in(no: MissionNo | None, army: ArmyNo, state: Campaign, step: int) 
     return mission
 
 
-def refuse_without_mission(request: SpendingRequest) -> None:
+def refuse_without_mission(request: "SpendingRequest") -> None:
     """Points are spent in the steps after a mission; elsewhere for a reason alone."""
     if request.mission is None and request.reason is None:
         raise RuleViolation("Say after which mission; outside any mission, give a reason.", code="mission-unsaid")
