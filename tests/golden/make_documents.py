@@ -7,13 +7,14 @@ exists is replaced. A form that must change gets a new version of its kind, and 
 from pathlib import Path
 
 from ledger.application.contents import FORMS, Subject, content_of
-from ledger.application.documents import OF_ONE_ROUND
+from ledger.application.documents import OF_CAMPAIGNS, OF_ONE_ROUND
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo
 from tests import facts as e
 from tests.builders import Facts, adjusted, closed, disqualified, dropped, opened, paired, person, recorded
 from tests.domain.armies import army, brought
 from tests.domain.venue import planned, started
+from tests.golden.dust import campaign_subject
 from tests.golden.season_year import season_subject
 from tests.golden.skirmish import SKIRMISH
 
@@ -36,9 +37,12 @@ def path_of(form: str) -> Path:
 
 
 def content(form: str) -> str:
-    """What a document in that form says of the tournament below, of one with all that came later, or of a season."""
+    """What a document in that form says of the tournament below, of one with all that came later, of a season, or of a
+    campaign."""
     if form == "season/1":
         return content_of(form, season_subject())
+    if form.partition("/")[0] in OF_CAMPAIGNS:
+        return content_of(form, campaign_subject())
     facts = FACTS if form in FIRST_FORMS else SKIRMISH
     state = replay(facts)
     assert state is not None, "the tournament was opened"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import fifth_shape, fourth_shape, second_shape, sixth_shape, third_shape
+from tests.golden import fifth_shape, fourth_shape, second_shape, seventh_shape, sixth_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -42,6 +42,7 @@ def read(ledger: Ledger) -> dict[str, Any]:
         "types": [entry.type for entry in ledger.log()],
         "tournaments": {opened.slug: _table(ledger, opened.slug) for opened in ledger.tournaments()},
         **_seasons(ledger),
+        **_campaigns(ledger),
     }
 
 
@@ -49,6 +50,20 @@ def _seasons(ledger: Ledger) -> dict[str, Any]:
     """Their tables; a store from before there were any has none."""
     tables = {opened.slug: ledger.season(opened.slug).table().plain() for opened in ledger.seasons()}
     return {"seasons": tables} if tables else {}
+
+
+def _campaigns(ledger: Ledger) -> dict[str, Any]:
+    """Their leaderboards, armies and missions, likewise."""
+    views = {opened.slug: ledger.campaign(opened.slug) for opened in ledger.campaigns()}
+    read = {
+        slug: {
+            "leaderboard": view.leaderboard().plain(),
+            "armies": [army.plain() for army in view.armies()],
+            "missions": [mission.plain() for mission in view.missions()],
+        }
+        for slug, view in views.items()
+    }
+    return {"campaigns": read} if read else {}
 
 
 def _table(ledger: Ledger, slug: str) -> dict[str, Any]:
@@ -153,7 +168,8 @@ PLAYS = {
     "exact-pairings-v4": fourth_shape.play,
     "seasons-v5": fifth_shape.play,
     "given-up-v6": sixth_shape.play,
+    "campaigns-v7": seventh_shape.play,
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["given-up-v6"])
+    main(*sys.argv[1:2] or ["campaigns-v7"])

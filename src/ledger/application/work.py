@@ -132,22 +132,20 @@ class Work:
 
     def forget(self) -> None:
         """Clear the desk of what may be ahead of the store after a refusal."""
-        for used, kept in self._kept():
-            for slug in used:
-                kept.pop(slug, None)
+        kept: tuple[dict[str, Any], ...] = (self.desk.places, self.desk.seasons, self.desk.campaigns)
+        used: tuple[dict[str, Any], ...] = (self.places, self.seasons, self.campaigns)
+        for there, here in zip(kept, used, strict=True):
+            for slug in here:
+                there.pop(slug, None)
         self.desk.seen = -1
 
     def remember(self, size: int) -> None:
         """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
         self.desk.seen = size
-        for used, _ in self._kept():
-            for place in used.values():
-                place.seen = size
-
-    def _kept(self) -> "tuple[tuple[dict[str, Any], dict[str, Any]], ...]":
-        """What was caught up here, kind by kind, and where the desk keeps it."""
-        desk = self.desk
-        return (self.places, desk.places), (self.seasons, desk.seasons), (self.campaigns, desk.campaigns)
+        kept: tuple[Place | SeasonPlace | CampaignPlace, ...]
+        kept = (*self.places.values(), *self.seasons.values(), *self.campaigns.values())
+        for place in kept:
+            place.seen = size
 
     def place(self, slug: str) -> Place:
         """A tournament as it stands, what is gathered here included."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.domain.campaign.asking import adjust_unit
 from tests.domain.campaign.stories import (
     ALLIED,
     Story,
@@ -228,3 +229,10 @@ def test_a_trained_recruit_has_its_level_and_rolls_its_trait_at_once() -> None:
     assert (story.unit(7).xp, story.army(1).points) == (5, 250 - 150)
     story.refuses(close_step(6), "7 has a level to take").does(take_level(7, 1), close_step(6))
     assert (story.value(7), story.unit(7).traits) == (125, ["Agile"])
+
+
+def test_a_level_may_be_said_by_its_number_so_that_two_are_told_apart() -> None:
+    story = playing(step=4).does(adjust_unit(2, xp=10))
+    story.refuses(take_level(2, 1).model_copy(update={"level": 2}), "The next level of 2 is 1, not 2")
+    story.does(*(take_level(2, die).model_copy(update={"level": die}) for die in (1, 2)))
+    assert story.unit(2).traits == ["Agile", "Headstrong"]

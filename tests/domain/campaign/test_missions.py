@@ -346,3 +346,9 @@ def test_closing_a_mission_closes_the_steps_nobody_entered_anything_for() -> Non
     story = playing(step=2).refuses(close(), "step 2, play").does(end(1), close())
     assert story.mission().is_closed
     assert [unit.xp for unit in story.state.units.values()] == [0] * 6
+
+
+def test_a_round_may_be_said_by_its_number_so_that_two_are_told_apart() -> None:
+    story = playing().does(begin_round(2).model_copy(update={"round_no": 1}))
+    story.refuses(begin_round(2).model_copy(update={"round_no": 1}), "The next round is 2, not 1")
+    assert story.does(begin_round(2).model_copy(update={"round_no": 2})).mission().rounds == 2

@@ -218,7 +218,7 @@ def test_a_disbanded_army_has_the_event_and_nothing_left() -> None:
 
 
 def test_an_adjusted_unit_has_the_adjustment_on_its_receipt() -> None:
-    story = armies(1).does(adjust_unit(2, price=-40, gained=("Elite",)))
+    story = armies(1).does(adjust_unit(2, price=-40, xp=5, gained=("Elite",)))
     here = event(story.version())
     assert parts(unit_of(story, 2)) == [("price", 500, event(2)), ("price adjusted", -40, here), ("level 1", 25, here)]
 

@@ -139,18 +139,14 @@ _TO_CAMPAIGNS = {
 }
 
 
-def _below(package: str, places: Mapping[str, str]) -> dict[str, str]:
-    return {name: f"{package}.{place}" for name, place in places.items()}
-
-
 TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.requests", _TO_TOURNAMENTS)
 TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.requests", _TO_SEASONS)
 TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = Places("ledger.domain.campaign", _TO_CAMPAIGNS)
 REQUESTS: Mapping[str, type[AnyRequest]] = Places(
     "ledger.domain",
     {
-        **_below("requests", {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}),
-        **_below("campaign", _TO_CAMPAIGNS),
+        **{name: f"requests.{place}" for name, place in {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}.items()},
+        **{name: f"campaign.{place}" for name, place in _TO_CAMPAIGNS.items()},
     },
 )
 """Every request by the name it has in a batch file."""

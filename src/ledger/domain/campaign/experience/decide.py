@@ -36,6 +36,10 @@ def _all_who_may(mission: Mission, state: Campaign) -> tuple[UnitNo, ...]:
 def take_level(request: TakeLevel, state: Campaign) -> tuple[TraitRolled | SkillSetRolled | SkillRolled]:
     rules, mission = state.rules, request.mission
     unit = rising(mission, request.unit, state)
+    if request.level is not None and request.level != unit.levels + 1:
+        raise RuleViolation(
+            "The next level of {unit} is {next}, not {level}.", unit=unit.no, next=unit.levels + 1, level=request.level
+        )
     if not unit.is_hero:
         trait = rolled(state, "trait", mission, request.dice, trait_stands(unit, rules))
         return (TraitRolled(mission=mission, unit=unit.no, trait=trait),)

@@ -17,10 +17,12 @@ class EarnExperience(MissionRequest):
 
 
 class TakeLevel(MissionRequest):
-    """Roll what a level brings: a trait; for a hero a skill, or the set it comes from first."""
+    """Roll what a level brings: a trait; for a hero a skill, or the set it comes from first. It is the next level
+    unless its number is said."""
 
     do: Literal["take-level"]
     unit: UnitMeant
+    level: Annotated[int, Field(ge=1, le=1000)] | None = None
     dice: Dice | None = None
 
 

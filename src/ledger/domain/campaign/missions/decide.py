@@ -53,7 +53,7 @@ def begin_round(request: BeginRound, state: Campaign) -> tuple[RoundBegun]:
     if mission.rounds >= MOST_ROUNDS:
         raise RuleViolation(f"A mission has at most {MOST_ROUNDS} rounds.")
     event = _event(request, state) if request.dice is None else Roll(purpose="event", dice=request.dice, seed=None)
-    return (RoundBegun(mission=request.mission, round_no=mission.rounds + 1, event=event),)
+    return (RoundBegun(mission=request.mission, round_no=request.round_no or mission.rounds + 1, event=event),)
 
 
 def _event(request: BeginRound, state: Campaign) -> Roll:

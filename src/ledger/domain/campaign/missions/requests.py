@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
@@ -26,9 +26,12 @@ class RollObjective(MissionRequest):
 
 
 class BeginRound(MissionRequest):
-    """Begin a round, with the die that may bring a random event."""
+    """Begin a round, with the die that may bring a random event; the next one unless its number is said."""
+
+    model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
     do: Literal["begin-round"]
+    round_no: RoundNumber | None = Field(default=None, alias="round")
     dice: Dice | None = None
 
 

@@ -1,6 +1,6 @@
 """Facts of random events in words; what was noted in secret is not among them."""
 
-from ledger.domain.campaign.random_event_table import PRISONERS, TABLES
+from ledger.domain.campaign.random_event_table import HEARTS_AND_MINDS, PRISONERS, TABLES
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     Pick,
@@ -32,6 +32,8 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case OfferAnswered():
             if fact.number == PRISONERS:
                 return f"the ransom for {_which(fact, words)} was {'paid' if fact.is_accepted else 'not paid'}"
+            if fact.number == HEARTS_AND_MINDS:
+                return f"{_which(fact, words)} was {'paid for' if fact.is_accepted else 'declined'}"
             by = f" by {words.unit(fact.unit)}" if fact.unit else ""
             return (
                 f"{_which(fact, words)} was {'taken' if fact.is_accepted else 'declined'}{by}{because(fact.event_roll)}"
