@@ -197,26 +197,29 @@ def test_appoint_with_a_campaign_appoints_there(evening: Terminal) -> None:
     evening.refused("appoint", "Jude Zero", "--role", "judge", "-c", "dust", code=2)
 
 
-EVENTS = [
-    ("5,2,3", ["--army", "Tide"], ["note-event", "the old mill"], "a secret was noted"),
-    ("5,5,1", ["--army", "Tide"], ["answer-event", "take"], "was taken"),
-    ("5,5,1", ["--army", "Tide"], ["answer-event", "decline"], "was declined"),
-    ("5,6,2", ["--army", "Tide"], ["answer-event", "take", "--unit", "Maw", "--dice", "2"], "was taken by Maw"),
-    ("5,6,6", ["--among", "Maw"], ["fight-warp", "lost"], "was lost"),
-    ("5,2,6", None, ["settle-event", "Line", "--victim", "Maw", "--dice", "3"], "was settled by Line, Maw being"),
+EVENTS: list[tuple[str, list[str] | None, str, str, Line]] = [
+    ("5,2,3", ["--army", "Tide"], "note-event mill", "SecretNoted", {"number": 23}),
+    ("5,5,1", ["--army", "Tide"], "answer-event take", "OfferAnswered", {"is_accepted": True}),
+    ("5,5,1", ["--army", "Tide"], "answer-event decline", "OfferAnswered", {"is_accepted": False}),
+    ("5,6,2", ["--army", "Tide"], "answer-event take --unit Maw --dice 2", "OfferAnswered", {"unit": 4}),
+    ("5,6,6", ["--among", "Maw"], "fight-warp lost", "WarpFought", {"is_won": False}),
+    ("5,2,6", None, "settle-event Line --victim Maw --dice 3", "RandomEventSettled", {"unit": 2, "victim": 4}),
 ]
 
 
 @pytest.mark.parametrize("beginning", ["set-up"])
-@pytest.mark.parametrize(("dice", "drawn", "typed", "words"), EVENTS)
+@pytest.mark.parametrize(("dice", "drawn", "typed", "kind", "fields"), EVENTS)
 def test_random_events_are_told_at_the_desk(
-    evening: Terminal, dice: str, drawn: list[str] | None, typed: list[str], words: str
+    evening: Terminal, dice: str, drawn: list[str] | None, typed: str, kind: str, fields: Line
 ) -> None:
     evening.run("campaign", "close-step")
     evening.run("campaign", "round", "--dice", dice)
     if drawn is not None:
         evening.run("campaign", "draw-event", *drawn)
-    assert words in evening.answer("campaign", *typed)
+    (event,) = evening.json("campaign", *shlex.split(typed))["events"]
+    assert event["type"] == kind
+    assert fields.items() <= event["data"].items()
+    assert event["data"]["round_no"] == 1
 
 
 @pytest.mark.parametrize("beginning", ["set-up"])
