@@ -509,6 +509,7 @@ def _given(call: ast.Call, name: str) -> Iterator[str]:
 IN_PLACES = {
     "in-no-table": 2,
     "log-damaged": 4,
+    "no-such-campaign": 2,
     "no-such-season": 3,
     "no-such-tournament": 2,
     "one-winner": 3,

@@ -195,9 +195,10 @@ def _refuse_unknown(store: Store, slug: str) -> None:
     # a text that is no short name names nothing, and need not be hashed
     if _SLUG.fullmatch(slug) and store.version_of(store.stream("campaign", slug)):
         return
-    near = nearest(slug, (opened.slug for opened in campaigns(store)))
-    hint = f" Did you mean {either(near)}?" if near else ""
-    raise NotFound(f"There is no campaign called {printable(slug[:64])}.{hint}")
+    unknown = f"There is no campaign called {printable(slug[:64])}."
+    if near := nearest(slug, (opened.slug for opened in campaigns(store))):
+        raise NotFound(f"{unknown} Did you mean {either(near)}?")
+    raise NotFound(unknown, code="no-such-campaign")
 
 
 def campaigns(store: Store) -> list[CampaignOpened]:
