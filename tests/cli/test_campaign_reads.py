@@ -1,10 +1,12 @@
 """Reading a campaign at the desk: tables that fit a terminal, JSON as it was promised, and the past."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, environment
 
 closed = pytest.mark.parametrize("beginning", ["closed"])
 READS = [
@@ -156,3 +158,28 @@ def test_the_editions_are_among_the_rules() -> None:
     figures = {each["key"]: each for each in Terminal().json("rules", "show", "grimdark-future-allied")["figures"]}
     assert (figures["level_price"]["value"], figures["hero_level_price"]["value"]) == (5, 15)
     assert all(each["source"] for each in figures.values())
+
+
+LOADED = """
+import atexit, sys
+atexit.register(lambda: print(*sys.modules, file=sys.stderr))
+from ledger.cli import main
+main()
+"""
+
+
+@closed
+def test_a_read_of_a_campaign_loads_nothing_that_writes_or_draws(evening: Terminal) -> None:
+    call = [sys.executable, "-c", LOADED, "campaign", "leaderboard"]
+    done = subprocess.run(call, env=environment(), capture_output=True, text=True, check=True)
+    assert "Tide" in done.stdout
+    loaded = set(done.stderr.split())
+    assert loaded.isdisjoint(
+        ("rich", "openpyxl", "reportlab", "ledger.application.door", "ledger.domain.requests", "ledger.exports")
+    )
+
+
+def test_the_help_of_campaigns_opens_no_application(terminal: Terminal) -> None:
+    call = [sys.executable, "-c", LOADED, "campaign", "--help"]
+    done = subprocess.run(call, env=environment(), capture_output=True, text=True, check=True)
+    assert set(done.stderr.split()).isdisjoint(("pydantic", "ledger.application", "ledger.cli.campaign_missions"))
