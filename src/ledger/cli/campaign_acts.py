@@ -10,6 +10,8 @@ from ledger.cli.desk import many
 if TYPE_CHECKING:
     from ledger.application import MissionToCome, Named, NextAct
 
+PRISONERS, COUNTDOWN = 11, 46  # random events, by their number
+
 
 def says(act: "NextAct") -> str:
     """What there is to do, for whom."""
@@ -88,7 +90,7 @@ def _draw(act: "NextAct") -> Iterator[str]:
 
 
 def _answering(act: "NextAct") -> str:
-    if act.number == 11:
+    if act.number == PRISONERS:
         return f"{_called(act.unit)} of {_called(act.army)} is bought back for {act.points} points, or disbanded."
     if act.units:
         return f"{_which(act)}: {_called(act.army)} may send a unit that is not shaken, and gets points for it."
@@ -104,7 +106,7 @@ def _answer(act: "NextAct") -> Iterator[str]:
 
 
 def _settling(act: "NextAct") -> str:
-    if act.number == 46:
+    if act.number == COUNTDOWN:
         more = f"; {act.points} of them have one more" if act.points else ""
         return f"{_which(act)} is shared among {_names(act)}{more}."
     whose = f" ({_called(act.unit or act.army)})" if act.unit or act.army else ""
@@ -112,7 +114,7 @@ def _settling(act: "NextAct") -> str:
 
 
 def _settle(act: "NextAct") -> Iterator[str]:
-    if act.number == 46:
+    if act.number == COUNTDOWN:
         more = "".join(f" --more {name(unit)}" for unit in act.units[: act.points or 0])
         yield f"settle-event --round {act.round}{more}"
         return

@@ -1,6 +1,7 @@
 """What a fact of a campaign moved: points, VP and experience, in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.books import levels_due
@@ -10,12 +11,13 @@ from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.campaign.words import points
 from ledger.domain.notes import Note
 
+E = TypeVar("E", Booking, ExperienceMark)
+
 
 def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     """What came to armies and units by the newest fact, and left them; then what the units need."""
-    version = state.acts[-1].version
     for army in state.armies.values():
-        amount, vp = _sum(army.books, version), _sum(army.victories, version)
+        amount, vp = (sum(each.amount for each in newest(books, state)) for books in (army.books, army.victories))
         if amount and vp:
             yield f"{roster.army(army.no)} {_got(amount)} and {vp} VP; it has {points(army.points)} and {army.vp} VP."
         elif amount:
@@ -23,13 +25,21 @@ def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
         elif vp:
             yield f"{roster.army(army.no)} gets {vp} VP; it has {army.vp}."
     for unit in state.units.values():
-        marks = [mark for mark in unit.marks if mark.version == version]
-        if marks:
+        if marks := newest(unit.marks, state):
             yield from _learned(unit.no, marks, state, roster)
 
 
-def _sum(books: Iterable[Booking], version: int) -> int:
-    return sum(booking.amount for booking in books if booking.version == version)
+def newest(entries: Sequence[E], state: Campaign) -> list[E]:
+    """What of a book the newest fact wrote: the end of it, unless the fact stands in the place of an earlier one."""
+    version = state.acts[-1].version
+    if version in state.place_of:
+        return [entry for entry in entries if entry.version == version]
+    found: list[E] = []
+    for entry in reversed(entries):
+        if entry.version != version:
+            break
+        found.append(entry)
+    return found[::-1]
 
 
 def _got(amount: int) -> str:

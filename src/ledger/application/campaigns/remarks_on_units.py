@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ledger.application.campaigns.movements import level_to_take, moved
+from ledger.application.campaigns.movements import level_to_take, moved, newest
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.experience.facts import (
@@ -15,7 +15,6 @@ from ledger.domain.campaign.experience.facts import (
 from ledger.domain.campaign.market.facts import SaleTried
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.values import UnitNo
 from ledger.domain.errors import either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
@@ -27,21 +26,16 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
         case CasualtiesListed() | CasualtyRolled() | SaleTried():
             yield from moved(state, roster)
         case ExperienceEarned():
-            yield from moved(state, roster) if _has_marks(fact.unit, state) else _nothing(fact.unit, roster)
+            if newest(state.units[fact.unit].marks, state):
+                yield from moved(state, roster)
+            else:
+                yield f"{roster.unit(fact.unit)} gets no XP: it was a casualty, and killed nobody."
         case TraitRolled() | SkillSetRolled() | SkillRolled():
             yield from _rose(fact, state, roster)
         case OptionPicked():
             yield from level_to_take(fact.unit, state, roster)
         case UnitRecruited():
             yield from level_to_take(fact.unit.no, state, roster)
-
-
-def _has_marks(no: UnitNo, state: Campaign) -> bool:
-    return any(mark.version == state.acts[-1].version for mark in state.units[no].marks)
-
-
-def _nothing(no: UnitNo, roster: CampaignRoster) -> Iterator[str]:
-    yield f"{roster.unit(no)} gets no XP: it was a casualty, and killed nobody."
 
 
 def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
