@@ -26,12 +26,12 @@ TYPED: Mapping[str, str] = {
  1 join Pact --player 'Ada One' --unit A=600 --unit B=600 => These units cost 1200 points; an army starts with 1000
  1 join Pact --player 'Ada One' --unit A=600 --saved 300 => At most 200 points may be saved before the first mission
  1 join Pact --player 'Ada One' --unit A=100,hero --unit B=100,hero --saved 0 => An army starts with at most 1 hero;
- 1 join Pact --player 'Ada One' --unit A=400 --unit a=400 => There is a unit of that name already
+ 1 join Pact --player 'Ada One' --unit A=400 --unit a=400 => There is a unit called
 65 join ' ' --player 'Ada One' --unit A=400 --unit B=400 => The name of the army is empty; give at least one character
 """,
     "joined": """
- 1 join TIDE --player 'Cy Three' --unit A=400 --unit B=500 => There is an army of that name already
- 1 join Newcomers --player 'Cy Three' --unit line=900 => There is a unit of that name already
+ 1 join TIDE --player 'Cy Three' --unit A=400 --unit B=500 => There is an army called
+ 1 join Newcomers --player 'Cy Three' --unit line=900 => There is a unit called
  1 join Newcomers --player 'Ada One' --unit X=900 => This player leads Ashen Pact already
  2 begin => Say who brings what with --bring ARMY=UNIT,UNIT, or --all
  1 begin --bring Tide=Maw => A mission needs two armies or more
@@ -60,7 +60,7 @@ TYPED: Mapping[str, str] = {
  1 round --dice 5 => A round has one die, and two more on 5 or higher; these are 1
  1 round --dice 5,1 => A round has one die, and two more on 5 or higher; these are 2
  1 round --dice 3,1,1 => A round has one die, and two more on 5 or higher; these are 3
- 1 underdog 'Ashen Pact' plus => Ashen Pact has 0 underdog points and spent them all
+ 1 underdog 'Ashen Pact' plus => Ashen Pact has no underdog points
  2 underdog Tide twice => Invalid value for 'plus|minus': 'twice' is not one of 'plus', 'minus', '+1'
  1 close-step => Step 2, play, ends with the mission; say who won
 65 close-step dinner => 'dinner' is no step; there are set-up (1), play (2), casualties (3), experience (4),
@@ -70,7 +70,7 @@ TYPED: Mapping[str, str] = {
  1 draw-event --round 2 => Say which units are shaken; War Shout draws among them
  1 draw-event --round 3 => Earthquake of round 3 draws nothing
  1 draw-event --round 2 --among Maw --unit Line => Line cannot be drawn
- 1 draw-event --round 2 --among Maw --army Tide => War Shout draws unit, and nothing else
+ 1 draw-event --round 2 --among Maw --army Tide => War Shout draws a unit, and nothing else
  1 note-event 'the ruin' --round 2 => War Shout has nothing to note
  1 answer-event take --round 1 => Mission 1 is in step 2, play; this belongs to casualties
  1 answer-event take --round 3 => Earthquake offers nothing that could be declined
@@ -132,7 +132,7 @@ TYPED: Mapping[str, str] = {
 """,
     "recruiting": """
  1 recruit Tide Newts=9000 => Tide has 210 points; 9000 are needed
- 1 recruit Tide maw=100 => There is a unit of that name already
+ 1 recruit Tide maw=100 => There is a unit called
  1 recruit Tide Newts=100,hero --trained => A hero is never recruited with experience
 65 recruit Tide Newts => 'Newts' is no unit; write its name and its cost, such as Line=400 or Vanguard=150,hero
 """,
@@ -146,8 +146,8 @@ TYPED: Mapping[str, str] = {
  2 adjust-army Tide --points five --reason x => Invalid value for '--points': 'five' is not a valid integer
  1 adjust-unit Line --gained Brave --reason x => No table has Brave
  1 adjust-unit Line --xp 40 --reason x => Line has 0 XP; it can have 0 to 30
- 1 rename-army Tide 'ashen pact' => There is an army of that name already
- 1 rename-unit Maw LINE => There is a unit of that name already
+ 1 rename-army Tide 'ashen pact' => There is an army called
+ 1 rename-unit Maw LINE => There is a unit called
  1 withdraw 3 --reason x => Events 6 (mission 1 began between Ashen Pact and Tide), 7 (Ashen Pact rolled its
  1 withdraw 1 --reason x => The opening of dust is never withdrawn
 65 withdraw 999 --reason x => Event 999 is none of dust

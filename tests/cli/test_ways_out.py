@@ -507,6 +507,7 @@ def _given(call: ast.Call, name: str) -> Iterator[str]:
 
 
 IN_PLACES = {
+    "list-is-in": 2,
     "in-no-table": 2,
     "log-damaged": 4,
     "no-such-campaign": 2,

@@ -159,7 +159,7 @@ def test_a_list_called_like_another_army_gets_a_number(dust: Ledger) -> None:
 
 
 def test_a_name_that_somebody_says_is_not_numbered(dust: Ledger) -> None:
-    assert refusal(dust, ROVERS, army="Tide") == "There is an army of that name already."
+    assert refusal(dust, ROVERS, army="Tide") == "There is an army called Tide already."
 
 
 def test_units_of_equal_names_get_numbers_over_all_armies(dust: Ledger) -> None:

@@ -128,7 +128,7 @@ def test_what_an_event_did(ledger: Ledger, dice: list[int], drawn: Line, remarks
 @pytest.mark.parametrize(
     ("won", "remarks"),
     [
-        (True, ["Maw is back, and no casualty.", "Tide gets 150 points; it has 210.", "Maw gets 3 XP; it has 3."]),
+        (True, ["Maw is back, without a casualty roll.", "Tide gets 150 points; it has 210.", "Maw gets 3 XP; it has 3."]),
         (False, ["Maw is dead."]),
     ],
 )
@@ -142,6 +142,7 @@ def test_who_is_paid_at_the_end_and_what_comes_before_the_casualties(ledger: Led
     assert told(ledger, STEPS["won"][0]) == [
         "Ashen Pact gets 300 points; it has 350.",
         "Tide gets 150 points and 2 VP; it has 210 points and 2 VP.",
+        "War Shout of round 2 was never drawn, and has no effect.",
         "Riders was captured; its ransom comes before the casualty list.",
     ]
     ransom = told(ledger, in_mission("roll-ransom", round=1, dice=[3]))

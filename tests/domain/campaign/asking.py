@@ -95,12 +95,10 @@ def after_mission(
 
 
 def lost(unit: int, die: int | None = None, killer: int | None = None, injury: int | None = None) -> CasualtyTold:
-    return CasualtyTold(
-        unit=UnitNo(unit),
-        killer=None if killer is None else UnitNo(killer),
-        dice=None if die is None else (die,),
-        injury=None if injury is None else (injury,),
+    told = CasualtyTold(
+        unit=UnitNo(unit), dice=None if die is None else (die,), injury=None if injury is None else (injury,)
     )
+    return told if killer is None else told.model_copy(update={"killer": UnitNo(killer)})
 
 
 def level(unit: int, die: int | None = None, pick: str | None = None) -> LevelTold:

@@ -106,3 +106,11 @@ def test_what_cannot_be_is_refused_where_it_stands() -> None:
         tells(won(), after_mission(mission=2))
     with pytest.raises(RuleViolation, match="no level to take"):
         tells(won(), after_mission(levels=[level(1, 1)]))
+
+
+def test_a_list_that_is_in_is_not_told_otherwise_on_the_way() -> None:
+    story = playing(step=3).does(casualties({5: 1}))
+    with pytest.raises(RuleViolation, match="is in, and says otherwise of 5"):
+        list(taken_apart(after_mission([lost(5, 3, killer=2)]), story.state))
+    assert next(taken_apart(after_mission([lost(5, 3)]), story.state)).do == "roll-casualty"
+    assert next(taken_apart(after_mission([lost(5, 3, killer=1)]), story.state)).do == "roll-casualty"

@@ -51,20 +51,20 @@ def test_the_most_that_may_be_saved_holds_before_the_first_mission_only() -> Non
 
 @pytest.mark.rule("GF-05")
 def test_names_of_armies_are_compared_without_case() -> None:
-    armies(1).refuses(join(2, name="ARMY 1"), "an army of that name")
+    armies(1).refuses(join(2, name="ARMY 1"), "an army called")
 
 
 @pytest.mark.rule("GF-05")
 def test_the_name_of_an_army_that_was_disbanded_stays_taken() -> None:
-    armies(2).does(disband_army(1)).refuses(join(1, bought("Fresh", 900), name="army 1"), "an army of that name")
+    armies(2).does(disband_army(1)).refuses(join(1, bought("Fresh", 900), name="army 1"), "an army called")
 
 
 @pytest.mark.rule("GF-05")
 def test_names_of_units_are_unique_and_those_of_the_lost_stay_taken() -> None:
     story = armies(1)
-    story.refuses(join(2, bought("line 1", 900)), "a unit of that name")
-    story.refuses(join(2, bought("Twin", 400), bought("twin", 500)), "a unit of that name")
-    story.does(disband_unit(2)).refuses(join(2, bought("Line 1", 900)), "a unit of that name")
+    story.refuses(join(2, bought("line 1", 900)), "a unit called")
+    story.refuses(join(2, bought("Twin", 400), bought("twin", 500)), "a unit called")
+    story.does(disband_unit(2)).refuses(join(2, bought("Line 1", 900)), "a unit called")
 
 
 @pytest.mark.rule("GF-03")

@@ -101,8 +101,8 @@ def test_who_is_brought_over_may_come_when_nobody_may_join_late() -> None:
 @pytest.mark.rule("GF-05")
 def test_names_players_and_tables_bind_an_army_that_is_brought_over() -> None:
     story = armies(2)
-    story.refuses(bring_over(3, veteran("Old", 100), name="army 1"), "an army of that name")
-    story.refuses(bring_over(3, veteran("LINE 1", 100)), "a unit of that name")
+    story.refuses(bring_over(3, veteran("Old", 100), name="army 1"), "an army called")
+    story.refuses(bring_over(3, veteran("LINE 1", 100)), "a unit called")
     story.refuses(bring_over(1, veteran("Old", 100), name="Second"), "leads 1 already", code="leads-an-army")
     story.refuses(bring_over(3, veteran("Old", 100, 31)), "at most 30 XP, not 31")
     story.refuses(bring_over(3, veteran("Old", 100, 5, "Agile", "Agile")), "named twice")

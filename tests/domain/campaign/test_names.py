@@ -28,17 +28,17 @@ def test_an_army_and_a_unit_get_other_names_and_nothing_else_changes() -> None:
 @pytest.mark.rule("GF-05")
 def test_a_name_that_is_taken_is_refused_whatever_its_case() -> None:
     story = armies(2)
-    story.refuses(rename_army(1, "ARMY 2"), "an army of that name").refuses(rename_army(1, "army 1"), "of that name")
-    story.refuses(rename_unit(2, "line 2"), "a unit of that name").refuses(rename_unit(2, "Line 1"), "of that name")
+    story.refuses(rename_army(1, "ARMY 2"), "an army called").refuses(rename_army(1, "army 1"), "called")
+    story.refuses(rename_unit(2, "line 2"), "a unit called").refuses(rename_unit(2, "Line 1"), "called")
 
 
 @pytest.mark.rule("GF-05")
 def test_names_of_the_dead_and_the_disbanded_stay_taken() -> None:
     story = playing(step=3).does(casualties({5: 1}), roll_casualty(5, 1))
     assert story.unit(5).fate == "dead"
-    story.refuses(rename_unit(2, "Line 2"), "a unit of that name").refuses(rename_unit(5, "Ghost"), "is dead")
+    story.refuses(rename_unit(2, "Line 2"), "a unit called").refuses(rename_unit(5, "Ghost"), "is dead")
     gone = armies(2).does(disband_army(2))
-    gone.refuses(rename_army(1, "Army 2"), "an army of that name").refuses(rename_army(2, "Ghosts"), "was disbanded")
+    gone.refuses(rename_army(1, "Army 2"), "an army called").refuses(rename_army(2, "Ghosts"), "was disbanded")
 
 
 @pytest.mark.rule("GF-05")
@@ -53,7 +53,7 @@ def test_a_name_that_was_withdrawn_is_free_and_the_old_one_is_back() -> None:
     story = armies(2).does(rename_army(1, "Ashen Pact"))
     story.does(withdraw(story.version()))
     assert story.army(1).name == named("Army 1")
-    story.refuses(rename_army(2, "Army 1"), "an army of that name").does(rename_army(2, "Ashen Pact"))
+    story.refuses(rename_army(2, "Army 1"), "an army called").does(rename_army(2, "Ashen Pact"))
     joined = armies(2).does(withdraw(3)).does(rename_army(1, "Army 2"), rename_unit(1, "Hero 2"))
     assert joined.unit(1).name == named("Hero 2")
 
@@ -61,8 +61,8 @@ def test_a_name_that_was_withdrawn_is_free_and_the_old_one_is_back() -> None:
 @pytest.mark.rule("GF-05")
 def test_newcomers_and_recruits_find_new_names_taken_and_old_ones_free() -> None:
     story = playing(step=6).does(rename_unit(2, "Old Guard"))
-    story.refuses(recruit(1, bought("OLD GUARD", 50)), "a unit of that name").does(recruit(1, bought("Line 1", 50)))
-    other = armies(1).does(rename_army(1, "Ashen Pact")).refuses(join(2, name="ashen pact"), "an army of that name")
+    story.refuses(recruit(1, bought("OLD GUARD", 50)), "a unit called").does(recruit(1, bought("Line 1", 50)))
+    other = armies(1).does(rename_army(1, "Ashen Pact")).refuses(join(2, name="ashen pact"), "an army called")
     other.does(join(2, name="Army 1"))
 
 

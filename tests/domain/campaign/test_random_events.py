@@ -175,8 +175,8 @@ def test_dice_that_an_event_does_not_have_are_refused() -> None:
     event(54).refuses(draw(1, 4, quarter=1), "other dice")
     event(61).refuses(draw(1, 4, die=4), "D3 does not show 4")
     event(13).refuses(draw(1, 4, die=2), "more units than are named")
-    event(64).refuses(draw(1, 4), "draws army, and nothing else")
-    event(25).refuses(draw(army=1), "draws quarter, and nothing else")
+    event(64).refuses(draw(1, 4), "draws an army, and nothing else")
+    event(25).refuses(draw(army=1), "draws a quarter, and nothing else")
 
 
 @pytest.mark.rule("GF-39")
@@ -478,7 +478,7 @@ def test_a_draw_rests_on_its_round_and_a_purchase_on_what_it_paid() -> None:
     story = playing().does(begin_round(5, 6, 4))
     begun = story.version()
     story.does(draw(army=2, die=3), end(1), close_step(3), close_step(4), buy(5, 475))
-    story.refuses(withdraw(begun), "rest on it", code="has-dependents", acts=(begun + 1, begun + 5))
+    story.refuses(withdraw(begun), "on it; withdraw", code="has-dependents", acts=(begun + 1, begun + 5))
     story.does(withdraw(begun, with_dependents=True))
     assert story.army(2).points == 400
     story.does(close(), disband_unit(4))

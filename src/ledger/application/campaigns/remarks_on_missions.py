@@ -16,6 +16,7 @@ from ledger.domain.campaign.missions.facts import (
 )
 from ledger.domain.campaign.missions.setting_up import underdog_points
 from ledger.domain.campaign.missions.unfinished import CAPTURED
+from ledger.domain.campaign.random_event_table import WHAT_IS_DRAWN
 from ledger.domain.campaign.random_events.candidates import kind_of
 from ledger.domain.campaign.state import EXPERIENCE, STEPS, Campaign, Mission
 from ledger.domain.campaign.unwinding.folding import standing
@@ -45,6 +46,7 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from moved(state, roster)
         case MissionEnded():
             yield from moved(state, roster)
+            yield from _undrawn(state.missions[fact.mission], state)
             yield from _captured(state.missions[fact.mission], roster)
             yield from _over(state, roster)
         case StepClosed(step=step) if step == EXPERIENCE:
@@ -76,10 +78,16 @@ def _came_up(fact: RoundBegun, state: Campaign) -> Iterator[str]:
     if kind.draws == "nothing":
         yield f"Random event {event.number}, {kind.name}, holds for everyone and draws nobody."
     else:
-        met = {"unit": "a unit", "units": "units", "army": "an army", "player": "a player", "quarter": "a quarter"}
-        yield Note(
-            f"Random event {event.number}, {kind.name}, came up and draws {met[kind.draws]}.", code="event-to-draw"
-        )
+        came = f"Random event {event.number}, {kind.name}, came up and draws {WHAT_IS_DRAWN[kind.draws]}."
+        yield Note(came, code="event-to-draw")
+
+
+def _undrawn(mission: Mission, state: Campaign) -> Iterator[str]:
+    """A random event that met nobody, because nobody said whom, has no effect any more."""
+    for round_no, event in mission.random_events.items():
+        kind = kind_of(event, state)
+        if kind.draws != "nothing" and not event.is_drawn:
+            yield f"{kind.name} of round {round_no} was never drawn, and has no effect."
 
 
 def _captured(mission: Mission, roster: CampaignRoster) -> Iterator[str]:

@@ -63,7 +63,11 @@ def _after_the_warp(event: RandomEvent, state: Campaign) -> str:
     unit = state.units[event.units[0]]
     if unit.fate:
         return f"is {unit.fate}"
-    return f"sits out the next {unit.sits_out} matches of its army" if unit.sits_out else "is back, and no casualty"
+    return (
+        f"sits out the next {unit.sits_out} matches of its army"
+        if unit.sits_out
+        else "is back, without a casualty roll"
+    )
 
 
 def _met(event: RandomEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:

@@ -119,6 +119,8 @@ class CampaignWork:
         if type(facts.get("army")) is int:
             facts["army"] = roster.army(facts["army"])
         facts |= {key: roster.unit(facts[key]) for key in ("unit", "victim", "killer") if type(facts.get(key)) is int}
+        if "named" in facts:
+            facts["named"] = roster.text(facts["named"])
         if "act" in facts:
             facts["act"] = place.seqs[facts["act"] - 1]
         if "acts" in facts:

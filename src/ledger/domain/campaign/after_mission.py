@@ -11,8 +11,9 @@ from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.requests import AchieveObjective, CloseStep
 from ledger.domain.campaign.request import ArmyMeant, CampaignRequest, MissionRequest, UnitMeant
-from ledger.domain.campaign.state import CASUALTIES, Campaign
+from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission
 from ledger.domain.campaign.values import Dice
+from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Label, Value
 
 
@@ -60,6 +61,7 @@ def taken_apart(request: AfterMission, state: Campaign) -> Iterator[CampaignRequ
 def _casualties(request: AfterMission, state: Campaign) -> Iterator[CampaignRequest]:
     """The list, what is paid by it, and a roll for each that has none yet."""
     slug, mission = request.campaign, request.mission
+    _refuse_other_list(request, mission_of(mission, state))
     if mission_of(mission, state).casualties is None:
         lost = tuple(UnitLost(unit=each.unit, how=each.how, killer=each.killer) for each in request.casualties)
         yield ListCasualties(do="list-casualties", campaign=slug, mission=mission, casualties=lost)
@@ -79,3 +81,19 @@ def _casualties(request: AfterMission, state: Campaign) -> Iterator[CampaignRequ
             sit_out=each.sit_out,
             again=each.again,
         )
+
+
+def _refuse_other_list(request: AfterMission, mission: Mission) -> None:
+    """Who was lost, how and to whom is told once: a list that is in is not told otherwise on the way."""
+    if mission.casualties is None:
+        return
+    for each in request.casualties:
+        known = mission.casualties.get(each.unit)
+        said = {key: getattr(each, key) for key in ("how", "killer") if key in each.model_fields_set}
+        if known is None or known._replace(**said) != known:
+            raise RuleViolation(
+                "The casualty list of mission {mission} is in, and says otherwise of {unit}.",
+                code="list-is-in",
+                mission=mission.no,
+                unit=each.unit,
+            )

@@ -13,6 +13,17 @@ COUNTDOWN, HEARTS_AND_MINDS, MORAL_VICTORY, RELIC, OUTPOST = 46, 51, 52, 61, 62
 CANNON, EXTORTION, TRANSMISSION, TIME_WARP = 63, 64, 65, 66
 
 
+WHAT_IS_DRAWN: Mapping[Draws, str] = {
+    "nothing": "nobody",
+    "unit": "a unit",
+    "units": "units",
+    "army": "an army",
+    "player": "a player",
+    "quarter": "a quarter",
+}
+"""In words."""
+
+
 class EventKind(NamedTuple):
     """One line of the table; the effects that stay on the table are not ours to record."""
 

@@ -91,7 +91,10 @@ def refuse_taken_names(units: Iterable[NewUnit], state: Campaign) -> None:
 def refuse_taken_name(name: Commitment, taken: Iterable[Commitment], what: str) -> None:
     """Equal names have one commitment."""
     if name in taken:
-        raise RuleViolation(f"There is {'an' if what == 'army' else 'a'} {what} of that name already.")
+        there = (
+            "There is an army called {named} already." if what == "army" else "There is a unit called {named} already."
+        )
+        raise RuleViolation(there, named=name)
 
 
 def refuse_in_the_field(army: ArmyNo, state: Campaign) -> None:

@@ -80,6 +80,8 @@ def _check_underdog(fact: UnderdogSpent, state: Campaign) -> None:
     mission = mission_in(fact.mission, state, PLAY)
     taking_part(mission, fact.army)
     points = underdog_points(mission, fact.army, state)
+    if not points:
+        raise RuleViolation("{army} has no underdog points.", army=fact.army)
     if mission.underdog_spent[fact.army] >= points:
         raise RuleViolation(
             "{army} has {points} underdog points and spent them all.",

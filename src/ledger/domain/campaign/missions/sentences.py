@@ -36,7 +36,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             return f"{words.army(fact.army)} did its objective, {fact.objective}"
         case MissionEnded():
             winners = listed(map(words.army, fact.winners))
-            return f"{winners} won mission {fact.mission} after {fact.rounds} rounds"
+            return f"{winners} won mission {fact.mission} after {fact.rounds} round{'s' * (fact.rounds != 1)}"
         case StepClosed():
             return f"step {fact.step} of mission {fact.mission}, {STEPS[fact.step - 1]}, is done"
         case MissionClosed():

@@ -2,7 +2,7 @@
 
 from ledger.domain.campaign.dice import D3, rolled
 from ledger.domain.campaign.finding import mission_of
-from ledger.domain.campaign.random_event_table import QUARTERS, EventKind
+from ledger.domain.campaign.random_event_table import QUARTERS, WHAT_IS_DRAWN, EventKind
 from ledger.domain.campaign.random_events.candidates import kind_of, random_event_of
 from ledger.domain.campaign.random_events.drawing import picks
 from ledger.domain.campaign.random_events.effects import EFFECTS
@@ -69,7 +69,7 @@ def _refuse_misplaced(request: DrawRandomEvent, kind: EventKind) -> None:
         )
     draws_units, draws_army = kind.draws in ("unit", "units"), kind.draws in ("army", "player")
     if (request.units is not None and not draws_units) or (request.army is not None and not draws_army):
-        raise RuleViolation(f"{kind.name} draws {kind.draws}, and nothing else.")
+        raise RuleViolation(f"{kind.name} draws {WHAT_IS_DRAWN[kind.draws]}, and nothing else.")
 
 
 def note(request: NoteSecret, state: Campaign) -> tuple[SecretNoted]:

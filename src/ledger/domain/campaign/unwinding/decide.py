@@ -133,7 +133,7 @@ def _dependents(request: Unwinding, found: Sequence[Fallen]) -> tuple[Version, .
     """What falls; refused unless it shall."""
     versions = tuple(sorted(act.version for act, _ in found))
     if versions and not request.with_dependents:
-        raise RuleViolation(
-            "Events {acts} rest on it; withdraw them first, or with it.", code="has-dependents", acts=versions
-        )
+        one = "Event {acts} rests on it; withdraw it first, or with it."
+        several = "Events {acts} rest on it; withdraw them first, or with it."
+        raise RuleViolation(one if len(versions) == 1 else several, code="has-dependents", acts=versions)
     return versions
