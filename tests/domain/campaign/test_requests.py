@@ -12,6 +12,7 @@ from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.unwinding.requests import CorrectAct
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest
+from ledger.domain.requests import check
 from ledger.domain.requests.common import Unresolved
 from ledger.domain.values import Commitment, PersonId
 from tests.builders import person
@@ -98,6 +99,13 @@ def test_a_correction_says_the_request_as_it_should_have_been_and_acts_by_their_
 def test_a_correction_to_what_is_no_act_of_its_own_is_refused(to: str) -> None:
     with pytest.raises(BadRequest, match="the request as it should have been"):
         read(CorrectAct, f'{{"do": "correct-act", "campaign": "dust", "event": 7, "to": {to}, "reason": "misread"}}')
+
+
+@pytest.mark.parametrize("campaign", ["5", "null", '"Dust!"', '["dust"]'])
+def test_a_correction_for_what_is_no_campaign_is_refused(campaign: str) -> None:
+    to = '{"do": "close-mission", "mission": 1}'
+    with pytest.raises(BadRequest, match='"campaign"'):
+        check(f'{{"do": "correct-act", "campaign": {campaign}, "event": 7, "to": {to}, "reason": "misread"}}')
 
 
 def test_a_mission_that_is_put_right_keeps_its_time_where_none_is_said() -> None:
