@@ -12,7 +12,7 @@ from ledger.cli.campaign_choice import campaign_meant, campaign_write_command
 from ledger.cli.campaign_typing import DICE, MISSION, ROUND, runs
 from ledger.cli.desk import Decorate, Desk
 from ledger.cli.options import Decorator
-from ledger.cli.recording import carry_out, hint
+from ledger.cli.recording import submit
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, Entry
@@ -123,10 +123,7 @@ class CampaignCall:
             request["with_dependents"] = self.correcting.with_dependents
             if "reason" not in self.desk.envelope:
                 raise click.UsageError("Missing option '--reason'")
-        events, is_new = carry_out(self.desk, request)
-        if is_new and events:  # a list that changed nothing records nothing
-            hint(self.desk, undo or self._back(events))
-        return events
+        return submit(self.desk, request, undo or self._back)
 
     def _back(self, events: "Sequence[Entry]") -> str:
         """How to take back what was recorded; what took something back stands, and only its successor is changed."""

@@ -1,14 +1,17 @@
 """Who takes part: players, teams and ringers, from check-in to leaving."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.giving_up import by_then, table_arguments
-from ledger.cli.recording import submit
+from ledger.cli.recording import FromEvents, submit
+
+if TYPE_CHECKING:
+    from ledger.application import Entry
 
 MARKS = ("passed", "exempt", "failed")
 
@@ -47,9 +50,14 @@ def check_in(desk: Desk, /, player: str, file: str | None, ringer: bool, distinc
         _remark_alike(desk, player)
 
 
-def _leaving(player: str, *, is_by_number: bool) -> Callable[[Mapping[str, Any]], str]:
+def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     """How to take a check-in back; of several who have one name the entry number says which."""
-    return lambda entry: f"To take it back: `ledger drop {entry['contestant'] if is_by_number else quote(player)}`."
+
+    def hint(events: "Sequence[Entry]") -> str:
+        entry = events[-1].data["contestant"] if is_by_number else quote(player)
+        return f"To take it back: `ledger drop {entry}`."
+
+    return hint
 
 
 def _remark_alike(desk: Desk, player: str) -> None:

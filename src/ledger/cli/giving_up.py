@@ -1,7 +1,7 @@
 """Games that are not played to their end: conceded, forfeited, settled by agreement."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,6 +9,9 @@ from ledger.cli.desk import Desk, write_command
 from ledger.cli.options import Number, newest_round, together
 from ledger.cli.recording import Undo, submit
 from ledger.cli.results import RESULT_ARGUMENTS, replacing, reported
+
+if TYPE_CHECKING:
+    from ledger.application import Entry
 
 REPLACED = "To replace it"
 table_arguments = together(
@@ -112,12 +115,13 @@ def refuse_agreement(desk: Desk, player: str, refusers: tuple[str, ...], round_n
 def _after_giving_up(round_no: int | None) -> Undo:
     """What can be done about it: a result is replaced, one who left stays out, what is asked for is settled."""
 
-    def hint(fact: Mapping[str, Any]) -> str:
+    def hint(events: "Sequence[Entry]") -> str:
+        fact = events[-1].data
         if "table_no" not in fact:
             return "The player stays out; if that was a slip, `ledger correct` the game, then `ledger reinstate` them."
         if "conceder" not in fact:
             return f"To settle it: `ledger agree {fact['table_no']} --consent PLAYER ... --consent organizer`."
-        return replaced(fact)
+        return replaced(events)
 
     replaced = replacing(REPLACED, round_no)
     return hint

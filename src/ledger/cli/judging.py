@@ -41,7 +41,7 @@ def dispute(desk: Desk, players: tuple[str, ...], claim: str, about: str | None,
         ledger dispute "Ada One" "Bo Two" --about misplaced-element --claim "the zone had moved" --round 2
     """
     request = {"do": "dispute", "players": list(players), "about": about, "round": round_no, "claim": claim}
-    submit(desk, request, lambda fact: f"To answer it: `ledger rule {fact['dispute']} --reason TEXT`.")
+    submit(desk, request, lambda events: f"To answer it: `ledger rule {events[-1].data['dispute']} --reason TEXT`.")
 
 
 @write_command("statement")

@@ -45,7 +45,8 @@ def plan(desk: Desk, /, round_no: int | None, scenario: str | None, offer: bool,
     """
     setup = _setup(**beside)
     request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
-    submit(desk, request, lambda fact: f"To plan that round again: `ledger plan {fact['round_no']} --reason TEXT`.")
+    again = "To plan that round again: `ledger plan {} --reason TEXT`."
+    submit(desk, request, lambda events: again.format(events[-1].data["round_no"]))
     if offer:
         for line in earlier_uses(desk.view().suggestions()):
             desk.remark(f"note: {line}")

@@ -16,7 +16,8 @@ OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase
 _NUMBER = re.compile(r"#?[0-9]{1,6}")
 Details = Callable[["Entry", Callable[[int], str]], Iterable[str]]
 """Further lines about an event; what entrants are called comes with it."""
-Undo = str | Callable[[Mapping[str, Any]], str]
+FromEvents = Callable[[Sequence["Entry"]], str]
+Undo = str | FromEvents
 _TELLING = {
     "table": ("table",),
     "correct": ("how",),
@@ -41,18 +42,8 @@ def submit(
     """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as JSON
     with further keys where `beside` has any; the events come back.
 
-    `undo` is the hint on how to take it back, or words it from the fields of the last event recorded.
+    `undo` is the hint on how to take it back, or words it from the events recorded.
     """
-    events, is_new = carry_out(desk, request, details, beside)
-    if is_new:
-        hint(desk, undo if isinstance(undo, str) else undo(events[-1].data))
-    return events
-
-
-def carry_out(
-    desk: Desk, request: Mapping[str, Any], details: Details | None = None, beside: Beside | None = None
-) -> "tuple[list[Entry], bool]":
-    """The same without the hint; whether one is due comes with the events."""
     # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table, and
     # a correction takes out how the game ended by saying that it is nothing
     telling = ("winner", *_TELLING.get(request["do"], ()))
@@ -72,12 +63,10 @@ def carry_out(
 
         for remark in applied.remarks:
             desk.remark(f"note: {told(remark)}")
-    return events, not desk.as_json and not applied.skipped
-
-
-def hint(desk: Desk, undo: str) -> None:
-    """How to take back what was recorded."""
-    desk.remark("Nothing was recorded." if desk.is_dry_run else undo)
+    if events and not desk.as_json and not applied.skipped:  # a list that changed nothing records nothing
+        back = undo if isinstance(undo, str) else undo(events)
+        desk.remark("Nothing was recorded." if desk.is_dry_run else back)
+    return events
 
 
 def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:

@@ -1,7 +1,7 @@
 """Results: recorded, corrected; and points given or taken outside any game."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from shlex import quote
 from typing import Any
 
@@ -9,7 +9,7 @@ import click
 
 from ledger.cli.desk import Desk, write_command
 from ledger.cli.options import newest_round
-from ledger.cli.recording import submit
+from ledger.cli.recording import FromEvents, submit
 
 NONE = "none"  # how to say that something noted before is to be taken out
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
@@ -47,10 +47,10 @@ TOLD_RESULT = (
 RESULT_ARGUMENTS = (click.argument("where"), *TOLD_RESULT, newest_round)
 
 
-def replacing(purpose: str, round_no: int | None) -> Callable[[Mapping[str, Any]], str]:
+def replacing(purpose: str, round_no: int | None) -> FromEvents:
     """The hint on how to replace the result just recorded; the round is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
-    return lambda fact: f"{purpose}: `ledger correct {fact['table_no']} {place} --reason TEXT`."
+    return lambda events: f"{purpose}: `ledger correct {events[-1].data['table_no']} {place} --reason TEXT`."
 
 
 @write_command("result", RESULT_ARGUMENTS)
