@@ -128,7 +128,14 @@ def test_what_an_event_did(ledger: Ledger, dice: list[int], drawn: Line, remarks
 @pytest.mark.parametrize(
     ("won", "remarks"),
     [
-        (True, ["Maw is back, without a casualty roll.", "Tide gets 150 points; it has 210.", "Maw gets 3 XP; it has 3."]),
+        (
+            True,
+            [
+                "Maw is back, without a casualty roll.",
+                "Tide gets 150 points; it has 210.",
+                "Maw gets 3 XP; it has 3.",
+            ],
+        ),
         (False, ["Maw is dead."]),
     ],
 )
