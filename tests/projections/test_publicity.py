@@ -16,8 +16,8 @@ from ledger.domain.events.results import (
 )
 from ledger.domain.events.rounds import PairingChanged, PlanAnnounced
 from ledger.domain.pairing.values import WHY
-from ledger.domain.values import ContestantId, Relaxed, RoundNo, Side, TableNo, Version
-from ledger.projections.publicity import NOT_PUBLIC, WITHHELD, Publicity, is_public, public_rules
+from ledger.domain.values import NOT_PUBLIC, WITHHELD, ContestantId, Relaxed, RoundNo, Side, TableNo, Version
+from ledger.projections.publicity import Publicity, is_public, public_rules
 from tests.builders import (
     OF_2017,
     S2,
