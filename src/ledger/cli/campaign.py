@@ -154,4 +154,4 @@ def _list(desk: Desk) -> None:
 def _listed(view: "CampaignView") -> dict[str, Any]:
     table = view.leaderboard().plain()
     rows, _ = table.pop("rows"), table.pop("mission")
-    return {**table, "armies": len(rows)}
+    return {**table, "armies": len(rows), "organizers": view.organizers()}

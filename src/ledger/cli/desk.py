@@ -113,7 +113,7 @@ class Desk:
         slugs = [opened.slug for opened in self.ledger.tournaments()]
         if len(slugs) == 1:
             return slugs[0]
-        raise click.UsageError(_which(slugs))
+        raise click.UsageError(_which(slugs, has_campaigns=not slugs and bool(self.ledger.campaigns())))
 
     def meaning(self, tournament: str) -> "Desk":
         """The same desk for a tournament named otherwise than by -t."""
@@ -200,9 +200,10 @@ def checked_slug(text: str) -> str:
     return text
 
 
-def _which(slugs: list[str]) -> str:
+def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     if not slugs:
-        return "There is no tournament in this ledger yet; `ledger open` announces one"
+        campaigns = ", and `ledger campaign` has its campaigns" if has_campaigns else ""
+        return f"There is no tournament in this ledger yet; `ledger open` announces one{campaigns}"
     from ledger.application import errors
 
     return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.either(slugs)}"

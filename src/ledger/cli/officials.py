@@ -1,6 +1,7 @@
 """Officials: who is appointed, and who that is now."""
 
 from shlex import quote
+from typing import Any
 
 import click
 
@@ -48,22 +49,35 @@ def appoint(desk: Desk, official: str, role: str) -> None:
     submit(desk, {"do": "appoint", "official": official, "role": given}, undo)
 
 
-@command("officials")
+@command("officials", about=(CAMPAIGN,))
 @as_of_option
 @always_public
 def officials(desk: Desk, as_of: str | None) -> None:
-    """Show who is the organizer, who judges and who keeps the scores.
+    """Show who is the organizer, who judges and who keeps the scores; with -c the organizers of a campaign.
 
     \b
     Example:
         ledger officials
         ledger officials --json
+        ledger officials -c dust
     """
-    found = desk.view(as_of).officials()
+    found = _of_campaign(desk, as_of) if typed(desk.ctx, "campaign") else _of_tournament(desk, as_of)
     if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+        desk.give(found)
         return
-    for row in found.rows:
-        desk.say(f"{row.role}: {row.official}")
-    if not found.rows:
+    for row in found["rows"]:
+        desk.say(f"{row['role']}: {row['official']}")
+    if not found["rows"]:
         desk.say("Nobody is appointed, so whoever acts has the organizer's rights.")
+
+
+def _of_tournament(desk: Desk, as_of: str | None) -> dict[str, Any]:
+    return desk.view(as_of).officials().model_dump(mode="json")
+
+
+def _of_campaign(desk: Desk, as_of: str | None) -> dict[str, Any]:
+    from ledger.cli.campaign_choice import campaign_meant
+
+    slug = campaign_meant(desk)
+    organizers = desk.ledger.campaign(slug, as_of).organizers()
+    return {"campaign": slug, "rows": [{"official": name, "role": "organizer"} for name in organizers]}

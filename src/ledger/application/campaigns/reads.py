@@ -80,6 +80,10 @@ class CampaignView:
 
     # what people look at
 
+    def organizers(self) -> list[str]:
+        """Who may act for every army; nobody here means that everyone may."""
+        return [self.roster.player(person) for person in self.state.officials]
+
     def leaderboard(self, mission: int | None = None) -> "LeaderboardTable":
         """The armies by their score; `mission` as they stood when that one had been won, by what counts now."""
         from ledger.projections.campaigns.leaderboard import leaderboard_table
