@@ -236,3 +236,17 @@ def test_a_level_may_be_said_by_its_number_so_that_two_are_told_apart() -> None:
     story.refuses(take_level(2, 1).model_copy(update={"level": 2}), "The next level of 2 is 1, not 2")
     story.does(*(take_level(2, die).model_copy(update={"level": die}) for die in (1, 2)))
     assert story.unit(2).traits == ["Agile", "Headstrong"]
+
+
+@pytest.mark.rule("GF-37")
+def test_a_level_that_comes_after_the_step_of_experience_waits_for_the_next_mission() -> None:
+    story = playing(step=5).does(adjust_unit(2, xp=5)).refuses(take_level(2, 1), code="other-step")
+    story.does(close_step(5), close_step(6), begin(2, all_of(1, 2)), end(1, mission=2), close_step(3, 2))
+    story.refuses(close_step(4, 2), code="level-due").does(take_level(2, 1, mission=2), close_step(4, 2))
+    assert story.unit(2).traits == ["Agile"]
+
+
+@pytest.mark.rule("GF-21")
+def test_a_hero_who_came_with_every_skill_has_no_level_to_take() -> None:
+    story = playing(step=4).does(adjust_unit(1, gained=[skill for each in SKILLS.values() for skill in each]))
+    story.does(adjust_unit(1, xp=5)).refuses(take_level(1), code="no-level-due").does(close_step(4))

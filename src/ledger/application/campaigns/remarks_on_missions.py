@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ledger.application.campaigns.movements import armies_named, moved
 from ledger.application.campaigns.roster import CampaignRoster
+from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.finding import units_of
 from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.facts import (
@@ -105,10 +106,7 @@ def _over(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
 
 
 def _without_experience(mission: Mission, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    done = mission.earned | mission.barred
-    brought = [unit for units in mission.brought.values() for unit in units]
-    left = [roster.unit(unit) for unit in brought if unit not in done and not state.units[unit].fate]
-    if left:
+    if left := [roster.unit(unit) for unit in without_experience(mission, state)]:
         yield f"No experience of mission {mission.no} was given to {listed(left)}."
 
 

@@ -68,7 +68,10 @@ def value(unit: Unit, rules: CampaignRules) -> int:
 
 
 def levels_due(unit: Unit, rules: CampaignRules) -> int:
-    """How many levels its experience has brought that are not taken yet. A unit that came with more traits than its
-    experience gives takes no level for which no trait is left."""
+    """How many levels its experience has brought that are not taken yet. A unit that came with more traits or skills
+    than its experience gives takes no level for which none is left."""
     due = max(0, unit.xp // rules.xp_level - unit.levels)
-    return due if unit.is_hero or not due else min(due, sum(map(len, rules.traits)) - len(unit.traits))
+    if not due:
+        return 0
+    tables, held = (rules.skills.values(), unit.skills) if unit.is_hero else (rules.traits, unit.traits)
+    return min(due, sum(map(len, tables)) - len(held))

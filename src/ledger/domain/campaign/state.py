@@ -137,6 +137,10 @@ class Mission:
     trained: Counter[ArmyNo] = field(default_factory=Counter)
     recruits: set[UnitNo] = field(default_factory=set)
 
+    def units(self) -> list[UnitNo]:
+        """All that were brought."""
+        return [unit for units in self.brought.values() for unit in units]
+
     def army_of(self, unit: UnitNo) -> ArmyNo | None:
         """Which army brought a unit; None: nobody did."""
         return next((army for army, units in self.brought.items() if unit in units), None)

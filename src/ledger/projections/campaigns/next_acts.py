@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.casualties.fates import may_roll_again
+from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.finding import brought_by, units_of
 from ledger.domain.campaign.market.prices import needs_die, proceeds
 from ledger.domain.campaign.missions.unfinished import CAPTURED
@@ -96,7 +97,7 @@ def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
     if CAPTURED in mission.left.values():
         return
     if mission.casualties is None:
-        there = [unit for units in mission.brought.values() for unit in units if unit not in mission.left]
+        there = [unit for unit in mission.units() if unit not in mission.left]
         yield NextAct(do="list-casualties", units=tuple(map(moment.unit, there)))
         yield NextAct(do="after-mission", is_due=False)
         return
@@ -111,18 +112,9 @@ def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
 
 
 def _experience(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
-    waiting = without_experience(moment, mission)
-    if waiting:
+    if waiting := without_experience(mission, moment.state):
         yield NextAct(do="earn-experience", units=tuple(map(moment.unit, waiting)))
-    yield from _levels(moment, [unit for units in mission.brought.values() for unit in units])
-
-
-def without_experience(moment: CampaignMoment, mission: Mission) -> list[UnitNo]:
-    """The units that may have the experience of a mission, and have not."""
-    done = mission.earned | mission.barred
-    brought = [unit for units in mission.brought.values() for unit in units]
-    is_past = mission.step > EXPERIENCE
-    return [] if is_past else [unit for unit in brought if unit not in done and not moment.state.units[unit].fate]
+    yield from _levels(moment, mission.units())
 
 
 def _levels(moment: CampaignMoment, units: list[UnitNo]) -> Iterator[NextAct]:

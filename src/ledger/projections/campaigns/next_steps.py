@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.domain.campaign.books import value
+from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.finding import open_mission_of, units_of
 from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.setting_up import underdog_points
 from ledger.domain.campaign.opening.ending import takes_no_more
-from ledger.domain.campaign.state import CASUALTIES, PLAY, STEPS, Mission
+from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Mission
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.values import Value
 from ledger.projections.campaigns.moment import CampaignMoment
-from ledger.projections.campaigns.next_acts import NextAct, step_acts, without_experience
+from ledger.projections.campaigns.next_acts import NextAct, step_acts
 from ledger.projections.campaigns.next_random_events import random_event_acts
 from ledger.projections.campaigns.parts import Named, plain
 
@@ -116,9 +117,8 @@ def _acts(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
         return
     yield NextAct(do="close-step", is_due=not any(act.is_due for act in acts), step=mission.step)
     if mission.step >= CASUALTIES:
-        yield NextAct(
-            do="close-mission", is_due=False, units=tuple(map(moment.unit, without_experience(moment, mission)))
-        )
+        left = without_experience(mission, moment.state) if mission.step <= EXPERIENCE else ()
+        yield NextAct(do="close-mission", is_due=False, units=tuple(map(moment.unit, left)))
 
 
 def _underdogs(moment: CampaignMoment, mission: Mission) -> Iterator[Underdog]:

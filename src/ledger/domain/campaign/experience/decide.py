@@ -2,6 +2,7 @@
 
 from ledger.domain.campaign.dice import rolled
 from ledger.domain.campaign.experience.checks import rising
+from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.experience.facts import (
     ExperienceEarned,
     OptionPicked,
@@ -12,25 +13,18 @@ from ledger.domain.campaign.experience.facts import (
 from ledger.domain.campaign.experience.levels import needs_set, set_stands, skill_stands, trait_stands
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.finding import mission_of
-from ledger.domain.campaign.state import Campaign, Mission
-from ledger.domain.campaign.values import UnitNo
+from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import RuleViolation
 
 
 def earn(request: EarnExperience, state: Campaign) -> tuple[ExperienceEarned, ...]:
     """One fact a unit."""
-    units = request.units or _all_who_may(mission_of(request.mission, state), state)
+    units = request.units or tuple(without_experience(mission_of(request.mission, state), state))
     if not units:
         raise RuleViolation("Everyone has the experience of mission {mission}.", mission=request.mission)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice.")
     return tuple(ExperienceEarned(mission=request.mission, unit=unit) for unit in units)
-
-
-def _all_who_may(mission: Mission, state: Campaign) -> tuple[UnitNo, ...]:
-    done = mission.earned | mission.barred
-    units = [unit for units in mission.brought.values() for unit in units]
-    return tuple(unit for unit in units if unit not in done and not state.units[unit].fate)
 
 
 def take_level(request: TakeLevel, state: Campaign) -> tuple[TraitRolled | SkillSetRolled | SkillRolled]:

@@ -30,6 +30,12 @@ def earnings(mission: Mission, unit: UnitNo, state: Campaign) -> Iterator[Earnin
             )
 
 
+def without_experience(mission: Mission, state: Campaign) -> list[UnitNo]:
+    """The units that may have the experience of a mission, and have not."""
+    done = mission.earned | mission.barred
+    return [unit for unit in mission.units() if unit not in done and not state.units[unit].fate]
+
+
 def refuse_earning(mission: Mission, unit: UnitNo, state: Campaign) -> None:
     """Experience is for units that took part, once."""
     brought_by(mission, unit)

@@ -1,6 +1,6 @@
 """What was entered in a mission and is not done yet: a step does not close over it."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, RECRUITING, Campaign, Mission
@@ -16,8 +16,10 @@ def refuse_unfinished(mission: Mission, step: int, state: Campaign) -> None:
         refuse_unanswered(mission)
         refuse_unlisted(mission, mission.casualties or ())
         _refuse_unrolled(mission)
-    if step in (EXPERIENCE, RECRUITING):
-        _refuse_levels_due(mission, state)
+    if step == EXPERIENCE:
+        _refuse_levels_due(mission.units(), state)
+    if step == RECRUITING:
+        _refuse_levels_due(sorted(mission.recruits), state)
 
 
 def refuse_unanswered(mission: Mission) -> None:
@@ -46,14 +48,9 @@ def _refuse_unrolled(mission: Mission) -> None:
         raise RuleViolation("{unit} is a casualty and was not rolled for.", code="casualty-unrolled", unit=unrolled[0])
 
 
-def _refuse_levels_due(mission: Mission, state: Campaign) -> None:
-    for no in _concerned(mission):
+def _refuse_levels_due(units: Iterable[UnitNo], state: Campaign) -> None:
+    """Who comes to a level later takes it after the next mission."""
+    for no in units:
         unit = state.units[no]
         if not unit.fate and (unit.options or levels_due(unit, state.rules)):
             raise RuleViolation("{unit} has a level to take.", code="level-due", unit=no)
-
-
-def _concerned(mission: Mission) -> Iterator[UnitNo]:
-    for units in mission.brought.values():
-        yield from units
-    yield from sorted(mission.recruits)
