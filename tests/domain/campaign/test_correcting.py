@@ -13,7 +13,7 @@ from ledger.domain.campaign.unwinding.folding import fallen, standing
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Version
 from tests.builders import WHY
-from tests.domain.campaign.asking import bring_over, rename_unit, veteran
+from tests.domain.campaign.asking import adjust_unit, bring_over, rename_unit, veteran
 from tests.domain.campaign.stories import (
     OPENED,
     Story,
@@ -127,6 +127,23 @@ def test_a_join_with_one_unit_less_takes_what_that_unit_did() -> None:
     story.refuses(correct_act(2, fewer), code="has-dependents", acts=(renamed,))
     story.does(correct_act(2, fewer, with_dependents=True))
     assert (list(story.state.units), story.unit(2).name) == ([1, 2, 4, 5, 6], named("Guard"))
+
+
+def test_a_join_in_another_order_leaves_each_unit_what_it_did() -> None:
+    story = armies(2).does(adjust_unit(1, xp=3))
+    hero, line, riders = regular(1)
+    story.does(correct_act(2, join(1, riders, hero, bought("Guard", 500))))
+    assert [(no, unit.name) for no, unit in story.state.units.items() if unit.army == 1] == [
+        *((3, riders.name), (1, hero.name), (2, named("Guard"))),
+    ]
+    assert (story.unit(1).xp, line.name in [unit.name for unit in story.state.units.values()]) == (3, False)
+
+
+def test_a_purchase_that_is_corrected_is_still_the_one_that_was_sold() -> None:
+    story = playing(step=5).does(buy(2, 20, "Banner"), buy(2, 30, "Horn"))
+    horn = story.version()
+    story.does(sell(2, 2), withdraw(horn - 1), correct_act(horn, buy(2, 40, "Horn")))
+    assert (story.army(1).points, story.unit(2).upgrades) == (100 + 150 - 40 + 20, {})
 
 
 def test_an_army_brought_over_and_a_recruit_keep_their_numbers_too() -> None:

@@ -9,6 +9,7 @@ from ledger.domain.campaign.decisions import DECISIONS
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver
+from ledger.domain.campaign.market.facts import UpgradeBought
 from ledger.domain.campaign.missions.facts import MissionBegun
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
@@ -88,8 +89,8 @@ def correct_act(request: CorrectAct, state: Campaign) -> tuple[CampaignEvent, ..
 
 
 def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state: Campaign) -> CampaignEvent:
-    """The new fact with the numbers of the old one, by which later facts know its army and its units; and with its
-    time, unless another was said."""
+    """The new fact with the numbers of the old one, by which later facts know its army, its units and its upgrade; and
+    with its time, unless another was said."""
     match new, old:
         case ArmyJoined(), ArmyJoined():
             units = _numbered(new.units, old.units, state)
@@ -102,6 +103,8 @@ def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state
             return new.model_copy(update={"army": old.army, "veterans": veterans, "file": old.file})
         case UnitRecruited(), UnitRecruited():
             return new.model_copy(update={"unit": new.unit.model_copy(update={"no": old.unit.no})})
+        case UpgradeBought(), UpgradeBought() if new.unit == old.unit:
+            return new.model_copy(update={"item": old.item})
         case MissionBegun(), MissionBegun() if "at" not in request.to.model_fields_set:
             return new.model_copy(update={"at": old.at})
         case _:
@@ -109,9 +112,15 @@ def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state
 
 
 def _numbered(new: Sequence[NewUnit], old: Sequence[NewUnit], state: Campaign) -> tuple[NewUnit, ...]:
-    """Units keep their numbers in the order they stand; what is more gets numbers that nobody had."""
-    numbers = [unit.no for unit in old] + [UnitNo(state.last_unit + no) for no in range(1, len(new) + 1)]
-    return tuple(unit.model_copy(update={"no": no}) for unit, no in zip(new, numbers, strict=False))
+    """Who has the same name has the same number, and the others those that are left, in the order they stand; what is
+    more gets numbers that nobody had."""
+    by_name = {unit.name: unit.no for unit in old}
+    kept = {unit.name for unit in new}
+    left = [unit.no for unit in old if unit.name not in kept]
+    numbers = iter(left + [UnitNo(state.last_unit + no) for no in range(1, len(new) + 1)])
+    return tuple(
+        unit.model_copy(update={"no": by_name[unit.name] if unit.name in by_name else next(numbers)}) for unit in new
+    )
 
 
 def _corrected(
