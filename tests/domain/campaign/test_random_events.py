@@ -463,6 +463,14 @@ def test_who_was_destroyed_does_not_leave_play_besides(no: int) -> None:
     story.refuses(settle(2, unit=5) if no == 36 else answer(2, unit=5), "was destroyed")
 
 
+@pytest.mark.rule("GF-13")
+def test_who_was_destroyed_before_its_army_conceded_still_fights_its_warp_once_and_was_killed() -> None:
+    story = event(66, 3).does(draw(1, 5, candidates=(5,)), concede(2, 5), fight())
+    assert (story.unit(5).xp, story.army(2).points) == (3, 250)
+    story.refuses(fight(), "is over").does(end(1)).refuses(casualties({}), code="casualty-unlisted")
+    assert event(26, 3).does(concede(2, 5), settle(unit=1, victim=5, die=2)).unit(1).xp == 2
+
+
 @pytest.mark.rule("GF-36")
 def test_who_was_captured_is_in_no_time_warp() -> None:
     story = event(66).does(draw(1, 5, candidates=(5,)), begin_round(5, 1, 1), draw(2, 5))

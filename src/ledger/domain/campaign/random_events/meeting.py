@@ -40,12 +40,12 @@ class Meeting(NamedTuple, Generic[F]):
         unit_of(unit, self.state)
         if unit in self.mission.left:
             raise RuleViolation("{unit} left play ({why}).", unit=unit, why=self.mission.left[unit])
-        if unit in self.mission.lost:
-            raise RuleViolation("{unit} was lost before its army conceded.", unit=unit)
         return army
 
     def on_the_table(self, unit: UnitNo) -> ArmyNo:
         """Who is to leave play by its own will was not destroyed before."""
+        if unit in self.mission.lost:
+            raise RuleViolation("{unit} was lost before its army conceded.", unit=unit)
         if unit in self.mission.rolled:
             raise RuleViolation("{unit} was destroyed.", unit=unit)
         return self.in_play(unit)

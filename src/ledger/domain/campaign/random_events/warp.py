@@ -9,7 +9,9 @@ from ledger.domain.errors import RuleViolation
 
 def check_warp(at: Meeting[WarpFought]) -> None:
     """Refuse a fight that comes too late, and a rest for a unit that is dead or back."""
-    at.on_the_table(at.drawn)
+    at.in_play(at.drawn)
+    if at.drawn in at.mission.rolled:
+        raise RuleViolation("The fate of {unit} is known.", unit=at.drawn)
     if at.mission.is_rolling:
         raise RuleViolation("Casualties are rolled for already; a warp is fought before.")
     rests = not at.fact.is_won and not at.state.rules.permadeath
