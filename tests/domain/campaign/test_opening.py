@@ -145,6 +145,8 @@ def test_an_edition_has_a_figure_for_each_rule_and_no_rule_a_default(edition: st
             "twice",
         ),
         ({"talents": ["Natural Talent"] * 6}, "twice"),
+        ({"traits": [["Agile"], ["Agile"], ["Grim", "Sly"], ["Quick"], ["Elite", "Calm"], []]}, '"traits" names Agile'),
+        ({"traits": [["Agile"], ["Leader"], ["Grim"], ["Quick"], ["Elite"], ["Calm"]]}, "both name Leader"),
     ],
 )
 def test_figures_that_contradict_each_other_are_refused(figures: dict[str, JsonValue], words: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any
 
 from pydantic import ValidationError
@@ -53,12 +54,17 @@ def _check_levels(rules: CampaignRules) -> None:
 
 
 def _check_names(rules: CampaignRules) -> None:
-    """Each name stands once in its table, so that a re-roll of what is held ends."""
+    """Each name stands once in its table, so that a re-roll of what is held ends; and what a unit can hold in one
+    table alone, so that its name says which."""
+    traits = [trait for line in rules.traits for trait in line]
     skills = [skill for each in rules.skills.values() for skill in each]
-    tables = {"objectives": rules.objectives, "injuries": rules.injuries, "talents": rules.talents, "skills": skills}
-    for key, names in tables.items():
+    held = {"traits": traits, "skills": skills, "talents": rules.talents, "injuries": rules.injuries}
+    for key, names in {"objectives": rules.objectives, **held}.items():
         if twice := [name for name in names if list(names).count(name) > 1]:
             raise BadRequest(f'"{key}" names {twice[0]} twice.')
+    for (one, names), (other, others) in combinations(held.items(), 2):
+        if both := [name for name in names if name in others]:
+            raise BadRequest(f'"{one}" and "{other}" both name {both[0]}.')
 
 
 def _check_tables(rules: CampaignRules) -> None:
