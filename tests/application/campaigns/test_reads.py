@@ -210,3 +210,22 @@ def test_names_that_were_erased_are_told_by_number(ledger: Ledger) -> None:
     ledger.execute({"do": "erase-person", "person": "Cy Three", "reason": "asked for it"}, "Org One")
     player = ledger.campaign(DUST).army(ROOK).player.name
     assert player.endswith("(erased)")
+
+
+def test_between_the_two_events_of_a_correction_nothing_is_corrected_yet(ledger: Ledger) -> None:
+    taken_back(ledger)
+    corrected = next(events_of(ledger, "ActCorrected"))
+    before, between = (ledger.campaign(DUST, f"before:{size}") for size in (corrected, corrected + 1))
+    assert (between.event, between.armies(), between.missions()) == (before.event, before.armies(), before.missions())
+    after = ledger.campaign(DUST, f"before:{corrected + 2}")
+    assert (after.event, after.armies() == before.armies()) == (corrected + 1, False)
+
+
+def test_every_moment_of_a_campaign_can_be_read(ledger: Ledger) -> None:
+    taken_back(ledger)
+    for seq in ledger.campaign(DUST).seqs:
+        view = ledger.campaign(DUST, f"before:{seq + 1}")
+        armies = {sheet.army.name: sheet.vp for sheet in view.armies()}
+        assert {row["army"]: row["vp"] for row in view.leaderboard().plain()["rows"]} == armies
+        assert len(view.missions()) == len(view.state.missions)
+        assert len(list(view.log())) == len(view.seqs)

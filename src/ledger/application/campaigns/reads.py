@@ -13,6 +13,7 @@ from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.errors import NotFound, RuleViolation, either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
@@ -189,6 +190,8 @@ def campaign_at(store: Store, slug: str, size: int, now: datetime) -> CampaignVi
 
 def _view(store: Store, stream: UUID, size: int, root: str | None, now: datetime | None) -> CampaignView:
     seen = [(seq, fact) for seq, fact in store.load_facts(stream) if seq < size]
+    if isinstance(seen[-1][1], ActCorrected):
+        seen.pop()  # alone it is half of a correction: the next event says what stands where another stood
     state = replay(cast(CampaignEvent, fact) for _, fact in seen)
     assert state is not None, "a campaign begins with its opening"
     newest = store.load(stream, after=len(seen) - 1, up_to=len(seen))
