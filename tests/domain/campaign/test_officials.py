@@ -8,7 +8,7 @@ from ledger.domain.campaign.decisions import DECISIONS
 from ledger.domain.campaign.request import CampaignRequest
 from ledger.domain.campaign.rights import refuse_without_right
 from ledger.domain.errors import NotPermitted
-from tests.builders import person
+from tests.builders import WHY, person
 from tests.domain.campaign import stories as s
 from tests.domain.campaign.asking import (
     adjust_unit,
@@ -66,6 +66,9 @@ OF_THE_ORGANIZER: tuple[CampaignRequest, ...] = (
     s.withdraw_mission(1),
     s.correct(2, {"casualty": (6,)}),
     s.correct_act(2, s.join(1)),
+    s.buy(2, 5, mission=None, reason=WHY),
+    s.sell(2, 1, mission=None, reason=WHY),
+    s.recruit(1, s.bought("New", 50), mission=None, reason=WHY),
 )
 
 
