@@ -302,3 +302,14 @@ def test_a_correction_tells_how_to_change_it_again(evening: Terminal) -> None:
     assert said.stderr.endswith("To change it again: `ledger campaign correct 29 COMMAND --reason TEXT`.\n")
     evening.run("campaign", "correct", "29", "end", "Tide", "--rounds", "4", "--reason", "it was right")
     assert evening.json("campaign", "leaderboard")["rows"][0]["army"] == "Tide"
+
+
+@pytest.mark.parametrize("beginning", ["upgrades"])
+def test_of_equal_upgrades_the_one_that_was_not_up_for_sale_is_meant_whatever_another_unit_tried(
+    evening: Terminal,
+) -> None:
+    for unit in ("Line", "Spawn"):
+        for _ in range(2):
+            evening.run("campaign", "buy", unit, "Pin:5")
+    sold = [evening.json("campaign", "sell", unit, "Pin", "--dice", "1") for unit in ("Line", "Spawn", "Spawn")]
+    assert [answer["events"][0]["data"]["item"] for answer in sold] == [2, 1, 2]

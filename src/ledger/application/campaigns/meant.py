@@ -98,18 +98,16 @@ def _able(view: "CampaignView", army: ArmyNo) -> list[UnitNo]:
 
 def item_meant(view: "CampaignView", unit: str, text: str) -> int:
     """Which upgrade of a unit a text means: its number, or its name."""
-    upgrades = view.state.units[view.roster.find_unit(unit, is_typed=True)].upgrades
+    own = view.state.units[view.roster.find_unit(unit, is_typed=True)]
     if text.isascii() and text.isdigit():
         return int(text[:6])
-    tried = {
-        item for mission in view.state.missions.values() if not mission.is_closed for _, item in mission.sales_tried
-    }
-    found = [item for item, upgrade in upgrades.items() if fold(upgrade.name) == fold(text)]
+    found = [item for item, upgrade in own.upgrades.items() if fold(upgrade.name) == fold(text)]
     if not found:
-        has = listed(f"{upgrade.name} ({item})" for item, upgrade in upgrades.items())
-        name = view.roster.unit(view.roster.find_unit(unit, is_typed=True))
+        has = listed(f"{upgrade.name} ({item})" for item, upgrade in own.upgrades.items())
+        name = view.roster.unit(own.no)
         raise BadRequest(f"{name} has no upgrade called {clean_name(text)}; it has {has or 'none'}.")
-    return min(found, key=lambda item: item in tried)
+    open_ones = [mission for mission in view.state.missions.values() if not mission.is_closed]
+    return min(found, key=lambda item: any((own.no, item) in mission.sales_tried for mission in open_ones))
 
 
 def casualty_said(view: "CampaignView", text: str) -> CasualtySaid:
