@@ -321,6 +321,8 @@ def test_a_moral_victory_gives_1_xp_to_all_units_the_drawn_player_brought() -> N
     assert [story.unit(no).xp for no in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     late = event(52).does(draw(army=2), note(), end(1), casualties({5: 1}))
     late.refuses(settle(victim=1), "no casualty of the mission")
+    warped = event(52).does(draw(army=2), note(), begin_round(5, 6, 6), draw(2, 1, candidates=(1,)), fight(2), end(1))
+    assert warped.does(casualties({}), settle(victim=1)).unit(4).xp == 1
 
 
 @pytest.mark.rule("GF-18")

@@ -125,7 +125,7 @@ def _check_moral(at: Settling) -> None:
         raise RuleViolation("{army} noted no unit.", army=at.army)
     if brought_by(at.mission, victim) == at.army:
         raise RuleViolation("{victim} is no enemy of {army}.", victim=victim, army=at.army)
-    if at.mission.casualties is not None and victim not in at.mission.casualties:
+    if at.mission.casualties is not None and not at.mission.is_lost(victim):
         raise RuleViolation("{victim} is no casualty of the mission.", victim=victim)
 
 
