@@ -175,7 +175,7 @@ class _Check:
 
         try:
             self.campaigns[stream] = replay([fact], self.campaigns.get(stream))
-        except (AssertionError, KeyError, IndexError):
+        except (AssertionError, KeyError, IndexError, ValueError):
             self._fault(seq, "it speaks of an army, a unit or a mission its campaign never had")
 
     def _replayed(self, stream: bytes) -> Tournament | None:
