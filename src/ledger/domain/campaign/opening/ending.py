@@ -1,16 +1,20 @@
 """When a campaign is over (computed, never recorded) and who has won it."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import RuleViolation
 
+_LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
+
 
 def ends_at(state: Campaign) -> datetime | None:
-    """The moment a time-limited campaign ends: a week is seven days from the opening on the clock."""
+    """The moment a time-limited campaign ends: a week is seven days from the opening on the clock; the calendar has an
+    end too."""
     if state.kind != "time-limited" or state.target is None:
         return None
-    return state.opened_at + timedelta(days=7 * state.target)
+    left = (_LAST_MOMENT - state.opened_at).days
+    return state.opened_at + timedelta(days=min(7 * state.target, left))
 
 
 def is_over(state: Campaign, at: datetime) -> bool:
