@@ -36,9 +36,7 @@ def next_steps(desk: Desk, slug: str | None, mission_no: int | None, as_of: str 
         ledger campaign next --mission 3
         ledger campaign next dust --json
     """
-    from ledger.application.campaigns.next_steps import next_in
-
-    found = next_in(viewed(desk, slug, as_of), mission_no)
+    found = viewed(desk, slug, as_of).next_steps(mission_no)
     if desk.as_json:
         desk.give(_with_commands(desk, found))
     else:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.campaigns.explanation import CampaignFigure
     from ledger.projections.campaigns.leaderboard import LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionReport
+    from ledger.projections.campaigns.next_steps import NextSteps
     from ledger.projections.campaigns.points_ledger import PointsLedger
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
@@ -80,6 +81,19 @@ class CampaignView:
         return CampaignMoment(self.state, self.seqs, lambda: self.events, self.roster, self.at, is_public=True)
 
     # what people look at
+
+    def next_steps(self, mission: int | None = None) -> "NextSteps":
+        """All that can be done, or what can be in one mission."""
+        from ledger.projections.campaigns.next_steps import next_steps
+
+        found = next_steps(self._seen)
+        if mission is None:
+            return found
+        if mission not in self.state.missions:
+            raise RuleViolation(f"There is no mission {mission}.")
+        if not (missions := tuple(each for each in found.missions if each.mission == mission)):
+            raise RuleViolation("Mission {mission} is closed.", mission=mission)
+        return found.model_copy(update={"missions": missions, "to_come": None})
 
     def organizers(self) -> list[str]:
         """Who may act for every army; nobody here means that everyone may."""
