@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.reads import View
     from ledger.domain.tournament.state import Tournament
     from ledger.projections.people.duplicates import Duplicate
-    from ledger.projections.people.history import Appearance, Command, Office, PersonHistory, SeasonPoints
+    from ledger.projections.people.history import Appearance, ArmyLed, Office, PersonHistory, SeasonPoints
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -223,14 +223,14 @@ class PeopleView:
                         season=opened.slug, name=season.name, place=line.place, qp=line.qp, qualified=line.qualified
                     )
 
-    def _campaigns(self, selves: set[PersonId]) -> "Iterator[Command]":
+    def _campaigns(self, selves: set[PersonId]) -> "Iterator[ArmyLed]":
         """The armies they lead or led."""
         joined = self.store.streams_naming(topics_under("campaign/army-"), selves)
         if not joined:
             return
         from ledger.application.campaigns.reads import campaign_view, campaigns
         from ledger.domain.campaign.leaderboard import leaderboard
-        from ledger.projections.people.history import Command
+        from ledger.projections.people.history import ArmyLed
 
         for opened in campaigns(self.store):
             if self.store.stream("campaign", opened.slug) not in joined:
@@ -239,7 +239,7 @@ class PeopleView:
             places = {line.army: line.place for line in leaderboard(view.state, view.at).lines}
             for army in view.state.armies.values():
                 if army.player in selves:
-                    yield Command(
+                    yield ArmyLed(
                         campaign=opened.slug,
                         name=view.name,
                         army=view.roster.army(army.no),

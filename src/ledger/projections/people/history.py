@@ -57,7 +57,7 @@ class SeasonPoints(Value):
     qualified: bool
 
 
-class Command(Value):
+class ArmyLed(Value):
     """A person with an army in one campaign."""
 
     campaign: str
@@ -82,7 +82,7 @@ class PersonHistory(Value):
     person: PersonRow
     tournaments: tuple[Appearance, ...]
     seasons: tuple[SeasonPoints, ...]
-    campaigns: tuple[Command, ...]
+    campaigns: tuple[ArmyLed, ...]
     offices: tuple[Office, ...]
 
 
