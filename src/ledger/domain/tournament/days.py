@@ -13,7 +13,10 @@ def local_day(moment: datetime, state: Tournament) -> date:
 
 def day_in(zone: str, moment: datetime) -> date:
     """The day of a moment by the clock of a zone."""
-    return moment.astimezone(_zone(zone)).date()
+    try:
+        return moment.astimezone(_zone(zone)).date()
+    except OverflowError:  # the first or the last hours of the calendar have no day there
+        return moment.date()
 
 
 def _zone(name: str) -> tzinfo:
