@@ -13,7 +13,7 @@ from ledger.domain.campaign.random_event_table import (
     EventKind,
 )
 from ledger.domain.campaign.random_events.candidates import candidates, kind_of
-from ledger.domain.campaign.random_events.effects import EFFECTS
+from ledger.domain.campaign.random_events.effects import EFFECTS, sharing
 from ledger.domain.campaign.state import CASUALTIES, PLAY, Mission, RandomEvent
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.next_acts import NextAct
@@ -102,8 +102,6 @@ def _countdown(plain: NextAct, moment: CampaignMoment, mission: Mission) -> Iter
     assert plain.round is not None, "it came up in a round"
     if mission.casualties is None or mission.rounds > plain.round:
         return
-    units = [unit for army in mission.winners for unit in mission.brought[army]]
-    sharing = [unit for unit in units if unit not in mission.left and not mission.is_lost(unit)]
-    if sharing:
-        rest = moment.state.rules.countdown_xp % len(sharing)
-        yield plain.model_copy(update={"units": tuple(map(moment.unit, sharing)), "points": rest})
+    if units := sharing(mission):
+        rest = moment.state.rules.countdown_xp % len(units)
+        yield plain.model_copy(update={"units": tuple(map(moment.unit, units)), "points": rest})

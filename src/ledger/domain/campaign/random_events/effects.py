@@ -19,7 +19,7 @@ from ledger.domain.campaign.random_event_table import (
 )
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.random_events.meeting import Meeting
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY
+from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, Mission
 from ledger.domain.campaign.values import UnitNo
 from ledger.domain.errors import RuleViolation
 
@@ -92,10 +92,10 @@ def _take_intel(at: Settling) -> None:
     at.leave(_unit(at), "intel")
 
 
-def sharing(at: Settling) -> list[UnitNo]:
+def sharing(mission: Mission) -> list[UnitNo]:
     """The winner's units that are no casualties and did not leave play."""
-    units = [unit for army in at.mission.winners for unit in at.mission.brought[army]]
-    return [unit for unit in units if unit not in at.mission.left and not at.mission.is_lost(unit)]
+    units = [unit for army in mission.winners for unit in mission.brought[army]]
+    return [unit for unit in units if unit not in mission.left and not mission.is_lost(unit)]
 
 
 def _check_countdown(at: Settling) -> None:
@@ -103,7 +103,7 @@ def _check_countdown(at: Settling) -> None:
         raise RuleViolation("Experience is shared once the casualty list is in.")
     if at.mission.rounds > at.fact.round_no:
         raise RuleViolation(f"The mission was won in round {at.mission.rounds}, after round {at.fact.round_no}.")
-    units = sharing(at)
+    units = sharing(at.mission)
     if not units:
         raise RuleViolation("No unit is left to share the experience.")
     rest = at.state.rules.countdown_xp % len(units)
@@ -112,7 +112,7 @@ def _check_countdown(at: Settling) -> None:
 
 
 def _share(at: Settling) -> None:
-    units = sharing(at)
+    units = sharing(at.mission)
     for unit in units:
         each = at.state.rules.countdown_xp // len(units) + (unit in at.fact.more)
         learn(at.state, unit, each, "event 46")
