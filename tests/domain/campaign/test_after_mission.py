@@ -114,3 +114,15 @@ def test_a_list_that_is_in_is_not_told_otherwise_on_the_way() -> None:
         list(taken_apart(after_mission([lost(5, 3, killer=2)]), story.state))
     assert next(taken_apart(after_mission([lost(5, 3)]), story.state)).do == "roll-casualty"
     assert next(taken_apart(after_mission([lost(5, 3, killer=1)]), story.state)).do == "roll-casualty"
+
+
+def test_when_casualties_are_done_nothing_told_of_them_is_passed_over() -> None:
+    story = won().does(casualties({5: 2}), achieve(1), roll_casualty(5, 3), close_step(3))
+    with pytest.raises(RuleViolation, match="is in, and says otherwise of 4"):
+        tells(story, after_mission([lost(4, 3, killer=2)]))
+    with pytest.raises(RuleViolation, match="is in, and says otherwise of 5"):
+        tells(won().does(close_step(3)), after_mission([lost(5, 3)]))
+    with pytest.raises(RuleViolation, match="this belongs to play or casualties"):
+        tells(won().does(close_step(3)), after_mission(objectives=[1]))
+    same = after_mission([lost(5, 3, killer=2)], [1], [level(2, 1)])
+    assert tells(story, same) == ["earn-experience", "take-level"]

@@ -1,7 +1,7 @@
 """Everything after a mission in one go: casualties with their rolls, experience, levels; taken apart into the requests
 that somebody would make one by one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -12,7 +12,7 @@ from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.requests import AchieveObjective, CloseStep
 from ledger.domain.campaign.request import ArmyMeant, CampaignRequest, MissionRequest, UnitMeant
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission
-from ledger.domain.campaign.values import Dice
+from ledger.domain.campaign.values import ArmyNo, Dice
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Label, Value
 
@@ -48,9 +48,14 @@ class AfterMission(MissionRequest):
 def taken_apart(request: AfterMission, state: Campaign) -> Iterator[CampaignRequest]:
     """The requests it stands for, each after the one before was carried out in the state."""
     slug, mission = request.campaign, request.mission
-    if mission_of(mission, state).step == CASUALTIES:
+    known = mission_of(mission, state)
+    _refuse_other_list(request, known)
+    if known.step == CASUALTIES:
         yield from _casualties(request, state)
         yield CloseStep(do="close-step", campaign=slug, mission=mission, step=CASUALTIES)
+    else:
+        unpaid = (army for army in request.objectives if army not in known.achieved)
+        yield from _objectives(request, unpaid)  # too late, which is for them to say
     yield EarnExperience(do="earn-experience", campaign=slug, mission=mission)
     for level in request.levels:
         yield TakeLevel(do="take-level", campaign=slug, mission=mission, unit=level.unit, dice=level.dice)
@@ -61,12 +66,10 @@ def taken_apart(request: AfterMission, state: Campaign) -> Iterator[CampaignRequ
 def _casualties(request: AfterMission, state: Campaign) -> Iterator[CampaignRequest]:
     """The list, what is paid by it, and a roll for each that has none yet."""
     slug, mission = request.campaign, request.mission
-    _refuse_other_list(request, mission_of(mission, state))
     if mission_of(mission, state).casualties is None:
         lost = tuple(UnitLost(unit=each.unit, how=each.how, killer=each.killer) for each in request.casualties)
         yield ListCasualties(do="list-casualties", campaign=slug, mission=mission, casualties=lost)
-    for army in request.objectives:
-        yield AchieveObjective(do="achieve-objective", campaign=slug, mission=mission, army=army)
+    yield from _objectives(request, request.objectives)
     for each in request.casualties:
         if each.unit in mission_of(mission, state).rolled:
             continue
@@ -83,12 +86,17 @@ def _casualties(request: AfterMission, state: Campaign) -> Iterator[CampaignRequ
         )
 
 
+def _objectives(request: AfterMission, armies: Iterable[ArmyNo]) -> Iterator[CampaignRequest]:
+    for army in armies:
+        yield AchieveObjective(do="achieve-objective", campaign=request.campaign, mission=request.mission, army=army)
+
+
 def _refuse_other_list(request: AfterMission, mission: Mission) -> None:
     """Who was lost, how and to whom is told once: a list that is in is not told otherwise on the way."""
-    if mission.casualties is None:
+    if mission.casualties is None and mission.step <= CASUALTIES:
         return
     for each in request.casualties:
-        known = mission.casualties.get(each.unit)
+        known = (mission.casualties or {}).get(each.unit)
         said = {key: getattr(each, key) for key in ("how", "killer") if key in each.model_fields_set}
         if known is None or known._replace(**said) != known:
             raise RuleViolation(
