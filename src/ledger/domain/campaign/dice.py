@@ -65,13 +65,18 @@ def _until(may_stand: MayStand, dice: Iterator[int]) -> Dice:
 
 def check_roll(roll: Roll, purpose: Purpose, may_stand: MayStand = stands, sides: int = D6) -> None:
     """Refuse dice that such a roll cannot have: wrong faces, a re-roll of what stood, or one that must be re-rolled."""
-    if roll.purpose != purpose:
-        raise RuleViolation(f"A roll for {roll.purpose} is none for {purpose}.")
-    _check_faces(roll.dice, sides)
+    check_dice(roll, purpose, sides)
     if kept := [die for die in roll.dice[:-1] if may_stand(die)]:
         raise RuleViolation(f"The {kept[0]} for {purpose} stands; it is not re-rolled.")
     if not may_stand(roll.value):
         raise RuleViolation(f"The {roll.value} for {purpose} cannot stand; roll again and enter both dice.")
+
+
+def check_dice(roll: Roll, purpose: Purpose, sides: int = D6) -> None:
+    """Refuse wrong faces alone: which of these dice stands is for others to say."""
+    if roll.purpose != purpose:
+        raise RuleViolation(f"A roll for {roll.purpose} is none for {purpose}.")
+    _check_faces(roll.dice, sides)
 
 
 def _check_faces(dice: Dice, sides: int) -> None:

@@ -9,7 +9,7 @@ from ledger.domain.campaign.casualties.fates import (
     needs_talent,
     talent_stands,
 )
-from ledger.domain.campaign.dice import D3, D6, MayStand, check_roll, stands
+from ledger.domain.campaign.dice import D3, D6, MayStand, check_dice, check_roll, stands
 from ledger.domain.campaign.finding import brought_by, mission_in, unit_of
 from ledger.domain.campaign.missions.unfinished import refuse_unanswered, refuse_unlisted
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission
@@ -66,8 +66,7 @@ def _check_rolled(fact: CasualtyRolled, state: Campaign) -> None:
 
 def _check_casualty(fact: CasualtyRolled, mission: Mission, state: Campaign) -> None:
     """One die, and a second one for a death where that was paid for."""
-    for die in fact.casualty.dice:
-        check_roll(Roll(purpose=fact.casualty.purpose, dice=(die,), seed=None), "casualty")
+    check_dice(fact.casualty, "casualty")
     if len(fact.casualty.dice) == 1:
         return
     may = may_roll_again(mission, brought_by(mission, fact.unit))

@@ -1,6 +1,6 @@
 """Whether a fact of a mission can follow: the right step, who is there, and what is left to spend."""
 
-from ledger.domain.campaign.dice import MayStand, check_roll
+from ledger.domain.campaign.dice import MayStand, check_dice, check_roll
 from ledger.domain.campaign.finding import brought_by, mission_in, mission_of, taking_part
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
@@ -53,10 +53,9 @@ def objective_stands(mission: Mission, army: ArmyNo, state: Campaign) -> MayStan
 def _check_objective(fact: ObjectiveRolled, state: Campaign) -> None:
     mission = mission_in(fact.mission, state, SETUP)
     taking_part(mission, fact.army)
-    last = Roll(purpose=fact.objective.purpose, dice=fact.objective.dice[-1:], seed=fact.objective.seed)
+    check_dice(fact.objective, "objective")  # of those before the last the table says that they cannot be done
+    last = fact.objective.model_copy(update={"dice": fact.objective.dice[-1:]})
     check_roll(last, "objective", objective_stands(mission, fact.army, state))
-    for die in fact.objective.dice[:-1]:  # the table says which cannot be done
-        check_roll(Roll(purpose="objective", dice=(die,), seed=None), "objective")
 
 
 def _check_round(fact: RoundBegun, state: Campaign) -> None:
@@ -68,8 +67,7 @@ def _check_round(fact: RoundBegun, state: Campaign) -> None:
 
 def _check_event(roll: Roll, state: Campaign) -> None:
     """One die, and two more where it is high."""
-    for die in roll.dice:
-        check_roll(Roll(purpose=roll.purpose, dice=(die,), seed=roll.seed), "event")
+    check_dice(roll, "event")
     least = state.rules.event_least
     wanted = 3 if roll.dice[0] >= least else 1
     if len(roll.dice) != wanted:

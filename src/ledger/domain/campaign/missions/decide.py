@@ -1,6 +1,8 @@
 """Facts of requests about missions; whether they can stand is for `checks`."""
 
-from ledger.domain.campaign.dice import dice_of, draw_seed, rolled
+from itertools import islice
+
+from ledger.domain.campaign.dice import D6, dice_of, draw_seed, rolled
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.checks import objective_stands
 from ledger.domain.campaign.missions.facts import (
@@ -60,7 +62,7 @@ def _event(request: BeginRound, state: Campaign) -> Roll:
     """The die of the round and, if it is high, the next two of its stream."""
     mission: MissionNo = request.mission
     seed = draw_seed(state.seed, "event", mission, state.draws["event", mission])
-    first, tens, units, *_ = (die for die, _ in zip(dice_of(seed, "event", 6), range(3), strict=False))
+    first, tens, units = islice(dice_of(seed, "event", D6), 3)
     dice = (first, tens, units) if first >= state.rules.event_least else (first,)
     return Roll(purpose="event", dice=dice, seed=seed.hex())
 
