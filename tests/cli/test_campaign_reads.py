@@ -119,6 +119,14 @@ def test_explain_and_log_with_a_campaign_are_those_of_it(evening: Terminal) -> N
 
 
 @closed
+def test_a_number_is_that_of_an_army_or_of_a_unit_as_it_says(evening: Terminal) -> None:
+    assert evening.answer("explain", "unit:2", "xp").startswith("Line\n")
+    assert evening.answer("explain", "army:2", "vp").startswith("Tide\n")
+    evening.refused("campaign", "unit", "army:2", code=65)
+    evening.refused("campaign", "army", "unit:2", code=65)
+
+
+@closed
 def test_a_ledger_with_a_campaign_alone_is_read_without_saying_so(evening: Terminal) -> None:
     assert evening.answer("log") == evening.answer("campaign", "log")
     assert "XP 2: experience" in evening.answer("explain", "Spawn", "xp")

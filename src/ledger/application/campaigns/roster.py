@@ -15,7 +15,7 @@ from ledger.domain.values import Commitment, PersonId, Version
 from ledger.projections.names import ERASED
 
 Kind = Literal["army", "unit"]
-_NUMBER = re.compile(r"(?:#|army:|unit:)([0-9]{1,6})")
+_NUMBER = re.compile(r"(#|army:|unit:)([0-9]{1,6})")
 
 
 @dataclass(slots=True)
@@ -110,8 +110,8 @@ class CampaignRoster:
         if not found and kind == "army":
             led = [each for each in self.state.armies.values() if fold(self.player(each.player)) == key]
             found = [each for each in led if not each.is_closed] or [*led]
-        if not found and (number := _NUMBER.fullmatch(text)):
-            found = [each for each in things if each.no == int(number[1])]
+        if not found and (number := _NUMBER.fullmatch(text)) and number[1] in ("#", f"{kind}:"):
+            found = [each for each in things if each.no == int(number[2])]
         if not found and is_typed and key:
             rough = search_key(text)
             found = [each for each in things if f" {rough}" in f" {search_key(self._read(each.name) or '')}"]
