@@ -41,7 +41,7 @@ REFUSALS = [
         "; `ledger tournaments` lists them.",
     ),
     ("tournament-not-announced", "There is none called {slug}.", {"slug": "q"}, "; `ledger open` announces one."),
-    ("no-such-system", "There are: a and b.", {}, "; `ledger rules` has those of seasons too."),
+    ("no-such-system", "There are: a and b.", {}, "; `ledger rules` has those of seasons and campaigns too."),
     ("no-such-figure", "No figure 'x'.", {"document": "league"}, ". `ledger rules show league` lists them all."),
     (
         "no-roster",

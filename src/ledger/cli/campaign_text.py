@@ -157,12 +157,11 @@ def _say_held(desk: Desk, sheet: "UnitSheet") -> None:
 def _history(lines: "Iterable[HistoryLine]") -> TextTable:
     shown = []
     for line in lines:
-        taken_back = f" (taken back by event {line.taken_back})" if line.taken_back is not None else ""
         who = text(line.unit.name if line.unit else "")
         figures = (text("" if each is None else f"{each:+}") for each in (line.points, line.vp, line.xp))
         where = (text(line.event), text(line.mission or "-"))
         style = "dim" if line.taken_back is not None else ""
-        shown.append(TextLine([*where, who, sentence(f"{line.what}{taken_back}"), *figures], style))
+        shown.append(TextLine([*where, who, sentence(line.what), *figures], style))
     numbers = (number("Points"), number("VP"), number("XP"))
     columns = (number("Event"), number("Mission"), TextColumn("Unit", most=20), TextColumn("What"), *numbers)
     return TextTable(columns, shown, "Where it came from")

@@ -26,7 +26,7 @@ OF_REFUSALS: Mapping[str, str] = {
     # opening and ending
     "no-such-tournament": "; `ledger tournaments` lists them",
     "tournament-not-announced": "; `ledger open` announces one",
-    "no-such-system": "; `ledger rules` has those of seasons too",
+    "no-such-system": "; `ledger rules` has those of seasons and campaigns too",
     "no-such-figure": "`ledger rules show {document}` lists them all",
     "no-roster": "; `ledger amend --roster FILE` records one until round 1 is paired",
     "no-round-played": "; `ledger void` ends a tournament that never happened",

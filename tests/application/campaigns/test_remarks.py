@@ -53,7 +53,7 @@ def test_how_long_a_campaign_lasts(ledger: Ledger) -> None:
 
 def test_points_that_are_neither_spent_nor_saved(ledger: Ledger) -> None:
     begun(ledger, "opened")
-    assert told(ledger, {"do": "join-campaign", **PACT}) == ["200 points are neither spent nor saved, and lost."]
+    assert told(ledger, {"do": "join-campaign", **PACT}) == ["200 points are neither spent nor saved, and are lost."]
     assert told(ledger, {"do": "join-campaign", **TIDE}) == []
 
 
@@ -229,7 +229,7 @@ def test_what_falls_with_a_correction_and_who_moves(ledger: Ledger) -> None:
     begun(ledger, "closed")
     corrected = {"do": "correct-roll", "event": 18, "dice": {"casualty": [1]}, "reason": "a one"}
     assert told(ledger, {**corrected, "with_dependents": True}) == [
-        "Event 21 fell with it: Line earned its experience of mission 1."
+        "Event 21 falls with it: Line earned its experience of mission 1."
     ]
     winner = in_mission("end-mission", winners=["Ashen Pact"], rounds=4)
     remarks = told(ledger, {"do": "correct-act", "event": 14, "to": winner, "reason": "the wrong one"})
@@ -244,7 +244,7 @@ def test_what_falls_with_a_withdrawal_goes_by_the_names_it_had(ledger: Ledger) -
     begun(ledger, "set-up")
     withdrawn = {"do": "withdraw-acts", "events": [5], "with_dependents": True, "reason": "not joining"}
     assert told(ledger, withdrawn) == [
-        "Event 6 fell with it: mission 1 began between Ashen Pact and Tide.",
+        "Event 6 falls with it: mission 1 began between Ashen Pact and Tide.",
         "On the leaderboard Tide was unplaced with 0 VP in 0 missions, and is not there.",
     ]
 

@@ -24,6 +24,6 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
         case ArmyJoined():
             lost = state.rules.start_points - sum(unit.cost for unit in fact.units) - fact.saved
             if lost > 0:
-                yield f"{points(lost)} are neither spent nor saved, and lost."
+                yield f"{points(lost)} are neither spent nor saved, and are lost."
         case ArmyDisbanded():
             yield f"{roster.player(state.armies[fact.army].player)} may join with a new army."

@@ -41,7 +41,7 @@ def _fell(dependents: Iterable[Version], before: Campaign, roster: CampaignRoste
     then = CampaignRoster(before, roster.words, roster.seqs)
     for version in dependents:
         told = said(before.acts[version - 1].fact, then)
-        yield f"Event {roster.seqs[version - 1]} fell with it: {told}."
+        yield f"Event {roster.seqs[version - 1]} falls with it: {told}."
 
 
 def _moved(before: Campaign, after: Campaign, roster: CampaignRoster) -> Iterator[str]:
