@@ -29,9 +29,13 @@ class Wordbook:
 
     def forget(self, commitment: Commitment) -> None:
         """A text is to be gone, whether it is in the store or came in just now."""
-        self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
+        self.leave_out(commitment)
         self.forgotten.append(commitment)
         self.is_cleaning = True
+
+    def leave_out(self, commitment: Commitment) -> None:
+        """A text that came in just now is not kept."""
+        self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
 
     def label(self, place: Place, kind: str, text: str) -> Commitment:
         """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""

@@ -109,6 +109,8 @@ class Work:
             self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
         if len(self.events) > before:  # who was erased before is not erased again
             self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
+        if envelope.reason is not None and all(event.reason != envelope.reason for event in self.events[before:]):
+            self.wordbook.leave_out(envelope.reason)  # nothing was recorded for it
 
     def tell_seasons(self) -> None:
         """Once all requests are in: what they move in the tables of seasons joins the remarks."""

@@ -144,6 +144,27 @@ def test_no_words_are_kept_that_nothing_speaks_of(dust: Ledger) -> None:
     assert dust.verify().faults == []
 
 
+@pytest.mark.parametrize("by", [BY, "Jude Zero"])
+def test_the_reason_for_a_list_that_changed_nothing_is_not_kept(host: Ledger, by: str) -> None:
+    bring(host, MARSHAL, ROVERS, reason="to be sure", by=by)
+    assert host.verify().faults == []
+
+
+def test_a_join_that_is_corrected_has_the_file_that_is_said_then_or_else_its_own(host: Ledger) -> None:
+    joined = {
+        "do": "join-campaign",
+        "army": "Invented Host",
+        "player": "Ada One",
+        "units": [{"name": "R", "cost": 900}],
+    }
+    said = {**joined, "file": {"name": "newer.json", "sha256": "b2" * 32}}
+    for to, name in ((said, "newer.json"), ({**joined, "saved": 40}, "newer.json")):
+        event = max(each.seq for each in view(host).events if type(each.fact).__name__ == "ArmyJoined")
+        tell(host, {"do": "correct-act", "event": event, "to": to, "reason": "the wrong file"})
+        assert view(host).roster.text(view(host).events[-1].fact.__dict__["file"].name) == name
+    assert host.verify().faults == []
+
+
 def test_an_army_is_called_as_somebody_says_else_as_its_list(dust: Ledger) -> None:
     bring(dust, ROVERS, army="Ashen Pact")
     assert army(dust, "Ashen Pact").player != army(dust, "Tide").player

@@ -90,17 +90,17 @@ def correct_act(request: CorrectAct, state: Campaign) -> tuple[CampaignEvent, ..
 
 def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state: Campaign) -> CampaignEvent:
     """The new fact with the numbers of the old one, by which later facts know its army, its units and its upgrade; and
-    with its time, unless another was said."""
+    with its time and its file, unless others were said."""
     match new, old:
         case ArmyJoined(), ArmyJoined():
             units = _numbered(new.units, old.units, state)
-            return new.model_copy(update={"army": old.army, "units": units, "file": old.file})
+            return new.model_copy(update={"army": old.army, "units": units, "file": new.file or old.file})
         case ArmyBroughtOver(), ArmyBroughtOver():
             numbered = _numbered([each.unit for each in new.veterans], [each.unit for each in old.veterans], state)
             veterans = tuple(
                 each.model_copy(update={"unit": unit}) for each, unit in zip(new.veterans, numbered, strict=True)
             )
-            return new.model_copy(update={"army": old.army, "veterans": veterans, "file": old.file})
+            return new.model_copy(update={"army": old.army, "veterans": veterans, "file": new.file or old.file})
         case UnitRecruited(), UnitRecruited():
             return new.model_copy(update={"unit": new.unit.model_copy(update={"no": old.unit.no})})
         case UpgradeBought(), UpgradeBought() if new.unit == old.unit:
