@@ -10,6 +10,7 @@ from ledger.application import Ledger
 from ledger.application.campaigns.reads import campaign_view
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
 from ledger.store.location import open_store
+from tests.application.batches import BY
 from tests.application.campaigns.evenings import (
     DUST,
     FIRST,
@@ -210,6 +211,15 @@ def test_names_that_were_erased_are_told_by_number(ledger: Ledger) -> None:
     ledger.execute({"do": "erase-person", "person": "Cy Three", "reason": "asked for it"}, "Org One")
     player = ledger.campaign(DUST).army(ROOK).player.name
     assert player.endswith("(erased)")
+
+
+def test_what_is_told_of_a_name_that_was_forgotten_finds_it_too(ledger: Ledger) -> None:
+    ledger.execute({"do": "redact", "event": next(events_of(ledger, "ArmyJoined")), "reason": "asked for it"}, BY)
+    view = ledger.campaign(DUST)
+    assert view.army("Army 1 (erased)").army.no == view.roster.find_army("army 1 (erased)") == 1
+    assert view.roster.find_unit("Unit 2 (erased)") == 2
+    with pytest.raises(BadRequest, match="There is no army called Ashen Pact"):
+        view.army(PACT)
 
 
 def test_between_the_two_events_of_a_correction_nothing_is_corrected_yet(ledger: Ledger) -> None:

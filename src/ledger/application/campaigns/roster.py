@@ -25,7 +25,7 @@ class CampaignRoster:
     state: Campaign
     words: Words
     seqs: Sequence[int]  # the event of each act, by version
-    _texts: dict[Commitment, str] = field(default_factory=dict)
+    _texts: dict[Commitment, str | None] = field(default_factory=dict)  # None: it was forgotten
 
     # what something is called
 
@@ -72,8 +72,8 @@ class CampaignRoster:
 
     def _read(self, commitment: Commitment) -> str | None:
         if commitment not in self._texts:
-            named = (what.name for what in (*self._of("army"), *self._of("unit")))
-            self._texts |= self.words.texts((commitment, *named))
+            asked = (commitment, *(what.name for what in (*self._of("army"), *self._of("unit"))))
+            self._texts |= {**dict.fromkeys(asked), **self.words.texts(asked)}
         return self._texts.get(commitment)
 
     # who is meant
@@ -106,7 +106,7 @@ class CampaignRoster:
         """All that a text may mean: whoever has that name, else leads that army, else has that number, else has a name
         that goes on like this, where that will do."""
         key, things = fold(text), self._of(kind)
-        found = [each for each in things if fold(self._read(each.name) or "") == key]
+        found = [each for each in things if fold(self.name_of(each)) == key]  # as it is told, also once forgotten
         if not found and kind == "army":
             led = [each for each in self.state.armies.values() if fold(self.player(each.player)) == key]
             found = [each for each in led if not each.is_closed] or [*led]
