@@ -42,6 +42,7 @@ from tests.domain.campaign.stories import (
     regular,
     roll_casualty,
     sell,
+    weeks,
     withdraw,
 )
 from tests.domain.campaign.test_unwinding import seen
@@ -286,3 +287,11 @@ def test_it_falls_where_it_is_refused_for_another_reason() -> None:
     assert fallen(story.state, standing(story.state)) == []
     story.does(correct_act(3, taken, with_dependents=True))
     assert list(story.state.armies) == [1, 2]
+
+
+def test_what_is_excused_falls_all_the_same_with_the_armies_it_speaks_of() -> None:
+    late = armies(3).does(begin(1, all_of(1, 2, 3), at=weeks(30))).last()
+    story = armies(3, kind="time-limited", length=(1,))
+    story.hears(late)
+    story.does(adjust(1, points=5), withdraw(6)).refuses(withdraw(4), code="has-dependents", acts=(5,))
+    assert not story.does(withdraw(4, with_dependents=True)).state.missions

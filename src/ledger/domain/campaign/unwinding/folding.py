@@ -1,6 +1,7 @@
 """The facts that still count, folded anew; and those that could not follow any more."""
 
 from collections.abc import Collection, Iterable, Iterator
+from copy import deepcopy
 from typing import NamedTuple
 
 from ledger.domain.campaign.check import check
@@ -67,7 +68,8 @@ def before(version: Version, state: Campaign) -> Campaign:
 def fallen(state: Campaign, acts: Iterable[CampaignAct]) -> list[Fallen]:
     """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it.
 
-    What today's checks would refuse anyway, with that very sentence, happened all the same, and rests on nothing.
+    What today's checks would refuse anyway, with that very sentence, happened all the same, and rests on nothing but
+    the armies, units and missions it speaks of.
     """
     excused = {act.version: str(reason) for act, reason in _refused(state, standing(state), None)}
     return list(_refused(state, acts, excused))
@@ -81,11 +83,21 @@ def _refused(state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version
         try:
             check(act.fact, fresh)
         except RuleViolation as reason:
-            if excused is None or excused.get(act.version) != str(reason):
+            is_excused = excused is not None and excused.get(act.version) == str(reason) and _can_apply(act.fact, fresh)
+            if not is_excused:
                 yield Fallen(act, reason)
                 if excused is not None:
                     continue
         apply(fresh, act.fact)
+
+
+def _can_apply(fact: CampaignEvent, state: Campaign) -> bool:
+    """Whether all that an excused act speaks of is still there; the check that refuses it looked no further."""
+    try:
+        apply(deepcopy(state), fact)
+    except (AssertionError, LookupError, ValueError):
+        return False
+    return True
 
 
 def _opened(state: Campaign) -> Campaign:
