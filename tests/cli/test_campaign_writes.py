@@ -249,6 +249,14 @@ def test_everything_after_a_mission_comes_in_one_file(evening: Terminal) -> None
     assert said.stderr.endswith("To take it back: `ledger campaign withdraw 17-25 --reason TEXT`.\n")
 
 
+@pytest.mark.parametrize("beginning", ["ransomed"])
+def test_a_file_may_say_its_mission_as_long_as_nobody_says_another(evening: Terminal) -> None:
+    Path("evening.json").write_text('{"mission": 1}', encoding="utf-8")
+    for also in ((), ("--mission", "1")):
+        evening.run("campaign", "after-mission", "evening.json", *also, "-n")
+    evening.refused("campaign", "after-mission", "evening.json", "--mission", "2", code=2)
+
+
 @pytest.mark.parametrize("beginning", ["recruiting"])
 def test_a_level_is_rolled_and_picked(evening: Terminal) -> None:
     evening.run("campaign", "recruit", "Tide", "Newts=100", "--trained")

@@ -122,4 +122,7 @@ def after_mission(call: CampaignCall, file: str, mission_no: int | None) -> None
     from ledger.application.campaigns.meant import after_mission_said
 
     said = after_mission_said(contents(file))
-    call.submit("after-mission", mission=call.mission(mission_no or said.pop("mission", None)), **said)
+    told = said.pop("mission", None)
+    if None not in (told, mission_no) and told != mission_no:
+        raise click.UsageError(f"The file tells of another mission than --mission {mission_no}")
+    call.submit("after-mission", mission=call.mission(mission_no or told), **said)
