@@ -49,17 +49,20 @@ def _unit_seen(unit: Unit, state: Campaign, *, is_ahead: bool) -> object:
     if unit.fate:
         return unit.fate
     price = state.rules.level_price if is_ahead else 0
-    waits = unit.sits_out - _is_sitting_out_now(unit, state)
+    waits = max(0, unit.sits_out - _sitting_out_now(unit, state))
     cut = sum(mark.cut for mark in unit.marks)
     traits = sorted(map(trait_name, unit.traits))
     figures = (unit.xp, cut, unit.levels - is_ahead, worth(unit, state.rules) - price, waits)
     return figures, traits, sorted(unit.skills), sorted(unit.talents), sorted(unit.injuries), sorted(unit.gifts)
 
 
-def _is_sitting_out_now(unit: Unit, state: Campaign) -> bool:
+def _sitting_out_now(unit: Unit, state: Campaign) -> int:
     """The model counts a match when it begins, the record when it is won."""
-    playing = (each for each in state.missions.values() if not each.winners and unit.army in each.brought)
-    return unit.sits_out > 0 and any(unit.no not in each.brought[unit.army] for each in playing)
+    playing = [each for each in state.missions.values() if not each.winners]
+    return sum(
+        unit.army in each.stays_out or (unit.army in each.brought and unit.no not in each.brought[unit.army])
+        for each in playing
+    )
 
 
 def of_model(telling: Telling) -> Iterator[tuple[str, object]]:

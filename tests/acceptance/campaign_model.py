@@ -353,7 +353,7 @@ def _begin(campaign: Campaign, step: Step) -> None:
     worth = {army: sum(value(campaign, army, unit) for unit in units) for army, units in brings.items()}
     _need(max(worth.values()) - min(worth.values()) <= campaign["figures"]["lead"], "GF-07")
     campaign["missions"][step["mission"]] = _mission(campaign, brings, worth)
-    for army in brings:
+    for army in (*brings, *campaign["missions"][step["mission"]]["stays_out"]):
         for found in campaign["armies"][army]["units"].values():
             found["sits_out"] = max(0, found["sits_out"] - 1)  # GF-18: this is one of them
 

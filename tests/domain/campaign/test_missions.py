@@ -299,6 +299,18 @@ def test_an_army_whose_units_all_sit_out_stays_out() -> None:
     story.does(close(), begin(2, {1: [1], 2: [2]}))
 
 
+@pytest.mark.rule("GF-18")
+def test_a_match_that_an_army_had_to_stay_out_of_is_one_that_its_units_sat_out() -> None:
+    story = campaign(permadeath=False).does(*(join(no, bought(f"Unit {no}", 900)) for no in (1, 2, 3)))
+    story.does(
+        begin(1, {1: [1], 2: [2], 3: [3]}), end(1), casualties({3: 1}), roll_casualty(3, 1, sit_out=(2,)), close()
+    )
+    for mission, left in ((2, 1), (3, 0)):
+        story.does(begin(mission, {1: [1], 2: [2]}), end(1, mission=mission), close(mission))
+        assert story.unit(3).sits_out == left
+    assert story.does(begin(4, {1: [1], 2: [2], 3: [3]})).army(3).played == 1
+
+
 @pytest.mark.rule("GF-30")
 def test_an_army_that_could_bring_nothing_buys_and_recruits_after_the_mission_all_the_same() -> None:
     story = armies(2, permadeath=False).does(join(3, bought("Alone", 900)), begin(1, {**all_of(1, 2), 3: [7]}), end(1))

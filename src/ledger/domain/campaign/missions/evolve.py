@@ -84,9 +84,11 @@ def _end(state: Campaign, fact: MissionEnded) -> None:
 
 
 def _pass_a_match(state: Campaign, mission: Mission) -> None:
-    """Who sat this match of its army out has one less to go."""
+    """Who sat this match of its army out has one less to go; so has an army that had to stay out of it as a whole, or
+    it would never come back."""
     for unit in state.units.values():
-        if unit.sits_out and unit.army in mission.brought and unit.no not in mission.brought[unit.army]:
+        brought = () if unit.army in mission.stays_out else mission.brought.get(unit.army)
+        if unit.sits_out and brought is not None and unit.no not in brought:
             unit.sits_out -= 1
 
 
