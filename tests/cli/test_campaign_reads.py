@@ -191,3 +191,25 @@ def test_the_help_of_campaigns_opens_no_application(terminal: Terminal) -> None:
     call = [sys.executable, "-c", LOADED, "campaign", "--help"]
     done = subprocess.run(call, env=environment(), capture_output=True, text=True, check=True)
     assert set(done.stderr.split()).isdisjoint(("pydantic", "ledger.application", "ledger.cli.campaign_missions"))
+
+
+@closed
+@pytest.mark.parametrize(
+    ("as_of", "event"),
+    [("9", 9), ("event:9", 9), ("before:10", 9), ("size:10", 9), ("version:1", None), ("mission:1", None)],
+)
+def test_a_moment_is_an_event_as_it_is_printed_or_told_otherwise(
+    evening: Terminal, as_of: str, event: int | None
+) -> None:
+    read = evening.json("campaign", "leaderboard", "--as-of", as_of)
+    log = map(json.loads, evening.answer("log", "--all", "--json").splitlines())
+    types = {entry["seq"]: entry["type"] for entry in log}
+    expected = {"version:1": "CampaignOpened", "mission:1": "MissionEnded"}.get(as_of)
+    assert read["event"] == event if event is not None else types[read["event"]] == expected
+
+
+@closed
+def test_a_moment_that_is_still_to_come_is_refused_with_the_newest(evening: Terminal) -> None:
+    size, _ = evening.head()
+    refused = evening.refused("campaign", "leaderboard", "--as-of", str(size), code=1)
+    assert refused == f"There is no event {size}; the newest is event:{size - 1}."

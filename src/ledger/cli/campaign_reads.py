@@ -16,7 +16,7 @@ slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
     "--as-of",
     metavar="MOMENT",
-    help="Read the past: a version (12), before:SEQ, mission:N (when it was won) or a time with zone.",
+    help="Read the past: an event (12), before:12, version:3, mission:2 (when it was won) or a time with zone.",
 )
 history_option = click.option("--history", "with_history", is_flag=True, help="Show where everything came from.")
 

@@ -1,5 +1,5 @@
-"""Reading the past of a campaign: an as-of is turned into one position in the log. Campaigns have no rounds of their
-own; `mission:N` is the event by which mission N was won."""
+"""Reading the past of a campaign: an as-of is turned into one position in the log. A number is an event as every output
+prints it; `mission:N` is the event by which mission N was won."""
 
 import re
 from collections.abc import Sequence
@@ -14,17 +14,35 @@ from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
 from ledger.store.store import Store
 
-HOW_TO = "write a version (12), before:SEQ, mission:N or a time such as 2026-05-02T10:00:00+02:00"
-_MISSION = re.compile(r"mission:([0-9]{1,6})")
+HOW_TO = "write an event (12), before:12, version:3, mission:2 or a time such as 2026-05-02T10:00:00+02:00"
+_NAMED = re.compile(r"(?:(event|before|size|version|mission):)?([0-9]{1,12})")
 
 
 def campaign_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
     """How many events of the log were written by then. `events` are all those of the campaign."""
     if as_of.startswith("round:"):
         raise BadRequest(f"A campaign has missions and no rounds; {HOW_TO}.")
-    if mission := _MISSION.fullmatch(as_of):
-        return _won(int(mission[1]), events)
-    return position(as_of, events, store, HOW_TO)
+    named = _NAMED.fullmatch(as_of)
+    if named is None:
+        return position(as_of, events, store, HOW_TO)
+    kind, number = named[1] or "event", int(named[2])
+    match kind:
+        case "mission":
+            return _won(number, events)
+        case "version":
+            return position(str(number), events, store, HOW_TO)
+        case "event":
+            return _after(number, store)
+        case _:
+            return number
+
+
+def _after(seq: int, store: Store) -> int:
+    """That event included."""
+    size = store.tree().size
+    if seq >= size:
+        raise RuleViolation(f"There is no event {seq}; the newest is event:{size - 1}.")
+    return seq + 1
 
 
 def _won(mission: int, events: Sequence[Recorded]) -> int:
