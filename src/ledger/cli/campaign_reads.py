@@ -133,7 +133,7 @@ def missions(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -
         ledger campaign missions
         ledger campaign missions dust --json
     """
-    found = viewed(desk, slug, as_of).missions(is_public=is_public)
+    found = viewed(desk, slug, as_of).missions(is_public=is_public, reader=_reader(desk))
     if desk.as_json:
         desk.give([mission.plain() for mission in found])
         return
@@ -149,14 +149,15 @@ def missions(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -
 def mission(desk: Desk, mission_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show a mission, the newest unless said: who brought what, each round, casualties, experience, trades and pay.
 
-    --public leaves out what players noted in secret, until it is out.
+    What players noted in secret is left out until it is out: with --public always, and once there is an organizer to
+    all but the organizer and whoever noted it (--by).
 
     \b
     Example:
         ledger campaign mission
         ledger campaign mission 3 --json
     """
-    found = viewed(desk, None, as_of).mission(mission_no, is_public=is_public)
+    found = viewed(desk, None, as_of).mission(mission_no, is_public=is_public, reader=_reader(desk))
     if desk.as_json:
         desk.give(found.plain())
         return
@@ -243,3 +244,11 @@ def show_log(desk: Desk, slug: str | None, as_of: str | None, *, is_public: bool
         gone = f" [withdrawn by event {entry.withdrawn}]" if entry.withdrawn is not None else ""
         gone = f" [corrected by event {entry.corrected}]" if entry.corrected is not None else gone
         desk.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}, by {entry.by}{gone}")
+
+
+def _reader(desk: Desk) -> str:
+    """Who reads; a login without a name is nobody in particular."""
+    try:
+        return desk.by
+    except click.UsageError:
+        return ""

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from ledger.application.campaigns.moments import campaign_position, time_of
@@ -17,7 +17,7 @@ from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.errors import NotFound, RuleViolation, either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.text import nearest, printable
+from ledger.domain.text import fold, nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.names import erased
 from ledger.store.codec import topics_of
@@ -68,9 +68,16 @@ class CampaignView:
         """What the campaign is called."""
         return self._seen.heading.name
 
-    def moment(self, *, is_public: bool = False) -> CampaignMoment:
-        """What every read model is made of; what is sealed stays so to the public."""
-        return self._public if is_public else self._seen
+    def moment(self, *, is_public: bool = False, reader: str | None = None) -> CampaignMoment:
+        """What every read model is made of. What is sealed stays so to the public, and to a reader who has no right to
+        it: once there is an organizer, secrets are for the organizer and for whoever noted them."""
+        if is_public or reader is None or not self.state.officials:
+            return self._public if is_public else self._seen
+        selves = {person for person, _ in self.store.persons_named(fold(reader))}
+        if selves.intersection(self.state.officials):
+            return self._seen
+        own = frozenset(army.no for army in self.state.armies.values() if army.player in selves)
+        return replace(self._seen, own=own)
 
     @cached_property
     def _seen(self) -> CampaignMoment:
@@ -123,17 +130,17 @@ class CampaignView:
 
         return unit_report(self._seen, self.roster.find_unit(unit, is_typed=is_typed))
 
-    def mission(self, mission: int | None = None, *, is_public: bool = False) -> "MissionReport":
-        """The report of a mission, of the newest unless one is named."""
+    def mission(self, mission: int | None = None, **whom: Any) -> "MissionReport":
+        """The report of a mission, of the newest unless one is named; `whom` it is for, as `moment` has it."""
         from ledger.projections.campaigns.mission_reading import mission_report
 
-        return mission_report(self.moment(is_public=is_public), self.mission_meant(mission))
+        return mission_report(self.moment(**whom), self.mission_meant(mission))
 
-    def missions(self, *, is_public: bool = False) -> "tuple[MissionReport, ...]":
-        """The reports of all missions."""
+    def missions(self, **whom: Any) -> "tuple[MissionReport, ...]":
+        """The reports of all missions, likewise."""
         from ledger.projections.campaigns.mission_reading import mission_reports
 
-        return mission_reports(self.moment(is_public=is_public))
+        return mission_reports(self.moment(**whom))
 
     def mission_meant(self, mission: int | None) -> int:
         """A mission, the newest unless one is named."""

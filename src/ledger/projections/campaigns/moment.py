@@ -34,6 +34,7 @@ class CampaignMoment:
     words: CampaignWords
     at: datetime  # how late it was
     is_public: bool = False  # whether what is sealed stays so
+    own: frozenset[ArmyNo] | None = None  # whose secrets whoever reads may know; None: everybody's
 
     @cached_property
     def events(self) -> Sequence[Recorded]:
@@ -135,7 +136,15 @@ class CampaignMoment:
 
     def is_sealed(self, fact: CampaignEvent) -> bool:
         """Whether something of a fact is kept from whoever reads this."""
-        return self.is_public and "note" in hidden(fact, self.state)
+        if (not self.is_public and self.own is None) or "note" not in hidden(fact, self.state):
+            return False
+        return self.is_public or self._noted_by(fact) not in (self.own or ())
+
+    def _noted_by(self, fact: CampaignEvent) -> ArmyNo | None:
+        """Whose secret it is."""
+        mission = self.state.missions.get(fact.__dict__["mission"])
+        event = mission.random_events.get(fact.__dict__["round_no"]) if mission else None
+        return event.army if event else None
 
     def random_event(self, number: int) -> EventKind:
         """A random event by its number."""
