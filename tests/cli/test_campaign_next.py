@@ -35,7 +35,7 @@ def due(terminal: Terminal) -> list[dict[str, Any]]:
         ("opened", "No army has joined yet.", "ledger campaign join ARMY --player PLAYER --unit NAME=COST"),
         ("joined", "Ashen Pact can bring 750 points: Vanguard, Line, Riders", "ledger campaign begin --all"),
         ("set-up", "Tide has not rolled its own objective.", "ledger campaign objective Tide"),
-        ("set-up", "Tide has 4 underdog points left.", "ledger campaign underdog Tide plus"),
+        ("play", "Tide has 4 underdog points left.", "ledger campaign underdog Tide plus"),
         ("set-up", "Step 1, set-up, is closed when it is done.", "ledger campaign close-step set-up"),
         (
             "play",
@@ -81,6 +81,12 @@ def due(terminal: Terminal) -> list[dict[str, Any]]:
         ),
         ("closed", "Tide can bring 940 points: Maw, Spawn, Lurkers", "ledger campaign begin --all"),
         ("resting", "Ashen Pact can bring 550 points: Vanguard, Riders; Line sits out", ""),
+        (
+            "resting",
+            "Tide can bring 940 points: Maw, Spawn, Lurkers; that is 140 too many, so it leaves Maw at home and "
+            "brings 790",
+            "ledger campaign begin --bring 'Ashen Pact=Vanguard,Riders' --bring Tide=Spawn,Lurkers",
+        ),
     ],
 )
 def test_what_can_be_done_is_told_with_its_command(evening: Terminal, line: str, command: str) -> None:
@@ -96,6 +102,86 @@ def test_an_army_that_would_be_too_dear_is_told_what_it_may_bring(evening: Termi
     # 940 points of Tide are 390 more than 550, so that one unit stays behind
     assert command == "ledger campaign begin --bring 'Ashen Pact=Vanguard,Riders' --bring Tide=Spawn,Lurkers"
     evening.run(*shlex.split(command)[1:])
+
+
+def mustered(terminal: Terminal, armies: dict[str, list[int]], **figures: Any) -> Terminal:
+    """A campaign with armies of units that cost so much."""
+    players = iter(("Ada One", "Bo Two", "Cy Three"))
+    joining = (
+        {
+            "do": "join-campaign",
+            "campaign": "dust",
+            "army": army,
+            "player": next(players),
+            "units": [{"name": f"{army}{no}", "cost": cost} for no, cost in enumerate(costs, start=1)],
+            "saved": 0,
+        }
+        for army, costs in armies.items()
+    )
+    terminal.apply({**OPENED, **figures}, *joining)
+    return terminal
+
+
+@pytest.mark.parametrize(
+    ("armies", "command"),
+    [
+        ({"A": [1000], "B": [750]}, "begin --all"),
+        ({"A": [500, 480, 20], "B": [700]}, "begin --bring A=A1,A3 --bring B=B1"),
+        ({"A": [300, 240, 240, 220], "B": [450]}, "begin --bring A=A2,A3,A4 --bring B=B1"),  # 700, exactly the most
+        ({"A": [1000], "B": [100, 600]}, None),
+        ({"A": [900, 100], "B": [100, 500]}, "begin --bring A=A2 --bring B=B1"),  # both leave something
+        ({"A": [1000], "B": [600, 100], "C": [1000]}, None),
+    ],
+)
+def test_what_keeps_within_the_gap_is_on_offer_and_begins(
+    terminal: Terminal, armies: dict[str, list[int]], command: str | None
+) -> None:
+    mustered(terminal, armies)
+    commands = terminal.json("campaign", "next")["to_come"]["commands"]
+    if command is not None:
+        assert commands == [f"ledger campaign {command}"]
+        terminal.run("campaign", *shlex.split(command))
+        return
+    assert commands == ["ledger campaign recruit B UNIT=COST --reason TEXT"]
+    limit = "no army brings over 250 points more than the lowest"
+    assert words(terminal)[0] == f"Mission 1 cannot begin: {limit}, and nothing they can bring keeps within that."
+
+
+def test_where_play_is_parallel_as_many_meet_as_can(terminal: Terminal) -> None:
+    mustered(terminal, {"A": [1000], "B": [300], "C": [900]}, set={"parallel_play": True})
+    said = words(terminal)
+    assert "B can bring 300 points: B1; none of it keeps within that" in said
+    assert said[-1] == "ledger campaign begin --bring A=A1 --bring C=C1"
+    terminal.run(*shlex.split(said[-1])[1:])
+
+
+def test_where_all_units_sit_out_the_way_to_another_mission_is_told(terminal: Terminal) -> None:
+    mustered(terminal, {"A": [900], "B": [900]}, set={"permadeath": False})
+    terminal.run("campaign", "begin", "--all")
+    terminal.run("campaign", "end", "A", "--rounds", "4")
+    terminal.run("campaign", "casualties", "B1 by A1")
+    terminal.run("campaign", "roll", "B1", "--dice", "1", "--sit-out", "2")
+    terminal.run("campaign", "close")
+    assert words(terminal) == [
+        "Mission 2 needs two armies that can bring something; an army may recruit outside any mission, for a reason.",
+        "A can bring 900 points: A1",
+        "B can bring nothing: B1 sits out; it has 300 points.",
+        "ledger campaign recruit B UNIT=COST --reason TEXT",
+    ]
+    terminal.run("campaign", "recruit", "B", "Guard=300", "--reason", "nobody else can come")
+    assert any(line.startswith("Mission 2 cannot begin") for line in words(terminal))
+
+
+def test_underdog_points_are_for_armies_in_play(terminal: Terminal) -> None:
+    mustered(terminal, {"A": [1000], "B": [900], "C": [900]})
+    terminal.run("campaign", "begin", "--all")
+    assert not any("underdog" in line for line in words(terminal))
+    terminal.run("campaign", "close-step")
+    terminal.run("campaign", "concede", "C")
+    assert [line for line in words(terminal) if "underdog" in line] == [
+        "B has 2 underdog points left.",
+        "ledger campaign underdog B plus",
+    ]
 
 
 @pytest.mark.parametrize("beginning", ["parallel"])

@@ -62,8 +62,9 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.mission_report import MissionArmy as MissionArmy
     from ledger.projections.campaigns.mission_report import MissionReport as MissionReport
     from ledger.projections.campaigns.next_acts import NextAct as NextAct
+    from ledger.projections.campaigns.next_mission import ArmyReady as ArmyReady
+    from ledger.projections.campaigns.next_mission import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
-    from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
     from ledger.projections.campaigns.parts import Named as Named
     from ledger.projections.campaigns.parts import RollShown as RollShown

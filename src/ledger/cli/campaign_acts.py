@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ledger.application import MissionToCome, Named, NextAct
 
 PRISONERS, COUNTDOWN = 11, 46  # random events, by their number
+JOINING = "ledger campaign join ARMY --player PLAYER --unit NAME=COST"
 
 
 def says(act: "NextAct") -> str:
@@ -24,11 +25,23 @@ def commands(act: "NextAct", mission: int | None) -> list[str]:
     return [f"ledger campaign {each}{which}" for each in _COMMANDS[act.do](act)]
 
 
-def beginning(to_come: "MissionToCome") -> str:
-    """The command that sets the next mission up."""
-    if all(ready.brings == ready.units for ready in to_come.armies):
-        return "ledger campaign begin --all"
-    return f"ledger campaign begin {' '.join(_bring(ready.army, ready.brings) for ready in to_come.armies)}"
+def beginning(to_come: "MissionToCome") -> list[str]:
+    """The command that sets the next mission up; where none can, those that help armies to come."""
+    if not to_come.coming:
+        return [*_mustering(to_come)]
+    # where play is parallel, not all are free to come
+    if not to_come.is_parallel and not any(ready.leaves for ready in to_come.armies):
+        return ["ledger campaign begin --all"]
+    return [f"ledger campaign begin {' '.join(_bring(ready.army, ready.brings) for ready in to_come.coming)}"]
+
+
+def _mustering(to_come: "MissionToCome") -> Iterator[str]:
+    """A recruit outside any mission is for those who have nobody, or are too low; the others find another army."""
+    lowest = sorted(to_come.armies, key=lambda ready: ready.value)[: len(to_come.armies) > 1]
+    for each in (*to_come.stays_out, *lowest):
+        yield f"ledger campaign recruit {name(each.army, 'army')} UNIT=COST --reason TEXT"
+    if to_come.is_joinable and len(to_come.armies) < 2:
+        yield JOINING
 
 
 def _bring(army: "Named", units: "tuple[Named, ...]") -> str:

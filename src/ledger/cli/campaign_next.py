@@ -11,7 +11,7 @@ from ledger.cli.desk import Desk, many
 from ledger.cli.options import always_public
 
 if TYPE_CHECKING:
-    from ledger.application import MissionDue, MissionToCome, NextAct, NextSteps
+    from ledger.application import ArmyReady, MissionDue, MissionToCome, NextAct, NextSteps
 
 DICE_ARE_DRAWN = "Dice are drawn; where they were thrown at the table, add --dice and what they showed."
 WITH_DICE = frozenset(
@@ -50,8 +50,10 @@ def _show(desk: Desk, found: "NextSteps") -> None:
         winners = errors.listed(army.name for army in found.winners)
         desk.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
     if not found.is_anyone_in:
+        from ledger.cli.campaign_acts import JOINING
+
         desk.say("No army has joined yet.")
-        _say_command(desk, "ledger campaign join ARMY --player PLAYER --unit NAME=COST")
+        _say_command(desk, JOINING)
         return
     for mission in found.missions:
         _show_mission(desk, mission, is_one_of_several=len(found.missions) > 1)
@@ -102,18 +104,35 @@ def _addressed(desk: Desk, command: str) -> str:
 def _show_to_come(desk: Desk, to_come: "MissionToCome") -> None:
     from ledger.cli.campaign_acts import beginning
 
-    if len(to_come.armies) < 2:
-        desk.say(f"Mission {to_come.mission} needs two armies that can bring something.")
-        _say_command(desk, "ledger campaign join ARMY --player PLAYER --unit NAME=COST")
-        return
-    desk.say(f"Mission {to_come.mission} can begin; no army brings over {to_come.gap} points more than the lowest.")
+    desk.say(_whether_it_can_begin(to_come))
     for ready in to_come.armies:
-        sitting = f"; {', '.join(unit.name for unit in ready.sits_out)} sits out" if ready.sits_out else ""
-        units = ", ".join(unit.name for unit in ready.units)
-        desk.say(f"  {ready.army.name} can bring {many(ready.value, 'point')}: {units}{sitting}")
-    for army in to_come.stays_out:
-        desk.say(f"  {army.name} can bring nothing and stays out.")
-    _say_command(desk, beginning(to_come))
+        desk.say(f"  {_can_bring(ready, to_come)}")
+    for idle in to_come.stays_out:
+        sitting = ", ".join(unit.name for unit in idle.sits_out)
+        why = f"{sitting} sits out" if sitting else "it has no unit left"
+        desk.say(f"  {idle.army.name} can bring nothing: {why}; it has {many(idle.points, 'point')}.")
+    for command in beginning(to_come):
+        _say_command(desk, command)
+
+
+def _whether_it_can_begin(to_come: "MissionToCome") -> str:
+    if len(to_come.armies) < 2:
+        outside = "; an army may recruit outside any mission, for a reason" if to_come.stays_out else ""
+        return f"Mission {to_come.mission} needs two armies that can bring something{outside}."
+    limit = f"no army brings over {to_come.gap} points more than the lowest"
+    if to_come.coming:
+        return f"Mission {to_come.mission} can begin; {limit}."
+    return f"Mission {to_come.mission} cannot begin: {limit}, and nothing they can bring keeps within that."
+
+
+def _can_bring(ready: "ArmyReady", to_come: "MissionToCome") -> str:
+    sitting = f"; {', '.join(unit.name for unit in ready.sits_out)} sits out" if ready.sits_out else ""
+    units = ", ".join(unit.name for unit in ready.units)
+    can = f"{ready.army.name} can bring {many(ready.value, 'point')}: {units}{sitting}"
+    if ready.leaves:
+        left = ", ".join(unit.name for unit in ready.leaves)
+        return f"{can}; that is {ready.over} too many, so it leaves {left} at home and brings {ready.brings_value}"
+    return f"{can}; none of it keeps within that" if to_come.coming and not ready.brings else can
 
 
 def _with_commands(desk: Desk, found: "NextSteps") -> dict[str, Any]:
@@ -126,6 +145,5 @@ def _with_commands(desk: Desk, found: "NextSteps") -> dict[str, Any]:
         for act, plain in zip(mission.acts, shown["acts"], strict=True):
             plain |= {"says": says(act), "commands": [_addressed(desk, each) for each in commands(act, no)]}
     if found.to_come is not None:
-        is_enough = len(found.to_come.armies) > 1
-        told["to_come"]["commands"] = [_addressed(desk, beginning(found.to_come))] if is_enough else []
+        told["to_come"]["commands"] = [_addressed(desk, each) for each in beginning(found.to_come)]
     return told

@@ -1,0 +1,150 @@
+"""The mission that comes: who can bring what, and how much of it, so that no army is too dear beside the lowest."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+
+from ledger.domain.campaign.books import value
+from ledger.domain.campaign.finding import open_mission_of, units_of
+from ledger.domain.campaign.opening.ending import takes_no_more
+from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.values import Value
+from ledger.projections.campaigns.moment import CampaignMoment
+from ledger.projections.campaigns.parts import Named
+
+Worths = Mapping[UnitNo, int]
+Choices = dict[int, tuple[UnitNo, ...]]  # by what the units are worth together
+MOST_CHOICES = 2_000  # units that come to more different sums than this are looked at by the dearest of them
+
+
+class ArmyReady(Value):
+    """An army that is in no mission: what it can bring, and what it may bring beside the others."""
+
+    army: Named
+    player: Named
+    value: int  # of all that can come
+    units: tuple[Named, ...]  # all that can come
+    brings: tuple[Named, ...]  # as much of it as keeps within the gap; nothing where no choice does
+    brings_value: int
+    leaves: tuple[Named, ...]  # what stays at home then
+    over: int  # by how many points all that can come is too dear beside what the others bring
+    sits_out: tuple[Named, ...]
+
+
+class ArmyIdle(Value):
+    """An army that can bring nothing."""
+
+    army: Named
+    points: int  # that it has for recruits
+    sits_out: tuple[Named, ...]
+
+
+class MissionToCome(Value):
+    """The mission that can begin."""
+
+    mission: int
+    gap: int  # by how much an army may be dearer than the lowest
+    is_parallel: bool  # not everyone has to come
+    is_joinable: bool  # whether armies may still join
+    armies: tuple[ArmyReady, ...]
+    stays_out: tuple[ArmyIdle, ...]
+
+    @property
+    def coming(self) -> tuple[ArmyReady, ...]:
+        """Those of a choice that keeps within the gap."""
+        return tuple(ready for ready in self.armies if ready.brings)
+
+
+def mission_to_come(moment: CampaignMoment) -> MissionToCome | None:
+    """None while a mission is open that everybody is in, or after the end."""
+    state, rules = moment.state, moment.state.rules
+    is_any_open = any(not mission.is_closed for mission in state.missions.values())
+    if takes_no_more(state, moment.at) or (is_any_open and not rules.parallel_play):
+        return None
+    free = [army.no for army in state.armies.values() if not army.is_closed and open_mission_of(army.no, state) is None]
+    able = {army: worths for army in free if (worths := _able(moment, army))}
+    brings = fitting(able, rules.gap, is_everyone=not rules.parallel_play)
+    lowest = min((_worth(able[army], units) for army, units in brings.items()), default=0)
+    return MissionToCome(
+        mission=max(state.missions, default=0) + 1,
+        gap=rules.gap,
+        is_parallel=rules.parallel_play,
+        is_joinable=not state.missions or rules.late_joiners,
+        armies=tuple(_ready(moment, army, able[army], brings.get(army, ()), lowest) for army in able),
+        stays_out=tuple(_idle(moment, army) for army in free if army not in able),
+    )
+
+
+def _ready(moment: CampaignMoment, army: ArmyNo, able: Worths, brings: tuple[UnitNo, ...], lowest: int) -> ArmyReady:
+    return ArmyReady(
+        army=moment.army(army),
+        player=moment.player(army),
+        value=sum(able.values()),
+        units=tuple(map(moment.unit, able)),
+        brings=tuple(map(moment.unit, brings)),
+        brings_value=_worth(able, brings),
+        leaves=tuple(moment.unit(unit) for unit in able if unit not in brings) if brings else (),
+        over=max(0, sum(able.values()) - lowest - moment.state.rules.gap) if brings else 0,
+        sits_out=_sitting(moment, army),
+    )
+
+
+def _idle(moment: CampaignMoment, army: ArmyNo) -> ArmyIdle:
+    points = moment.state.armies[army].points
+    return ArmyIdle(army=moment.army(army), points=points, sits_out=_sitting(moment, army))
+
+
+def _sitting(moment: CampaignMoment, army: ArmyNo) -> tuple[Named, ...]:
+    return tuple(moment.unit(unit.no) for unit in units_of(army, moment.state) if unit.sits_out)
+
+
+def _able(moment: CampaignMoment, army: ArmyNo) -> dict[UnitNo, int]:
+    rules = moment.state.rules
+    return {unit.no: value(unit, rules) for unit in units_of(army, moment.state) if not unit.sits_out}
+
+
+def _worth(able: Worths, units: tuple[UnitNo, ...]) -> int:
+    return sum(able[unit] for unit in units)
+
+
+# what keeps within the gap
+
+
+def fitting(able: Mapping[ArmyNo, Worths], gap: int, *, is_everyone: bool) -> dict[ArmyNo, tuple[UnitNo, ...]]:
+    """As much as may come, of every army or of as many as can meet; nothing of anybody where no two can."""
+    if len(able) < 2:
+        return {}
+    wholes = [sum(worths.values()) for worths in able.values()]
+    if max(wholes) - min(wholes) <= gap:
+        return {army: tuple(worths) for army, worths in able.items()}
+    choices = {army: _choices(worths) for army, worths in able.items()}
+    tops = sorted({worth for found in choices.values() for worth in found}, reverse=True)
+    best: dict[ArmyNo, tuple[UnitNo, ...]] = {}
+    for top in tops:  # the dearest first, so that of equally many armies the most points come
+        found = _within(choices, top - gap, top)
+        if len(found) > max(1, len(best)):
+            best = found
+        if len(best) == len(able):
+            return best
+    return {} if is_everyone else best
+
+
+def _within(choices: Mapping[ArmyNo, Choices], low: int, top: int) -> dict[ArmyNo, tuple[UnitNo, ...]]:
+    """The dearest choice of each army that has one in these limits."""
+    found: dict[ArmyNo, tuple[UnitNo, ...]] = {}
+    for army, of_army in choices.items():
+        worths = list(of_army)
+        place = bisect_right(worths, top)
+        if place and worths[place - 1] >= low:
+            found[army] = of_army[worths[place - 1]]
+    return found
+
+
+def _choices(worths: Worths) -> Choices:
+    """Every sum that some units of an army come to, the lowest first, with such units in the order of the sheet."""
+    found: Choices = {}
+    for unit, worth in worths.items():
+        more = {whole + worth: (*units, unit) for whole, units in found.items()}
+        found = {worth: (unit,), **more, **found}
+        if len(found) > MOST_CHOICES:
+            found = dict(sorted(found.items())[-MOST_CHOICES:])
+    return dict(sorted(found.items()))
