@@ -1,10 +1,16 @@
 """What is withdrawn or corrected counts as if it had never been; what rests on it is told, or withdrawn with it."""
 
+from collections.abc import Iterable
 from dataclasses import fields
 
-from ledger.domain.campaign.state import Army, Campaign, Unit
+import pytest
+
+from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Unit
+from ledger.domain.campaign.unwinding import evolve
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
+from ledger.domain.campaign.unwinding.folding import folded
 from ledger.domain.values import Version
+from tests.builders import WHY
 from tests.domain.campaign.stories import (
     Story,
     adjust,
@@ -193,3 +199,21 @@ def test_unwinding_with_dependents_leaves_what_a_fresh_campaign_without_them_wou
     left = [act.fact for act in story.state.acts if act.version not in gone and not isinstance(act.fact, ActsWithdrawn)]
     assert seen(story.state) == seen(Story(left).state)
     assert story.state == story.replayed()
+
+
+def test_a_campaign_is_folded_anew_once_however_often_something_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = playing(step=1).does(objective(1, 3))
+    rolled = story.version()
+    for _ in range(3):
+        story.does(recruit(2, bought("Late", 50), mission=None, reason=WHY), adjust(1, 10))
+        story.does(withdraw(story.version(), story.version() - 1))
+    story.does(correct(rolled, {"objective": (2,)}), adjust(1, 20))
+    folds: list[Campaign] = []
+
+    def counted(state: Campaign, acts: Iterable[CampaignAct]) -> Campaign:
+        folds.append(fresh := folded(state, acts))
+        return fresh
+
+    monkeypatch.setattr(evolve, "folded", counted)
+    assert (story.replayed(), len(folds)) == (story.state, 1)
+    assert (story.state.last_unit, len(story.state.units)) == (9, 6)

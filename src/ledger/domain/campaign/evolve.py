@@ -1,7 +1,9 @@
 """Facts into the state of a campaign. It never refuses: what was recorded happened."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.dice import may_roll, rolls_in
@@ -31,6 +33,11 @@ FAMILIES: Mapping[str, Evolve] = Places(
     },
 )
 """By the folder in which the facts of a family stand."""
+UNWINDING: Mapping[str, Callable[..., Any]] = Places(
+    "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "evolve": "unwinding.evolve:evolve_all"}
+)
+"""For facts that take others back, where there are several."""
+_SEVERAL = 2
 
 
 @cache
@@ -49,13 +56,27 @@ def begin(fact: CampaignOpened) -> Campaign:
 
 def replay(facts: Iterable[CampaignEvent], state: Campaign | None = None) -> Campaign | None:
     """Fold facts into a state, from the opening or on top of an earlier state."""
-    for fact in facts:
-        if state is None:
-            assert isinstance(fact, CampaignOpened), "a campaign's first fact is its opening"
-            state = begin(fact)
-        else:
-            evolve(state, fact)
+    new = list(facts)
+    if state is None and new:
+        opening = new.pop(0)
+        assert isinstance(opening, CampaignOpened), "a campaign's first fact is its opening"
+        state = begin(opening)
+    if state is None:
+        return None
+    for fact in _after_unwinding(state, new):
+        evolve(state, fact)
     return state
+
+
+def _after_unwinding(state: Campaign, facts: Sequence[CampaignEvent]) -> Sequence[CampaignEvent]:
+    """The facts that are left to apply. Each that takes others back would fold the whole campaign anew; several are
+    gone through first, and folded once."""
+    kinds = Counter(map(type, facts))
+    if sum(count for kind, count in kinds.items() if family_of(kind) == "unwinding") < _SEVERAL:
+        return facts
+    settled = UNWINDING["settled"](facts)
+    UNWINDING["evolve"](state, facts[:settled])
+    return facts[settled:]
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

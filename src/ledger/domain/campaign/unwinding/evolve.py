@@ -1,30 +1,70 @@
 """What taking back does: the acts that count are folded anew."""
 
+from collections.abc import Iterable, Sequence
+
+from ledger.domain.campaign.armies.facts import ArmyJoined
+from ledger.domain.campaign.evolve import remember
+from ledger.domain.campaign.lists.facts import ArmyBroughtOver
+from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.unwinding.folding import folded, place_of, standing
+from ledger.domain.campaign.unwinding.folding import TAKING_BACK, folded, place_of, standing
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.values import Version
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
     """Apply one fact that takes others back, or the one behind a correction, which stands in the place of another."""
+    _note(state, fact)
+    if state.replacing is None:
+        _fold_anew(state)
+
+
+def settled(facts: Sequence[CampaignEvent]) -> int:
+    """How many facts there are up to the last that changes what counts; a correction does with the fact behind it."""
+    turns = [
+        no + isinstance(fact, ActCorrected) for no, fact in enumerate(facts, start=1) if isinstance(fact, TAKING_BACK)
+    ]
+    return max((turn for turn in turns if turn <= len(facts)), default=0)
+
+
+def evolve_all(state: Campaign, facts: Iterable[CampaignEvent]) -> None:
+    """Apply facts of which the last takes others back, or is the one behind a correction: whatever is taken back on the
+    way, they are folded once."""
+    for fact in facts:
+        state.version = Version(state.version + 1)
+        remember(state, fact)
+        _give_numbers(state, fact)
+        if isinstance(fact, TAKING_BACK) or state.replacing is not None:
+            _note(state, fact)
+    _fold_anew(state)
+
+
+def _note(state: Campaign, fact: CampaignEvent) -> None:
+    """What counts no longer, and what stands where."""
     match fact:
         case ActsWithdrawn(acts=acts, dependents=dependents):
             state.withdrawn.update(acts, dependents)
-            _fold_anew(state)
         case ActCorrected(replaces=replaces, dependents=dependents):
             state.withdrawn.update((replaces, *dependents))
             state.replacing = replaces
         case _:
-            _take_place(state)
+            assert state.replacing is not None, "an act is being corrected"
+            state.place_of[state.version] = place_of(state.replacing, state)
+            state.replacing = None
 
 
-def _take_place(state: Campaign) -> None:
-    """The newest act stands in the place of the one that it corrects."""
-    assert state.replacing is not None, "an act is being corrected"
-    state.place_of[state.version] = place_of(state.replacing, state)
-    state.replacing = None
-    _fold_anew(state)
+def _give_numbers(state: Campaign, fact: CampaignEvent) -> None:
+    """The numbers of armies and units stay given, whatever becomes of who has them."""
+    match fact:
+        case ArmyJoined(army=army, units=units):
+            state.last_army = max(state.last_army, army)
+            state.last_unit = max([state.last_unit, *(unit.no for unit in units)])
+        case ArmyBroughtOver(army=army, veterans=veterans):
+            state.last_army = max(state.last_army, army)
+            state.last_unit = max([state.last_unit, *(veteran.unit.no for veteran in veterans)])
+        case UnitRecruited(unit=unit):
+            state.last_unit = max(state.last_unit, unit.no)
 
 
 def _fold_anew(state: Campaign) -> None:
