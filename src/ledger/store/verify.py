@@ -172,11 +172,14 @@ class _Check:
     def _replay_campaign(self, seq: int, stream: bytes, fact: CampaignEvent) -> None:
         """Replay a campaign as it is read: it asserts nothing, but speaks of armies and missions it must have."""
         from ledger.domain.campaign.evolve import replay
+        from ledger.domain.campaign.unwinding.facts import versions_of
 
         try:
             self.campaigns[stream] = replay([fact], self.campaigns.get(stream))
         except (AssertionError, KeyError, IndexError, ValueError):
             self._fault(seq, "it speaks of an army, a unit or a mission its campaign never had")
+        if any(not 1 < version < self.versions[stream] for version in versions_of(fact)):
+            self._fault(seq, "it takes back an act its campaign never had")
 
     def _replayed(self, stream: bytes) -> Tournament | None:
         """A finished tournament that something more happened to, read again up to just before it."""

@@ -16,3 +16,14 @@ class ActCorrected(CampaignEvent):
 
     replaces: Version
     dependents: tuple[Version, ...]
+
+
+def versions_of(fact: CampaignEvent) -> tuple[Version, ...]:
+    """The acts that a fact takes back; of most facts none."""
+    match fact:
+        case ActsWithdrawn(acts=acts, dependents=dependents):
+            return (*acts, *dependents)
+        case ActCorrected(replaces=replaces, dependents=dependents):
+            return (replaces, *dependents)
+        case _:
+            return ()
