@@ -74,6 +74,14 @@ class CampaignResolver:
             taken = self.new_names[key] = self.name(name, kind, what)
         return taken
 
+    def renamed(self, text: str, what: Kind, no: int | None) -> Commitment:
+        """Another name for something, or its own spelt otherwise; one that another has is what stands for that."""
+        name, kind = clean_name(text, f"name of the {what}"), f"{what}-name"
+        taken, own = self._roster.taken(what, name), self._roster.own_name(what, no)
+        if taken is None or (taken == own and self._roster.text(own) != name):
+            return self.name(name, kind, f"name of the {what}")
+        return taken
+
     def mustering(self, text: str) -> PersonId:
         """Who leads an army; by the id the campaign knows them by, if it does."""
         name = clean_name(text, "name")

@@ -78,6 +78,10 @@ class CampaignRoster:
 
     # who is meant
 
+    def own_name(self, kind: Kind, no: int | None) -> Commitment | None:
+        """What stands for the name of one of them."""
+        return next((each.name for each in self._of(kind) if each.no == no), None)
+
     def taken(self, kind: Kind, name: str) -> Commitment | None:
         """What stands for a name that an army or a unit has, however it is spelt; names of the dead stay taken."""
         return next((each.name for each in self._of(kind) if fold(self._read(each.name) or "") == fold(name)), None)
@@ -96,7 +100,7 @@ class CampaignRoster:
     def _find(self, kind: Kind, text: str, *, is_typed: bool) -> int:
         found = self.meant(kind, text, is_typed=is_typed)
         if len(found) > 1:
-            names = listed(f"{self.name_of(each)} (#{each.no})" for each in found)
+            names = listed(f"{self.name_of(each)} ({kind}:{each.no})" for each in found)
             raise BadRequest(f"{clean_name(text)} fits several: {names}. Say which.")
         if not found:
             self._refuse(kind, text)

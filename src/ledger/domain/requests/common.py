@@ -68,6 +68,7 @@ class ArmyResolver(Resolver, Protocol):
     def unit(self, text: str) -> int: ...
     def act(self, seq: int) -> int: ...
     def named_once(self, text: str, kind: str, what: str) -> Commitment: ...
+    def renamed(self, text: str, what: str, no: int | None) -> Commitment: ...
     def mustering(self, text: str) -> PersonId: ...
 
 
@@ -102,10 +103,10 @@ class Unresolved:
     def placed(self, text: str) -> tuple[PersonId, ...]:
         return (_NOBODY,)
 
-    def name(self, *_: str) -> Commitment:
+    def name(self, *_: Any) -> Commitment:
         return self.reason
 
-    note = label = named_once = name
+    note = label = named_once = renamed = name
 
     def cleaned(self, text: str, what: str) -> str:
         return text

@@ -33,10 +33,15 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
             refuse_in_the_field(army, state)
         case ArmyRenamed():
             army_of(fact.army, state)
-            refuse_taken_name(fact.name, (army.name for army in state.armies.values()), "army")
+            others = (army.name for army in state.armies.values() if army.no != fact.army)
+            refuse_taken_name(fact.name, others, "army")
+            if fact.name == state.armies[fact.army].name:
+                raise RuleViolation("{army} is called that already.", army=fact.army)
         case UnitRenamed():
             unit_of(fact.unit, state)
-            refuse_taken_name(fact.name, (unit.name for unit in state.units.values()), "unit")
+            refuse_taken_name(fact.name, (unit.name for unit in state.units.values() if unit.no != fact.unit), "unit")
+            if fact.name == state.units[fact.unit].name:
+                raise RuleViolation("{unit} is called that already.", unit=fact.unit)
         case ArmyAdjusted():
             _check_adjusting(fact, state)
         case UnitAdjusted():

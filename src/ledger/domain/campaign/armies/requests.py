@@ -1,8 +1,8 @@
 """Requests about armies outside their missions."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, ValidationInfo
 
 from ledger.domain.campaign.request import (
     ArmyMeant,
@@ -15,8 +15,8 @@ from ledger.domain.campaign.request import (
     UpgradeAsked,
 )
 from ledger.domain.campaign.values import ItemNo, Price
-from ledger.domain.requests.common import IN_WORDS, Reason, Said
-from ledger.domain.values import Label, PersonId, Value
+from ledger.domain.requests.common import IN_WORDS, Reason, Said, as_text
+from ledger.domain.values import Commitment, Label, PersonId, Value
 
 Few = Annotated[tuple[Label, ...], Field(max_length=100)]
 Saved = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -58,12 +58,23 @@ class DisbandArmy(CampaignRequest):
     army: ArmyMeant
 
 
+def _renamed(text: Any, info: ValidationInfo) -> Any:
+    """The new name of the army or unit that is named before it, which may be its old one spelt otherwise."""
+    if info.context is None:
+        return text
+    what = "unit" if "unit" in info.data else "army"
+    return info.context.renamed(as_text(text), what, info.data.get(what))
+
+
+NewName = Annotated[Commitment, BeforeValidator(_renamed), IN_WORDS]
+
+
 class RenameArmy(CampaignRequest):
     """Give an army another name."""
 
     do: Literal["rename-army"]
     army: ArmyMeant
-    name: ArmyName
+    name: NewName
 
 
 class RenameUnit(CampaignRequest):
@@ -71,7 +82,7 @@ class RenameUnit(CampaignRequest):
 
     do: Literal["rename-unit"]
     unit: UnitMeant
-    name: UnitName
+    name: NewName
 
 
 class AdjustArmy(CampaignRequest):
