@@ -57,7 +57,7 @@ TYPED: Mapping[str, str] = {
 """,
     "play": """
  1 objective Tide => Mission 1 is in step 2, play; this belongs to set-up
- 1 round --dice 5 => A round has one die, and two more on 5 or higher; these are 1
+ 1 round --dice 5 => A round has one die, and two more on 5 or higher; this is one (such as --dice 3 or --dice 6,3,4)
  1 round --dice 5,1 => A round has one die, and two more on 5 or higher; these are 2
  1 round --dice 3,1,1 => A round has one die, and two more on 5 or higher; these are 3
  1 underdog 'Ashen Pact' plus => Ashen Pact has no underdog points

@@ -113,13 +113,14 @@ def test_what_needs_a_reason_is_refused_with_what_changed(dust: Terminal) -> Non
     write(MARSHAL, ROVERS)
     dust.run(*CALL)
     write(MARSHAL, {**ROVERS, "xp": 4})
-    assert dust.refused(*CALL, code=1) == "The list has what needs a reason. Rovers has 4 experience and had 0."
+    sentence = "The list has what needs a reason. Rovers has 4 experience and had 0. Give it with --reason TEXT."
+    assert dust.refused(*CALL, code=1) == sentence
 
 
 def test_an_army_that_was_played_elsewhere_needs_a_reason(dust: Terminal) -> None:
     write({**MARSHAL, "xp": 6, "traits": ["Leader"]}, ROVERS)
     sentence = "Marshal has 6 experience; an army that does not begin here comes in as it is, for a reason."
-    assert dust.refused(*CALL, code=1) == sentence
+    assert dust.refused(*CALL, code=1) == f"{sentence} Give it with --reason TEXT."
     assert "was brought over with 2 units" in dust.answer(*CALL, "--reason", "moved here")
 
 

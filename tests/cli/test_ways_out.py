@@ -212,6 +212,7 @@ REFUSALS = [
         "; `ledger campaign disband-army` gives it up.",
     ),
     ("in-no-table", "No table has {name}.", {"name": "Brave"}, "; `ledger rules show` lists them."),
+    ("reason-for-list", "The list has what needs a reason.", {}, ". Give it with --reason TEXT."),
     (
         "too-few-points",
         "{army} has {points} points; {amount} are needed.",
@@ -265,6 +266,7 @@ REFUSALS = [
         "; `ledger campaign mission` shows who has some.",
     ),
     ("one-winner", "A mission has one winner.", {}, ": `ledger campaign end ARMY`."),
+    ("dice-of-a-round", "A round has one die.", {}, " (such as --dice 3 or --dice 6,3,4)."),
     (
         "no-random-event",
         "Round {round} of mission {mission} has no random event.",
@@ -283,6 +285,12 @@ REFUSALS = [
         {"among": "shaken"},
         " (--among UNIT for each, --among-none if there is none).",
     ),
+    (
+        "told-otherwise",
+        "{event} is told by the victim.",
+        {"event": "Moral Victory", "names": "victim", "round": 2},
+        ": `ledger campaign settle-event --victim UNIT --round 2`.",
+    ),
     ("name-the-rest", "Name the {rest} units that have one more.", {"rest": 2}, " (--more UNIT)."),
     (
         "ransom-unrolled",
@@ -300,7 +308,8 @@ REFUSALS = [
         "list-is-in",
         "The casualty list of mission {mission} is in.",
         {"mission": 1},
-        "; `ledger campaign correct` enters it anew.",
+        "; `ledger campaign correct EVENT casualties 'UNIT by KILLER' ... --reason TEXT` enters it anew, by its event "
+        "in `ledger campaign log`.",
     ),
     (
         "casualty-unlisted",
@@ -322,6 +331,12 @@ REFUSALS = [
     ),
     ("level-due", "{unit} has a level to take.", {"unit": "Line"}, ": `ledger campaign level Line`."),
     (
+        "pick-due",
+        "{unit} must take {options}.",
+        {"unit": "Old Guard", "options": "Agile or Elite", "option": "Specialist: melee"},
+        ": `ledger campaign pick 'Old Guard' 'Specialist: melee'`.",
+    ),
+    (
         "no-level-due",
         "{unit} has {xp} XP and no level to take.",
         {"unit": "Line", "xp": 3},
@@ -331,8 +346,9 @@ REFUSALS = [
     (
         "drawn",
         "The roll for {purposes} was drawn.",
-        {"purposes": "casualty"},
-        "; `ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it.",
+        {"purposes": "casualty", "act": 41},
+        "; `ledger campaign withdraw 41 --reason TEXT` takes it back, to be entered anew, and "
+        "`ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it.",
     ),
     (
         "other-act",
@@ -345,7 +361,7 @@ REFUSALS = [
         "has-dependents",
         "Events {acts} rest on it; withdraw them first, or with it.",
         {"acts": "7 (a)"},
-        " (--with-dependents).",
+        " (--with-dependents; with -n too it lists all that falls, and records nothing).",
     ),
     (
         "other-rolls",
@@ -404,7 +420,20 @@ NOTES = [
     ("no-region", "q1 has no region yet.", {}, "; `ledger link TOURNAMENT --region NAME` gives one."),
     ("left-out-of-season", "q2 does not count.", {}, "; `ledger season events` says why."),
     ("tracked-table-wrong", "the table is wrong.", {}, "; `ledger season table --rebuild` makes it anew."),
+    ("points-to-save", "105 points are lost.", {"saved": 105}, "; --saved 105 saves as many as may be."),
     ("event-to-draw", "It came up and draws a unit.", {}, ": `ledger campaign draw-event`."),
+    (
+        "event-to-draw-among",
+        "It came up and draws a unit among those that are shaken.",
+        {},
+        ": `ledger campaign draw-event --among UNIT` with each of them, or `ledger campaign draw-event --among-none`.",
+    ),
+    (
+        "event-to-settle",
+        "Finish Them! is settled once it was done.",
+        {"names": "unit,victim", "round": 2},
+        ": `ledger campaign settle-event UNIT --victim UNIT --round 2`.",
+    ),
     ("secret-to-note", "Tide notes something in secret.", {}, ": `ledger campaign note-event TEXT`."),
     (
         "offer-to-answer",
@@ -516,6 +545,7 @@ IN_PLACES = {
     "one-winner": 3,
     "organizer-plays": 2,
     "other-step": 2,
+    "reason-for-list": 2,
     "ringer-in-public": 2,
     "round-not-started": 2,
     "without-right": 2,

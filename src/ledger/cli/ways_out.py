@@ -95,6 +95,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-late-joiners": "; `ledger campaign open --set late_joiners=true` has it so from the start",
     "leads-an-army": "; `ledger campaign disband-army` gives it up",
     "in-no-table": "; `ledger rules show` lists them",
+    "reason-for-list": "Give it with --reason TEXT",
     "too-few-points": "; `ledger campaign points {army!q}` tells where they went",
     "campaign-over": "; `ledger campaign leaderboard` tells who won",
     # missions
@@ -110,26 +111,31 @@ OF_REFUSALS: Mapping[str, str] = {
     "wide-gap": "; `ledger campaign next` has what keeps within that",
     "no-underdog-points": "; `ledger campaign mission` shows who has some",
     "one-winner": ": `ledger campaign end ARMY`",
+    "dice-of-a-round": " (such as --dice 3 or --dice 6,3,4)",
     # random events
     "no-random-event": "; `ledger campaign mission {mission}` shows those there were",
     "not-drawn-yet": "; `ledger campaign draw-event --round {round}` draws it",
     "candidates-unsaid": " (--among UNIT for each, --among-none if there is none)",
+    "told-otherwise": ": `ledger campaign settle-event{names!o} --round {round}`",
     "name-the-rest": " (--more UNIT)",
     "ransom-unrolled": "; `ledger campaign ransom` rolls it",
     "ransom-unanswered": ": `ledger campaign ransom`, then `ledger campaign answer-event`",
     # after a mission
-    "list-is-in": "; `ledger campaign correct` enters it anew",
+    "list-is-in": "; `ledger campaign correct EVENT casualties 'UNIT by KILLER' ... --reason TEXT` enters it anew, by "
+    "its event in `ledger campaign log`",
     "casualty-unlisted": '; `ledger campaign casualties "{unit} by KILLER" ...` does that',
     "casualty-unrolled": "; `ledger campaign roll {unit!q}` rolls for it",
     "no-re-roll": "; `ledger campaign roll {unit!q} --dice N` takes the die as it fell",
     "level-due": ": `ledger campaign level {unit!q}`",
+    "pick-due": ": `ledger campaign pick {unit!q} {option!q}`",
     "no-level-due": "; `ledger campaign unit {unit!q}` shows where they came from",
     # taking back
     "event-elsewhere": "; `ledger campaign log` has its events",
-    "drawn": "; `ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it",
+    "drawn": "; `ledger campaign withdraw {act} --reason TEXT` takes it back, to be entered anew, and "
+    "`ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it",
     "other-act": " (`ledger campaign withdraw {act} --reason TEXT`)",
     "dice-unsaid": " (--dice)",
-    "has-dependents": " (--with-dependents)",
+    "has-dependents": " (--with-dependents; with -n too it lists all that falls, and records nothing)",
     "other-rolls": ", each with what it was for, such as casualty=1 injury=4",
     # reads and documents
     "ringer-in-public": "; leave --public out",
@@ -153,7 +159,11 @@ OF_NOTES: Mapping[str, str] = {
     "no-region": "; `ledger link TOURNAMENT --region NAME` gives one",
     "left-out-of-season": "; `ledger season events` says why",
     "tracked-table-wrong": "; `ledger season table --rebuild` makes it anew",
+    "points-to-save": "; --saved {saved} saves as many as may be",
     "event-to-draw": ": `ledger campaign draw-event`",
+    "event-to-draw-among": ": `ledger campaign draw-event --among UNIT` with each of them, or "
+    "`ledger campaign draw-event --among-none`",
+    "event-to-settle": ": `ledger campaign settle-event{names!o} --round {round}`",
     "secret-to-note": ": `ledger campaign note-event TEXT`",
     "offer-to-answer": ": `ledger campaign answer-event take` or `ledger campaign answer-event decline`",
     "unit-to-send": ": `ledger campaign answer-event take --unit UNIT` or `ledger campaign answer-event decline`",
@@ -179,10 +189,15 @@ _UNKNOWN, _NOT_YET = "attendance-unknown", "not recorded yet"
 """The code of a requirement whose way out stands in the middle of the sentence, beside these words of it."""
 
 
+_ARGUMENTS = {"unit": " UNIT", "victim": " --victim UNIT", "more": " --more UNIT"}
+
+
 class _Words(Formatter):
-    """Fills placeholders in; `!q` puts what comes in shell quotes."""
+    """Fills placeholders in; `!q` puts what comes in shell quotes, `!o` makes arguments of what a command is told."""
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
+        if conversion == "o":
+            return "".join(_ARGUMENTS[each] for each in str(value).split(",") if each)
         return quote(str(value)) if conversion == "q" else super().convert_field(value, conversion)
 
 

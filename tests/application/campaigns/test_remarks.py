@@ -89,6 +89,30 @@ def test_who_stays_out_and_why(ledger: Ledger) -> None:
         ([5, 1, 1], ["Random event 11, P.O.W., came up and draws a unit."]),
         ([6, 1, 3], ["Random event 13, Fragile Guns, came up and draws units."]),
         ([6, 2, 2], ["Random event 22, Toxic Fumes, came up and draws a quarter."]),
+        ([5, 4, 1], ["Random event 41, Surprise Attack, came up and draws a unit among those that are in terrain."]),
+        ([5, 5, 5], ["Random event 55, War Shout, came up and draws a unit among those that are shaken."]),
+        ([5, 6, 6], ["Random event 66, Time Warp, came up and draws a unit among those that are destroyed."]),
+        (
+            [5, 2, 6],
+            [
+                "Random event 26, Finish Them!, holds for everyone and draws nobody.",
+                "Finish Them! is settled for each unit that is destroyed in melee in round 1.",
+            ],
+        ),
+        (
+            [5, 4, 4],
+            [
+                "Random event 44, No Mercy, holds for everyone and draws nobody.",
+                "No Mercy is settled once it was done in round 1.",
+            ],
+        ),
+        (
+            [5, 4, 6],
+            [
+                "Random event 46, Countdown, holds for everyone and draws nobody.",
+                "Countdown is settled once the casualty list is in, if the mission is won by the end of round 1.",
+            ],
+        ),
     ],
 )
 def test_a_random_event_that_came_up(ledger: Ledger, dice: list[int], remarks: list[str]) -> None:
@@ -112,6 +136,8 @@ def test_a_random_event_that_came_up(ledger: Ledger, dice: list[int], remarks: l
             {"army": "Tide"},
             ["Tide may pay 50 points, so that each of its units may roll a death once more."],
         ),
+        ([5, 3, 5], {"units": ["Maw"]}, ["Escort Mission is settled once it was done."]),
+        ([5, 3, 6], {"quarter": [2]}, ["Enemy Intel is settled once it was done."]),
         ([5, 5, 5], {"candidates": []}, ["Nobody could be drawn, so War Shout has no effect."]),
         ([5, 6, 1], {"units": ["Maw"], "dice": [3]}, ["Maw gets 3 XP; it has 3."]),
         ([5, 6, 2], {"army": "Tide"}, ["Tide may take a unit off, for a D3 times 50 points."]),
@@ -123,6 +149,97 @@ def test_a_random_event_that_came_up(ledger: Ledger, dice: list[int], remarks: l
 )
 def test_what_an_event_did(ledger: Ledger, dice: list[int], drawn: Line, remarks: list[str]) -> None:
     assert drawing(ledger, dice, **drawn) == remarks
+
+
+@pytest.mark.parametrize(("dice", "name"), [([5, 2, 3], "Rigged to Blow"), ([5, 5, 2], "Moral Victory")])
+def test_what_was_noted_is_settled_later(ledger: Ledger, dice: list[int], name: str) -> None:
+    drawing(ledger, dice, army="Tide")
+    assert told(ledger, in_mission("note-event", round=1, note="Line")) == [f"{name} is settled once it was done."]
+
+
+LAPSED = "{} of round 1 was never {}, and has no effect."
+
+
+def lapsing(ledger: Ledger, line: Line) -> list[str]:
+    """What is told of events that came to nothing."""
+    return [remark for remark in told(ledger, line) if "has no effect" in remark]
+
+
+@pytest.mark.parametrize(
+    ("dice", "drawn", "lapsed"),
+    [
+        ([5, 2, 6], None, [LAPSED.format("Finish Them!", "settled")]),
+        ([5, 3, 5], {"units": ["Maw"]}, [LAPSED.format("Escort Mission", "settled")]),
+        ([5, 3, 6], {"quarter": [2]}, [LAPSED.format("Enemy Intel", "settled")]),
+        ([5, 4, 4], None, [LAPSED.format("No Mercy", "settled")]),
+        ([5, 5, 1], {"army": "Tide"}, [LAPSED.format("Hearts & Minds", "answered")]),
+        ([5, 5, 2], {"army": "Tide"}, [LAPSED.format("Moral Victory", "noted")]),
+        ([5, 6, 2], {"army": "Tide"}, [LAPSED.format("Abandoned Outpost", "answered")]),
+        ([5, 4, 6], None, []),
+        ([5, 2, 4], None, []),
+        ([5, 6, 6], {"candidates": ["Maw"], "units": ["Maw"]}, []),
+    ],
+)
+def test_an_event_that_nobody_settled_in_play_is_told_at_its_end(
+    ledger: Ledger, dice: list[int], drawn: Line | None, lapsed: list[str]
+) -> None:
+    begun(ledger, "set-up")
+    told(ledger, in_mission("close-step", step=1))
+    told(ledger, in_mission("begin-round", dice=dice))
+    if drawn is not None:
+        told(ledger, in_mission("draw-event", round=1, **drawn))
+    assert lapsing(ledger, in_mission("end-mission", winners=["Tide"], rounds=4)) == lapsed
+
+
+def test_an_event_that_came_to_something_does_not_lapse(ledger: Ledger) -> None:
+    begun(ledger, "set-up")
+    told(ledger, in_mission("close-step", step=1))
+    told(ledger, in_mission("begin-round", dice=[5, 2, 6]))
+    told(ledger, in_mission("settle-event", round=1, unit="Maw", victim="Line", dice=[1]))
+    assert lapsing(ledger, in_mission("end-mission", winners=["Tide"], rounds=4)) == []
+
+
+@pytest.mark.parametrize(("rounds", "is_in_time"), [(1, True), (2, False)])
+@pytest.mark.parametrize("closing", [in_mission("close-mission"), in_mission("close-step", step=4)])
+def test_a_countdown_won_in_time_that_nobody_shared_is_told(
+    ledger: Ledger, rounds: int, is_in_time: bool, closing: Line
+) -> None:
+    begun(ledger, "set-up")
+    told(ledger, in_mission("close-step", step=1))
+    told(ledger, in_mission("begin-round", dice=[5, 4, 6]))
+    told(ledger, in_mission("end-mission", winners=["Tide"], rounds=rounds))
+    assert lapsing(ledger, in_mission("close-step", step=3)) == []
+    assert lapsing(ledger, closing) == [LAPSED.format("Countdown", "settled")] * is_in_time
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [("Line", True), ("Spawn", False)])
+@pytest.mark.parametrize("closing", [in_mission("close-mission"), in_mission("close-step", step=3)])
+def test_a_moral_victory_that_nobody_told_is_told_where_an_enemy_was_lost(
+    ledger: Ledger, lost: str, is_told: bool, closing: Line
+) -> None:
+    drawing(ledger, [5, 5, 2], army="Tide")
+    told(ledger, in_mission("note-event", round=1, note="Line"))
+    told(ledger, in_mission("end-mission", winners=["Tide"], rounds=4))
+    told(ledger, in_mission("list-casualties", casualties=[{"unit": lost}]))
+    told(ledger, in_mission("roll-casualty", unit=lost, dice=[4]))
+    assert lapsing(ledger, closing) == [LAPSED.format("Moral Victory", "settled")] * is_told
+
+
+def test_a_warp_that_nobody_fought_is_told(ledger: Ledger) -> None:
+    drawing(ledger, [5, 6, 6], candidates=["Maw"], units=["Maw"])
+    told(ledger, in_mission("end-mission", winners=["Tide"], rounds=4))
+    assert lapsing(ledger, in_mission("close-step", step=3)) == [LAPSED.format("Time Warp", "fought")]
+
+
+def test_a_mission_of_fewer_than_four_rounds_is_told_unless_the_others_gave_up(ledger: Ledger) -> None:
+    begun(ledger, "set-up")
+    end = in_mission("end-mission", winners=["Tide"], rounds=3)
+    short = "Mission 1 ended after 3 rounds; it is played for 4 and on until it is won."
+    assert short in told(ledger, end, dry_run=True)
+    assert short not in told(ledger, {**end, "rounds": 4}, dry_run=True)
+    told(ledger, in_mission("close-step", step=1))
+    told(ledger, in_mission("concede-mission", army="Ashen Pact"))
+    assert short not in told(ledger, end)
 
 
 @pytest.mark.parametrize(
@@ -195,6 +312,20 @@ def test_what_a_level_brought(ledger: Ledger) -> None:
     assert told(ledger, {**take, "dice": [1]}) == ["Maw must take Captain or Support."]
     assert told(ledger, in_mission("pick-trait", unit="Maw", pick="Captain")) == ["Maw has a level to take."]
     assert told(ledger, {**take, "dice": [1]}) == ["Maw has Leader now."]
+
+
+def test_what_an_army_has_left_once_it_bought_something(ledger: Ledger) -> None:
+    begun(ledger, "upgrades")
+    bought = in_mission("buy-upgrade", unit="Maw", upgrade={"name": "Claws", "cost": 10})
+    assert told(ledger, bought) == ["Tide pays 10 points; it has 200."]
+    told(ledger, in_mission("close-step", step=5))
+    recruit = in_mission("recruit", army="Tide", unit={"name": "Newts", "cost": 50})
+    assert told(ledger, recruit, dry_run=True) == ["Tide pays 50 points; it has 150."]
+    assert told(ledger, {**recruit, "trained": True}) == [
+        "Tide pays 100 points; it has 100.",
+        "Newts gets 5 XP (training); it has 5.",
+        "Newts has a level to take.",
+    ]
 
 
 def test_what_a_sale_fetched(ledger: Ledger) -> None:

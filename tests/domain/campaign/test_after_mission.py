@@ -88,7 +88,7 @@ def test_a_pick_where_the_die_leaves_no_choice_is_not_asked_for_and_one_that_is_
     waiting = won().does(close_step(3))
     tells(waiting, after_mission(levels=[level(2, 3)]))
     assert waiting.unit(2).options == ("Specialist: melee", "Specialist: shooting")
-    waiting.refuses(close_step(4), code="level-due")
+    waiting.refuses(close_step(4), "2 must take Specialist: melee or Specialist: shooting", code="pick-due")
 
 
 def test_a_hero_rolls_its_set_and_then_its_skill() -> None:

@@ -58,7 +58,11 @@ def _joining(asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, fil
         bought = [unit_said(unit, name) for unit, name in zip(units, names, strict=True)]
         return {"do": "join-campaign", **said, "units": bought, "saved": saved, "file": file}
     if asked.reason is None:
-        raise NeedsReason(f"{beyond}; an army that does not begin here comes in as it is, for a reason.")
+        raise NeedsReason(
+            "{beyond}; an army that does not begin here comes in as it is, for a reason.",
+            code="reason-for-list",
+            beyond=beyond,
+        )
     veterans = [
         {"unit": unit_said(unit, name), "xp": unit.xp, "held": list(unit.held)}
         for unit, name in zip(units, names, strict=True)

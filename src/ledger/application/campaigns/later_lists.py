@@ -216,7 +216,8 @@ class LaterList:
         if owed and self.reason is None:
             told = [str(change).removesuffix(".") for change in (*owed, *(each for each in found if each not in owed))]
             more = [f"{len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
-            raise NeedsReason(f"The list has what needs a reason. {'; '.join((*told[:MOST_TOLD], *more))}.")
+            owing = "; ".join((*told[:MOST_TOLD], *more))
+            raise NeedsReason("The list has what needs a reason. {owing}.", code="reason-for-list", owing=owing)
 
     def _is_owed_a_reason(self, change: ForgeChange) -> bool:
         if change.kind in _SPENT_ON:

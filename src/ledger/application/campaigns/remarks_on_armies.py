@@ -8,6 +8,7 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.words import points
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.notes import Note
 
 _LASTS = {
     "game-limited": "{target} missions",
@@ -22,8 +23,16 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
         case CampaignOpened() if state.kind in _LASTS:
             yield f"{fact.slug} lasts {_LASTS[state.kind].format(target=state.target)}."
         case ArmyJoined():
-            lost = state.rules.start_points - sum(unit.cost for unit in fact.units) - fact.saved
-            if lost > 0:
-                yield f"{points(lost)} are neither spent nor saved, and are lost."
+            yield from _lost(fact, state)
         case ArmyDisbanded():
             yield f"{roster.player(state.armies[fact.army].player)} may join with a new army."
+
+
+def _lost(fact: ArmyJoined, state: Campaign) -> Iterator[str]:
+    lost = state.rules.start_points - sum(unit.cost for unit in fact.units) - fact.saved
+    most = min(fact.saved + lost, state.rules.saved_most)
+    if lost <= 0:
+        return
+    are = "is" if lost == 1 else "are"
+    told = f"{points(lost)} {are} neither spent nor saved, and {are} lost."
+    yield Note(told, code="points-to-save", saved=most) if most > fact.saved else told

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from ledger.application.campaigns.movements import armies_named, moved
+from ledger.application.campaigns.remarks_on_lapsing import lapsed
+from ledger.application.campaigns.remarks_on_random_events import to_settle
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.finding import units_of
@@ -19,12 +21,13 @@ from ledger.domain.campaign.missions.setting_up import underdog_points
 from ledger.domain.campaign.missions.unfinished import CAPTURED
 from ledger.domain.campaign.random_event_table import WHAT_IS_DRAWN
 from ledger.domain.campaign.random_events.candidates import kind_of
-from ledger.domain.campaign.state import EXPERIENCE, STEPS, Campaign, Mission
+from ledger.domain.campaign.state import EXPERIENCE, PLAY, STEPS, Campaign, Mission
 from ledger.domain.campaign.unwinding.folding import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
+from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS
 
 ENTERED = {
     "CasualtiesListed": "casualties",
@@ -47,11 +50,15 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from moved(state, roster)
         case MissionEnded():
             yield from moved(state, roster)
+            yield from _short(state.missions[fact.mission])
             yield from _undrawn(state.missions[fact.mission], state)
+            yield from lapsed(state.missions[fact.mission], (PLAY,), state)
             yield from _captured(state.missions[fact.mission], roster)
             yield from _over(state, roster)
-        case StepClosed(step=step) if step == EXPERIENCE:
-            yield from _without_experience(state.missions[fact.mission], state, roster)
+        case StepClosed(step=step):
+            yield from lapsed(state.missions[fact.mission], (step,), state)
+            if step == EXPERIENCE:
+                yield from _without_experience(state.missions[fact.mission], state, roster)
         case MissionClosed():
             yield from _closed(fact.mission, state, roster)
 
@@ -76,11 +83,22 @@ def _came_up(fact: RoundBegun, state: Campaign) -> Iterator[str]:
     if event is None:
         return
     kind = kind_of(event, state)
+    what = f"Random event {event.number}, {kind.name},"
+    came = f"{what} came up and draws {WHAT_IS_DRAWN[kind.draws]}"
     if kind.draws == "nothing":
-        yield f"Random event {event.number}, {kind.name}, holds for everyone and draws nobody."
+        yield f"{what} holds for everyone and draws nobody."
+        yield from to_settle(event, fact.round_no, state)
+    elif kind.among != "in play":
+        yield Note(f"{came} among those that are {kind.among}.", code="event-to-draw-among")
     else:
-        came = f"Random event {event.number}, {kind.name}, came up and draws {WHAT_IS_DRAWN[kind.draws]}."
-        yield Note(came, code="event-to-draw")
+        yield Note(f"{came}.", code="event-to-draw")
+
+
+def _short(mission: Mission) -> Iterator[str]:
+    """Where all others gave up it is over at once."""
+    if mission.rounds < FOUGHT_ROUNDS and len(mission.in_play()) > 1:
+        rounds = f"{mission.rounds} round{'s' * (mission.rounds != 1)}"
+        yield f"Mission {mission.no} ended after {rounds}; it is played for {FOUGHT_ROUNDS} and on until it is won."
 
 
 def _undrawn(mission: Mission, state: Campaign) -> Iterator[str]:
@@ -114,8 +132,9 @@ def _closed(no: MissionNo, state: Campaign, roster: CampaignRoster) -> Iterator[
     facts = [act.fact for act in standing(state) if getattr(act.fact, "mission", None) == no]
     entered = {ENTERED.get(type(fact).__name__) for fact in facts}
     before = {STEPS[fact.step - 1] for fact in facts if isinstance(fact, StepClosed)}
-    empty = [step for step in STEPS[2:] if step not in entered | before]
-    if empty:
+    closed = [step for step in STEPS[2:] if step not in before]
+    yield from lapsed(state.missions[no], [STEPS.index(step) + 1 for step in closed], state)
+    if empty := [step for step in closed if step not in entered]:
         yield f"Nobody entered anything for {listed(empty)}."
     if STEPS[EXPERIENCE - 1] not in before:
         yield from _without_experience(state.missions[no], state, roster)

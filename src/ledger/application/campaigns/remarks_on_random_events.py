@@ -6,6 +6,8 @@ from ledger.application.campaigns.movements import moved
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.random_event_table import (
     CANNON,
+    COUNTDOWN,
+    FINISH_THEM,
     HEADS,
     HEARTS_AND_MINDS,
     MORAL_VICTORY,
@@ -15,11 +17,13 @@ from ledger.domain.campaign.random_event_table import (
     TIME_WARP,
 )
 from ledger.domain.campaign.random_events.candidates import kind_of, random_event_of
+from ledger.domain.campaign.random_events.effects import EFFECTS
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     RandomEventDrawn,
     RandomEventSettled,
     RansomRolled,
+    SecretNoted,
     WarpFought,
 )
 from ledger.domain.campaign.state import Campaign, RandomEvent
@@ -27,6 +31,8 @@ from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
+
+NOTED = (RIGGED, MORAL_VICTORY)
 
 
 def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
@@ -36,6 +42,10 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             event = random_event_of(state.missions[fact.mission], fact.round_no)
             yield from moved(state, roster)
             yield from _met(event, state, roster)
+            if event.note is None and event.number not in NOTED:
+                yield from to_settle(event, fact.round_no, state)
+        case SecretNoted():
+            yield from to_settle(random_event_of(state.missions[fact.mission], fact.round_no), fact.round_no, state)
         case RansomRolled():
             event = random_event_of(state.missions[fact.mission], fact.round_no)
             held = state.armies[_army(event)].points
@@ -52,6 +62,25 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from moved(state, roster)
         case OfferAnswered() | RandomEventSettled():
             yield from moved(state, roster)
+
+
+def to_settle(event: RandomEvent, round_no: int, state: Campaign) -> Iterator[str]:
+    """That somebody says when what an event is about was done, and what to tell then."""
+    effect = EFFECTS.get(event.number)
+    if effect is None or event.is_over:
+        return
+    names = (*effect.names, *["more"] * effect.has_more)
+    told = f"{kind_of(event, state).name} is settled {_when(event, round_no)}."
+    yield Note(told, code="event-to-settle", names=",".join(names), round=round_no)
+
+
+def _when(event: RandomEvent, round_no: int) -> str:
+    effect = EFFECTS[event.number]
+    if event.number == COUNTDOWN:
+        return f"once the casualty list is in, if the mission is won by the end of round {round_no}"
+    if event.number == FINISH_THEM:
+        return f"for each unit that is destroyed in melee in round {round_no}"
+    return f"once it was done in round {round_no}" if effect.is_of_its_round else "once it was done"
 
 
 def _army(event: RandomEvent) -> ArmyNo:
@@ -84,7 +113,7 @@ def _met(event: RandomEvent, state: Campaign, roster: CampaignRoster) -> Iterato
         yield f"Every unit of {army} that is killed pays {rules.bounty} points to those who did it."
     elif event.number == CANNON:
         yield f"{units} has the {rules.cannon} from now on."
-    elif event.number in (RIGGED, MORAL_VICTORY):
+    elif event.number in NOTED:
         yield Note(f"{army} notes something in secret.", code="secret-to-note")
     elif event.number == HEARTS_AND_MINDS:
         offer = f"{army} may pay {rules.hearts_price} points, so that each of its units may roll a death once more."

@@ -12,7 +12,7 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.market.facts import SaleTried
+from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import either
@@ -23,7 +23,7 @@ from ledger.domain.notes import Note
 def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     """What to tell of a fact about units."""
     match fact:
-        case CasualtiesListed() | CasualtyRolled() | SaleTried():
+        case CasualtiesListed() | CasualtyRolled() | UpgradeBought() | SaleTried() | UnitRecruited():
             yield from moved(state, roster)
         case ExperienceEarned():
             if newest(state.units[fact.unit].marks, state):
@@ -34,8 +34,6 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from _rose(fact, state, roster)
         case OptionPicked():
             yield from level_to_take(fact.unit, state, roster)
-        case UnitRecruited():
-            yield from level_to_take(fact.unit.no, state, roster)
 
 
 def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:

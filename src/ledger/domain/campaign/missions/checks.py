@@ -71,7 +71,12 @@ def _check_event(roll: Roll, state: Campaign) -> None:
     least = state.rules.event_least
     wanted = 3 if roll.dice[0] >= least else 1
     if len(roll.dice) != wanted:
-        raise RuleViolation(f"A round has one die, and two more on {least} or higher; these are {len(roll.dice)}.")
+        raise RuleViolation(
+            "A round has one die, and two more on {least} or higher; {given}.",
+            code="dice-of-a-round",
+            least=least,
+            given="this is one" if len(roll.dice) == 1 else f"these are {len(roll.dice)}",
+        )
 
 
 def _check_underdog(fact: UnderdogSpent, state: Campaign) -> None:

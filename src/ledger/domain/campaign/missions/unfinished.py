@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, RECRUITING, Campaign, Mission
 from ledger.domain.campaign.values import UnitNo
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import RuleViolation, either
 
 CAPTURED = "captured"
 
@@ -52,5 +52,10 @@ def _refuse_levels_due(units: Iterable[UnitNo], state: Campaign) -> None:
     """Who comes to a level later takes it after the next mission."""
     for no in units:
         unit = state.units[no]
-        if not unit.fate and (unit.options or levels_due(unit, state.rules)):
+        if unit.fate:
+            continue
+        if unit.options:
+            options, option = either(unit.options), unit.options[0]
+            raise RuleViolation("{unit} must take {options}.", code="pick-due", unit=no, options=options, option=option)
+        if levels_due(unit, state.rules):
             raise RuleViolation("{unit} has a level to take.", code="level-due", unit=no)

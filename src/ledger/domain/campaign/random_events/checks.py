@@ -174,7 +174,14 @@ def _check_said(fact: RandomEventSettled, effect: Effect, kind: EventKind) -> No
     """What must be said is said, and nothing else."""
     said = {each for each in ("unit", "victim") if getattr(fact, each) is not None}
     if said != set(effect.names):
-        raise RuleViolation(f"{kind.name} is told by {listed(f'the {each}' for each in effect.names) or 'no unit'}.")
+        raise RuleViolation(
+            "{event} is told by {whom}.",
+            code="told-otherwise",
+            event=kind.name,
+            whom=listed(f"the {each}" for each in effect.names) or "no unit",
+            names=",".join(effect.names),
+            round=fact.round_no,
+        )
     if fact.more and not effect.has_more:
         raise RuleViolation(f"{kind.name} has nothing that some units have one more of.")
 

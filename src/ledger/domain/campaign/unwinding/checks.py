@@ -39,5 +39,8 @@ def refuse_drawn(version: Version, state: Campaign) -> None:
     drawn = [roll.purpose for roll in rolls_in(state.acts[version - 1].fact) if roll.seed is not None]
     if drawn:
         raise RuleViolation(
-            "The roll for {purposes} was drawn from the seed, and stands.", code="drawn", purposes=listed(drawn)
+            "The roll for {purposes} was drawn from the seed, and stands.",
+            code="drawn",
+            purposes=listed(drawn),
+            act=version,
         )
