@@ -219,6 +219,36 @@ def test_levels_and_picks_are_due_with_their_options(terminal: Terminal) -> None
     assert pick["commands"][0] == "ledger campaign pick Newts 'Specialist: melee'"
 
 
+@pytest.mark.parametrize(
+    ("permadeath", "further"),
+    [
+        (True, "its injury with --injury and its talent with --talent"),
+        (
+            False,
+            "its injury with --injury, its talent with --talent and how many matches it sits out with --sit-out",
+        ),
+    ],
+)
+def test_a_hero_is_told_which_dice_it_may_need_besides(terminal: Terminal, permadeath: bool, further: str) -> None:
+    started(terminal, set={"permadeath": permadeath})
+    terminal.run("campaign", "begin", "--all")
+    terminal.run("campaign", "end", "Tide", "--rounds", "4")
+    terminal.run("campaign", "casualties", "Vanguard by Maw")
+    rolling = "Vanguard of Ashen Pact is a casualty and not rolled for"
+    assert f"{rolling}; where dice were thrown, say {further}, if it comes to that." in words(terminal)
+
+
+def test_who_was_lost_before_a_concession_is_named_in_the_casualty_list(terminal: Terminal) -> None:
+    play("set-up")
+    terminal.run("campaign", "close-step")
+    terminal.run("campaign", "concede", "Tide", "--lost", "Spawn")
+    terminal.run("campaign", "end", "Ashen Pact", "--rounds", "2")
+    (listing,) = [act for act in due(terminal) if act["do"] == "list-casualties"]
+    assert listing["says"].endswith("; Spawn was lost before the army conceded.")
+    assert listing["commands"] == ["ledger campaign casualties 'Spawn by KILLER'", "ledger campaign casualties Spawn"]
+    terminal.run(*shlex.split(listing["commands"][1])[1:])
+
+
 EVENTS = [
     ("1,1", ["--unit", "Spawn"], None, None),
     ("2,3", ["--army", "Tide"], "note-event", "ledger campaign note-event TEXT --round 1"),

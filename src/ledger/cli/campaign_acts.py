@@ -38,8 +38,8 @@ def beginning(to_come: "MissionToCome") -> list[str]:
 def _mustering(to_come: "MissionToCome") -> Iterator[str]:
     """A recruit outside any mission is for those who have nobody, or are too low; the others find another army."""
     lowest = sorted(to_come.armies, key=lambda ready: ready.value)[: len(to_come.armies) > 1]
-    for each in (*to_come.stays_out, *lowest):
-        yield f"ledger campaign recruit {name(each.army, 'army')} UNIT=COST --reason TEXT"
+    for each in (*(idle.army for idle in to_come.stays_out), *(ready.army for ready in lowest)):
+        yield f"ledger campaign recruit {name(each, 'army')} UNIT=COST --reason TEXT"
     if to_come.is_joinable and len(to_come.armies) < 2:
         yield JOINING
 
@@ -58,7 +58,11 @@ def _plainly(named: "Named", kind: str, marks: str) -> str:
 def name(named: "Named | None", kind: str = "unit") -> str:
     """A name as a shell takes it; what looks like an option goes by its number."""
     assert named is not None, "it is for somebody"
-    return quote(f"{kind}:{named.no}" if named.name.startswith("-") else named.name)
+    return quote(_spoken(named, kind))
+
+
+def _spoken(named: "Named", kind: str = "unit") -> str:
+    return f"{kind}:{named.no}" if named.name.startswith("-") else named.name
 
 
 def army(act: "NextAct") -> str:
@@ -156,7 +160,34 @@ def _conceding(act: "NextAct") -> Iterator[str]:
 
 def _rolling(act: "NextAct") -> str:
     again = "; a death may be rolled once more (--again)" if act.again else ""
-    return f"{_called(act.unit)} of {_called(act.army)} is a casualty and not rolled for{again}."
+    who = f"{_called(act.unit)} of {_called(act.army)}"
+    return f"{who} is a casualty and not rolled for{again}{_further_dice(act)}."
+
+
+def _further_dice(act: "NextAct") -> str:
+    from ledger.application import errors
+
+    dice = errors.listed(f"{_FURTHER_DICE[each]} with --{each}" for each in act.options)
+    return f"; where dice were thrown, say {dice}, if it comes to that" if dice else ""
+
+
+_FURTHER_DICE = {"injury": "its injury", "talent": "its talent", "sit-out": "how many matches it sits out"}
+
+
+def _listing(act: "NextAct") -> str:
+    from ledger.application import errors
+
+    lost = errors.listed(unit.name for unit in act.lost)
+    was = "was" if len(act.lost) == 1 else "were"
+    before = f"; {lost} {was} lost before the army conceded" if lost else ""
+    return f"The casualty list is missing: who was lost, and to whom, of {_names(act)}{before}."
+
+
+def _list(act: "NextAct") -> Iterator[str]:
+    """Who was lost before its army conceded is named in any case."""
+    killed = " ".join(quote(f"{_spoken(unit)} by KILLER") for unit in act.lost)
+    yield f"casualties {killed}" if killed else "casualties 'UNIT by KILLER' UNIT"
+    yield f"casualties {' '.join(map(name, act.lost))}" if act.lost else "casualties --none"
 
 
 def _picking(act: "NextAct") -> str:
@@ -209,7 +240,7 @@ _SAYS: "Mapping[str, Callable[[NextAct], str]]" = {
     "answer-event": _answering,
     "fight-warp": lambda act: f"{_which(act)}: {_called(act.unit)} fights for its return.",
     "settle-event": _settling,
-    "list-casualties": lambda act: f"The casualty list is missing: who was lost, and to whom, of {_names(act)}.",
+    "list-casualties": _listing,
     "after-mission": lambda act: "Casualties, experience and levels can come in one file.",
     "roll-casualty": _rolling,
     "earn-experience": lambda act: f"Without their experience: {_names(act)}.",
@@ -235,7 +266,7 @@ _COMMANDS: "Mapping[str, Callable[[NextAct], list[str] | Iterator[str]]]" = {
     "answer-event": _answer,
     "fight-warp": lambda act: [f"fight-warp won --round {act.round}", f"fight-warp lost --round {act.round}"],
     "settle-event": _settle,
-    "list-casualties": lambda act: ["casualties 'UNIT by KILLER' UNIT", "casualties --none"],
+    "list-casualties": _list,
     "after-mission": lambda act: ["after-mission FILE"],
     "roll-casualty": lambda act: [f"roll {name(act.unit)}{' --again' * act.again}"],
     "earn-experience": lambda act: ["earn"],

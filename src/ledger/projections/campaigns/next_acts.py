@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from ledger.domain.campaign.books import levels_due
-from ledger.domain.campaign.casualties.fates import may_roll_again
+from ledger.domain.campaign.casualties.fates import may_roll_again, needs_injury, needs_talent
 from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.finding import brought_by, units_of
 from ledger.domain.campaign.market.prices import needs_die, proceeds
@@ -17,7 +17,7 @@ from ledger.domain.campaign.state import (
     UPGRADES,
     Mission,
 )
-from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.values import Value
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.parts import Named
@@ -43,6 +43,7 @@ class NextAct(Value):
     army: Named | None = None
     unit: Named | None = None
     units: tuple[Named, ...] = ()
+    lost: tuple[Named, ...] = ()  # those of them that a casualty list must name
     armies: tuple[Named, ...] = ()
     round: int | None = None
     number: int | None = None  # of a random event, as in its table
@@ -98,7 +99,8 @@ def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
         return
     if mission.casualties is None:
         there = [unit for unit in mission.units() if unit not in mission.left]
-        yield NextAct(do="list-casualties", units=tuple(map(moment.unit, there)))
+        lost = tuple(map(moment.unit, sorted(mission.lost)))
+        yield NextAct(do="list-casualties", units=tuple(map(moment.unit, there)), lost=lost)
         yield NextAct(do="after-mission", is_due=False)
         return
     if not mission.is_rolling:
@@ -108,7 +110,23 @@ def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
     for unit in mission.casualties:
         if unit not in mission.rolled:
             again = may_roll_again(mission, brought_by(mission, unit))
-            yield NextAct(do="roll-casualty", unit=moment.unit(unit), army=_army(moment, unit), again=again)
+            further = tuple(_further_dice(moment, unit))
+            who = {"unit": moment.unit(unit), "army": _army(moment, unit)}
+            yield NextAct(do="roll-casualty", **who, again=again, options=further)
+
+
+def _further_dice(moment: CampaignMoment, no: UnitNo) -> Iterator[str]:
+    """The dice that a casualty roll may ask for besides."""
+    unit, rules = moment.state.units[no], moment.state.rules
+    dead, talented = (
+        Roll(purpose="casualty", dice=(die,), seed=None) for die in (rules.casualty_dead, rules.casualty_talent)
+    )
+    if needs_injury(unit, dead, rules):
+        yield "injury"
+    if needs_talent(unit, talented, rules):
+        yield "talent"
+    if not rules.permadeath:
+        yield "sit-out"
 
 
 def _experience(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
