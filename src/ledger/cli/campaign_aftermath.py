@@ -101,7 +101,10 @@ def pick_trait(call: CampaignCall, unit: str, pick: str, mission_no: int | None)
     Example:
         ledger pick-trait "Line" "Specialist: melee"
     """
-    call.submit("pick-trait", mission=call.mission(mission_no, unit=unit), unit=unit, pick=pick)
+    from ledger.application.campaigns.meant import option_meant
+
+    mission = call.mission(mission_no, unit=unit)
+    call.submit("pick-trait", mission=mission, unit=unit, pick=option_meant(call.view, unit, pick))
 
 
 @campaign_act("after-mission")

@@ -55,7 +55,7 @@ def _outcome(found: "MissionReport") -> str:
 def _armies(found: "MissionReport") -> TextTable:
     lines = []
     for army in found.armies:
-        figures = (army.value, f"{army.underdog - len(army.spent)}/{army.underdog}" if army.underdog else 0)
+        figures = (army.value, f"{army.underdog - len(army.spent)} of {army.underdog} left" if army.underdog else 0)
         told = (sentence(_objective(army)), text(army.outcome), text(army.vp), text(f"{army.points:+}"))
         lines.append(TextLine([sentence(army.army.name), *map(text, figures), *told]))
     columns = (

@@ -26,6 +26,7 @@ _OF_A_SEASON = frozenset(
 
 
 _OF_A_CAMPAIGN = frozenset({"campaign"})
+_LISTING_CAMPAIGNS = "ledger campaign"
 
 
 def addressed(
@@ -38,7 +39,7 @@ def addressed(
         said, name = found[1], found[2]
         if season is not None and name in _OF_A_SEASON:
             said += f" -s {quote(season)}"
-        if campaign is not None and name in _OF_A_CAMPAIGN:
+        if campaign is not None and name in _OF_A_CAMPAIGN and said != _LISTING_CAMPAIGNS:
             said += f" -c {quote(campaign)}"
         if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON | _OF_A_CAMPAIGN:
             said += f" -t {quote(tournament)}"

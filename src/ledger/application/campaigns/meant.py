@@ -110,6 +110,13 @@ def item_meant(view: "CampaignView", unit: str, text: str) -> int:
     return min(found, key=lambda item: any((own.no, item) in mission.sales_tried for mission in open_ones))
 
 
+def option_meant(view: "CampaignView", unit: str, text: str) -> str:
+    """Which of the options of a unit a text means, however its letters are; another text is left as it is."""
+    own, rules = view.state.units[view.roster.find_unit(unit, is_typed=True)], view.state.rules
+    options = own.options or (*(trait for traits in rules.traits for trait in traits), *rules.skills)
+    return next((option for option in options if fold(option) == fold(text)), text)
+
+
 def casualty_said(view: "CampaignView", text: str) -> CasualtySaid:
     """`Line`, or `Line by Spawn`; a name that has this word in it is still a name."""
     names = {fold(view.roster.unit(no)) for no in view.state.units}

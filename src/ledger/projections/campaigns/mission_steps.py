@@ -174,8 +174,9 @@ def _rise(
 ) -> None:
     (change,) = moment.history.changes[version]
     rising.versions.append(version)
-    rising.level = change.after.levels
     gained = [*change.gained("traits"), *change.gained("skills")]
+    is_set_first = moment.state.units[rising.unit].is_hero and not gained  # the level is had with the skill
+    rising.level = change.after.levels + is_set_first
     if gained:
         rising.gained, rising.is_complete = listed(gained), True
     match fact:
