@@ -222,11 +222,8 @@ def test_levels_and_picks_are_due_with_their_options(terminal: Terminal) -> None
 @pytest.mark.parametrize(
     ("permadeath", "further"),
     [
-        (True, "its injury with --injury and its talent with --talent"),
-        (
-            False,
-            "its injury with --injury, its talent with --talent and how many matches it sits out with --sit-out",
-        ),
+        (True, "--injury or --talent"),
+        (False, "--injury, --talent or --sit-out"),
     ],
 )
 def test_a_hero_is_told_which_dice_it_may_need_besides(terminal: Terminal, permadeath: bool, further: str) -> None:
@@ -235,7 +232,7 @@ def test_a_hero_is_told_which_dice_it_may_need_besides(terminal: Terminal, perma
     terminal.run("campaign", "end", "Tide", "--rounds", "4")
     terminal.run("campaign", "casualties", "Vanguard by Maw")
     rolling = "Vanguard of Ashen Pact is a casualty and not rolled for"
-    assert f"{rolling}; where dice were thrown, say {further}, if it comes to that." in words(terminal)
+    assert f"{rolling}; what was thrown besides the first die goes with {further}." in words(terminal)
 
 
 def test_who_was_lost_before_a_concession_is_named_in_the_casualty_list(terminal: Terminal) -> None:

@@ -124,7 +124,8 @@ def _answer(act: "NextAct") -> Iterator[str]:
 
 def _settling(act: "NextAct") -> str:
     if act.number == COUNTDOWN:
-        more = f"; {act.points} of them have one more" if act.points else ""
+        have = "has" if act.points == 1 else "have"
+        more = f"; {act.points} of them {have} one more" if act.points else ""
         return f"{_which(act)} is shared among {_names(act)}{more}."
     whose = f" ({_called(act.unit or act.army)})" if act.unit or act.army else ""
     return f"{_which(act)}{whose}: tell it when it was done."
@@ -167,11 +168,9 @@ def _rolling(act: "NextAct") -> str:
 def _further_dice(act: "NextAct") -> str:
     from ledger.application import errors
 
-    dice = errors.listed(f"{_FURTHER_DICE[each]} with --{each}" for each in act.options)
-    return f"; where dice were thrown, say {dice}, if it comes to that" if dice else ""
-
-
-_FURTHER_DICE = {"injury": "its injury", "talent": "its talent", "sit-out": "how many matches it sits out"}
+    if not act.options:
+        return ""
+    return f"; what was thrown besides the first die goes with {errors.either(f'--{each}' for each in act.options)}"
 
 
 def _listing(act: "NextAct") -> str:
