@@ -13,7 +13,7 @@ from ledger.projections.campaigns.parts import Named
 
 Worths = Mapping[UnitNo, int]
 Choices = dict[int, tuple[UnitNo, ...]]  # by what the units are worth together
-MOST_CHOICES = 2_000  # units that come to more different sums than this are looked at by the dearest of them
+MOST_CHOICES = 8_000  # of units that come to more different sums than this, the dearest are looked at
 
 
 class ArmyReady(Value):
@@ -116,35 +116,33 @@ def fitting(able: Mapping[ArmyNo, Worths], gap: int, *, is_everyone: bool) -> di
     wholes = [sum(worths.values()) for worths in able.values()]
     if max(wholes) - min(wholes) <= gap:
         return {army: tuple(worths) for army, worths in able.items()}
-    choices = {army: _choices(worths) for army, worths in able.items()}
-    tops = sorted({worth for found in choices.values() for worth in found}, reverse=True)
-    best: dict[ArmyNo, tuple[UnitNo, ...]] = {}
-    for top in tops:  # the dearest first, so that of equally many armies the most points come
-        found = _within(choices, top - gap, top)
-        if len(found) > max(1, len(best)):
+    dearest = [sum(max(worth, 0) for worth in worths.values()) for worths in able.values()]
+    most = min(dearest) + gap if is_everyone else max(dearest)
+    choices = {army: _choices(worths, most) for army, worths in able.items()}
+    sums = {army: sorted(found) for army, found in choices.items()}
+    best: dict[ArmyNo, int] = {}
+    for top in sorted({worth for found in sums.values() for worth in found}, reverse=True):
+        found = _within(sums, top - gap, top)
+        if len(found) > max(1, len(best)):  # of equally many armies the dearest came first
             best = found
         if len(best) == len(able):
-            return best
-    return {} if is_everyone else best
+            break
+    is_enough = len(best) == len(able) or not is_everyone
+    return {army: choices[army][worth] for army, worth in best.items()} if is_enough else {}
 
 
-def _within(choices: Mapping[ArmyNo, Choices], low: int, top: int) -> dict[ArmyNo, tuple[UnitNo, ...]]:
+def _within(sums: Mapping[ArmyNo, list[int]], low: int, top: int) -> dict[ArmyNo, int]:
     """The dearest choice of each army that has one in these limits."""
-    found: dict[ArmyNo, tuple[UnitNo, ...]] = {}
-    for army, of_army in choices.items():
-        worths = list(of_army)
-        place = bisect_right(worths, top)
-        if place and worths[place - 1] >= low:
-            found[army] = of_army[worths[place - 1]]
-    return found
+    places = {army: bisect_right(worths, top) for army, worths in sums.items()}
+    found = {army: sums[army][place - 1] for army, place in places.items() if place}
+    return {army: worth for army, worth in found.items() if worth >= low}
 
 
-def _choices(worths: Worths) -> Choices:
-    """Every sum that some units of an army come to, the lowest first, with such units in the order of the sheet."""
+def _choices(worths: Worths, most: int) -> Choices:
+    """Every sum up to the most that some units of an army come to, with such units in the order of the sheet."""
     found: Choices = {}
-    for unit, worth in worths.items():
+    for unit, worth in sorted(worths.items(), key=lambda each: each[1]):  # what is below zero first
         more = {whole + worth: (*units, unit) for whole, units in found.items()}
-        found = {worth: (unit,), **more, **found}
-        if len(found) > MOST_CHOICES:
-            found = dict(sorted(found.items())[-MOST_CHOICES:])
-    return dict(sorted(found.items()))
+        sums = {worth: (unit,), **more, **found}.items()
+        found = dict(sorted((whole, units) for whole, units in sums if whole <= most)[-MOST_CHOICES:])
+    return {whole: tuple(unit for unit in worths if unit in units) for whole, units in found.items()}
