@@ -168,6 +168,7 @@ def lapsing(ledger: Ledger, line: Line) -> list[str]:
 @pytest.mark.parametrize(
     ("dice", "drawn", "lapsed"),
     [
+        ([5, 2, 3], {"army": "Tide"}, [LAPSED.format("Rigged to Blow", "noted")]),
         ([5, 2, 6], None, [LAPSED.format("Finish Them!", "settled")]),
         ([5, 3, 5], {"units": ["Maw"]}, [LAPSED.format("Escort Mission", "settled")]),
         ([5, 3, 6], {"quarter": [2]}, [LAPSED.format("Enemy Intel", "settled")]),

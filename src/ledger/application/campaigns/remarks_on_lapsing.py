@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
+from ledger.application.campaigns.remarks_on_random_events import NOTED
 from ledger.domain.campaign.random_event_table import (
     COUNTDOWN,
     FINISH_THEM,
@@ -36,7 +37,7 @@ def _what_is_missing(event: RandomEvent) -> str:
 
 
 def _is_unnoted(event: RandomEvent) -> bool:
-    return event.number == MORAL_VICTORY and event.note is None
+    return event.number in NOTED and event.note is None
 
 
 def _last_step(event: RandomEvent) -> int:
