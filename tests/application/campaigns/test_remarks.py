@@ -1,5 +1,6 @@
 """What is told beside a fact of a campaign: what it means for everyone, and what is left to do."""
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -384,3 +385,30 @@ def test_what_falls_with_a_withdrawal_goes_by_the_names_it_had(ledger: Ledger) -
 def test_who_gives_an_army_up_may_begin_anew(ledger: Ledger) -> None:
     begun(ledger, "joined")
     assert told(ledger, {"do": "disband-army", "army": "Tide"}) == ["Bo Two may join with a new army."]
+
+
+def test_a_list_that_contradicts_what_an_event_was_settled_by_is_told(ledger: Ledger) -> None:
+    begun(ledger, "set-up")
+    told(ledger, in_mission("close-step", step=1))
+    told(ledger, in_mission("begin-round", dice=[5, 4, 4]))
+    told(ledger, in_mission("settle-event", round=1, unit="Line", victim="Spawn"))
+    told(ledger, in_mission("end-mission", winners=["Tide"], rounds=4))
+    assert "says that Spawn was destroyed; the list does not name it." in "".join(
+        told(ledger, in_mission("list-casualties", casualties=[]), dry_run=True)
+    )
+    by_another = [{"unit": "Spawn", "killer": "Riders"}]
+    assert "says that Line destroyed Spawn; the list says otherwise." in "".join(
+        told(ledger, in_mission("list-casualties", casualties=by_another), dry_run=True)
+    )
+    agreed = told(ledger, in_mission("list-casualties", casualties=[{"unit": "Spawn", "killer": "Line"}]))
+    assert not any("says that" in each for each in agreed)
+
+
+def test_a_campaign_of_weeks_is_over_when_a_mission_begun_in_time_is_won_after_them(tmp_path: Path) -> None:
+    url, clock = f"sqlite:///{tmp_path / 'ledger.db'}", [datetime(2026, 5, 2, 10, tzinfo=UTC)]
+    Ledger.create(url)
+    ledger = begun(Ledger.open(url, lambda: clock[0]), "play", type="time-limited", length=[1])
+    won = in_mission("end-mission", winners=["Tide"], rounds=4)
+    assert not any("is over" in each for each in told(ledger, won, dry_run=True))
+    clock[0] += timedelta(weeks=5)
+    assert told(ledger, won)[-1] == "dust is over: Tide won."

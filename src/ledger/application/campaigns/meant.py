@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.roster_files import decoded
 from ledger.domain.campaign.dice import rolls_in
-from ledger.domain.campaign.finding import mission_of, units_of
+from ledger.domain.campaign.finding import mission_of, open_mission_of, units_of
 from ledger.domain.campaign.missions.setting_up import can_come
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
@@ -86,8 +86,9 @@ def round_meant(view: "CampaignView", mission: int, do: str) -> int:
 
 
 def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]]:
-    """Everything that an army can bring, or every army that can bring something."""
-    armies = can_come(view.state) if army is None else [view.roster.find_army(army, is_typed=True)]
+    """Everything that an army can bring, or every army that is free and can bring something."""
+    free = [no for no in can_come(view.state) if open_mission_of(no, view.state) is None]
+    armies = free if army is None else [view.roster.find_army(army, is_typed=True)]
     called = view.roster
     return {called.address("army", no): [called.address("unit", unit) for unit in _able(view, no)] for no in armies}
 

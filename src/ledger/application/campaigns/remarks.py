@@ -1,9 +1,11 @@
 """What is told beside a fact of a campaign that was recorded: what it means for everyone, and what is left to do."""
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.check import family_of
+from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.places import Places
@@ -27,11 +29,15 @@ FAMILIES: Mapping[str, Remarks] = Places(
 """By family; of the others there is nothing to tell."""
 
 
-def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """What to tell of a fact, as the campaign stands with it."""
+def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
+    """What to tell of a fact that happened then, as the campaign stands with it."""
     family = family_of(type(fact))
     if family in FAMILIES:
         yield from FAMILIES[family](fact, state, roster)
+    if isinstance(fact, MissionEnded):
+        from ledger.application.campaigns.remarks_on_missions import over
+
+        yield from over(state, roster, at)
     if family != "unwinding" and family_of(type(state.acts[max(0, len(state.acts) - 2)].fact)) == "unwinding":
         from ledger.application.campaigns.remarks_on_unwinding import corrected
 

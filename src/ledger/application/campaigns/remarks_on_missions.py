@@ -1,6 +1,7 @@
 """Remarks on missions: who stays out, who is the underdog, what a round brings, who is paid, what nobody entered."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from ledger.application.campaigns.movements import armies_named, moved
 from ledger.application.campaigns.remarks_on_lapsing import lapsed
@@ -54,7 +55,6 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from _undrawn(state.missions[fact.mission], state)
             yield from lapsed(state.missions[fact.mission], (PLAY,), state)
             yield from _captured(state.missions[fact.mission], roster)
-            yield from _over(state, roster)
         case StepClosed(step=step):
             yield from lapsed(state.missions[fact.mission], (step,), state)
             if step == EXPERIENCE:
@@ -116,9 +116,9 @@ def _captured(mission: Mission, roster: CampaignRoster) -> Iterator[str]:
             yield Note(captured, code="ransom-due")
 
 
-def _over(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """Campaigns of weeks end by the calendar, and no fact says so."""
-    board = leaderboard(state, state.opened_at)
+def over(state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
+    """That the campaign has come to its end, which no fact says, and who won it."""
+    board = leaderboard(state, at)
     if board.is_over:
         yield f"{state.slug} is over: {listed(armies_named(board.winners, roster))} won."
 

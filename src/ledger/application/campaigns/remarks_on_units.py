@@ -13,8 +13,10 @@ from ledger.domain.campaign.experience.facts import (
     TraitRolled,
 )
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.unwinding.folding import standing
 from ledger.domain.errors import either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
@@ -25,6 +27,8 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
     match fact:
         case CasualtiesListed() | CasualtyRolled() | UpgradeBought() | SaleTried() | UnitRecruited():
             yield from moved(state, roster)
+            if isinstance(fact, CasualtiesListed):
+                yield from _contradicted(fact, state, roster)
         case ExperienceEarned():
             if newest(state.units[fact.unit].marks, state):
                 yield from moved(state, roster)
@@ -34,6 +38,21 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from _rose(fact, state, roster)
         case OptionPicked():
             yield from level_to_take(fact.unit, state, roster)
+
+
+def _contradicted(fact: CasualtiesListed, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What random events were settled by, where the list says otherwise: who was destroyed, and by whom."""
+    killers = {lost.unit: lost.killer for lost in fact.casualties}
+    for act in standing(state):
+        settled = act.fact
+        if not isinstance(settled, RandomEventSettled) or settled.mission != fact.mission or settled.victim is None:
+            continue
+        victim = roster.unit(settled.victim)
+        if settled.victim not in killers:
+            yield f"{roster.event(act.version)} says that {victim} was destroyed; the list does not name it."
+        elif settled.unit is not None and killers[settled.victim] != settled.unit:
+            killer = roster.unit(settled.unit)
+            yield f"{roster.event(act.version)} says that {killer} destroyed {victim}; the list says otherwise."
 
 
 def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:

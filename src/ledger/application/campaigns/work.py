@@ -110,7 +110,7 @@ class CampaignWork:
             assert place.state is not None, "the campaign has just learned of something"
             self._call_roll(place, place.state)
             assert place.roster is not None, "its names were looked up"
-            self.work.remarks.extend(remarks(fact, place.state, place.roster))
+            self.work.remarks.extend(remarks(fact, place.state, place.roster, envelope.at))
 
     def _name(self, error: LedgerError, request: SpokenRequest, place: CampaignPlace) -> None:
         """Tell a refusal what armies, units and people are called, and acts by their events."""

@@ -82,6 +82,8 @@ def _check_event(roll: Roll, state: Campaign) -> None:
 def _check_underdog(fact: UnderdogSpent, state: Campaign) -> None:
     mission = mission_in(fact.mission, state, PLAY)
     taking_part(mission, fact.army)
+    if fact.army in mission.conceded:
+        raise RuleViolation("{army} has conceded already.", army=fact.army)
     points = underdog_points(mission, fact.army, state)
     if not points:
         raise RuleViolation("{army} has no underdog points.", army=fact.army)
