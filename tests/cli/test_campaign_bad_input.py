@@ -168,7 +168,7 @@ TYPED: Mapping[str, str] = {
  1 leaderboard --mission 9 => Mission 9 has no winner yet
 65 explain Zzz => There is no army or unit called Zzz in dust
 65 explain Line speed => speed is no figure here; there are value, xp and level
-65 leaderboard --as-of yesterday => 'yesterday' is no moment; write an event (12), before:12, version:3, mission:2 or a time
+65 leaderboard --as-of yesterday => 'yesterday' is no moment; write an event (12), before:12, version:3
  1 next --mission 1 => Mission 1 is closed
 65 bring-over Old --player Di --unit Marshal=120 --xp Marshall=7 --reason x => Marshall is none of the units named:
  1 bring-over Old --player Di --unit Marshal=120 --held Marshal=Brave --reason x => No table has Brave

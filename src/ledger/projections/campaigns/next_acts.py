@@ -111,8 +111,8 @@ def _casualties(moment: CampaignMoment, mission: Mission) -> Iterator[NextAct]:
         if unit not in mission.rolled:
             again = may_roll_again(mission, brought_by(mission, unit))
             further = tuple(_further_dice(moment, unit))
-            army, lost = _army(moment, unit), moment.unit(unit)
-            yield NextAct(do="roll-casualty", army=army, unit=lost, again=again, options=further)
+            whose, who = _army(moment, unit), moment.unit(unit)
+            yield NextAct(do="roll-casualty", army=whose, unit=who, again=again, options=further)
 
 
 def _further_dice(moment: CampaignMoment, no: UnitNo) -> Iterator[str]:
