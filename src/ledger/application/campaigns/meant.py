@@ -86,8 +86,9 @@ def round_meant(view: "CampaignView", mission: int, do: str) -> int:
 
 
 def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]]:
-    """Everything that an army can bring, or every army that is free and can bring something."""
-    free = [no for no in can_come(view.state) if open_mission_of(no, view.state) is None]
+    """Everything that an army can bring, or every army that can bring something and is free, if one is."""
+    able = can_come(view.state)
+    free = [no for no in able if open_mission_of(no, view.state) is None] or able
     armies = free if army is None else [view.roster.find_army(army, is_typed=True)]
     called = view.roster
     return {called.address("army", no): [called.address("unit", unit) for unit in _able(view, no)] for no in armies}
