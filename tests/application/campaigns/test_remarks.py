@@ -412,3 +412,13 @@ def test_a_campaign_of_weeks_is_over_when_a_mission_begun_in_time_is_won_after_t
     assert not any("is over" in each for each in told(ledger, won, dry_run=True))
     clock[0] += timedelta(weeks=5)
     assert told(ledger, won)[-1] == "dust is over: Tide won."
+
+
+def test_a_list_without_the_unit_in_the_warp_is_told(ledger: Ledger) -> None:
+    drawing(ledger, [5, 6, 6], candidates=["Spawn"])
+    told(ledger, in_mission("fight-warp", round=1, won=True))
+    told(ledger, in_mission("end-mission", winners=["Tide"], rounds=4))
+    missing = "Spawn was destroyed before its warp; the list does not name it."
+    assert missing in told(ledger, in_mission("list-casualties", casualties=[]), dry_run=True)
+    named = [{"unit": "Spawn", "killer": "Line"}]
+    assert missing not in told(ledger, in_mission("list-casualties", casualties=named))

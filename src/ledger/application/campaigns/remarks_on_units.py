@@ -13,6 +13,7 @@ from ledger.domain.campaign.experience.facts import (
     TraitRolled,
 )
 from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.random_event_table import TIME_WARP
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
@@ -43,6 +44,9 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
 def _contradicted(fact: CasualtiesListed, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     """What random events were settled by, where the list says otherwise: who was destroyed, and by whom."""
     killers = {lost.unit: lost.killer for lost in fact.casualties}
+    for event in state.missions[fact.mission].random_events.values():
+        if event.number == TIME_WARP and event.units and event.units[0] not in killers:
+            yield f"{roster.unit(event.units[0])} was destroyed before its warp; the list does not name it."
     for act in standing(state):
         settled = act.fact
         if not isinstance(settled, RandomEventSettled) or settled.mission != fact.mission or settled.victim is None:
