@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from ledger.application import Ledger
 from ledger.application.demo.grimdark_future import cast
+from ledger.application.demo.grimdark_future.evening_played import EveningPlayed
 from ledger.application.demo.grimdark_future.evenings import EVENINGS
-from ledger.application.demo.grimdark_future.table import Table
 from ledger.application.demo.lines import ORGANIZER, Line, campaign_line
 
 _SEED = "dust in the lamplight"
@@ -20,7 +20,7 @@ def batches(ledger: Ledger) -> Iterator[list[Line]]:
     for no, evening in enumerate(EVENINGS, start=1):
         if late := [army for army, mission in _LATE.items() if mission == no]:
             yield [_joining(army, evening.day) for army in late]
-        yield from Table(ledger, no, evening).batches()
+        yield from EveningPlayed(ledger, no, evening).batches()
 
 
 def _opening() -> Iterator[Line]:

@@ -12,7 +12,7 @@ Dice = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class ScriptedRound:
     """A round: the dice if the table threw them, whom its event met if the table says so, and what came of it."""
 
     dice: Dice = ()
@@ -26,7 +26,7 @@ class Evening:
 
     day: str
     winner: str
-    rounds: tuple[Round, ...]
+    rounds: tuple[ScriptedRound, ...]
     lost: tuple[Line, ...]  # with the dice of each, where the table threw them
     objectives: Mapping[str, Dice] = field(default_factory=dict)
     achieved: tuple[str, ...] = ()
@@ -68,10 +68,10 @@ EVENINGS = (
         objectives={CINDERS: (5,), PARADE: (3, 1)},  # nobody in the parade casts spells
         achieved=(CINDERS,),
         rounds=(
-            Round((2,)),
-            Round((5, 6, 4), met={"army": WARDENS, "dice": [2]}),
-            Round(),
-            Round(),
+            ScriptedRound((2,)),
+            ScriptedRound((5, 6, 4), met={"army": WARDENS, "dice": [2]}),
+            ScriptedRound(),
+            ScriptedRound(),
         ),
         lost=(
             lost("Second Clockworks", "Kiln Guard", dice=(4,)),
@@ -93,10 +93,10 @@ EVENINGS = (
         day="2026-05-15T18:00:00+00:00",
         winner=WARDENS,
         rounds=(
-            Round(),
-            Round((6, 1, 1), met={"units": ["First Clockworks"]}),
-            Round(),
-            Round(),
+            ScriptedRound(),
+            ScriptedRound((6, 1, 1), met={"units": ["First Clockworks"]}),
+            ScriptedRound(),
+            ScriptedRound(),
         ),
         lost=(
             lost("Marshal Soot", "Bog Trolls", dice=(1,), injury=(2,)),
@@ -120,10 +120,10 @@ EVENINGS = (
         objectives={CARAVAN: (2,)},
         achieved=(CARAVAN,),
         rounds=(
-            Round(),
-            Round(),
-            Round((6, 6, 6), met={"candidates": ["Old Heron"]}, then=(_about("fight-warp", 3, won=False),)),
-            Round(),
+            ScriptedRound(),
+            ScriptedRound(),
+            ScriptedRound((6, 6, 6), met={"candidates": ["Old Heron"]}, then=(_about("fight-warp", 3, won=False),)),
+            ScriptedRound(),
         ),
         lost=(
             lost("Old Heron", "Captain Rivet"),
@@ -148,16 +148,16 @@ EVENINGS = (
         day="2026-05-29T18:00:00+00:00",
         winner=CARAVAN,
         rounds=(
-            Round(),
-            Round(
+            ScriptedRound(),
+            ScriptedRound(
                 (5, 5, 2),
                 met={"army": WARDENS},
                 then=(_about("note-event", 2, note="Lamp Lighters", by=PLAYER_OF[WARDENS]),),
             ),
-            Round(
+            ScriptedRound(
                 then=({"do": "concede-mission", "army": CINDERS, "lost": ["Coal Sappers"], "by": PLAYER_OF[CINDERS]},)
             ),
-            Round((1,), then=(_about("settle-event", 2, victim="Lamp Lighters"),)),
+            ScriptedRound((1,), then=(_about("settle-event", 2, victim="Lamp Lighters"),)),
         ),
         lost=(
             lost("Coal Sappers", "Shard Slingers", dice=(2,)),
@@ -183,11 +183,11 @@ EVENINGS = (
         achieved=(CINDERS,),
         in_one_go=True,
         rounds=(
-            Round((5, 5, 1), met={"army": CARAVAN}, then=(_about("answer-event", 1, accepted=True),)),
-            Round(),
-            Round(),
-            Round(),
-            Round(),
+            ScriptedRound((5, 5, 1), met={"army": CARAVAN}, then=(_about("answer-event", 1, accepted=True),)),
+            ScriptedRound(),
+            ScriptedRound(),
+            ScriptedRound(),
+            ScriptedRound(),
         ),
         lost=(
             lost("Sand Crawler", "Ash Walkers", again=True, dice=(1, 3)),
@@ -207,14 +207,14 @@ EVENINGS = (
         winner=CARAVAN,
         achieved=(CARAVAN,),
         rounds=(
-            Round(
+            ScriptedRound(
                 (5, 2, 3),
                 met={"army": PARADE},
                 then=(_about("note-event", 1, note="the burnt chapel", by=PLAYER_OF[PARADE]),),
             ),
-            Round((6, 6, 3)),
-            Round((6, 3, 6)),
-            Round(then=(_about("settle-event", 3, unit="Fen Riders"),)),
+            ScriptedRound((6, 6, 3)),
+            ScriptedRound((6, 3, 6)),
+            ScriptedRound(then=(_about("settle-event", 3, unit="Fen Riders"),)),
         ),
         lost=(
             lost("Kiln Guard", "Lady Prism"),

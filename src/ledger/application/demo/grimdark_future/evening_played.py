@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.application import Ledger
 from ledger.application.demo.grimdark_future.cast import PLAYER_OF
-from ledger.application.demo.grimdark_future.evenings import Evening, Round
+from ledger.application.demo.grimdark_future.evenings import Evening, ScriptedRound
 from ledger.application.demo.grimdark_future.second_thoughts import SECOND_THOUGHTS
 from ledger.application.demo.lines import SLUG, Line, campaign_line
 from ledger.domain.campaign.books import levels_due, value
@@ -24,7 +24,7 @@ _ABOUT_NO_MISSION = ("rename-unit", "disband-unit")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class EveningPlayed:
     """A mission and where it is played into."""
 
     ledger: Ledger
@@ -75,7 +75,7 @@ class Table:
                     brings.setdefault(roster.army(army), []).append(roster.unit(unit.no))
         return brings
 
-    def _round(self, no: int, round_: Round) -> Iterator[list[Line]]:
+    def _round(self, no: int, round_: ScriptedRound) -> Iterator[list[Line]]:
         """The die of the round, whom its event met, and what came of it; underdogs spend a point in the first."""
         said = {"dice": list(round_.dice)} if round_.dice else {}
         yield [self._line("begin-round", id=f"demo/{self.no}/round/{no}", **said)]
