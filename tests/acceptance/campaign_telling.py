@@ -301,7 +301,7 @@ def _set(to: Telling, fact: SkillSetRolled) -> None:
 
 
 def _picked(to: Telling, fact: OptionPicked) -> None:
-    if fact.unit in to.sets:
+    if fact.unit not in to.traits:  # one who was a hero may have a set from then
         to.sets[fact.unit] = to.sets[fact.unit][0], fact.picked
         return
     rolls, pick = dice(to.traits.pop(fact.unit).trait), trait_name(fact.picked)
