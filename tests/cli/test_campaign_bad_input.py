@@ -26,12 +26,12 @@ TYPED: Mapping[str, str] = {
  1 join Pact --player 'Ada One' --unit A=600 --unit B=600 => These units cost 1200 points; an army starts with 1000
  1 join Pact --player 'Ada One' --unit A=600 --saved 300 => At most 200 points may be saved before the first mission
  1 join Pact --player 'Ada One' --unit A=100,hero --unit B=100,hero --saved 0 => An army starts with at most 1 hero;
- 1 join Pact --player 'Ada One' --unit A=400 --unit a=400 => There is a unit called
+ 1 join Pact --player 'Ada One' --unit A=400 --unit a=400 => There is a unit called A already
 65 join ' ' --player 'Ada One' --unit A=400 --unit B=400 => The name of the army is empty; give at least one character
 """,
     "joined": """
- 1 join TIDE --player 'Cy Three' --unit A=400 --unit B=500 => There is an army called
- 1 join Newcomers --player 'Cy Three' --unit line=900 => There is a unit called
+ 1 join TIDE --player 'Cy Three' --unit A=400 --unit B=500 => There is an army called Tide already
+ 1 join Newcomers --player 'Cy Three' --unit line=900 => There is a unit called Line already
  1 join Newcomers --player 'Ada One' --unit X=900 => This player leads Ashen Pact already
  2 begin => Say who brings what with --bring ARMY=UNIT,UNIT, or --all
  1 begin --bring Tide=Maw => A mission needs two armies or more
@@ -132,7 +132,7 @@ TYPED: Mapping[str, str] = {
 """,
     "recruiting": """
  1 recruit Tide Newts=9000 => Tide has 210 points; 9000 are needed
- 1 recruit Tide maw=100 => There is a unit called
+ 1 recruit Tide maw=100 => There is a unit called Maw already
  1 recruit Tide Newts=100,hero --trained => A hero is never recruited with experience
 65 recruit Tide Newts => 'Newts' is no unit; write its name and its cost, such as Line=400 or Vanguard=150,hero
 """,
@@ -146,8 +146,8 @@ TYPED: Mapping[str, str] = {
  2 adjust-army Tide --points five --reason x => Invalid value for '--points': 'five' is not a valid integer
  1 adjust-unit Line --gained Brave --reason x => No table has Brave
  1 adjust-unit Line --xp 40 --reason x => Line has 0 XP; it can have 0 to 30
- 1 rename-army Tide 'ashen pact' => There is an army called
- 1 rename-unit Maw LINE => There is a unit called
+ 1 rename-army Tide 'ashen pact' => There is an army called Ashen Pact already
+ 1 rename-unit Maw LINE => There is a unit called Line already
  1 withdraw 3 --reason x => Events 6 (mission 1 began between Ashen Pact and Tide), 7 (Ashen Pact rolled its
  1 withdraw 1 --reason x => The opening of dust is never withdrawn
 65 withdraw 999 --reason x => Event 999 is none of dust
@@ -168,7 +168,7 @@ TYPED: Mapping[str, str] = {
  1 leaderboard --mission 9 => Mission 9 has no winner yet
 65 explain Zzz => There is no army or unit called Zzz in dust
 65 explain Line speed => speed is no figure here; there are value, xp and level
-65 leaderboard --as-of yesterday => 'yesterday' is no moment; write an event (12), before:12, version:3
+65 leaderboard --as-of yesterday => 'yesterday' is no moment; write an event (12), before:12, version:3, mission:2
  1 next --mission 1 => Mission 1 is closed
 65 bring-over Old --player Di --unit Marshal=120 --xp Marshall=7 --reason x => Marshall is none of the units named:
  1 bring-over Old --player Di --unit Marshal=120 --held Marshal=Brave --reason x => No table has Brave

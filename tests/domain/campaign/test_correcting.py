@@ -73,7 +73,12 @@ def test_a_wrong_casualty_list_takes_the_rolls_of_those_it_does_not_name() -> No
     story = playing(step=3).does(casualties({5: 1}))
     listed = story.version()
     story.does(roll_casualty(5, 3))
-    story.refuses(correct_act(listed, casualties({6: 1})), "on it; withdraw", code="has-dependents", acts=(listed + 1,))
+    story.refuses(
+        correct_act(listed, casualties({6: 1})),
+        "rests on it; withdraw it first",
+        code="has-dependents",
+        acts=(listed + 1,),
+    )
     story.does(correct_act(listed, casualties({6: 1}), with_dependents=True))
     assert story.facts[-2] == ActCorrected(replaces=Version(listed), dependents=(Version(listed + 1),))
     assert (list(story.mission().casualties or {}), story.mission().rolled) == ([6], set())
@@ -239,7 +244,9 @@ def test_a_corrected_round_does_not_turn_the_facts_of_one_event_into_those_of_an
     story = playing().does(begin_round(5, 6, 5))
     begun, dice = story.version(), (5, *divmod(other, 10))
     story.does(draw(army=2))
-    story.refuses(correct(begun, {"event": dice}), "on it; withdraw", code="has-dependents", acts=(begun + 1,))
+    story.refuses(
+        correct(begun, {"event": dice}), "rests on it; withdraw it first", code="has-dependents", acts=(begun + 1,)
+    )
     story.does(correct(begun, {"event": dice}, with_dependents=True))
     happening = story.mission().random_events[1]
     assert (happening.number, happening.is_drawn, story.army(2).vp) == (other, False, 0)

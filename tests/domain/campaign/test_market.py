@@ -112,7 +112,7 @@ def test_any_number_of_units_is_recruited_and_one_of_them_has_5_xp_for_50_points
 def test_a_hero_is_never_trained_and_a_recruit_is_paid_for() -> None:
     story = playing(step=6).refuses(recruit(1, bought("Hero", 10, hero=True), trained=True), "never")
     story.refuses(recruit(1, bought("Dear", 201), trained=True), "251 are needed", code="too-few-points")
-    story.refuses(recruit(1, bought("line 1", 10)), "called")
+    story.refuses(recruit(1, bought("line 1", 10)), "There is a unit called")
     story.does(recruit(1, bought("Dear", 190, upgrades={"Gun": 10}), trained=True))
     assert story.army(1).points == 0
 

@@ -96,7 +96,7 @@ def test_an_army_has_an_underdog_point_for_each_full_50_below_the_highest(below:
     story = of_values(700, 700 - below).does(begin(1, {1: [1], 2: [2]}), close_step(1))
     assert underdog_points(story.mission(), ArmyNo(2), story.state) == points
     story.does(*[spend(2)] * points)
-    story.refuses(spend(2), f"has {points or 'no'} underdog points")
+    story.refuses(spend(2), f"has {points or 'no'} underdog points", code="no-underdog-points" if points else "")
     story.refuses(spend(1), "has no underdog points")
 
 

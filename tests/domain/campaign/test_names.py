@@ -28,8 +28,10 @@ def test_an_army_and_a_unit_get_other_names_and_nothing_else_changes() -> None:
 @pytest.mark.rule("GF-05")
 def test_a_name_that_is_taken_is_refused_whatever_its_case() -> None:
     story = armies(2)
-    story.refuses(rename_army(1, "ARMY 2"), "an army called").refuses(rename_army(1, "army 1"), "called")
-    story.refuses(rename_unit(2, "line 2"), "a unit called").refuses(rename_unit(2, "Line 1"), "called")
+    story.refuses(rename_army(1, "ARMY 2"), "an army called").refuses(
+        rename_army(1, "army 1"), "is called that already"
+    )
+    story.refuses(rename_unit(2, "line 2"), "a unit called").refuses(rename_unit(2, "Line 1"), "is called that already")
 
 
 @pytest.mark.rule("GF-05")

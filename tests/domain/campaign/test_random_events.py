@@ -488,7 +488,9 @@ def test_a_draw_rests_on_its_round_and_a_purchase_on_what_it_paid() -> None:
     story = playing().does(begin_round(5, 6, 4))
     begun = story.version()
     story.does(draw(army=2, die=3), end(1), close_step(3), close_step(4), buy(5, 475))
-    story.refuses(withdraw(begun), "on it; withdraw", code="has-dependents", acts=(begun + 1, begun + 5))
+    story.refuses(
+        withdraw(begun), "rest on it; withdraw them first", code="has-dependents", acts=(begun + 1, begun + 5)
+    )
     story.does(withdraw(begun, with_dependents=True))
     assert story.army(2).points == 400
     story.does(close(), disband_unit(4))

@@ -78,7 +78,7 @@ def test_what_rests_on_an_act_is_told_and_stands_in_the_way() -> None:
     story = playing(step=5).does(buy(2, 40))
     bought_at = story.version()
     story.does(sell(2, 1), adjust(1, points=1))
-    story.refuses(withdraw(bought_at), "on it; withdraw", code="has-dependents", acts=(bought_at + 1,))
+    story.refuses(withdraw(bought_at), "rests on it; withdraw it first", code="has-dependents", acts=(bought_at + 1,))
     story.does(withdraw(bought_at, with_dependents=True))
     assert story.last() == ActsWithdrawn(acts=(Version(bought_at),), dependents=(Version(bought_at + 1),))
     assert story.army(1).points == 251
@@ -107,7 +107,7 @@ def levelled() -> Story:
 def test_a_level_rests_on_the_mission_its_experience_came_from() -> None:
     story = levelled()
     level = story.version()
-    story.refuses(withdraw_mission(1), "on it; withdraw", code="has-dependents", acts=(level,))
+    story.refuses(withdraw_mission(1), "rests on it; withdraw it first", code="has-dependents", acts=(level,))
     story.does(withdraw_mission(1, with_dependents=True))
     assert (story.unit(2).xp, story.unit(2).levels, story.unit(2).traits) == (3, 0, [])
     assert list(story.state.missions) == [2]
@@ -145,7 +145,9 @@ def test_a_corrected_roll_takes_what_cannot_follow_with_it() -> None:
     rolled_at = story.version()
     story.does(close_step(3), earn(5), close_step(4), buy(5, 10))
     resting = (rolled_at + 2, rolled_at + 4)
-    story.refuses(correct(rolled_at, {"casualty": (1,)}), "on it; withdraw", code="has-dependents", acts=resting)
+    story.refuses(
+        correct(rolled_at, {"casualty": (1,)}), "rest on it; withdraw them first", code="has-dependents", acts=resting
+    )
     story.does(correct(rolled_at, {"casualty": (1,)}, with_dependents=True))
     assert story.unit(5).fate == "dead"
     assert story.army(2).points == 400
