@@ -99,6 +99,8 @@ def remember(state: Campaign, fact: CampaignEvent) -> None:
     state.acts.append(CampaignAct(state.version, fact))
     for name in may_roll(type(fact)):  # of most facts nothing is
         part = fact.__dict__[name]
-        for roll in (part,) if type(part) is Roll else rolls_in(part):
+        if part is None or (type(part) is Roll and part.seed is None):  # as most are that fell at the table
+            continue
+        for roll in rolls_in(part):
             if roll.seed is not None:
                 state.draws[roll.purpose, fact.__dict__.get("mission") or 0] += 1
