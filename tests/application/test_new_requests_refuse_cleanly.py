@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger, printable
-from ledger.cli import faults
+from ledger.cli import exit_codes
 from ledger.domain.errors import LedgerError
 from tests.application.batches import BY, Fields, apply, state_of
 
@@ -239,7 +239,7 @@ def test_whatever_is_wrong_with_a_request_the_answer_is_one_sentence(
         refusal = _refusal(ledger, line, begun[0]["tournament"])
         if refusal is not None:
             said = printable(str(refusal))  # as the command line shows it
-            assert faults.exit_code(refusal) in (1, 65, 66, 77), (line, said)
+            assert exit_codes.exit_code(refusal) in (1, 65, 66, 77), (line, said)
             assert 0 < len(said.strip()) < 1500, (line, said)
             assert not [words for words in ("\n", "constrained-", "Traceback") if words in said], (line, said)
             refused += 1
@@ -284,5 +284,5 @@ def test_a_refusal_says_what_is_wrong_and_records_nothing(
     with pytest.raises(LedgerError) as refusal:
         ledger.apply(_text(request_), BY, tournament=begun[0][0]["tournament"])
     assert words in str(refusal.value)
-    assert faults.exit_code(refusal.value) == exit_code
+    assert exit_codes.exit_code(refusal.value) == exit_code
     assert state_of(ledger) == before

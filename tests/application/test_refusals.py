@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application import Ledger
-from ledger.cli import faults
+from ledger.cli import exit_codes
 from ledger.domain.errors import LedgerError
 from tests.application.batches import (
     ADA,
@@ -93,7 +93,7 @@ def test_a_request_out_of_order_is_refused_and_changes_nothing(
     with pytest.raises(LedgerError) as refusal:
         execute(ledger, request_)
     assert words in str(refusal.value)
-    assert faults.exit_code(refusal.value) == exit_code
+    assert exit_codes.exit_code(refusal.value) == exit_code
     assert state_of(ledger) == before
     assert ledger.view("spring").standings() == standings
 

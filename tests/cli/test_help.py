@@ -11,7 +11,7 @@ import pytest
 from ledger.cli import COMMANDS, cli
 from tests.cli.terminal import Terminal, environment
 
-HEAVY = ("pydantic", "rich", "eventsourcing", "sqlite3", "json", "ledger.application", "ledger.cli.desk")
+HEAVY = ("pydantic", "rich", "eventsourcing", "sqlite3", "json", "ledger.application", "ledger.cli.call")
 
 
 def _every_command() -> Iterator[tuple[str, click.Command]]:

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.cli import cli
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 from tests.cli.terminal import Terminal
 
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 from tests.cli.terminal import FIVE, Terminal
 from tests.exports.pdf import texts
 

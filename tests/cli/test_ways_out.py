@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ledger
-from ledger.cli import COMMANDS, campaign, faults, ways_out
+from ledger.cli import COMMANDS, campaign, exit_codes, ways_out
 from ledger.cli.hints import told
 from ledger.domain import errors
 from ledger.domain.errors import LedgerError, RuleViolation
@@ -487,7 +487,7 @@ def test_a_refusal_is_told_with_its_way_out(example: Example, capsys: pytest.Cap
     code, template, facts, way = example
     refusal = RuleViolation(template, code=code, **facts)
     refusal.name_of = NAMES.__getitem__
-    faults.answer(refusal)
+    exit_codes.answer(refusal)
     assert capsys.readouterr().err == f"ledger: {_go_on(str(refusal), way)}\n"
 
 
@@ -623,7 +623,7 @@ EXITS = {
 
 @pytest.mark.parametrize("error", sorted(REFUSING))
 def test_every_refusal_has_its_exit_code(error: str) -> None:
-    assert faults.exit_code(getattr(errors, error)("Sentence.")) == EXITS[error]
+    assert exit_codes.exit_code(getattr(errors, error)("Sentence.")) == EXITS[error]
 
 
 # what the command line may ask for

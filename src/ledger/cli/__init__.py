@@ -36,13 +36,13 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "tournaments": ("tournaments", "List the tournaments of the ledger."),
     },
     "Players": {
-        "check-in": ("entry", "Enter a player, also after play has begun."),
-        "check-in-team": ("entry", "Enter a team, which is one in standings and pairings."),
-        "inspect": ("entry", "Note what came of looking at a player's models."),
+        "check-in": ("players", "Enter a player, also after play has begun."),
+        "check-in-team": ("players", "Enter a team, which is one in standings and pairings."),
+        "inspect": ("players", "Note what came of looking at a player's models."),
         "lists": ("armies", "Show a player's army lists, or record them."),
-        "drop": ("entry", "Take a player out of the coming rounds."),
-        "reinstate": ("entry", "Let a player who dropped play again."),
-        "disqualify": ("entry", "Remove a player from the tournament."),
+        "drop": ("players", "Take a player out of the coming rounds."),
+        "reinstate": ("players", "Let a player who dropped play again."),
+        "disqualify": ("players", "Remove a player from the tournament."),
         "skip": ("seating", "Let a player sit out one round to come."),
         "table": ("seating", "Keep a player at one table, or no longer."),
         "accessible-tables": ("seating", "Name the tables that everyone can use."),
@@ -179,7 +179,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "log": ("reads", "Every event in order."),
     },
     "Documents": {
-        "export": ("export", "Write standings, pairings, sheets or a season to a file."),
+        "export": ("documents", "Write standings, pairings, sheets or a season to a file."),
     },
     "Checks and copies": {
         "verify": ("checks", "Recompute everything and compare."),
@@ -243,7 +243,7 @@ class LazyGroup(click.Group):
             click.echo("ledger: Stopped. What was acknowledged is recorded; `ledger log` shows it.", err=True)
             code = INTERRUPTED
         except Exception as error:  # noqa: BLE001 the last door: a bug is reported in one line too
-            from ledger.cli.faults import answer
+            from ledger.cli.exit_codes import answer
 
             code = answer(error, called.get(CALLED))
         sys.exit(code)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, many, write_command
+from ledger.cli.call import Desk, many, write_command
 from ledger.cli.files import contents
 from ledger.cli.options import public_option, round_option
 from ledger.cli.reads import as_of_option

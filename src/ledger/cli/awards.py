@@ -4,7 +4,7 @@ from shlex import quote
 
 import click
 
-from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.call import Desk, command, write_command
 from ledger.cli.options import always_public
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit

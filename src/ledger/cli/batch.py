@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command, many
+from ledger.cli.call import Desk, command, many
 from ledger.cli.files import contents
 from ledger.cli.hints import told
 

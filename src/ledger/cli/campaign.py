@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 from ledger.cli.options import CAMPAIGN, SHARED, fresh
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from ledger.cli.call import many
 from ledger.cli.campaign_typing import STEPS
-from ledger.cli.desk import many
 
 if TYPE_CHECKING:
     from ledger.application import MissionToCome, Named, NextAct

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.cli.call import Decorate, Desk
 from ledger.cli.campaign_choice import campaign_meant, campaign_write_command
 from ledger.cli.campaign_typing import DICE, MISSION, ROUND, runs
-from ledger.cli.desk import Decorate, Desk
 from ledger.cli.options import Decorator
 from ledger.cli.recording import submit
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from ledger.cli.desk import Desk, checked_slug, command
+from ledger.cli.call import Desk, checked_slug, command
 from ledger.cli.options import CAMPAIGN, kept, typed
 
 campaign_command = partial(command, about=(CAMPAIGN,))

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.cli.call import Desk, many
 from ledger.cli.campaign_choice import campaign_command
 from ledger.cli.campaign_reads import as_of_option, slug_argument, viewed
 from ledger.cli.campaign_typing import MISSION
-from ledger.cli.desk import Desk, many
 from ledger.cli.options import always_public
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
+from ledger.cli.call import Desk, checked_slug
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option
 from ledger.cli.campaign_choice import campaign_write_command
-from ledger.cli.desk import Desk, checked_slug
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
 

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ledger.cli.call import Desk
 from ledger.cli.campaign_choice import campaign_command, campaign_meant
 from ledger.cli.campaign_typing import MISSION
-from ledger.cli.desk import Desk
 from ledger.cli.options import always_public, public_option
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ledger.cli.desk import Desk, many
+from ledger.cli.call import Desk, many
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:

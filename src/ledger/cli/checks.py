@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from ledger.cli.call import Desk, command, many
 from ledger.cli.copies import force_option
-from ledger.cli.desk import Desk, command, many
 from ledger.cli.hints import told
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.call import Desk, command, write_command
 from ledger.cli.options import always_public, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command, many
+from ledger.cli.call import Desk, command, many
 
 if TYPE_CHECKING:
     from ledger.application import Verdict

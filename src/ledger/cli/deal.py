@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.options import Number, round_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ledger.cli.call import Desk, command, many
 from ledger.cli.campaign_text import show_leaderboard
-from ledger.cli.desk import Desk, command, many
 from ledger.cli.reads import print_standings
 from ledger.cli.tables import print_table, rows_table
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.hints import told
 from ledger.cli.options import SHARED, always_public, fresh, round_option
-from ledger.cli.round_text import bent_line, explained_fields, explained_lines, show_round
+from ledger.cli.pairings import bent_line, explained_fields, explained_lines, show_round
 
 if TYPE_CHECKING:
     from ledger.application import Entry, ExplainedDraw, Pairings

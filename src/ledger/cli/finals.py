@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.desk import Desk, checked_slug
+from ledger.cli.call import Desk, checked_slug
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
 from ledger.cli.season_choice import season_meant, season_write_command

@@ -4,7 +4,7 @@ import re
 
 import click
 
-from ledger.cli.desk import Desk, many, write_command
+from ledger.cli.call import Desk, many, write_command
 from ledger.cli.recording import submit
 
 _SEQ = re.compile(r"[0-9]{1,12}")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.options import Number, newest_round, together
 from ledger.cli.recording import Undo, submit
 from ledger.cli.results import RESULT_ARGUMENTS, replacing, reported

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.options import Number, newest_round
 from ledger.cli.recording import submit
 from ledger.cli.results import TOLD_RESULT, reported

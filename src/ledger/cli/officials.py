@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.call import Desk, command, write_command
 from ledger.cli.options import CAMPAIGN, always_public, typed
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command, write_command
+from ledger.cli.call import Desk, command, write_command
 from ledger.cli.figures import scored_by
 from ledger.cli.options import public_option
 from ledger.cli.reads import as_of_option

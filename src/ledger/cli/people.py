@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command, many, write_command
+from ledger.cli.call import Desk, command, many, write_command
 from ledger.cli.forgetting import erase_person
 from ledger.cli.hints import told
 from ledger.cli.options import SHARED, fresh, public_option

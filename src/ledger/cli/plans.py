@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.figures import parts_said
 from ledger.cli.options import ROUND, round_option, together
 from ledger.cli.recording import submit

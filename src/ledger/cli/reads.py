@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command, many
+from ledger.cli.call import Desk, command, many
 from ledger.cli.options import CAMPAIGN, always_public, public_option, round_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
@@ -102,7 +102,7 @@ def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | 
         ledger pairings --round 1 --json
         ledger pairings --explain
     """
-    from ledger.cli.round_text import show_round
+    from ledger.cli.pairings import show_round
 
     show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
 

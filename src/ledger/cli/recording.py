@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 
 if TYPE_CHECKING:
     from ledger.application import Applied, Entry, View
@@ -78,7 +78,7 @@ def submit_confirmed(desk: Desk, request: Mapping[str, Any], undo: Undo, details
     except errors.NeedsConfirming as warning:
         if not desk.can_ask():
             raise
-        from ledger.cli.faults import exit_code
+        from ledger.cli.exit_codes import exit_code
         from ledger.cli.ways_out import with_way_out
 
         desk.remark(with_way_out(warning))

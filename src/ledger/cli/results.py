@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.options import newest_round
 from ledger.cli.recording import FromEvents, submit
 

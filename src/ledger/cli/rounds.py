@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.draws import explained, preview, reasons
 from ledger.cli.options import round_option
+from ledger.cli.pairings import bent_line
 from ledger.cli.recording import submit, submit_confirmed
-from ledger.cli.round_text import bent_line
 
 if TYPE_CHECKING:
     from ledger.application import Entry

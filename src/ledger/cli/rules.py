@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.options import SHARED, fresh
 from ledger.cli.tables import TextColumn, TextLine, TextTable, print_table, rows_table, sentence
 

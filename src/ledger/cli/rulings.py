@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.options import public_option
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import remark_name

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.options import public_option
 from ledger.cli.reads import as_of_option
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command, many, write_command
+from ledger.cli.call import Desk, command, many, write_command
 from ledger.cli.options import Decorator, public_option, round_option, together
 from ledger.cli.reads import as_of_option
 from ledger.cli.recording import submit

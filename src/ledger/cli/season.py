@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, checked_slug, many
+from ledger.cli.call import Desk, checked_slug, many
 from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, public_option
 from ledger.cli.season_choice import season_command, season_meant
 

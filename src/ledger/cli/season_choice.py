@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.desk import Desk, checked_slug, command
+from ledger.cli.call import Desk, checked_slug, command
 from ledger.cli.options import SEASON, kept
 
 if TYPE_CHECKING:

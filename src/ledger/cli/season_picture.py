@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ledger.application import printable
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 
 if TYPE_CHECKING:
     from ledger.application import SeasonRace

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from ledger.application import day_in_words
-from ledger.cli.desk import Desk, many
+from ledger.cli.call import Desk, many
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:

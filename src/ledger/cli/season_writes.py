@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.desk import Desk, checked_slug
+from ledger.cli.call import Desk, checked_slug
 from ledger.cli.figures import amended
 from ledger.cli.options import Decorator, Number, together
 from ledger.cli.recording import submit

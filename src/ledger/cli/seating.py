@@ -4,9 +4,9 @@ from shlex import quote
 
 import click
 
-from ledger.cli.desk import Desk, write_command
-from ledger.cli.entry import player_argument
+from ledger.cli.call import Desk, write_command
 from ledger.cli.options import Number, round_option
+from ledger.cli.players import player_argument
 from ledger.cli.recording import submit
 
 TABLE = Number("table", 999_999)

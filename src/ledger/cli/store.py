@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.desk import Desk, command, many
+from ledger.cli.call import Desk, command, many
 
 
 @command("init")

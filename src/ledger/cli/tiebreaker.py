@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, command
+from ledger.cli.call import Desk, command
 from ledger.cli.options import kept
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, choices_path, chosen, command, write_command
+from ledger.cli.call import Desk, choices_path, chosen, command, write_command
 from ledger.cli.figures import amended
 from ledger.cli.recording import submit
 from ledger.cli.tables import print_table, rows_table

@@ -16,9 +16,11 @@ from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, D
 if TYPE_CHECKING:
     from ledger.application import Ledger, View
 
+
 DEFAULT_STORE = "sqlite:///ledger.db"
 _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
+
 
 Decorate = Callable[[Callable[..., None]], click.Command]
 

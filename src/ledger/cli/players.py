@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.desk import Desk, write_command
+from ledger.cli.call import Desk, write_command
 from ledger.cli.giving_up import by_then, table_arguments
 from ledger.cli.recording import FromEvents, submit
 
 if TYPE_CHECKING:
     from ledger.application import Entry
 
+
 MARKS = ("passed", "exempt", "failed")
+
 
 player_argument = click.argument("player")
 area_option = click.option("--area", metavar="TEXT", help="Where they come from.")

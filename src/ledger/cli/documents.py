@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ledger.cli.call import Desk, command
 from ledger.cli.campaign_choice import campaign_meant
 from ledger.cli.copies import force_option
-from ledger.cli.desk import Desk, command
 from ledger.cli.options import CAMPAIGN, SEASON, round_option
 from ledger.cli.season_choice import season_meant
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order, Written
+
 
 LONG = 100  # pages; fewer are drawn before a bar is
 

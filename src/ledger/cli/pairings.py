@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ledger.cli.desk import Desk
+from ledger.cli.call import Desk
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from ledger.cli.hints import as_called
 
 USAGE, BUG, FAILED, FORBIDDEN = 2, 70, 74, 77
 
+
 EXIT_CODES = {  # the nearest class of a refusal that stands here says with which code a command ends
     errors.LedgerError: BUG,
     errors.BadRequest: 65,
