@@ -6,8 +6,7 @@ import pytest
 from rich.console import Console
 
 from ledger.application import Ledger
-from ledger.cli.clock_screen import face, large
-from ledger.cli.clock_text import counted
+from ledger.cli.clock import counted, face, large
 from tests.cli.terminal import Terminal
 
 TEN = "2026-05-02T10:00:00+02:00"

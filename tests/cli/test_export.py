@@ -232,7 +232,7 @@ def _bar(played: Terminal, monkeypatch: pytest.MonkeyPatch) -> str:
             page_done(page, 4)
 
     monkeypatch.setattr("ledger.application.documents.writer_of", lambda *_: drawing)
-    monkeypatch.setattr("ledger.cli.call.Desk.is_watched", lambda _: True)
+    monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda _: True)
     monkeypatch.setattr("ledger.cli.documents.LONG", 2)
     return played.run("export", "standings", "-o", "table.csv").stderr
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.cli import cli
-from ledger.cli.call import Desk
+from ledger.cli.call import Call
 from tests.cli.terminal import Terminal
 
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -126,7 +126,7 @@ def test_a_dry_run_of_each_says_what_it_would_record(two: Terminal) -> None:
 def test_somebody_at_a_terminal_is_asked_before_a_name_is_gone(
     two: Terminal, monkeypatch: pytest.MonkeyPatch, call: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(Desk, "can_ask", lambda self: True)
+    monkeypatch.setattr(Call, "can_ask", lambda self: True)
     words = (*call, "Ada One", "--reason", "asked for it")
     before = two.head()
     no = CliRunner().invoke(cli, words, input="n\n")
@@ -144,7 +144,7 @@ def test_yes_answers_beforehand_and_without_a_terminal_nobody_is_asked(
     two: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two.run("people", "erase", "Bo Two", "--reason", "asked for it")
-    monkeypatch.setattr(Desk, "can_ask", lambda self: True)
+    monkeypatch.setattr(Call, "can_ask", lambda self: True)
     two.run("people", "erase", "Ada One", "--yes", "--reason", "asked for it")
     assert "Forget" not in two.run("people", "erase", "Cy Three", "--reason", "r", "-n").stderr
     names = [row["name"] for row in two.json("people")]

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from ledger.cli.season_picture import HEIGHT, picture
+from ledger.cli.season_text import HEIGHT, picture
 from ledger.projections.seasons.race import Runner, SeasonRace, Stage
 
 

@@ -291,7 +291,7 @@ def test_a_ledger_that_cannot_be_written_is_read_all_the_same(season: Terminal) 
 def test_whoever_waits_at_a_terminal_for_a_long_log_sees_how_far_it_is(
     season: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.cli.call.Desk.is_watched", lambda desk: not desk.as_json)
+    monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda desk: not desk.as_json)
     assert season.run("season", "table", "--rebuild").stderr == ""  # nothing to wait for
     monkeypatch.setattr("ledger.cli.season.FEW_EVENTS", 1)
     assert "reading the log" in season.run("season", "table", "--rebuild").stderr

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.cli.call import Desk
+from ledger.cli.call import Call
 from tests.cli.terminal import FIVE, Terminal
 from tests.exports.pdf import texts
 
@@ -87,7 +87,7 @@ def test_in_a_batch_file_it_is_confirmed_too(second: Terminal) -> None:
 def test_on_a_terminal_the_command_asks(
     second: Terminal, monkeypatch: pytest.MonkeyPatch, typed: bytes, code: int
 ) -> None:
-    monkeypatch.setattr(Desk, "can_ask", lambda _: True)
+    monkeypatch.setattr(Call, "can_ask", lambda _: True)
     said = second.run("swap", CY, BO, *REASON, stdin=typed, code=code)
     assert "rematch for Ada One and Bo Two" in said.stderr
     assert "Record it all the same?" in said.stderr

@@ -10,7 +10,7 @@ import pytest
 
 import ledger
 from ledger.cli import COMMANDS, campaign, exit_codes, ways_out
-from ledger.cli.hints import told
+from ledger.cli.ways_out import told
 from ledger.domain import errors
 from ledger.domain.errors import LedgerError, RuleViolation
 from ledger.domain.notes import Note

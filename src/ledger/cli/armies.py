@@ -1,21 +1,19 @@
-"""Army lists and secret choices: `lists`, `choose`."""
+"""What a player brings to a game: army lists, crews, secret choices and schemes, cards dealt by seed."""
 
 import re
+from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, many, write_command
-from ledger.cli.files import contents
-from ledger.cli.options import public_option, round_option
-from ledger.cli.reads import as_of_option
-from ledger.cli.recording import remark_name, submit
-from ledger.cli.schemes import noted, noting_options
+from ledger.cli.call import Call, command, many, remark_name, submit, write_command
+from ledger.cli.options import Decorator, Number, as_of_option, contents, public_option, round_option, together
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
-    from ledger.application import PlayerLists
+    from ledger.application import DealtCards, NotedBy, PlayerLists, RoundCrews
+
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -26,7 +24,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 @click.option("--faction", metavar="TEXT", help="What they are played as, where the lists leave it open.")
 @as_of_option
 @public_option
-def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
+def lists(desk: Call, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
     """Show the army lists of a player, or record them from a file (JSON, `-` for standard input).
 
     The file holds {"lists": [...]}, each list with what the rules of the tournament ask for: faction, leader,
@@ -41,7 +39,7 @@ def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of:
     if file is None:
         if faction is not None:
             raise click.UsageError("--faction goes with a file of lists")
-        _show(desk, player, as_of, is_public=is_public)
+        _show_lists(desk, player, as_of, is_public=is_public)
         return
     if as_of is not None:
         raise click.UsageError("--as-of is for reading; leave the file out")
@@ -52,12 +50,24 @@ def lists(desk: Desk, player: str, file: str | None, faction: str | None, as_of:
     submit(desk, request, f"To change them: `ledger lists {quote(player)} FILE`, until round 1 is paired.")
 
 
+def _noting(flag: str, text: str) -> Decorator:
+    return click.option(flag, multiple=True, metavar="NAME[: WHAT, WHAT]", help=text)
+
+
+noting_options = together(
+    _noting("--scheme", "A scheme, and what it names; once for each."),
+    _noting("--reveal", "A scheme that scores by its reveal alone."),
+    _noting("--end", "A scheme that scores at the end alone."),
+    _noting("--shown", "A scheme that is shown to everyone from the start."),
+)
+
+
 @write_command("choose")
 @click.argument("player")
 @click.argument("choices", nargs=-1, metavar="[KIND=VALUE]...")
 @noting_options
 @round_option("The round meant, as a check.")
-def choose(desk: Desk, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
+def choose(desk: Call, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
     """Record what a player chose for a game in secret: the list to play, the objective, schemes, cards.
 
     Nobody can read it until everyone at the table has chosen; then all is shown together. Schemes stay the player's own
@@ -89,11 +99,11 @@ def _chosen(pairs: tuple[str, ...]) -> dict[str, Any]:
             raise click.UsageError(f"A choice is written KIND=VALUE, such as list=2, and not {pair[:40]!r}")
         if kind in found:
             raise click.UsageError(f"{kind[:40]} is chosen twice")
-        found[kind] = int(value) if _NUMBER.fullmatch(value) else _things(value)
+        found[kind] = int(value) if _NUMBER.fullmatch(value) else _several(value)
     return found
 
 
-def _things(text: str) -> Any:
+def _several(text: str) -> Any:
     if not text.startswith(("[", "{")):
         return text
     from ledger.application import read_things
@@ -101,17 +111,17 @@ def _things(text: str) -> Any:
     return read_things(text)
 
 
-def _show(desk: Desk, player: str, as_of: str | None, *, is_public: bool) -> None:
+def _show_lists(desk: Call, player: str, as_of: str | None, *, is_public: bool) -> None:
     view = desk.view(as_of)
     found = view.lists(player, is_public=is_public)
     remark_name(desk, view, player)
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
     else:
-        _print(desk, found)
+        _print_lists(desk, found)
 
 
-def _print(desk: Desk, found: "PlayerLists") -> None:
+def _print_lists(desk: Call, found: "PlayerLists") -> None:
     if not found.lists:
         desk.say(f"No army lists of {found.player} are recorded.")
         return
@@ -123,3 +133,225 @@ def _print(desk: Desk, found: "PlayerLists") -> None:
         subtitle = f" ({army.subtitle})" if army.subtitle else ""
         desk.say(f"List {army.no}: {army.title}{subtitle}, {many(army.total, 'point')}")
         print_table(rows_table(("Model", "Points"), army.lines))
+
+
+def noted(scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], shown: Sequence[str]) -> dict[str, Any]:
+    """The schemes somebody notes as a choice; nothing where none is said."""
+    found = [_noted(text) for text in scheme]
+    found += [{**_noted(text), "as": "reveal"} for text in reveal]
+    found += [{**_noted(text), "as": "end"} for text in end]
+    found += [{**_noted(text), "revealed": True} for text in shown]
+    return {"schemes": found} if found else {}
+
+
+@write_command("strike", needs_reason=True)
+@click.argument("player")
+@click.argument("part")
+@round_option("The round meant; the newest unless said.")
+def strike(desk: Call, player: str, part: str, round_no: int | None) -> None:
+    """Take the points of a scheme that was not noted, noted without what it names, or not shown when it had to be.
+
+    PART is the scheme's name. A result that counts its points is corrected with it, total, winner and all; where the
+    result does not tell what the scheme brought, `ledger correct ... --scheme` tells it first.
+
+    \b
+    Example:
+        ledger strike "Ada One" "Frame for Murder" --reason "sucker not noted"
+        ledger strike "Bo Two" Vendetta --round 2 --reason "never shown"
+    """
+    request = {"do": "strike", "player": player, "round": round_no, "part": part}
+    submit(desk, request, "`ledger correct` replaces the result, should another one be right.")
+
+
+@command("schemes")
+@round_option("The round meant; the newest unless said.")
+@as_of_option
+@public_option
+def schemes(desk: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
+    """Show what players noted in secret for a round: their schemes, and what these name.
+
+    For the organizer; with --public no more than how many were noted, until the round is closed.
+
+    \b
+    Example:
+        ledger schemes
+        ledger schemes --round 1 --public --json
+    """
+    found = desk.view(as_of).noted(round_no, is_public=is_public)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    for each in found.players:
+        desk.say(f"Table {each.table}, {each.player}: {_noted_by(each)}")
+    if not found.players:
+        desk.say(f"Nothing is noted for round {found.round}.")
+
+
+def _noted(text: str) -> dict[str, Any]:
+    """A scheme as typed: `Vendetta: Old Bone, Lady Cinder`; semicolons part names that have a comma of their own."""
+    name, _, rest = text.partition(":")
+    parts = rest.split(";" if ";" in rest else ",")
+    return {"name": name.strip(), "names": [part.strip() for part in parts if part.strip()]}
+
+
+def _noted_by(found: "NotedBy") -> str:
+    if found.number is None:
+        return f"{found.kind} (erased)"
+    struck = f"; struck: {', '.join(found.struck)}" if found.struck else ""
+    told = "; ".join(_schemes_named(found)) or "not to be read yet"
+    return f"{many(found.number, found.kind.removesuffix('s'))} noted: {told}{struck}"
+
+
+def _schemes_named(found: "NotedBy") -> Iterator[str]:
+    for each in found.things or ():
+        names = f" ({', '.join(each.names)})" if each.names else ""
+        half = f", {each.half} alone" if each.half else ""
+        yield f"{each.name}{names}{half}{', shown from the start' if each.shown else ''}"
+
+
+@command("deal")
+@click.argument("player")
+@click.argument("kind")
+@click.option("--cards", "most", type=Number("number of cards", 100), metavar="N", help="No more than the first N.")
+@round_option("The round meant; the newest unless said.")
+@as_of_option
+def deal(desk: Call, player: str, kind: str, most: int | None, round_no: int | None, as_of: str | None) -> None:
+    """Deal a player's cards for a game from the tournament's seed, where the rules have any.
+
+    For those without a deck at the table. Nothing is recorded; the same cards come however often they are asked for,
+    and each player has their own. With --cards they can be turned up as they are drawn.
+
+    \b
+    Example:
+        ledger deal "Ada One" gambit
+        ledger deal "Ada One" tactical --cards 2
+        ledger deal "Ada One" tactical --round 2 --json
+    """
+    view = desk.view(as_of)
+    found = view.deal(player, kind, round_no)
+    found = found if most is None else found.model_copy(update={"cards": found.cards[:most]})
+    remark_name(desk, view, player)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+    else:
+        _say_cards(desk, found)
+
+
+def _say_cards(desk: Call, found: "DealtCards") -> None:
+    desk.say(f"Round {found.round}, table {found.table}, {found.player}: {found.kind}")
+    for no, card in enumerate(found.cards, start=1):
+        desk.say(f"  {no:>2}. {card}" if len(found.cards) > 1 else f"  {card}")
+    for note in found.notes:
+        desk.say(note)
+
+
+@write_command("crew")
+@click.argument("player")
+@click.argument("file", required=False)
+@click.option("--leader", metavar="NAME", help="The leader alone, while nothing else is announced.")
+@click.option("--keyword", "keywords", multiple=True, metavar="TEXT", help="A keyword of that leader; may be repeated.")
+@click.option("--member", type=Number("member", 8), metavar="N", help="Which of a team, if not the one named.")
+@round_option("The round meant; the newest unless said.")
+@as_of_option
+@public_option
+def crew(
+    desk: Call,
+    player: str,
+    file: str | None,
+    leader: str | None,
+    keywords: tuple[str, ...],
+    member: int | None,
+    round_no: int | None,
+    as_of: str | None,
+    is_public: bool,
+) -> None:
+    """Record what a player hired for a game from a file (JSON, `-` for standard input), or show it.
+
+    The file holds {"faction": ..., "leader": ..., "models": [...], "soulstones": ...}. A model is a name, or an
+    object with name, cost, station, keywords, versatile, upgrades, limit, dmh and totem_of, as far as known; an upgrade
+    is a name, or {"name": ..., "face_down": true}. The models are those hired beside the leader.
+
+    \b
+    Example:
+        ledger crew "Ada One" --leader "Captain Ash" --keyword Forge
+        ledger crew "Ada One" ada.json
+        ledger crew "Ada One"
+    """
+    if file is None and leader is None:
+        if member is not None or keywords:
+            raise click.UsageError("--member and --keyword go with a crew to record")
+        view = desk.view(as_of)
+        _show_crews(
+            desk, view.crews(round_no, player, is_public=is_public), whose=f" of {view.name_of(view.find(player))}"
+        )
+        remark_name(desk, view, player)
+        return
+    if as_of is not None or is_public:
+        raise click.UsageError("--as-of and --public are for reading; leave the file or the leader out")
+    told = _crew_told(file, leader, keywords)
+    request = {"do": "crew", "player": player, "round": round_no, "member": member, "crew": told}
+    submit(desk, request, f"To change it: `ledger crew {quote(player)} FILE`, until the game has a result.")
+
+
+@write_command("ban")
+@click.argument("player")
+@click.argument("keyword")
+@round_option("The round meant; the newest unless said.")
+def ban(desk: Call, player: str, keyword: str, round_no: int | None) -> None:
+    """Record which keyword a player bans once all leaders of the table are announced; the attacker is first.
+
+    The opponent then hires no model with that keyword, unless it shares one with its leader or is Versatile. A keyword
+    of the opponent's leader cannot be banned. A change needs a reason.
+
+    \b
+    Example:
+        ledger ban "Ada One" Forge
+    """
+    request = {"do": "ban", "player": player, "keyword": keyword, "round": round_no}
+    submit(desk, request, f"To change it: `ledger ban {quote(player)} KEYWORD --reason TEXT`.")
+
+
+@command("crews")
+@round_option("The round meant; the newest unless said.")
+@as_of_option
+@public_option
+def crews(desk: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
+    """Show what was hired for the games of a round, and which keywords were banned.
+
+    To the public it is not told, until the round is closed, which model carries a face-down upgrade.
+
+    \b
+    Example:
+        ledger crews
+        ledger crews --round 2 --public --json
+    """
+    _show_crews(desk, desk.view(as_of).crews(round_no, is_public=is_public))
+
+
+def _crew_told(file: str | None, leader: str | None, keywords: tuple[str, ...]) -> dict[str, Any]:
+    if leader is None:
+        if keywords:
+            raise click.UsageError("--keyword goes with --leader")
+        from ledger.application import read_crew
+
+        return read_crew(contents(str(file)))
+    if file is not None:
+        raise click.UsageError("Give a file or --leader, not both")
+    return {"leader": {"name": leader, **({"keywords": list(keywords)} if keywords else {})}}
+
+
+def _show_crews(desk: Call, found: "RoundCrews", whose: str = "") -> None:
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    if not found.crews:
+        desk.say(f"No crew{whose} is recorded for round {found.round}.")
+    for each in found.crews:
+        who = f"{each.person} of {each.player}" if each.person else each.player
+        subtitle = f" ({each.subtitle})" if each.subtitle else ""
+        hired = f"{many(each.total, each.coin)} hired" if each.lines else "nothing hired yet"
+        desk.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {hired}")
+        if each.lines:
+            print_table(rows_table(("Model", "Cost"), each.lines))
+    for banned in found.bans:
+        desk.say(f"Table {banned.table}: {banned.player} banned {banned.keyword}")

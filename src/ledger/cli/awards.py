@@ -1,19 +1,23 @@
-"""Awards: who wins what, and those the organizer gives by choice."""
+"""Awards and the painting contest: who wins what, entries, secret votes and scores."""
 
+import re
+from collections.abc import Sequence
 from shlex import quote
+from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.call import Desk, command, write_command
-from ledger.cli.options import always_public
-from ledger.cli.reads import as_of_option
-from ledger.cli.recording import submit
+from ledger.cli.call import Call, command, submit, write_command
+from ledger.cli.options import always_public, as_of_option, public_option
+
+if TYPE_CHECKING:
+    from ledger.application import PaintedEntry, Paintings
 
 
 @write_command("award")
 @click.argument("award")
 @click.argument("player")
-def award(desk: Desk, award: str, player: str) -> None:
+def award(desk: Call, award: str, player: str) -> None:
     """Give an award that no figure decides; to give it to another one later takes a reason.
 
     \b
@@ -27,7 +31,7 @@ def award(desk: Desk, award: str, player: str) -> None:
 @command("awards")
 @as_of_option
 @always_public
-def awards(desk: Desk, as_of: str | None) -> None:
+def awards(desk: Call, as_of: str | None) -> None:
     """Show who wins which award, and the figure or tie-break that decided it.
 
     \b
@@ -47,3 +51,110 @@ def awards(desk: Desk, as_of: str | None) -> None:
         desk.say(f"{row.title}: {winners} ({row.says})")
     if not found.rows:
         desk.say("The rules know no awards.")
+
+
+@write_command("painting")
+@click.argument("player")
+@click.argument("models", nargs=-1, required=True, metavar="MODEL...")
+def painting(desk: Call, player: str, models: tuple[str, ...]) -> None:
+    """Enter a player's models in the painting contest; after round 1 is paired it takes a reason.
+
+    Whether they form a crew the player may hire is for the organizer to see.
+
+    \b
+    Example:
+        ledger painting "Ada One" "Lady Ash" "Iron Hound" "Iron Hound"
+    """
+    undo = f"To enter others instead: `ledger painting {quote(player)} MODEL...`."
+    submit(desk, {"do": "painting", "player": player, "models": list(models)}, undo)
+
+
+@write_command("vote")
+@click.argument("player")
+@click.argument("votes", nargs=-1, required=True, metavar="ENTRY...")
+def vote(desk: Call, player: str, votes: tuple[str, ...]) -> None:
+    """Take a player's secret vote in the painting contest; where there are several, the weightiest comes first.
+
+    \b
+    Example:
+        ledger vote "Ada One" "Bo Two"
+    """
+    undo = f"To change it: `ledger vote {quote(player)} ENTRY... --reason TEXT`."
+    submit(desk, {"do": "vote", "player": player, "votes": list(votes)}, undo)
+
+
+@write_command("paint-score")
+@click.argument("player")
+@click.argument("points", nargs=-1, required=True, metavar="CRITERION=POINTS...")
+def paint_score(desk: Call, player: str, points: tuple[str, ...]) -> None:
+    """Score an entry of the painting contest, by every criterion at once.
+
+    \b
+    Example:
+        ledger paint-score "Ada One" presentation=4 technique=5 theme=3 wow=4
+    """
+    undo = f"To change it: `ledger paint-score {quote(player)} ... --reason TEXT`."
+    submit(desk, {"do": "paint-score", "player": player, "criteria": _scored_by(points)}, undo)
+
+
+@command("paintings")
+@as_of_option
+@public_option
+def paintings(desk: Call, as_of: str | None, is_public: bool) -> None:
+    """Show the painting contest: the entries, what they have by votes or scores, and the winner.
+
+    Who voted for whom is shown by `ledger log` alone.
+
+    \b
+    Example:
+        ledger paintings
+        ledger paintings --public
+    """
+    found = desk.view(as_of).paintings(is_public=is_public)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    if found.judging is None:
+        desk.say("The rules have no painting contest.")
+        return
+    _say_paintings(desk, found)
+
+
+def _say_paintings(desk: Call, found: "Paintings") -> None:
+    from ledger.application import errors
+
+    desk.say(f"{found.tournament}, painting contest, decided by {found.judged_by}")
+    for row in found.rows:
+        desk.say(f"{row.player}: {errors.listed(row.models)}{_counted(row)}")
+    if not found.rows:
+        desk.say(desk.addressed("Nobody has entered; `ledger painting` enters a player's models."))
+    if found.not_voted:
+        desk.say(f"Still to vote: {errors.listed(found.not_voted)}")
+    winner = errors.listed(row.player for row in found.rows if row.won)
+    desk.say(f"{found.award}: {winner or 'not given yet'}")
+
+
+def _counted(row: "PaintedEntry") -> str:
+    """What an entry has, where the reader may know."""
+    if row.points is None:
+        return ""
+    parts = ", ".join(f"{name} {points}" for name, points in (row.scores or {}).items())
+    return f" - {row.points} point{'s' * (row.points != 1)}{f' ({parts})' if parts else ''}"
+
+
+_CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
+
+
+def _scored_by(pairs: Sequence[str]) -> dict[str, int]:
+    """The points of an entry by criterion: CRITERION=N."""
+    from ledger.application import errors
+
+    found: dict[str, int] = {}
+    for pair in pairs:
+        match = _CRITERION.fullmatch(pair)
+        if match is None:
+            raise errors.BadRequest(f"{pair[:40]!r} is no score; write a criterion and points, such as theme=4.")
+        if match[1] in found:
+            raise errors.BadRequest(f"{match[1]} is scored twice.")
+        found[match[1]] = int(match[2])
+    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk
+from ledger.cli.call import Call
 from ledger.cli.options import CAMPAIGN, SHARED, fresh
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def campaign(ctx: click.Context, /, **_: Any) -> None:
         ledger campaign leaderboard
     """
     if ctx.invoked_subcommand is None:
-        _list(Desk(ctx))
+        _list(Call(ctx))
 
 
-def _list(desk: Desk) -> None:
+def _list(desk: Call) -> None:
     views = [(desk.ledger.campaign(opened.slug), opened.date) for opened in desk.ledger.campaigns()]
     if desk.as_json:
         desk.give([{**_listed(view), "date": day.isoformat()} for view, day in views])

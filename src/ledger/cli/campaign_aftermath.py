@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
-from ledger.cli.files import contents
+from ledger.cli.options import contents
 
 
 @campaign_act("list-casualties")

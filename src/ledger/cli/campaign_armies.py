@@ -87,7 +87,7 @@ def read_list(call: CampaignCall, army: str, file: str) -> None:
     from hashlib import sha256
     from os.path import basename
 
-    from ledger.cli.files import contents
+    from ledger.cli.options import contents
 
     said = {"name": basename(file), "sha256": sha256(contents(file)).hexdigest()}
     call.submit("read-list", army=army, file=said)

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Decorate, Desk
+from ledger.cli.call import Call, Decorate, submit
 from ledger.cli.campaign_choice import campaign_meant, campaign_write_command
 from ledger.cli.campaign_typing import DICE, MISSION, ROUND, runs
 from ledger.cli.options import Decorator
-from ledger.cli.recording import submit
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, Entry
@@ -51,7 +50,7 @@ class Correcting:
 class CampaignCall:
     """The desk with a campaign on it."""
 
-    desk: Desk
+    desk: Call
 
     @cached_property
     def slug(self) -> str:
@@ -138,7 +137,7 @@ def campaign_act(name: str, *, needs_reason: bool = False) -> Decorate:
 
     def decorate(function: Callable[..., None]) -> click.Command:
         @wraps(function)
-        def run(desk: Desk, **said: Any) -> None:
+        def run(desk: Call, **said: Any) -> None:
             function(CampaignCall(desk), **said)
 
         return campaign_write_command(name, needs_reason=needs_reason)(run)

@@ -4,14 +4,14 @@ from functools import partial
 
 import click
 
-from ledger.cli.call import Desk, checked_slug, command
+from ledger.cli.call import Call, checked_slug, command
 from ledger.cli.options import CAMPAIGN, kept, typed
 
 campaign_command = partial(command, about=(CAMPAIGN,))
 campaign_write_command = partial(command, about=(CAMPAIGN,), is_writing=True)
 
 
-def campaign_meant(desk: Desk, named: str | None = None) -> str:
+def campaign_meant(desk: Call, named: str | None = None) -> str:
     """The campaign named on the call or in the environment, or the only one."""
     given: str | None = named or kept(desk.ctx, "campaign")
     if given is not None:
@@ -22,7 +22,7 @@ def campaign_meant(desk: Desk, named: str | None = None) -> str:
     raise click.UsageError(_which(slugs))
 
 
-def is_campaign_meant(desk: Desk) -> bool:
+def is_campaign_meant(desk: Call) -> bool:
     """Whether a command that is for a tournament or a campaign is for one of these: -c was typed, or there is nothing
     else in the ledger."""
     if typed(desk.ctx, "campaign") is not None:

@@ -3,7 +3,7 @@
 import click
 
 from ledger.cli.campaign_call import CampaignCall, campaign_act
-from ledger.cli.files import contents
+from ledger.cli.options import contents
 
 
 @campaign_act("import-army")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.application import day_in_words, errors
-from ledger.cli.call import Desk, many
+from ledger.cli.call import Call, many
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 EVENTS = TextColumn("Events", is_right=True)
 
 
-def show_missions(desk: Desk, found: "Sequence[MissionReport]") -> None:
+def show_missions(desk: Call, found: "Sequence[MissionReport]") -> None:
     """A line a mission."""
     if not found:
         desk.say("No mission has begun yet.")
@@ -29,7 +29,7 @@ def show_missions(desk: Desk, found: "Sequence[MissionReport]") -> None:
     print_table(TextTable((number("Mission"), TextColumn("Day", is_one_line=True), *names), lines))
 
 
-def show_mission(desk: Desk, found: "MissionReport") -> None:
+def show_mission(desk: Call, found: "MissionReport") -> None:
     """The whole report."""
     desk.say(f"Mission {found.number} of {found.heading.name}, {day_in_words(found.date)}: {_outcome(found)}")
     print_table(_armies(found))

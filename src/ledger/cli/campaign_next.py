@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, many
+from ledger.cli.call import Call, many
 from ledger.cli.campaign_choice import campaign_command
 from ledger.cli.campaign_reads import as_of_option, slug_argument, viewed
 from ledger.cli.campaign_typing import MISSION
@@ -27,7 +27,7 @@ WITH_DICE = frozenset(
 @click.option("--mission", "mission_no", type=MISSION, metavar="N", help="Of one mission alone.")
 @as_of_option
 @always_public
-def next_steps(desk: Desk, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+def next_steps(desk: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
     """Say which step is due in each open mission, for whom, what can be done there, and the command for each thing.
 
     \b
@@ -43,7 +43,7 @@ def next_steps(desk: Desk, slug: str | None, mission_no: int | None, as_of: str 
         _show(desk, found)
 
 
-def _show(desk: Desk, found: "NextSteps") -> None:
+def _show(desk: Call, found: "NextSteps") -> None:
     if found.is_over:
         from ledger.application import errors
 
@@ -63,7 +63,7 @@ def _show(desk: Desk, found: "NextSteps") -> None:
         desk.remark(DICE_ARE_DRAWN)
 
 
-def _show_mission(desk: Desk, mission: "MissionDue", *, is_one_of_several: bool) -> None:
+def _show_mission(desk: Call, mission: "MissionDue", *, is_one_of_several: bool) -> None:
     armies = ", ".join(army.name for army in mission.armies)
     desk.say(f"Mission {mission.mission}, step {mission.step} of 6, {mission.step_name}: {armies}")
     for each in mission.underdogs:
@@ -84,7 +84,7 @@ def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
     return f"ledger campaign underdog {quote(army)} plus{which}"
 
 
-def _say_act(desk: Desk, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
+def _say_act(desk: Call, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
     from ledger.cli.campaign_acts import commands, says
 
     desk.say(f"  {says(act)}")
@@ -92,16 +92,16 @@ def _say_act(desk: Desk, act: "NextAct", mission: "MissionDue", is_one_of_severa
         _say_command(desk, command)
 
 
-def _say_command(desk: Desk, command: str) -> None:
+def _say_command(desk: Call, command: str) -> None:
     """A command on a line of its own, meant for the campaign and the ledger of this call."""
     desk.say(f"      {_addressed(desk, command)}")
 
 
-def _addressed(desk: Desk, command: str) -> str:
+def _addressed(desk: Call, command: str) -> str:
     return desk.addressed(f"`{command}`").strip("`")
 
 
-def _show_to_come(desk: Desk, to_come: "MissionToCome") -> None:
+def _show_to_come(desk: Call, to_come: "MissionToCome") -> None:
     from ledger.cli.campaign_acts import beginning
 
     desk.say(_whether_it_can_begin(to_come))
@@ -135,7 +135,7 @@ def _can_bring(ready: "ArmyReady", to_come: "MissionToCome") -> str:
     return f"{can}; none of it keeps within that" if to_come.coming and not ready.brings else can
 
 
-def _with_commands(desk: Desk, found: "NextSteps") -> dict[str, Any]:
+def _with_commands(desk: Call, found: "NextSteps") -> dict[str, Any]:
     """The same as JSON, every act with its words and its commands."""
     from ledger.cli.campaign_acts import beginning, commands, says
 

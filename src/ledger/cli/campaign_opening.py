@@ -5,11 +5,10 @@ from typing import Any
 
 import click
 
-from ledger.cli.call import Desk, checked_slug
+from ledger.cli.call import Call, checked_slug, submit
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option
 from ledger.cli.campaign_choice import campaign_write_command
-from ledger.cli.figures import amended
-from ledger.cli.recording import submit
+from ledger.cli.options import amended
 
 TYPES = ("endless", "game-limited", "point-limited", "time-limited")
 NO_ROLE = "none"
@@ -38,7 +37,7 @@ NO_ROLE = "none"
 @click.option("--zone", metavar="NAME", help="The time zone it is played in; UTC unless said.")
 @click.option("--seed", metavar="TEXT", help="What draws come from, such as dice rolled before everyone.")
 def open_campaign(
-    desk: Desk,
+    desk: Call,
     slug: str,
     name: str,
     rules: str,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.call import Desk
+from ledger.cli.call import Call
 from ledger.cli.campaign_choice import campaign_command, campaign_meant
 from ledger.cli.campaign_typing import MISSION
 from ledger.cli.options import always_public, public_option
@@ -21,7 +21,7 @@ as_of_option = click.option(
 history_option = click.option("--history", "with_history", is_flag=True, help="Show where everything came from.")
 
 
-def viewed(desk: Desk, slug: str | None, as_of: str | None) -> "CampaignView":
+def viewed(desk: Call, slug: str | None, as_of: str | None) -> "CampaignView":
     """The campaign meant, now or at a past moment, which is told."""
     view = desk.ledger.campaign(campaign_meant(desk, slug), as_of)
     if as_of is not None:
@@ -34,7 +34,7 @@ def viewed(desk: Desk, slug: str | None, as_of: str | None) -> "CampaignView":
 @click.option("--mission", "mission_no", type=MISSION, metavar="N", help="As it was when that mission had been won.")
 @as_of_option
 @always_public
-def leaderboard(desk: Desk, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+def leaderboard(desk: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
     """Show the armies by their score: VP, or VP a mission where not everyone plays every mission.
 
     --mission goes by what counts now, --as-of by what was known then.
@@ -59,7 +59,7 @@ def leaderboard(desk: Desk, slug: str | None, mission_no: int | None, as_of: str
 @slug_argument
 @as_of_option
 @always_public
-def armies(desk: Desk, slug: str | None, as_of: str | None) -> None:
+def armies(desk: Call, slug: str | None, as_of: str | None) -> None:
     """Show every army there is and was: its player, what it is worth, what it saved.
 
     \b
@@ -81,7 +81,7 @@ def armies(desk: Desk, slug: str | None, as_of: str | None) -> None:
 @history_option
 @as_of_option
 @always_public
-def army(desk: Desk, army: str, with_history: bool, as_of: str | None) -> None:
+def army(desk: Call, army: str, with_history: bool, as_of: str | None) -> None:
     """Show an army: its units with what they are worth, know and hold; by its name, or its player's.
 
     \b
@@ -104,7 +104,7 @@ def army(desk: Desk, army: str, with_history: bool, as_of: str | None) -> None:
 @history_option
 @as_of_option
 @always_public
-def unit(desk: Desk, unit: str, with_history: bool, as_of: str | None) -> None:
+def unit(desk: Call, unit: str, with_history: bool, as_of: str | None) -> None:
     """Show a unit: what it is worth part by part, its experience, and what it holds since which event.
 
     \b
@@ -125,7 +125,7 @@ def unit(desk: Desk, unit: str, with_history: bool, as_of: str | None) -> None:
 @slug_argument
 @as_of_option
 @public_option
-def missions(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -> None:
+def missions(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
     """Show all missions: who took part, who won, which step is open.
 
     \b
@@ -146,7 +146,7 @@ def missions(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -
 @click.argument("mission_no", type=MISSION, required=False, metavar="[N]")
 @as_of_option
 @public_option
-def mission(desk: Desk, mission_no: int | None, as_of: str | None, is_public: bool) -> None:
+def mission(desk: Call, mission_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show a mission, the newest unless said: who brought what, each round, casualties, experience, trades and pay.
 
     What players noted in secret is left out until it is out: with --public always, and once there is an organizer to
@@ -170,7 +170,7 @@ def mission(desk: Desk, mission_no: int | None, as_of: str | None, is_public: bo
 @click.argument("army")
 @as_of_option
 @always_public
-def points(desk: Desk, army: str, as_of: str | None) -> None:
+def points(desk: Call, army: str, as_of: str | None) -> None:
     """Show the book of an army's points: what came in, what went out, what it held after each event.
 
     \b
@@ -191,7 +191,7 @@ def points(desk: Desk, army: str, as_of: str | None) -> None:
 @click.argument("metric", required=False)
 @as_of_option
 @always_public
-def explain(desk: Desk, name: str, metric: str | None, as_of: str | None) -> None:
+def explain(desk: Call, name: str, metric: str | None, as_of: str | None) -> None:
     """Show where the figures of an army (vp, points, score) or of a unit (value, xp, level) come from, with events.
 
     \b
@@ -202,7 +202,7 @@ def explain(desk: Desk, name: str, metric: str | None, as_of: str | None) -> Non
     show_explained(desk, name, metric, as_of)
 
 
-def show_explained(desk: Desk, name: str, metric: str | None, as_of: str | None) -> None:
+def show_explained(desk: Call, name: str, metric: str | None, as_of: str | None) -> None:
     """The same for whoever says `explain` alone."""
     from ledger.application.campaigns.meant import explained
 
@@ -220,7 +220,7 @@ def show_explained(desk: Desk, name: str, metric: str | None, as_of: str | None)
 @slug_argument
 @as_of_option
 @public_option
-def log(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -> None:
+def log(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
     """Print every event of the campaign in order, with what took it back; with --json one object a line.
 
     \b
@@ -231,9 +231,9 @@ def log(desk: Desk, slug: str | None, as_of: str | None, is_public: bool) -> Non
     show_log(desk, slug, as_of, is_public=is_public)
 
 
-def show_log(desk: Desk, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
+def show_log(desk: Call, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
     """The same for whoever says `log` alone."""
-    from ledger.cli.reads import stream_json
+    from ledger.cli.call import stream_json
 
     entries = viewed(desk, slug, as_of).log(is_public=is_public)
     if desk.as_json:
@@ -246,7 +246,7 @@ def show_log(desk: Desk, slug: str | None, as_of: str | None, *, is_public: bool
         desk.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}, by {entry.by}{gone}")
 
 
-def _reader(desk: Desk) -> str:
+def _reader(desk: Call) -> str:
     """Who reads; a login without a name is nobody in particular."""
     try:
         return desk.by

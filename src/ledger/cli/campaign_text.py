@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ledger.cli.call import Desk, many
+from ledger.cli.call import Call, many
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     )
 
 
-def show_leaderboard(desk: Desk, found: "LeaderboardTable") -> None:
+def show_leaderboard(desk: Call, found: "LeaderboardTable") -> None:
     """The armies by their score, and who has won."""
     after = f", after mission {found.mission}" if found.mission is not None else ""
     ended = " (over)" if found.is_ended else ""
@@ -46,7 +46,7 @@ def _places(found: "LeaderboardTable") -> TextTable:
     return TextTable(columns, lines)
 
 
-def show_armies(desk: Desk, found: "Sequence[ArmySheet]") -> None:
+def show_armies(desk: Call, found: "Sequence[ArmySheet]") -> None:
     """Every army with its figures."""
     if not found:
         desk.say("No army has joined yet.")
@@ -62,7 +62,7 @@ def show_armies(desk: Desk, found: "Sequence[ArmySheet]") -> None:
     print_table(TextTable((TextColumn("Army"), TextColumn("Player"), *map(number, titles), TextColumn("")), lines))
 
 
-def show_army(desk: Desk, found: "ArmySheet", *, with_history: bool) -> None:
+def show_army(desk: Call, found: "ArmySheet", *, with_history: bool) -> None:
     """An army with its units."""
     place = f"place {found.place}" if found.place else "no mission played"
     desk.say(
@@ -108,7 +108,7 @@ def _states(unit: "UnitSheet") -> Iterator[str]:
         yield f"has {many(unit.due, 'level')} to take."
 
 
-def show_unit(desk: Desk, found: "UnitReport", *, with_history: bool) -> None:
+def show_unit(desk: Call, found: "UnitReport", *, with_history: bool) -> None:
     """A unit with its receipt, its experience and what it holds."""
     sheet = found.sheet
     what = "hero" if sheet.is_hero else "unit"
@@ -145,7 +145,7 @@ def _experience(sheet: "UnitSheet") -> TextTable:
     return TextTable((TextColumn("Experience"), number("XP"), number("Mission"), number("Event")), lines)
 
 
-def _say_held(desk: Desk, sheet: "UnitSheet") -> None:
+def _say_held(desk: Call, sheet: "UnitSheet") -> None:
     kinds = ("traits", "skills", "talents", "injuries", "upgrades", "gifts", "notes")
     held = {kind: getattr(sheet, kind) for kind in kinds if getattr(sheet, kind)}
     if held:
@@ -167,7 +167,7 @@ def _history(lines: "Iterable[HistoryLine]") -> TextTable:
     return TextTable(columns, shown, "Where it came from")
 
 
-def show_points(desk: Desk, found: "PointsLedger") -> None:
+def show_points(desk: Call, found: "PointsLedger") -> None:
     """The book of an army."""
     lines = []
     for row in found.rows:
@@ -179,7 +179,7 @@ def show_points(desk: Desk, found: "PointsLedger") -> None:
     desk.say(f"{found.came_in} in = {found.went_out} out + {found.held} held.")
 
 
-def show_explained(desk: Desk, whose: str, found: "Iterable[CampaignFigure]") -> None:
+def show_explained(desk: Call, whose: str, found: "Iterable[CampaignFigure]") -> None:
     """Each figure with its parts."""
     desk.say(whose)
     for figure in found:

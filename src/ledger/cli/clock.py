@@ -2,26 +2,31 @@
 
 import sys
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 import click
+from rich.align import Align
+from rich.console import Group, RenderableType
+from rich.text import Text
 
-from ledger.cli.call import Desk, command, write_command
-from ledger.cli.options import always_public, round_option
-from ledger.cli.reads import as_of_option
-from ledger.cli.recording import submit
-from ledger.cli.seating import TABLE
+from ledger.application import errors, printable
+from ledger.application import in_words as figures_in_words
+from ledger.cli.call import Call, command, submit, write_command
+from ledger.cli.options import TABLE, always_public, as_of_option, round_option
 
 if TYPE_CHECKING:
-    from ledger.application import RoundClock, View
+    from ledger.application import Call as application_Call
+    from ledger.application import RoundClock, TableClock, View
+
 
 table_argument = click.argument("table_no", metavar="TABLE", type=TABLE)
 
 
 @write_command("pause-clock")
 @table_argument
-def pause_clock(desk: Desk, table_no: int) -> None:
+def pause_clock(desk: Call, table_no: int) -> None:
     """Stop the clock of a table of this round; only the organizer does, on coming there to settle something.
 
     The table's expected end moves by the time it stood still.
@@ -36,7 +41,7 @@ def pause_clock(desk: Desk, table_no: int) -> None:
 
 @write_command("restart-clock")
 @table_argument
-def restart_clock(desk: Desk, table_no: int) -> None:
+def restart_clock(desk: Call, table_no: int) -> None:
     """Let the clock of a table run on.
 
     \b
@@ -52,7 +57,7 @@ def restart_clock(desk: Desk, table_no: int) -> None:
 @click.option("--once", is_flag=True, help="Print it and end, on a terminal too.")
 @as_of_option
 @always_public
-def clock(desk: Desk, round_no: int | None, moment: str | None, once: bool, as_of: str | None) -> None:
+def clock(desk: Call, round_no: int | None, moment: str | None, once: bool, as_of: str | None) -> None:
     """Show how long the round still runs: its scenario, the time left, and each table that was paused.
 
     On a terminal the display is large and runs on until you stop it with Ctrl-C; it follows what is recorded meanwhile.
@@ -72,8 +77,6 @@ def clock(desk: Desk, round_no: int | None, moment: str | None, once: bool, as_o
     if desk.as_json:
         desk.give(found.model_dump(mode="json"))
         return
-    from ledger.cli.clock_text import lines
-
     for line in lines(found, zone_of(view)):
         desk.say(desk.addressed(line))
 
@@ -89,8 +92,6 @@ def zone_of(view: "View") -> tzinfo:
 
 
 def _moment(text: str) -> datetime:
-    from ledger.application import errors
-
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -100,11 +101,9 @@ def _moment(text: str) -> datetime:
     return moment.astimezone(UTC)
 
 
-def _run(desk: Desk, round_no: int | None) -> None:
+def _run(desk: Call, round_no: int | None) -> None:
     """Draw the clock anew every second; the ledger is read again only when it has grown."""
     from rich.live import Live
-
-    from ledger.cli.clock_screen import face
 
     size, view = desk.ledger.size, desk.view()
     zone, found = zone_of(view), view.clock(round_no, datetime.now(UTC))
@@ -120,9 +119,126 @@ def _run(desk: Desk, round_no: int | None) -> None:
         _leave(desk, found, zone)
 
 
-def _leave(desk: Desk, found: "RoundClock", zone: tzinfo) -> None:
+def _leave(desk: Call, found: "RoundClock", zone: tzinfo) -> None:
     """What was last seen stays on the screen when the display is gone."""
-    from ledger.cli.clock_text import lines
-
     for line in lines(found, zone):
         desk.say(desk.addressed(line))
+
+
+_CALLED = {"set-up": "set-up is over", "left": "{left} minutes left", "last-turn": "last turn", "time": "time"}
+
+
+def lines(clock: "RoundClock", zone: tzinfo) -> Iterator[str]:
+    """The clock in sentences."""
+    scenario = f": {clock.scenario}" if clock.scenario else ""
+    yield f"{clock.tournament}, round {clock.round}{scenario}{' (closed)' if clock.closed else ''}"
+    if clock.figures:
+        yield ", ".join(figures_in_words(clock.figures))
+    yield span(clock, zone)
+    if clock.closed:
+        return
+    if clock.says:
+        yield clock.says
+    if clock.next_call is not None:
+        yield _next(clock.next_call, clock, zone)
+    yield from (_stopped(table, zone) for table in clock.stopped_tables)
+    yield from _beside(clock)
+
+
+def span(clock: "RoundClock", zone: tzinfo) -> str:
+    """From when to when the round goes, and how long that still is."""
+    if clock.started is None:
+        own = f" Each player has {clock.player_minutes} minutes." if clock.player_minutes is not None else ""
+        return f"Not started yet; `ledger start-round` starts it.{own}"
+    began = f"{'Running since the pairing at' if clock.from_pairing else 'Started'} {_at(clock.started, zone)}"
+    if clock.ends is None or clock.left is None:
+        return f"{began}; no end is set."
+    on_the_way = (("set-up until", clock.set_up_ends), ("last turn", clock.last_turn), ("expected end", clock.ends))
+    told = ", ".join([began, *(f"{what} {_at(moment, zone)}" for what, moment in on_the_way if moment is not None)])
+    own = f", {clock.player_minutes} minutes a player" if clock.player_minutes is not None else ""
+    return f"{told}{own}." if clock.closed else f"{told}{own}; {_left(clock.left)}."
+
+
+def _next(call: "application_Call", clock: "RoundClock", zone: tzinfo) -> str:
+    """What is to be called out next, and in how long."""
+    wait = counted(-int((clock.now - call.at).total_seconds() // 1))
+    return f"Next call: {_CALLED[call.call].format(left=call.left)}, {_at(call.at, zone)}, in {wait}."
+
+
+def counted(seconds: int) -> str:
+    """Seconds as hours, minutes and seconds: `1:05:09`, `-0:00:30` past the end."""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{'-' * (seconds < 0)}{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def _left(seconds: int) -> str:
+    return f"{counted(seconds)} left" if seconds > 0 else f"{counted(-seconds)} past it"
+
+
+def _stopped(table: "TableClock", zone: tzinfo) -> str:
+    state = "is paused" if table.paused else "was paused"
+    last_turn = "" if table.last_turn is None else f", last turn {_at(table.last_turn, zone)}"
+    ends = "" if table.ends is None or table.left is None else f", expected end {_at(table.ends, zone)}"
+    left = "" if table.left is None else f", {_left(table.left)}"
+    return (
+        f"Table {table.table} ({' against '.join(table.players)}) {state}, "
+        f"{counted(table.stopped)} in all{last_turn}{ends}{left}"
+    )
+
+
+def _beside(clock: "RoundClock") -> Iterator[str]:
+    """Which tables still play, and what becomes of them once the end is past."""
+    if not clock.open_tables:
+        yield "Every table has its result."
+        return
+    yield f"Open: {_tables(clock.open_tables)}"
+    if clock.left is not None and clock.left <= 0 and clock.play_out_minutes is not None:
+        yield (
+            f"With {clock.play_out_minutes} minutes or less on both clocks together a game is played out; "
+            "with more it is a tie, unless its clock was paused."
+        )
+
+
+def _tables(numbers: tuple[int, ...]) -> str:
+    return f"table{'s' * (len(numbers) > 1)} {errors.listed(map(str, numbers))}"
+
+
+def _at(moment: datetime, zone: tzinfo) -> str:
+    return f"{moment.astimezone(zone):%H:%M %Z}"
+
+
+LATE = 600  # seconds before the end from which the digits are marked
+BLOCK = "█"
+_DIGITS = {
+    "0": "███ █ █ █ █ █ █ ███",
+    "1": " █  ██   █   █  ███",
+    "2": "███   █ ███ █   ███",
+    "3": "███   █ ███   █ ███",
+    "4": "█ █ █ █ ███   █   █",
+    "5": "███ █   ███   █ ███",
+    "6": "███ █   ███ █ █ ███",
+    "7": "███   █   █   █   █",
+    "8": "███ █ █ ███ █ █ ███",
+    "9": "███ █ █ ███   █ ███",
+    ":": "     █       █     ",
+    "-": "        ███        ",
+}
+
+
+def face(clock: "RoundClock", zone: tzinfo, encoding: str = "utf-8", height: int | None = None) -> RenderableType:
+    """The clock as people look at it from afar; a terminal of few letters gets plain ones."""
+    head, *rest = lines(clock, zone)
+    parts: list[RenderableType] = [Text(printable(head), style="bold", justify="center"), Text()]
+    block = BLOCK if encoding.lower().startswith("utf") else "#"
+    if clock.left is not None and not clock.closed:
+        is_late = clock.left <= LATE or clock.phase == "last-turn"
+        style = "bold red" if clock.left <= 0 else "bold yellow" if is_late else "bold green"
+        parts += [Align.center(Text(large(counted(clock.left), block), style=style)), Text()]
+    parts += [Text(printable(line), justify="center") for line in rest]
+    return Align.center(Group(*parts), vertical="middle", height=height)
+
+
+def large(digits: str, block: str = BLOCK) -> str:
+    """The digits five lines high, each cell two letters wide so that they are not too lean."""
+    rows = ("  ".join(_DIGITS[digit][row * 4 : row * 4 + 3].ljust(3) for digit in digits) for row in range(5))
+    return "\n".join("".join(cell * 2 for cell in row).replace(BLOCK, block) for row in rows)

@@ -1,4 +1,4 @@
-"""Every error as one line on standard error and its exit code; a bug of ours also leaves a log file."""
+"""Exit codes, and every error as one line on standard error; a bug of ours also leaves a log file."""
 
 import os
 import tempfile
@@ -7,7 +7,7 @@ import traceback
 import click
 
 from ledger.application import LedgerError, errors, printable
-from ledger.cli.hints import as_called
+from ledger.cli.ways_out import as_called
 
 USAGE, BUG, FAILED, FORBIDDEN = 2, 70, 74, 77
 

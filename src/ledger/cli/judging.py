@@ -1,13 +1,17 @@
-"""The judges' desk: warnings, disputes, statements, rulings."""
+"""Judging: warnings, disputes, statements and rulings, and the search through what was judged."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, write_command
-from ledger.cli.options import Number, newest_round
-from ledger.cli.recording import submit
+from ledger.cli.call import Call, command, remark_name, submit, write_command
+from ledger.cli.options import Number, as_of_option, newest_round, public_option
 from ledger.cli.results import TOLD_RESULT, reported
+
+if TYPE_CHECKING:
+    from ledger.application import DisputeView, Incident, RulingView
+
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
 dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("dispute", 100_000))
@@ -16,7 +20,7 @@ dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("disp
 @write_command("warn", needs_reason=True)
 @click.argument("player")
 @click.option("--conduct", metavar="KIND", help="The kind of conduct: unsporting unless said.")
-def warn(desk: Desk, player: str, conduct: str | None) -> None:
+def warn(desk: Call, player: str, conduct: str | None) -> None:
     """Warn a player about their conduct; earlier measures against them are told. The public never sees it.
 
     \b
@@ -32,7 +36,7 @@ def warn(desk: Desk, player: str, conduct: str | None) -> None:
 @click.option("--claim", metavar="TEXT", required=True, help="What is claimed.")
 @about_option
 @newest_round
-def dispute(desk: Desk, players: tuple[str, ...], claim: str, about: str | None, round_no: int | None) -> None:
+def dispute(desk: Call, players: tuple[str, ...], claim: str, about: str | None, round_no: int | None) -> None:
     """Write down that the game of these players is contested; the result stands until it is ruled on.
 
     \b
@@ -48,7 +52,7 @@ def dispute(desk: Desk, players: tuple[str, ...], claim: str, about: str | None,
 @dispute_argument
 @click.argument("text")
 @click.option("--player", metavar="PLAYER", help="Who says it; a bystander or a judge unless said.")
-def statement(desk: Desk, number: int, text: str, player: str | None) -> None:
+def statement(desk: Call, number: int, text: str, player: str | None) -> None:
     """Write down what somebody says about a dispute.
 
     \b
@@ -68,7 +72,7 @@ def statement(desk: Desk, number: int, text: str, player: str | None) -> None:
     ),
     needs_reason=True,
 )
-def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
+def rule(desk: Call, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
     """Answer a dispute for good. With scores the result becomes this one; without, it stays as it is.
 
     The scores come in the order of the table, as for `ledger correct`.
@@ -89,7 +93,7 @@ def rule(desk: Desk, /, number: int, scores: tuple[str, ...], override: bool, **
 
 @write_command("reopen-dispute", needs_reason=True)
 @dispute_argument
-def reopen_dispute(desk: Desk, number: int) -> None:
+def reopen_dispute(desk: Call, number: int) -> None:
     """Take up a dispute again that was ruled on; a result it led to stands until the next ruling.
 
     \b
@@ -104,7 +108,7 @@ def reopen_dispute(desk: Desk, number: int) -> None:
 @click.argument("text")
 @click.option("--about", metavar="KIND", required=True, help="What it is about, such as model or rules.")
 @click.option("--player", "players", multiple=True, metavar="PLAYER", help="Whom it is for; several may be named.")
-def ruling(desk: Desk, text: str, about: str, players: tuple[str, ...]) -> None:
+def ruling(desk: Call, text: str, about: str, players: tuple[str, ...]) -> None:
     """Rule on something outside any dispute, such as a converted model.
 
     \b
@@ -113,3 +117,95 @@ def ruling(desk: Desk, text: str, about: str, players: tuple[str, ...]) -> None:
     """
     request = {"do": "ruling", "players": list(players) or None, "about": about, "text": text}
     submit(desk, request, "To find it again: `ledger rulings`.")
+
+
+_MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification": "was disqualified"}
+
+
+@command("rulings")
+@click.argument("words", nargs=-1)
+@click.option("--player", metavar="PLAYER", help="Those that concern this player.")
+@click.option("--about", metavar="KIND", help="Those about this, such as model.")
+@click.option("--open", "is_open", is_flag=True, help="Disputes that wait for a ruling.")
+@as_of_option
+@public_option
+def rulings(desk: Call, /, words: tuple[str, ...], as_of: str | None, **wanted: Any) -> None:
+    """Search claims, statements and rulings of a tournament; each of the words must occur.
+
+    For judges; with --public what players say of each other stays out, and all that is about conduct.
+
+    \b
+    Example:
+        ledger rulings
+        ledger rulings flag zone
+        ledger rulings --player "Ada One" --about model
+        ledger rulings --open --json
+    """
+    view = desk.view(as_of)
+    found = view.rulings(words, **wanted)
+    if wanted["player"] is not None:
+        remark_name(desk, view, wanted["player"])
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    lines = [line for each in found.disputes for line in _dispute(each)] + [_ruling(each) for each in found.rulings]
+    for line in lines or ["Nothing was found."]:
+        desk.say(line)
+
+
+@command("conduct")
+@click.argument("player", required=False)
+@as_of_option
+@public_option
+def conduct(desk: Call, player: str | None, as_of: str | None, is_public: bool) -> None:
+    """Show warnings, imposed losses and disqualifications, of one player or of all.
+
+    For judges; with --public only who was disqualified.
+
+    \b
+    Example:
+        ledger conduct
+        ledger conduct "Bo Two" --json
+    """
+    view = desk.view(as_of)
+    found = view.conduct(player, is_public=is_public)
+    if player is not None:
+        remark_name(desk, view, player)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    for line in map(_incident, found.incidents):
+        desk.say(line)
+    if not found.incidents:
+        desk.say("Nothing is on record.")
+
+
+def _dispute(found: "DisputeView") -> Iterator[str]:
+    from ledger.application import errors
+
+    who, where = errors.listed(found.players), f"round {found.round}, table {found.table}"
+    clause = f" (see {found.clause!r})" if found.clause else ""
+    yield f"Dispute {found.dispute}, {found.state}: {where}, by {who}, about {found.about}{clause}"
+    for spoken in found.history:
+        speaker = f" by {errors.listed(spoken.who)}" if spoken.who else ""
+        yield f"  {spoken.kind}{speaker}: {spoken.text} (event {spoken.seq}, {spoken.by})"
+        if spoken.result is not None:
+            yield f"    {spoken.result}"
+        for remark in spoken.remarks:
+            yield f"    odd: {remark}"
+
+
+def _ruling(found: "RulingView") -> str:
+    from ledger.application import errors
+
+    whom = f" for {errors.listed(found.players)}" if found.players else ""
+    clause = f" (see {found.clause!r})" if found.clause else ""
+    return f"Ruling {found.ruling}{whom} about {found.about}{clause}: {found.text} (event {found.seq}, {found.by})"
+
+
+def _incident(found: "Incident") -> str:
+    kind = f" ({found.conduct})" if found.conduct else ""
+    odd = f"; odd: {found.remark}" if found.remark else ""
+    said = f"{found.player} {_MEASURES[found.measure]}{kind}"
+    why = f": {found.reason}" if found.reason else ""
+    return f"Round {found.round}: {said}{why} (event {found.seq}, {found.by}){odd}"

@@ -1,13 +1,21 @@
-"""Options met in many commands. They stand before or after a command's name, and what is said later counts."""
+"""Options met in many commands, and how what is typed for them is read. They stand before or after a command's name,
+and what is said later counts."""
 
+import errno
+import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 from click.core import ParameterSource
 from click.types import IntParamType
+
+if TYPE_CHECKING:
+    from ledger.application import Circuit, Edition, System
+
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Shared = tuple[tuple[str, ...], Mapping[str, Any]]
@@ -39,6 +47,7 @@ class Number(IntParamType):
 
 
 ROUND = Number("round", 1000)
+
 
 STORE: Shared = (
     ("--store",),
@@ -75,6 +84,7 @@ DRY_RUN: Shared = (
     ("-n", "--dry-run"),
     {"is_flag": True, "help": "Show what would be recorded, and record nothing."},
 )
+
 
 SHARED = (STORE, TOURNAMENT, BY, JSON)
 WRITING = (AT, ID, DRY_RUN)
@@ -133,3 +143,77 @@ public_option = click.option("--public", "is_public", is_flag=True, help="Leave 
 always_public = click.option(
     "--public", is_flag=True, expose_value=False, help="Changes nothing: all of this is public."
 )
+
+
+TABLE = Number("table", 999_999)
+
+
+as_of_option = click.option(
+    "--as-of",
+    metavar="MOMENT",
+    help="Read the past: a version (12), before:SEQ, round:N (when it was closed) or a time with zone.",
+)
+
+
+force_option = click.option("--force", is_flag=True, help="Replace the file if it exists.")
+
+
+_NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
+
+
+def contents(file: str) -> bytes:
+    """The bytes of a file (`-` is standard input), and one more than is allowed of an endless one, so that whoever
+    reads them refuses it."""
+    from ledger.application import MOST_BYTES, errors
+
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with open(file, "rb") as source:
+            return source.read(MOST_BYTES + 1)
+    except OSError as error:
+        if error.errno in _NO_FILE:
+            raise errors.NotFound(f"There is no file {file[:80]}.") from None
+        raise
+
+
+_SIGNED = re.compile(r"-?[0-9]{1,6}")
+
+
+def amended(pairs: Sequence[str], system: "System | Circuit | Edition") -> dict[str, Any]:
+    """The amendments of `--set KEY=VALUE`: JSON where it is JSON, else text; a list where the system has one."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise click.UsageError(f"--set takes KEY=VALUE, such as rounds=5, and not {pair[:40]!r}")
+        if key in found:
+            raise click.UsageError(f"--set {key[:40]} is given twice")
+        found[key] = _listed(value) if _is_list(system, key) else typed_value(value)
+    return found
+
+
+def typed_value(text: str) -> Any:
+    if text != text.strip():
+        return text
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _is_list(system: "System | Circuit | Edition", key: str) -> bool:
+    """Whether a figure is a list, or may be one where the document has none."""
+    from ledger.application import takes_list
+
+    return key in system.figures and takes_list(system, key)
+
+
+def _listed(text: str) -> Any:
+    """A list as JSON, or its parts between commas; one part alone is a list too, and null is none at all."""
+    value = typed_value(text)
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return [int(part) if _SIGNED.fullmatch(part) else part for part in value.split(",")]
+    return value if isinstance(value, list) else [value]

@@ -1,17 +1,223 @@
-"""A round on the terminal or as JSON: its tables, what is beside them, and why they are what they are."""
+"""Pairings: drawn or given by hand, changed, withdrawn, shown with their reasons, and a draw run again from its seed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from ledger.cli.call import Desk
+import click
+
+from ledger.cli.call import Call, command, submit, submit_confirmed, write_command
+from ledger.cli.options import SHARED, always_public, as_of_option, fresh, public_option, round_option
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
+from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
-    from ledger.application import ExplainedDraw, Pairings, RelaxedView, TableView, View
+    from ledger.application import Entry, ExplainedDraw, Pairings, RelaxedView, TableView, View
+
+
+checked_round = round_option("The round meant, as a check.")
+
+
+@write_command("pair")
+@checked_round
+@click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
+@click.option("--sides", multiple=True, metavar="PLAYERS", help="A table of many sides, names set apart by commas.")
+@click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
+@click.option("--preview", "is_preview", is_flag=True, help="Show the round that would be recorded; record nothing.")
+@click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
+def pair(
+    desk: Call,
+    round_no: int | None,
+    tables: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    byes: tuple[str, ...],
+    is_preview: bool,
+    is_explained: bool,
+) -> None:
+    """Draw the next round, or give all its tables by hand; a round whose results are all in is closed first.
+
+    By hand, everybody who plays on must be named, a ringer only where one plays; what bends a pairing rule needs a
+    reason.
+
+    \b
+    Example:
+        ledger pair
+        ledger pair --preview --explain
+        ledger pair --table "Ada One" "Bo Two" --table "Cy Three" "Di Four" --bye "Ed Five"
+        ledger pair --sides "Ada One, Bo Two, Cy Three, Di Four"
+    """
+    many = (tuple(name.strip() for name in table.split(",")) for table in sides)
+    by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
+    request = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
+    if is_preview or (is_explained and desk.is_dry_run):
+        _preview(desk, request, is_explained=is_explained)
+        return
+    undo = "To take it back: `ledger withdraw-round --reason TEXT`."
+    if is_explained:
+        submit(
+            desk, request, undo, lambda event, _: _reasons(desk, event), lambda events: _explained_as_json(desk, events)
+        )
+    else:
+        submit(desk, request, undo, _seats)
+
+
+@write_command("swap", needs_reason=True)
+@click.argument("players", metavar="PLAYER PLAYER", nargs=2)
+@checked_round
+@click.option("--confirm", is_flag=True, help="Record it also where it bends a rule of pairing.")
+def swap(desk: Call, players: tuple[str, str], round_no: int | None, confirm: bool) -> None:
+    """Let two players of the newest round change places, while neither table has a result; a bye or a ringer's seat is
+    a place like any other.
+
+    Everyone sees that the pairing was changed by hand, and why. What it bends that the round did not bend before has to
+    be confirmed; on a terminal the command asks.
+
+    \b
+    Example:
+        ledger swap "Ada One" "Cy Three" --reason "Ada One and Bo Two came in one car"
+        ledger swap "Ada One" "Ed Five" --confirm --reason "Ed Five is late and takes the bye"
+    """
+    request = {"do": "swap", "players": list(players), "round": round_no, "confirm": confirm or None}
+    undo = f"To change them back: `ledger swap {' '.join(map(quote, players))} --reason TEXT`."
+    submit_confirmed(desk, request, undo, _seats)
+
+
+@write_command("withdraw-round", needs_reason=True)
+@checked_round
+def withdraw_round(desk: Call, round_no: int | None) -> None:
+    """Take the newest round's pairing back, with the results it has; the log keeps both.
+
+    \b
+    Example:
+        ledger withdraw-round --reason "a player was missing from the list"
+    """
+    submit(desk, {"do": "withdraw-round", "round": round_no}, "To pair the round again: `ledger pair`.")
+
+
+def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
+    """The tables of a pairing, its byes, and which rule it bends."""
+    data = event.data
+    if "pairings" not in data:  # another fact of the same command
+        return
+    from ledger.application import WHY
+
+    for table in data["pairings"]:
+        attacker = table.get("attacker")
+        attacks = "" if attacker is None else f"; {name(attacker)} attacks"
+        yield f"table {table['table_no']}: {' against '.join(map(name, table['contestants']))}{attacks}"
+    for bye in data["byes"]:
+        yield f"bye: {name(bye)}"
+    for bent in data["relaxed"]:
+        yield bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]), bent["why"])
+
+
+@command("pairings")
+@round_option("Which round.")
+@click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
+@as_of_option
+@public_option
+def pairings(desk: Call, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
+    """Show who plays whom at which table, in the newest round unless said otherwise.
+
+    All of it is public but the name of a ringer and what is marked so; --public leaves both out.
+
+    \b
+    Example:
+        ledger pairings
+        ledger pairings --round 1 --json
+        ledger pairings --explain
+    """
+    show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
+
+
+DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
+
+
+@click.group("draw", params=fresh(SHARED))
+def draw(**_: Any) -> None:
+    """Look at recorded draws again.
+
+    \b
+    Example:
+        ledger draw check
+    """
+
+
+@command("check")
+@round_option("Which round; the newest unless said.")
+@click.option("--all", "is_every", is_flag=True, help="Every draw there was, withdrawn ones included.")
+@always_public
+def check(desk: Call, round_no: int | None, is_every: bool) -> None:
+    """Run a recorded draw again from its seed, and say whether it is the same; exit code 1 if it is not.
+
+    Everything is compared as things stood just before the draw: who meets whom at which table, attackers, byes, who is
+    paired down and what is bent. The seed must follow from that of the tournament.
+
+    \b
+    Example:
+        ledger draw check --round 2
+        ledger draw check --all --json
+    """
+    if is_every and round_no is not None:
+        raise click.UsageError("--all is for every round; leave --round out")
+    found = desk.view().draw_check(round_no, is_every=is_every)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+    elif not found.draws:
+        desk.say("No round was paired yet.")
+    else:
+        for each in found.draws:
+            desk.say(each.says)
+    if not found.same:
+        desk.leave(DIFFERENT)
+
+
+draw.add_command(check)
+
+
+def _preview(desk: Call, request: Mapping[str, Any], *, is_explained: bool) -> None:
+    """Show the round that a request would record now, and record nothing."""
+    said = {key: value for key, value in request.items() if value is not None}
+    fields = {"tournament": desk.tournament, **said, **desk.envelope}
+    applied = desk.ledger.execute(fields, desk.by, dry_run=True)
+    view = desk.view().foreseeing(applied.events or applied.earlier)
+    show_round(desk, view, None, is_explained=is_explained, beside={"recorded": False})
+    for remark in applied.remarks:
+        desk.remark(f"note: {told(remark)}")
+    if not desk.as_json:
+        is_plain = not desk.envelope and "pairings" not in said
+        again = "`ledger pair`" if is_plain else "the same command without --preview"
+        desk.remark(f"Nothing was recorded; to record it: {again}.")
+
+
+def _reasons(desk: Call, event: "Entry") -> Iterable[str]:
+    """Why the tables of a round that was just paired are what they are, line by line."""
+    from ledger.application import PRIVATE_RULES
+
+    found = _explained_round(desk, event)
+    if found is None:
+        return []
+    private = [bent for bent in found[0].relaxed if bent.rule in PRIVATE_RULES]  # of which the reasons say nothing
+    return [*explained_lines(*found), *(bent_line(bent.rule, bent.players, bent.why, bent.code) for bent in private)]
+
+
+def _explained_as_json(desk: Call, events: "Iterable[Entry]") -> dict[str, Any]:
+    """The same as JSON."""
+    rounds = [found for event in events if (found := _explained_round(desk, event)) is not None]
+    return explained_fields(*rounds[-1]) if rounds else {}
+
+
+def _explained_round(desk: Call, event: "Entry") -> "tuple[Pairings, ExplainedDraw] | None":
+    """The round an event paired, if it still stands."""
+    view = desk.view()
+    if not view.has_round_of(event.version):
+        return None
+    round_no = event.data["round_no"]
+    return view.pairings(round_no), view.explained_draw(round_no)
 
 
 def show_round(
-    desk: Desk,
+    desk: Call,
     view: "View",
     round_no: int | None,
     *,
@@ -85,7 +291,7 @@ def bent_line(rule: str, players: Iterable[str], why: str, code: str) -> str:
     return f"bent{', not public' if rule in PRIVATE_RULES else ''}: {rule}{whom} ({worded(why, code)})"
 
 
-def _print_played_with(desk: Desk, found: "Pairings") -> None:
+def _print_played_with(desk: Call, found: "Pairings") -> None:
     from ledger.application import in_words as figures_in_words
 
     figures = ", ".join(figures_in_words(found.figures))
@@ -95,7 +301,7 @@ def _print_played_with(desk: Desk, found: "Pairings") -> None:
         desk.say(f"{line.label}: {', '.join(line.values)}")
 
 
-def _print_beside(desk: Desk, found: "Pairings") -> None:
+def _print_beside(desk: Call, found: "Pairings") -> None:
     from ledger.application import errors
     from ledger.application import in_parts as played_in_parts
 

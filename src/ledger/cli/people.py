@@ -1,22 +1,76 @@
-"""`ledger people`: who is in the ledger, what they did, what they are called, and who is the same as whom."""
+"""`ledger people`: who is in the ledger, what they did, what they are called, who is the same as whom, and forgetting
+them for good."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, command, many, write_command
-from ledger.cli.forgetting import erase_person
-from ledger.cli.hints import told
+from ledger.cli.call import Call, command, many, submit, write_command
 from ledger.cli.options import SHARED, fresh, public_option
-from ledger.cli.person_text import duplicate_lines, history_lines
-from ledger.cli.recording import submit
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
+from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
-    from ledger.application import PersonRow
+    from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
+
+
+_SEQ = re.compile(r"[0-9]{1,12}")
+_FINAL = "It cannot be taken back; copies made before still hold the words."
+
+
+@write_command("erase-person", needs_reason=True)
+@click.argument("person")
+@click.option("--yes", "is_sure", is_flag=True, help="Do not ask first; only a terminal is asked.")
+def erase_person(desk: Call, person: str, is_sure: bool) -> None:
+    """Forget what a person is called, for good. Results stay, under a placeholder such as Player 7f3a (erased).
+
+    Every name they ever had goes, that of everyone merged into them too, and every reason, claim,
+    statement, ruling and team name with one of these names in it. Texts that may speak of them are
+    named for you to look at. The file of the ledger is then written anew; backups, exports and
+    paper keep what they hold.
+
+    \b
+    Example:
+        ledger people erase "Ada One" --reason "asked for it by letter"
+        ledger erase-person "Ada One" --yes --reason "asked for it by letter"
+        ledger erase-person 7f3a0c52-3d1e-4b7a-9f42-0c7d5c1b2e90 --reason "once more, to clean the file"
+    """
+    if not (is_sure or desk.is_dry_run) and desk.can_ask() and not _is_meant(desk, person):
+        desk.remark("Nothing was recorded.")
+        desk.leave(1)
+    submit(desk, {"do": "erase-person", "person": person}, _FINAL)
+
+
+def _is_meant(desk: Call, person: str) -> bool:
+    """Whether whoever sits at the terminal still wants it, seeing who it is."""
+    row = desk.ledger.people().meant(person)
+    desk.remark(f"{row.name} ({row.id}) entered {many(row.tournaments, 'tournament')}. {_FINAL}")
+    return click.confirm("Forget what they are called?", err=True)
+
+
+def _as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    if not _SEQ.fullmatch(value):
+        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
+    return int(value)
+
+
+@write_command("redact", needs_reason=True)
+@click.argument("event", callback=_as_event, metavar="SEQ")
+def redact(desk: Call, event: int) -> None:
+    """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.
+
+    `ledger log` numbers the events. What the event did stays, and so does that a text was forgotten.
+
+    \b
+    Example:
+        ledger redact 17 --reason "told in confidence"
+    """
+    submit(desk, {"do": "redact", "event": event}, _FINAL)
+
 
 person_argument = click.argument("person")
 
@@ -36,14 +90,14 @@ def people(ctx: click.Context, /, is_public: bool, **_: Any) -> None:
         ledger people --public --json
     """
     if ctx.invoked_subcommand is None:
-        _list_all(Desk(ctx), is_public=is_public)
+        _list_all(Call(ctx), is_public=is_public)
     elif is_public:  # dropped in silence it would show what was to be left out
         raise click.UsageError(f"--public stands after {ctx.invoked_subcommand}")
 
 
 @command("list")
 @public_option
-def list_people(desk: Desk, is_public: bool) -> None:
+def list_people(desk: Call, is_public: bool) -> None:
     """List everyone in the ledger, as `ledger people` does.
 
     \b
@@ -57,7 +111,7 @@ def list_people(desk: Desk, is_public: bool) -> None:
 @command("search")
 @click.argument("text")
 @public_option
-def search(desk: Desk, text: str, is_public: bool) -> None:
+def search(desk: Call, text: str, is_public: bool) -> None:
     """Find people by a part of their name, of one they had before, or by a name spelt nearly so.
 
     \b
@@ -76,7 +130,7 @@ def search(desk: Desk, text: str, is_public: bool) -> None:
 @command("show")
 @person_argument
 @public_option
-def show(desk: Desk, person: str, is_public: bool) -> None:
+def show(desk: Call, person: str, is_public: bool) -> None:
     """Show what a person did: every tournament with its games, warnings and awards, seasons and offices.
 
     \b
@@ -99,7 +153,7 @@ def show(desk: Desk, person: str, is_public: bool) -> None:
 
 
 @command("duplicates")
-def duplicates(desk: Desk) -> None:
+def duplicates(desk: Call) -> None:
     """List people who may be one person, with what speaks for it: spelling, swapped names, the same club.
 
     Nothing is merged by this. Two who sat at one table against each other are never listed.
@@ -123,7 +177,7 @@ def duplicates(desk: Desk) -> None:
 @write_command("rename-person")
 @person_argument
 @click.argument("name")
-def rename_person(desk: Desk, person: str, name: str) -> None:
+def rename_person(desk: Call, person: str, name: str) -> None:
     """Give a person another name. Everything shows the new one from now on; the old one still finds them.
 
     \b
@@ -138,7 +192,7 @@ def rename_person(desk: Desk, person: str, name: str) -> None:
 @write_command("merge-person", needs_reason=True)
 @person_argument
 @click.argument("into")
-def merge_person(desk: Desk, person: str, into: str) -> None:
+def merge_person(desk: Call, person: str, into: str) -> None:
     """Say that one person is another: from now on both are the second one, and seasons add up what both have.
 
     Two who sat at one table against each other, or played in one team, are two people and are refused.
@@ -154,7 +208,7 @@ def merge_person(desk: Desk, person: str, into: str) -> None:
 
 @write_command("unmerge-person", needs_reason=True)
 @person_argument
-def unmerge_person(desk: Desk, person: str) -> None:
+def unmerge_person(desk: Call, person: str) -> None:
     """Take it back that one person is another.
 
     \b
@@ -180,12 +234,12 @@ _SHORTENED = {"rename": rename_person, "merge": merge_person, "unmerge": unmerge
 _gather(people, _SHORTENED, list_people, search, show, duplicates)
 
 
-def _list_all(desk: Desk, *, is_public: bool) -> None:
+def _list_all(desk: Call, *, is_public: bool) -> None:
     rows = desk.ledger.people().rows(is_public=is_public)
     _list(desk, rows, [""] * len(rows))
 
 
-def _list(desk: Desk, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None:
+def _list(desk: Call, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None:
     """The people of an answer, each with a note on how they were found, if there is one."""
     if desk.as_json:
         desk.give([_given(row, note) for row, note in zip(rows, notes, strict=True)])
@@ -217,3 +271,73 @@ def _also(row: "PersonRow", note: str) -> str:
     """What else there is to say of a person: how they were found, other ids, former names."""
     former = (f"formerly {name}" for name in row.former)
     return ", ".join(filter(None, (note, *former, *(f"also {each.name}" for each in row.merged))))
+
+
+def history_lines(history: "PersonHistory") -> Iterator[str]:
+    """Everything about a person."""
+    row = history.person
+    yield f"{row.name} ({row.id})"
+    for name in row.former:
+        yield f"  formerly {name}"
+    for other in row.merged:
+        yield f"  also {other.name} ({other.id})"
+    for each in history.tournaments:
+        yield from _appearance_lines(each)
+    for season in history.seasons:
+        qualified = ", qualified" if season.qualified else ""
+        yield f"Season {season.name} ({season.season}): {season.qp} points, place {season.place}{qualified}"
+    for command in history.campaigns:
+        place = "disbanded" if command.disbanded else f"place {command.place}" if command.place else "no mission yet"
+        yield f"Campaign {command.name} ({command.campaign}): {command.army}, {command.vp} VP, {place}"
+    for office in history.offices:
+        yield f"{office.tournament}: {office.role}"
+    if not (history.tournaments or history.seasons or history.campaigns or history.offices):
+        yield "  entered no tournament"
+
+
+def _appearance_lines(each: "Appearance") -> Iterator[str]:
+    said = [_place(each), each.faction, None if each.status == "active" else each.status]
+    games = f"{each.won}-{each.tied}-{each.lost}"
+    void = " (voided)" if each.voided else ""
+    yield f"{each.date} {each.name} ({each.tournament}){void}: {', '.join(filter(None, said))}, {games}"
+    entry = f"(#{each.entry})"  # which stands with the name already where two have it
+    yield f"  entered as {each.entered_as.removesuffix(entry).rstrip()} {entry}, {each.rules}"
+    for game in each.games:
+        yield f"  {_game(game)}"
+    for incident in each.conduct:
+        yield f"  {_incident(incident)}"
+    for award in each.awards:
+        yield f"  award: {award}"
+
+
+def _place(each: "Appearance") -> str:
+    if each.place is None:
+        return "ringer" if each.ringer else "not ranked" if each.games or each.finished else "entered"
+    return f"place {each.place} of {each.ranked}{'' if each.finished else ' so far'}"
+
+
+def _game(game: "PersonGame") -> str:
+    from ledger.application import METRICS, errors
+
+    when = "adjusted" if game.round is None else f"round {game.round}: {game.outcome}"
+    against = f" against {errors.listed(game.opponents)}" if game.opponents else ""
+    figures = ", ".join(f"{METRICS[key].title} {METRICS[key].said(value)}" for key, value in game.figures.items())
+    return f"{when}{against}{f' ({figures})' if figures else ''}"
+
+
+def _incident(incident: "Incident") -> str:
+    kind = f" ({incident.conduct})" if incident.conduct else ""
+    return f"round {incident.round}: {incident.measure}{kind}: {incident.reason} (event {incident.seq}, {incident.by})"
+
+
+def duplicate_lines(each: "Duplicate") -> Iterator[str]:
+    """Two who may be one, why, and what would merge them."""
+    one, other = each.one, each.other
+    yield f"{other.name} may be {one.name}, {each.likelihood}: {'; '.join(each.why)}."
+    yield f"  {_who(one.name, str(one.id), one.tournaments)}"
+    yield f"  {_who(other.name, str(other.id), other.tournaments)}"
+    yield f"  To merge them: `ledger people merge {quote(str(other.id))} {quote(str(one.id))} --reason TEXT`."
+
+
+def _who(name: str, person: str, tournaments: int) -> str:
+    return f"{name}, {person}, {tournaments} tournament{'s' * (tournaments != 1)}"

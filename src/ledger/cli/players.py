@@ -1,4 +1,4 @@
-"""Who takes part: players, teams and ringers, from check-in to leaving."""
+"""Players: teams and ringers too, from check-in to leaving; where, when and against whom they play."""
 
 from collections.abc import Sequence
 from shlex import quote
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, write_command
-from ledger.cli.giving_up import by_then, table_arguments
-from ledger.cli.recording import FromEvents, submit
+from ledger.cli.call import Call, FromEvents, submit, write_command
+from ledger.cli.options import TABLE, round_option
+from ledger.cli.results import by_then, table_arguments
 
 if TYPE_CHECKING:
     from ledger.application import Entry
@@ -32,7 +32,7 @@ club_option = click.option("--club", metavar="TEXT", help="Whom they play for.")
 @click.option("--mark", type=click.Choice(MARKS), help="What came of looking at their models.")
 @click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
 @click.option("--person", metavar="ID", help="Which of several people of that name.")
-def check_in(desk: Desk, /, player: str, file: str | None, ringer: bool, distinct: bool, **said: str | None) -> None:
+def check_in(desk: Call, /, player: str, file: str | None, ringer: bool, distinct: bool, **said: str | None) -> None:
     """Enter a player, also after play has begun. A name known to the ledger is that person.
 
     \b
@@ -62,7 +62,7 @@ def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     return hint
 
 
-def _remark_alike(desk: Desk, player: str) -> None:
+def _remark_alike(desk: Call, player: str) -> None:
     """Whoever became known under nearly a known name may be that person; the organizer says so, nobody else."""
     near = desk.ledger.spelt_nearly(player)
     if near:
@@ -78,7 +78,7 @@ def _remark_alike(desk: Desk, player: str) -> None:
 @click.option("--faction", "factions", multiple=True, metavar="TEXT", help="What they play, in the same order.")
 @area_option
 @club_option
-def check_in_team(desk: Desk, /, team: str, players: tuple[str, ...], factions: tuple[str, ...], **said: str) -> None:
+def check_in_team(desk: Call, /, team: str, players: tuple[str, ...], factions: tuple[str, ...], **said: str) -> None:
     """Enter a team, which is one in standings and pairings; each of its players has a faction of their own.
 
     Later commands find the team by its name, by its entry number or by the name of either player.
@@ -95,7 +95,7 @@ def check_in_team(desk: Desk, /, team: str, players: tuple[str, ...], factions: 
 @player_argument
 @click.argument("mark", type=click.Choice(MARKS))
 @click.option("--text", metavar="TEXT", help="A note on it; it is never public.")
-def inspect(desk: Desk, player: str, mark: str, text: str | None) -> None:
+def inspect(desk: Call, player: str, mark: str, text: str | None) -> None:
     """Note what came of looking at a player's models; a later mark takes the place of an earlier one.
 
     \b
@@ -109,14 +109,14 @@ def inspect(desk: Desk, player: str, mark: str, text: str | None) -> None:
 
 def _lists(file: str) -> dict[str, Any]:
     from ledger.application import read_lists
-    from ledger.cli.files import contents
+    from ledger.cli.options import contents
 
     return dict(read_lists(contents(file)))
 
 
 @write_command("drop")
 @player_argument
-def drop(desk: Desk, player: str) -> None:
+def drop(desk: Call, player: str) -> None:
     """Take a player out of the coming rounds; results so far stand.
 
     \b
@@ -128,7 +128,7 @@ def drop(desk: Desk, player: str) -> None:
 
 @write_command("reinstate")
 @player_argument
-def reinstate(desk: Desk, player: str) -> None:
+def reinstate(desk: Call, player: str) -> None:
     """Let a player who dropped play again, from the next round on.
 
     \b
@@ -142,7 +142,7 @@ def reinstate(desk: Desk, player: str) -> None:
 @table_arguments
 @click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it.")
 def disqualify(
-    desk: Desk, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None
+    desk: Call, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None
 ) -> None:
     """Remove a player from the tournament and its standings; a game they are playing is forfeited.
 
@@ -157,3 +157,139 @@ def disqualify(
     request = {"do": "disqualify", "player": player, "conduct": conduct}
     request |= by_then(scores, own_list, lists)
     submit(desk, request, "This cannot be undone.")
+
+
+players_argument = click.argument("players", metavar="PLAYER PLAYER...", nargs=-1, required=True)
+
+
+@write_command("skip")
+@player_argument
+@round_option("Which round; the next to be paired unless said.")
+def skip(desk: Call, player: str, round_no: int | None) -> None:
+    """Let a player sit out one round without dropping. It brings them nothing; they are paired again after it.
+
+    \b
+    Example:
+        ledger skip "Ada One" --reason "judges the next round"
+        ledger skip "Ada One" --round 3
+    """
+    undo = "Paired by hand with a reason, they play that round all the same: `ledger pair --table ... --reason TEXT`."
+    submit(desk, {"do": "skip", "player": player, "round": round_no}, undo)
+
+
+@write_command("table")
+@player_argument
+@click.argument("table_no", metavar="[TABLE]", required=False, type=TABLE)
+@click.option("--any", "is_free", is_flag=True, help="No longer a certain one.")
+def table(desk: Call, player: str, table_no: int | None, is_free: bool) -> None:
+    """Keep a player at one table from the next pairing on, or let them play at any again.
+
+    \b
+    Example:
+        ledger table "Ada One" 4 --reason "needs a table by the door"
+        ledger table "Ada One" --any
+    """
+    if is_free == (table_no is not None):
+        raise click.UsageError("Give the number of the table, or --any for no certain one")
+    undo = f"To let them play anywhere: `ledger table {quote(player)} --any`."
+    submit(desk, {"do": "table", "player": player, "table": table_no}, "It holds from now on." if is_free else undo)
+
+
+@write_command("accessible-tables")
+@click.argument("tables", metavar="[TABLE]...", nargs=-1, type=TABLE)
+@click.option("--none", "is_none", is_flag=True, help="There is none.")
+def accessible_tables(desk: Call, tables: tuple[int, ...], is_none: bool) -> None:
+    """Name the tables that everyone can reach and sit at. They replace those named before and are not public.
+
+    \b
+    Example:
+        ledger accessible-tables 1 2 5
+        ledger accessible-tables --none
+    """
+    if is_none == bool(tables):
+        raise click.UsageError("Give the numbers of the tables, or --none")
+    hold = "They hold from the next pairing on. `ledger needs-access PLAYER` gives a player one of them."
+    undo = "It holds from the next pairing on. To name tables again: `ledger accessible-tables TABLE...`."
+    submit(desk, {"do": "accessible-tables", "tables": list(tables)}, undo if is_none else hold)
+
+
+@write_command("needs-access")
+@player_argument
+@click.option("--no", "is_over", is_flag=True, help="No longer.")
+def needs_access(desk: Call, player: str, is_over: bool) -> None:
+    """Give a player one of the accessible tables from the next pairing on. This is never public.
+
+    A fixed table comes first. Where there are too few accessible tables, the lower entry number has one, and
+    `ledger pairings` says who has none.
+
+    \b
+    Example:
+        ledger needs-access "Ada One"
+        ledger needs-access "Ada One" --no
+    """
+    again = "" if is_over else " --no"
+    undo = f"To take it back: `ledger needs-access {quote(player)}{again}`."
+    submit(desk, {"do": "needs-access", "player": player, "needed": not is_over}, undo)
+
+
+@write_command("keep-apart")
+@players_argument
+@click.option("--always", is_flag=True, help="In every round to come and without exception; not public.")
+def keep_apart(desk: Call, players: tuple[str, ...], always: bool) -> None:
+    """Name players who often meet, so that round 1 keeps each of them from all the others, as far as it can.
+
+    With --always, no draw to come brings any two of them together, under any rules. Where no round can be drawn so, the
+    draw is refused and says who stands in its way; `ledger let-meet` takes it back.
+
+    \b
+    Example:
+        ledger keep-apart "Ada One" "Bo Two"
+        ledger keep-apart "Ada One" "Bo Two" "Cy Three" --reason "one club"
+        ledger keep-apart "Ada One" "Bo Two" --always
+    """
+    _refuse_one(players)
+    submit(desk, {"do": "keep-apart", "players": list(players), "always": always or None}, _let_meet(players))
+
+
+@write_command("let-meet")
+@players_argument
+def let_meet(desk: Call, players: tuple[str, ...]) -> None:
+    """Take it back that players are kept apart, whether in round 1 or always; name all who were named together.
+
+    \b
+    Example:
+        ledger let-meet "Ada One" "Bo Two"
+        ledger let-meet "Ada One" "Bo Two" "Cy Three" --reason "no round could be drawn"
+    """
+    _refuse_one(players)
+    again = f"`ledger keep-apart {_quoted(players)} --always`"
+    undo = f"To keep them apart again in every round: {again}; without --always it is for round 1 alone."
+    submit(desk, {"do": "let-meet", "players": list(players)}, undo)
+
+
+@write_command("seed")
+@players_argument
+def seed(desk: Call, players: tuple[str, ...]) -> None:
+    """Seed players for folded pairings: all at once and the first seed first. Whoever is not named has no seed.
+
+    Given again, the new seeds replace the old; once round 1 is paired that needs a reason.
+
+    \b
+    Example:
+        ledger seed "Ada One" "Bo Two" "Cy Three" "Di Four"
+    """
+    undo = "To change it, give all seeds again: `ledger seed PLAYER PLAYER...`."
+    submit(desk, {"do": "seed", "players": list(players)}, undo)
+
+
+def _refuse_one(players: tuple[str, ...]) -> None:
+    if len(players) < 2:
+        raise click.UsageError("Name at least two players")
+
+
+def _let_meet(players: tuple[str, ...]) -> str:
+    return f"To take it back: `ledger let-meet {_quoted(players)}`."
+
+
+def _quoted(players: tuple[str, ...]) -> str:
+    return " ".join(map(quote, players))

@@ -1,33 +1,26 @@
 """Reading a tournament: status, standings, pairings, explanation and log; the last two of a campaign too."""
 
-import json
-import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, command, many
-from ledger.cli.options import CAMPAIGN, always_public, public_option, round_option
+from ledger.cli.call import Call, command, many, stream_json
+from ledger.cli.options import CAMPAIGN, always_public, as_of_option, public_option, round_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import Entry, Explained, Replaced, Standings, View
+    from ledger.application import Explained, Replaced, Standings, View
+
 
 NameOf = Callable[[int], str]
 WIDEST_FACTION = 20
-
-as_of_option = click.option(
-    "--as-of",
-    metavar="MOMENT",
-    help="Read the past: a version (12), before:SEQ, round:N (when it was closed) or a time with zone.",
-)
 
 
 @command("status")
 @as_of_option
 @public_option
-def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
+def status(desk: Call, as_of: str | None, is_public: bool) -> None:
     """Say what is open in a tournament and what comes next.
 
     \b
@@ -70,7 +63,7 @@ def status(desk: Desk, as_of: str | None, is_public: bool) -> None:
 @round_option("Count rounds 1 to N alone.")
 @as_of_option
 @always_public
-def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
+def standings(desk: Call, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
 
     \b
@@ -86,33 +79,12 @@ def standings(desk: Desk, round_no: int | None, as_of: str | None) -> None:
         print_standings(desk, view, round_no)
 
 
-@command("pairings")
-@round_option("Which round.")
-@click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
-@as_of_option
-@public_option
-def pairings(desk: Desk, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
-    """Show who plays whom at which table, in the newest round unless said otherwise.
-
-    All of it is public but the name of a ringer and what is marked so; --public leaves both out.
-
-    \b
-    Example:
-        ledger pairings
-        ledger pairings --round 1 --json
-        ledger pairings --explain
-    """
-    from ledger.cli.pairings import show_round
-
-    show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
-
-
 @command("explain", about=(CAMPAIGN,))
 @click.argument("player")
 @click.argument("metric", required=False)
 @as_of_option
 @public_option
-def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
+def explain(desk: Call, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
     With -c, those of an army or a unit of a campaign.
@@ -130,7 +102,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
 
         show_explained(desk, player, metric, as_of)
         return
-    from ledger.cli.recording import remark_name
+    from ledger.cli.call import remark_name
 
     view = desk.view(as_of)
     found = view.explain(player, metric, is_public=is_public)
@@ -149,7 +121,7 @@ def explain(desk: Desk, player: str, metric: str | None, as_of: str | None, is_p
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
 @public_option
-def log(desk: Desk, whole_store: bool, as_of: str | None, is_public: bool) -> None:
+def log(desk: Call, whole_store: bool, as_of: str | None, is_public: bool) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
     With -c, the events of a campaign.
@@ -197,7 +169,7 @@ def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
     return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
-def print_standings(desk: Desk, view: "View", round_no: int | None = None) -> None:
+def print_standings(desk: Call, view: "View", round_no: int | None = None) -> None:
     """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
     found = view.standings(round_no)
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
@@ -244,23 +216,12 @@ def _provisional(found: "Standings") -> str:
     return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
 
 
-def _print_clock(desk: Desk, view: "View") -> None:
+def _print_clock(desk: Call, view: "View") -> None:
     from datetime import UTC, datetime
 
-    from ledger.cli.clock import zone_of
-    from ledger.cli.clock_text import span
+    from ledger.cli.clock import span, zone_of
 
     desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
-
-
-def stream_json(events: "Iterable[Entry]") -> None:
-    """One object a line."""
-    # not click.echo: it flushes each line, and a log may have a million
-    out = sys.stdout.buffer
-    for event in events:
-        line = json.dumps(event.model_dump(mode="json"), ensure_ascii=False)
-        out.write(line.encode() + b"\n")
-    out.flush()
 
 
 def _explained_table(explained: "Explained", name_of: NameOf) -> TextTable:

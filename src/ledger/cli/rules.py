@@ -1,16 +1,19 @@
-"""`ledger rules`: the documents that tournaments, seasons and campaigns are run by, and every figure of one."""
+"""`ledger rules`: the documents that tournaments, seasons and campaigns are run by, and every figure of one; whether
+errata count, and who wins a game that ended undecided."""
 
+import re
 from collections.abc import Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, command
-from ledger.cli.options import SHARED, fresh
+from ledger.cli.call import Call, command
+from ledger.cli.options import SHARED, always_public, fresh, kept
 from ledger.cli.tables import TextColumn, TextLine, TextTable, print_table, rows_table, sentence
 
 if TYPE_CHECKING:
-    from ledger.application import Circuit, Edition, Figure, System
+    from ledger.application import Circuit, Edition, ErrataAnswer, Figure, System
 
 
 @click.group("rules", invoke_without_command=True, params=fresh(SHARED))
@@ -26,12 +29,12 @@ def rules(ctx: click.Context, /, **_: Any) -> None:
         ledger rules show grimdark-future-3.1
     """
     if ctx.invoked_subcommand is None:
-        _list(Desk(ctx))
+        _list(Call(ctx))
 
 
 @command("show")
 @click.argument("system_id", metavar="ID")
-def show(desk: Desk, system_id: str) -> None:
+def show(desk: Call, system_id: str) -> None:
     """Print every figure of a document: its value, whether `--set` may amend it, and its source.
 
     \b
@@ -58,8 +61,8 @@ def show(desk: Desk, system_id: str) -> None:
 rules.add_command(show)
 
 
-def _print_figures(desk: Desk, found: "System | Circuit | Edition") -> None:
-    from ledger.cli.scenarios import in_words
+def _print_figures(desk: Call, found: "System | Circuit | Edition") -> None:
+    from ledger.cli.rounds import in_words
 
     print_table(_figures_table(found.figures))
     for key, figure in found.figures.items():
@@ -73,7 +76,7 @@ def _print_figures(desk: Desk, found: "System | Circuit | Edition") -> None:
     desk.say()
 
 
-def _list(desk: Desk) -> None:
+def _list(desk: Call) -> None:
     from ledger.application import CIRCUITS, EDITIONS, SYSTEMS
 
     if desk.as_json:
@@ -176,3 +179,102 @@ def _named(value: dict[str, object]) -> str:
         return said or "none"
     bare = str(name) if "figures" in value else f"{name}: by choice"
     return f"{name}: {said}" if said else bare
+
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@command("errata")
+@click.argument("published", metavar="DATE")
+@click.option("--on", "day", metavar="DAY", help="The first day of play; that of the tournament unless said.")
+@click.option("--rules", "system_id", metavar="ID", help="By a rule system, where there is no tournament yet.")
+@always_public
+def errata(desk: Call, published: str, day: str | None, system_id: str | None) -> None:
+    """Say whether errata or an FAQ published on a day count at the tournament, and from when they do.
+
+    \b
+    Example:
+        ledger errata 2017-06-01
+        ledger errata 2017-06-01 --rules gaining-grounds-2017 --on 2017-06-15
+    """
+    out, on = _day(published), None if day is None else _day(day)
+    found = desk.view().errata(out, on) if system_id is None else _by_document(system_id, out, on)
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    answer = "Yes: they count" if found.in_force else "No: they do not count"
+    since = f"published on {found.published}, they count from {found.counts_from} on"
+    desk.say(f"{answer} on {found.on}; {since} ({found.rules}).")
+
+
+def _by_document(system_id: str, published: date, on: date | None) -> "ErrataAnswer":
+    from ledger.application import errata_under
+
+    if on is None:
+        raise click.UsageError("With --rules say the day of play too: --on 2026-05-02")
+    return errata_under(system_id, published, on)
+
+
+def _day(text: str) -> date:
+    from ledger.application import errors
+
+    try:
+        return date.fromisoformat(text if _DAY.fullmatch(text) else "")
+    except ValueError:
+        raise errors.BadRequest(f"{text[:40]!r} is no day; write 2026-05-02.") from None
+
+
+_ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+_SIDES = ("first", "second")
+
+
+@command("tiebreaker")
+@click.option("--end", required=True, metavar="HOW", help="How the game ended: turn-7, leaders-down or other.")
+@click.option("--leaders", metavar="A-B", help="Leaders each side has left.")
+@click.option("--cp", metavar="A-B", help="Control points each side scored.")
+@click.option("--lost", metavar="A-B", help="Army points each side lost; fewer is better.")
+@click.option("--presence", metavar="A-B", help="Points each side has where the scenario counts.")
+@click.option("--rules", metavar="ID", help="Which rule system; that of the tournament named with -t unless said.")
+def tiebreaker(desk: Call, /, end: str, rules: str | None, **figures: str | None) -> None:
+    """Work out who wins a game that ended before anybody had won: by what, and which tiebreaker decided.
+
+    Only the figures that decide are needed. Nothing is recorded, and no tournament is needed.
+
+    \b
+    Example:
+        ledger tiebreaker --end turn-7 --cp 3-3 --lost 40-38
+        ledger tiebreaker --end other --leaders 1-1 --cp 3-3 --lost 40-40 --presence 12-9 --json
+    """
+    from ledger.application import figures_of
+
+    system = _system(desk, rules)
+    assert system.tiebreaker is not None, "systems without one were refused"
+    given = {name: figures_of(text, 2) for name, text in figures.items() if text is not None}
+    found = system.tiebreaker({"end": end, **given})
+    if desk.as_json:
+        desk.give(found)
+    else:
+        desk.say(_tiebreaker_said(found))
+
+
+def _system(desk: Call, rules: str | None) -> "System":
+    """The system asked for, else that of the tournament named, else the first that has tiebreakers."""
+    from ledger.application import SYSTEMS, errors, system_called
+
+    if rules is None and kept(desk.ctx, "tournament") is not None:
+        rules = desk.view().rules.system
+    if rules is None:
+        return next(system for system in SYSTEMS.values() if system.tiebreaker is not None)
+    if (system := system_called(rules)).tiebreaker is None:
+        raise errors.BadRequest(f"{system.title} has no tiebreakers for a single game.")
+    return system
+
+
+def _tiebreaker_said(found: Mapping[str, Any]) -> str:
+    winner = found["winner"]
+    if winner is None:
+        return "It is a tie: everything is equal."
+    place = found["tiebreaker"]
+    which = "" if place is None else f"the {_ORDINALS.get(place, f'{place}th')} tiebreaker, "
+    figures = f"{found['figures'][winner]} against {found['figures'][1 - winner]}"
+    return f"The {_SIDES[winner]} side wins by {found['victory']}: {which}{found['name']} ({figures})."

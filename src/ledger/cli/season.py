@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, checked_slug, many
+from ledger.cli.call import Call, checked_slug, many
 from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, public_option
-from ledger.cli.season_choice import season_command, season_meant
+from ledger.cli.season_writes import season_command, season_meant
 
 if TYPE_CHECKING:
     from ledger.application import SeasonDiff, SeasonEventRow, SeasonView
@@ -45,10 +45,10 @@ def season(ctx: click.Context, /, **_: Any) -> None:
         ledger season explain "Ada One"
     """
     if ctx.invoked_subcommand is None:
-        _list(Desk(ctx))
+        _list(Call(ctx))
 
 
-def _list(desk: Desk) -> None:
+def _list(desk: Call) -> None:
     rows = [(view, view.table()) for opened in desk.ledger.seasons() for view in [desk.ledger.season(opened.slug)]]
     if desk.as_json:
         desk.give([_listed(view, table.plain()) for view, table in rows])
@@ -72,7 +72,7 @@ def _listed(view: "SeasonView", table: dict[str, Any]) -> dict[str, Any]:
 @as_of_option
 @click.option("--rebuild", "is_rebuilt", is_flag=True, help="Read the whole log anew instead of what is kept of it.")
 @always_public
-def table(desk: Desk, slug: str | None, region: str | None, as_of: str | None, is_rebuilt: bool) -> None:
+def table(desk: Call, slug: str | None, region: str | None, as_of: str | None, is_rebuilt: bool) -> None:
     """Show who has how many points, from which tournaments, and which tournaments do not count, and why.
 
     \b
@@ -97,7 +97,7 @@ def table(desk: Desk, slug: str | None, region: str | None, as_of: str | None, i
 @as_of_option
 @click.option("--check", "is_checked", is_flag=True, help="Say of each what its rules ask for, met or not.")
 @always_public
-def events(desk: Desk, slug: str | None, as_of: str | None, is_checked: bool) -> None:
+def events(desk: Call, slug: str | None, as_of: str | None, is_checked: bool) -> None:
     """Show every tournament of the season: how far it is, and if it does not count, why, and until when that can be
     mended.
 
@@ -128,7 +128,7 @@ def _told(row: "SeasonEventRow") -> "SeasonEventRow":
 @click.argument("named", metavar="TOURNAMENT")
 @as_of_option
 @always_public
-def show(desk: Desk, named: str, as_of: str | None) -> None:
+def show(desk: Call, named: str, as_of: str | None) -> None:
     """Show one tournament of the season: sanction, request and report with their days, what is missing, and what its
     rules ask for.
 
@@ -150,7 +150,7 @@ def show(desk: Desk, named: str, as_of: str | None) -> None:
 @click.argument("person")
 @as_of_option
 @public_option
-def explain(desk: Desk, person: str, as_of: str | None, is_public: bool) -> None:
+def explain(desk: Call, person: str, as_of: str | None, is_public: bool) -> None:
     """Show where somebody's points come from: each tournament with its place and its events, what changed the place
     later, and the tournaments that gave nothing.
 
@@ -174,7 +174,7 @@ def explain(desk: Desk, person: str, as_of: str | None, is_public: bool) -> None
 @click.option("--to", "end", metavar="MOMENT", help="The later one; now unless said.")
 @click.option("--event", "seq", callback=as_seq, metavar="SEQ", help="What this event moved, wherever it stands.")
 @public_option
-def diff(desk: Desk, slug: str | None, start: str | None, end: str | None, seq: int | None, is_public: bool) -> None:
+def diff(desk: Call, slug: str | None, start: str | None, end: str | None, seq: int | None, is_public: bool) -> None:
     """Show what changed between two moments: who gained and who lost, who qualified, which tournaments began or ceased
     to count, and the events that did it. Without a moment: what the newest event did that moved anything.
 
@@ -198,7 +198,7 @@ def diff(desk: Desk, slug: str | None, start: str | None, end: str | None, seq: 
 
 
 def _difference(
-    view: "SeasonView", desk: Desk, slug: str | None, start: str | None, seq: int | None, is_public: bool
+    view: "SeasonView", desk: Call, slug: str | None, start: str | None, seq: int | None, is_public: bool
 ) -> "SeasonDiff | None":
     if seq is not None:
         return view.moved_by(seq, is_public=is_public)
@@ -215,7 +215,7 @@ def _difference(
 @click.option("--person", metavar="PERSON", help="Follow one person alone.")
 @as_of_option
 @always_public
-def race(desk: Desk, slug: str | None, best: int, person: str | None, as_of: str | None) -> None:
+def race(desk: Call, slug: str | None, best: int, person: str | None, as_of: str | None) -> None:
     """Draw how many points the best had after each tournament; as JSON, the figures behind it.
 
     \b
@@ -229,12 +229,12 @@ def race(desk: Desk, slug: str | None, best: int, person: str | None, as_of: str
     if desk.as_json:
         desk.give(found.plain())
         return
-    from ledger.cli import season_picture
+    from ledger.cli import season_text as season_picture
 
-    season_picture.show(desk, found)
+    season_picture.show_race(desk, found)
 
 
-def _view(desk: Desk, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
+def _view(desk: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
     """The season meant, now or at a past moment."""
     meant = season_meant(desk, slug)
     with _progress(desk, desk.ledger.size if is_rebuilt else desk.ledger.unread()) as further:
@@ -242,7 +242,7 @@ def _view(desk: Desk, slug: str | None, as_of: str | None = None, *, is_rebuilt:
 
 
 @contextmanager
-def _progress(desk: Desk, events: int) -> Iterator[Callable[[int], None]]:
+def _progress(desk: Call, events: int) -> Iterator[Callable[[int], None]]:
     """A bar for whoever waits at a terminal, if there is something to wait for."""
     if not desk.is_watched() or events < FEW_EVENTS:
         yield lambda done: None
@@ -266,7 +266,7 @@ def _below(command: click.Command, name: str) -> click.Command:
 
 
 def _add_commands() -> None:
-    from ledger.cli import finals
+    from ledger.cli import season_writes
     from ledger.cli import season_writes as writes
 
     for reading in (table, events, show, explain, diff, race):
@@ -280,7 +280,7 @@ def _add_commands() -> None:
         "withdraw-sanction": writes.withdraw_sanction,
         "request": writes.request_qualifier,
         "report": writes.report_qualifier,
-        "finals": finals.open_finals,
+        "finals": season_writes.open_finals,
         "close": writes.close_season,
         "reopen": writes.reopen_season,
     }

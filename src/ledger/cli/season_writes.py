@@ -1,19 +1,49 @@
-"""What is recorded of a season: its window and figures, its tournaments, and what makes them count."""
+"""What is recorded of a season: its window and figures, its tournaments, what makes them count, and its finals."""
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, checked_slug
-from ledger.cli.figures import amended
-from ledger.cli.options import Decorator, Number, together
-from ledger.cli.recording import submit
-from ledger.cli.season_choice import season_meant, season_write_command
+from ledger.cli.call import Call, checked_slug, command, submit
+from ledger.cli.options import SEASON, Decorator, Number, amended, kept, together
+
+if TYPE_CHECKING:
+    from ledger.application import Ledger
+
+
+season_command = partial(command, about=(SEASON,))
+season_write_command = partial(command, about=(SEASON,), is_writing=True)
+
+
+def season_meant(desk: Call, named: str | None = None) -> str:
+    """The season named on the call or in the environment, or the only one."""
+    given: str | None = named or kept(desk.ctx, "season")
+    if given is not None:
+        return checked_slug(given)
+    slugs = _slugs(desk.ledger)
+    if len(slugs) == 1:
+        return slugs[0]
+    raise click.UsageError(_which(slugs))
+
+
+def _slugs(ledger: "Ledger") -> list[str]:
+    return [opened.slug for opened in ledger.seasons()]
+
+
+def _which(slugs: list[str]) -> str:
+    if not slugs:
+        return "There is no season in this ledger yet; `ledger open-season` announces one"
+    from ledger.application import errors
+
+    return f"Say which season with -s SLUG: {errors.either(slugs)}"
+
 
 COUNT = Number("count of people", 999_999)
 _PLACE = re.compile(r"([0-9]{1,6})=(.+)")
+
 
 # -t is called tournament already
 tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
@@ -37,7 +67,7 @@ def window(*, required: bool) -> Decorator:
 @set_option
 @click.option("--follows", metavar="SLUG", help="The season before, whose finals give the first points of this one.")
 def open_season(
-    desk: Desk,
+    desk: Call,
     slug: str,
     name: str,
     rules: str,
@@ -67,7 +97,7 @@ def open_season(
 @set_option
 @click.option("--follows", metavar="SLUG", help="The season before; `none` if there shall be none.")
 def amend_season(
-    desk: Desk, first_day: str | None, last_day: str | None, amendments: tuple[str, ...], follows: str | None
+    desk: Call, first_day: str | None, last_day: str | None, amendments: tuple[str, ...], follows: str | None
 ) -> None:
     """Change the window, the figures or the season before; once a tournament is linked, only with a reason.
 
@@ -93,7 +123,7 @@ def amend_season(
 @season_write_command("link")
 @tournament_argument
 @region_option
-def link(desk: Desk, named: str | None, region: str | None) -> None:
+def link(desk: Call, named: str | None, region: str | None) -> None:
     """Let a tournament belong to the season, or move it to another region.
 
     `sanction` and `request-qualifier` do so too.
@@ -109,7 +139,7 @@ def link(desk: Desk, named: str | None, region: str | None) -> None:
 
 @season_write_command("unlink", needs_reason=True)
 @tournament_argument
-def unlink(desk: Desk, named: str | None) -> None:
+def unlink(desk: Call, named: str | None) -> None:
     """Take a tournament out of the season, with its sanction, request and reports.
 
     \b
@@ -125,7 +155,7 @@ def unlink(desk: Desk, named: str | None) -> None:
 @tournament_argument
 @click.option("--attendance", type=COUNT, metavar="N", help="How many come to the convention.")
 @region_option
-def sanction(desk: Desk, named: str | None, attendance: int | None, region: str | None) -> None:
+def sanction(desk: Call, named: str | None, attendance: int | None, region: str | None) -> None:
     """Record that a tournament was approved; --at says when, if that was earlier.
 
     What its rules ask for and is not there is told, and cancels nothing.
@@ -141,7 +171,7 @@ def sanction(desk: Desk, named: str | None, attendance: int | None, region: str 
 
 @season_write_command("withdraw-sanction", needs_reason=True)
 @tournament_argument
-def withdraw_sanction(desk: Desk, named: str | None) -> None:
+def withdraw_sanction(desk: Call, named: str | None) -> None:
     """Take the approval of a tournament back.
 
     \b
@@ -155,7 +185,7 @@ def withdraw_sanction(desk: Desk, named: str | None) -> None:
 @season_write_command("request-qualifier")
 @tournament_argument
 @region_option
-def request_qualifier(desk: Desk, named: str | None, region: str | None) -> None:
+def request_qualifier(desk: Call, named: str | None, region: str | None) -> None:
     """Ask that a tournament counts as a qualifier.
 
     \b
@@ -169,7 +199,7 @@ def request_qualifier(desk: Desk, named: str | None, region: str | None) -> None
 @season_write_command("report-qualifier")
 @tournament_argument
 @click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
-def report_qualifier(desk: Desk, named: str | None, places: tuple[str, ...]) -> None:
+def report_qualifier(desk: Call, named: str | None, places: tuple[str, ...]) -> None:
     """Report the names and places of the best, as the standings have them unless --place says otherwise.
 
     --at says when the report was sent, and by that day it is judged. Another report is taken too, and stands beside
@@ -186,7 +216,7 @@ def report_qualifier(desk: Desk, named: str | None, places: tuple[str, ...]) -> 
 
 
 @season_write_command("close-season")
-def close_season(desk: Desk) -> None:
+def close_season(desk: Call) -> None:
     """End the season and record what its table came to; a correction in a tournament still moves the table.
 
     \b
@@ -197,7 +227,7 @@ def close_season(desk: Desk) -> None:
 
 
 @season_write_command("reopen-season", needs_reason=True)
-def reopen_season(desk: Desk) -> None:
+def reopen_season(desk: Call) -> None:
     """Open a closed season again.
 
     \b
@@ -214,13 +244,13 @@ def _unlinking(slug: str) -> str:
     return f"To take it out of the season: `ledger unlink {slug} --reason TEXT`."
 
 
-def _submit(desk: Desk, request: Mapping[str, Any], undo: str) -> None:
+def _submit(desk: Call, request: Mapping[str, Any], undo: str) -> None:
     """Hand a request over, to the season meant unless it names one."""
     season = request.get("season") or season_meant(desk)
     submit(desk, {"season": season, **request}, undo)
 
 
-def _tournament(desk: Desk, named: str | None) -> str:
+def _tournament(desk: Call, named: str | None) -> str:
     """The tournament named first, or as for any other command."""
     return desk.tournament if named is None else checked_slug(named)
 
@@ -232,3 +262,39 @@ def _place(text: str) -> dict[str, Any]:
 
         raise errors.BadRequest(f"{text[:80]!r} is no place; write its number and the player, such as 1=Ada One.")
     return {"place": int(found[1]), "player": found[2]}
+
+
+@season_write_command("open-finals")
+@click.argument("slug")
+@click.option("--name", required=True, help="The name people know them by.")
+@click.option("--rules", required=True, metavar="ID", help="The rule system, one of those the season names for finals.")
+@click.option("--date", required=True, metavar="DATE", help="The day of play: 2020-06-07.")
+@click.option("--zone", metavar="ZONE", help="By whose calendar its days are counted: Europe/Paris; UTC unless said.")
+@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
+@click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
+def open_finals(
+    desk: Call,
+    slug: str,
+    name: str,
+    rules: str,
+    date: str,
+    zone: str | None,
+    amendments: tuple[str, ...],
+    seed: str | None,
+) -> None:
+    """Announce the finals of a season: a tournament for those who qualified, seeded by their points.
+
+    Whoever has too few points is checked in with --reason alone. `ledger pair` seeds everyone by points before round 1,
+    draws between equal points, and sets the first against the last; the bye is for the first seed.
+
+    \b
+    Example:
+        ledger open-finals finals-2020 --name "Finals 2020" --rules masters-2019 --date 2020-06-07
+        ledger open-finals final -s north --name "Final" --rules champions-2019 --date 2020-06-07 --set rounds=4
+    """
+    from ledger.application import system_called
+
+    given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
+    changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
+    request = {"do": "open-finals", "season": season_meant(desk), "tournament": checked_slug(slug), **given, **changed}
+    submit(desk, request, f"To take it back: `ledger void -t {slug} --reason TEXT`.")

@@ -6,6 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from ledger.application import printable
+
 _GAP = "   "
 _NARROW = "\u0300"  # every letter before it takes one place
 
@@ -60,9 +67,7 @@ def print_table(table: TextTable) -> None:
     room = _plain_room()
     lines = _plain(table, room) if room else None
     if lines is None:
-        from ledger.cli.rich_tables import drawn
-
-        lines = drawn(table)
+        lines = _drawn(table)
     sys.stdout.writelines(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -84,8 +89,6 @@ def _plain_room() -> int | None:
 
 def _plain(table: TextTable, room: int) -> list[str] | None:
     """The table as rich draws it where nothing has to be cut or wrapped; None where something has to."""
-    from ledger.application import printable
-
     rows = [[column.title for column in table.columns]]
     rows += ([printable(str(cell.value)) for cell in line.cells] for line in table.lines)
     widths = [
@@ -114,3 +117,30 @@ def _width(value: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(value)
+
+
+def _drawn(table: TextTable) -> list[str]:
+    """The table line by line; rich fills each up to the width of the whole."""
+    heading = Text(printable(table.title), style="bold") if table.title else None
+    made = RichTable(box=SIMPLE_HEAD, pad_edge=False, title=heading, title_justify="left", show_edge=False)
+    for title, is_right, is_one_line, most, least in table.columns:
+        made.add_column(
+            title,
+            justify="right" if is_right else "left",
+            no_wrap=is_one_line,
+            max_width=most,
+            min_width=least or None,
+        )
+    for cells, style in table.lines:
+        made.add_row(*map(_rich_text, cells), style=style or None)
+    console = Console(markup=False, highlight=False, emoji=False)
+    with console.capture() as capture:
+        console.print(made)
+    return capture.get().splitlines()
+
+
+def _rich_text(cell: Cell) -> Text:
+    said = printable(str(cell.value))
+    if cell.is_sentence:
+        return Text(said, style=cell.style, overflow="fold")
+    return Text(said, style=cell.style, no_wrap=True, overflow="ellipsis")

@@ -1,17 +1,20 @@
-"""A tournament from its announcement to its end, and which one is meant."""
+"""A tournament from its announcement to its end, and which one is meant; its officials, and what surrounds it."""
 
+import re
 from collections.abc import Iterator
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Desk, choices_path, chosen, command, write_command
-from ledger.cli.figures import amended
-from ledger.cli.recording import submit
+from ledger.cli.call import Call, choices_path, chosen, command, submit, write_command
+from ledger.cli.options import CAMPAIGN, always_public, amended, as_of_option, typed
 from ledger.cli.tables import print_table, rows_table
+from ledger.cli.ways_out import requirement_told
 
 if TYPE_CHECKING:
     from ledger.application import System
+
 
 roster_option = click.option(
     "--roster", metavar="FILE", help="The leaders and themes admitted: CSV with the columns kind and name, or JSON."
@@ -28,7 +31,7 @@ roster_option = click.option(
 @roster_option
 @click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
 def open_tournament(
-    desk: Desk,
+    desk: Call,
     slug: str,
     name: str,
     rules: str,
@@ -59,7 +62,7 @@ def open_tournament(
 @click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="The figure and its value.")
 @roster_option
 @click.option("--text", metavar="TEXT", help="The change in words, as it is announced.")
-def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
+def amend(desk: Call, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
     """Change figures of the rules, or announce a rule in words, until round 1 is paired.
 
     `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
@@ -80,7 +83,7 @@ def amend(desk: Desk, amendments: tuple[str, ...], roster: str | None, text: str
 
 
 @write_command("finish")
-def finish(desk: Desk) -> None:
+def finish(desk: Call) -> None:
     """End the tournament: close the last round and record the final places.
 
     \b
@@ -91,7 +94,7 @@ def finish(desk: Desk) -> None:
 
 
 @write_command("reopen", needs_reason=True)
-def reopen(desk: Desk) -> None:
+def reopen(desk: Call) -> None:
     """Open a finished tournament again.
 
     \b
@@ -102,7 +105,7 @@ def reopen(desk: Desk) -> None:
 
 
 @write_command("void", needs_reason=True)
-def void(desk: Desk) -> None:
+def void(desk: Call) -> None:
     """Declare that the tournament counts for nothing; its events stay in the log.
 
     \b
@@ -114,7 +117,7 @@ def void(desk: Desk) -> None:
 
 @command("use")
 @click.argument("slug", required=False)
-def use(desk: Desk, slug: str | None) -> None:
+def use(desk: Call, slug: str | None) -> None:
     """Choose the tournament that the next commands are for, or say which one that is.
 
     The choice is kept for this user and this store; -t and LEDGER_TOURNAMENT come before it.
@@ -134,7 +137,7 @@ def use(desk: Desk, slug: str | None) -> None:
 
 
 @command("tournaments")
-def tournaments(desk: Desk) -> None:
+def tournaments(desk: Call) -> None:
     """List the tournaments of the ledger, oldest first.
 
     \b
@@ -161,12 +164,12 @@ def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> di
     if "roster" in found:
         raise click.UsageError("--roster and --set roster=... are the same figure; give one")
     from ledger.application import read_roster
-    from ledger.cli.files import contents
+    from ledger.cli.options import contents
 
     return {**found, "roster": read_roster(contents(roster))}
 
 
-def _listed(desk: Desk) -> Iterator[dict[str, Any]]:
+def _listed(desk: Call) -> Iterator[dict[str, Any]]:
     for opened in desk.ledger.tournaments():
         status = desk.ledger.view(opened.slug).status()
         yield {
@@ -192,3 +195,135 @@ def _choose(store: str, slug: str) -> None:
     with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape") as out:
         json.dump({**chosen(), store: slug}, out, ensure_ascii=False, indent=1, sort_keys=True)
     os.replace(draft, path)
+
+
+NO_ROLE = "none"
+
+
+@write_command("appoint", about=(CAMPAIGN,))
+@click.argument("official")
+@click.option(
+    "--role",
+    required=True,
+    type=click.Choice(("organizer", "judge", "scorekeeper", NO_ROLE)),
+    help="What they become; none ends it.",
+)
+def appoint(desk: Call, official: str, role: str) -> None:
+    """Make somebody the organizer, a judge or a scorekeeper, or none of them any more.
+
+    Until the first appointment whoever acts has the organizer's rights; from then on everyone has those of their
+    role, and --by says who acts. Whoever appoints the first judge or scorekeeper becomes the organizer. With -c it is
+    the organizer of a campaign.
+
+    \b
+    Example:
+        ledger appoint "Org Zero" --role organizer
+        ledger appoint "Jude Zero" --role judge --by "Org Zero"
+        ledger appoint "Jude Zero" --role none --by "Org Zero"
+        ledger appoint "Org Zero" --role organizer -c dust
+    """
+    given = None if role == NO_ROLE else role
+    if typed(desk.ctx, "campaign") is not None:
+        if role not in ("organizer", NO_ROLE):
+            raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
+        from ledger.cli.campaign_call import CampaignCall
+        from ledger.cli.campaign_opening import appoint as appoint_in_campaign
+
+        appoint_in_campaign(CampaignCall(desk), official, given)
+        return
+    back = NO_ROLE if given else "ROLE"
+    undo = f"To take it back: `ledger appoint {quote(official)} --role {back}`."
+    submit(desk, {"do": "appoint", "official": official, "role": given}, undo)
+
+
+@command("officials", about=(CAMPAIGN,))
+@as_of_option
+@always_public
+def officials(desk: Call, as_of: str | None) -> None:
+    """Show who is the organizer, who judges and who keeps the scores; with -c the organizers of a campaign.
+
+    \b
+    Example:
+        ledger officials
+        ledger officials --json
+        ledger officials -c dust
+    """
+    found = _of_campaign(desk, as_of) if typed(desk.ctx, "campaign") else _of_tournament(desk, as_of)
+    if desk.as_json:
+        desk.give(found)
+        return
+    for row in found["rows"]:
+        desk.say(f"{row['role']}: {row['official']}")
+    if not found["rows"]:
+        desk.say("Nobody is appointed, so whoever acts has the organizer's rights.")
+
+
+def _of_tournament(desk: Call, as_of: str | None) -> dict[str, Any]:
+    return desk.view(as_of).officials().model_dump(mode="json")
+
+
+def _of_campaign(desk: Call, as_of: str | None) -> dict[str, Any]:
+    from ledger.cli.campaign_choice import campaign_meant
+
+    slug = campaign_meant(desk)
+    organizers = desk.ledger.campaign(slug, as_of).organizers()
+    return {"campaign": slug, "rows": [{"official": name, "role": "organizer"} for name in organizers]}
+
+
+_NUMBER = re.compile(r"[0-9]{1,12}")
+
+
+@write_command("attendance")
+@click.argument("number")
+def attendance(desk: Call, number: str) -> None:
+    """Say how many people came to the convention the tournament is part of; a later count replaces an earlier one.
+
+    \b
+    Example:
+        ledger attendance 120
+    """
+    if not _NUMBER.fullmatch(number):
+        from ledger.application import errors
+
+        raise errors.BadRequest(f"{number[:40]!r} is no count of people; write a number in plain digits, such as 120.")
+    request = {"do": "attendance", "attendance": int(number)}
+    submit(desk, request, "To replace it: `ledger attendance NUMBER`.")
+
+
+@write_command("fed-by")
+@click.argument("feeder")
+def fed_by(desk: Call, feeder: str) -> None:
+    """Name a tournament of the same convention whose players may enter this one, until round 1 is paired.
+
+    From then on nobody else checks in without a reason, and nobody at all who was disqualified there.
+
+    \b
+    Example:
+        ledger fed-by q1 -t cup
+    """
+    submit(desk, {"do": "fed-by", "feeder": feeder}, "This cannot be undone; a reason lets in others at check-in.")
+
+
+@command("requirements")
+@as_of_option
+@always_public
+def requirements(desk: Call, as_of: str | None) -> None:
+    """Show what the rules ask of a tournament that counts: each requirement met, failed or unknown, with its figures.
+
+    A failure is a report and refuses nothing.
+
+    \b
+    Example:
+        ledger requirements
+        ledger requirements -t cup --json
+    """
+    asked = desk.view(as_of).requirements()
+    found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
+    if desk.as_json:
+        desk.give(found.model_dump(mode="json"))
+        return
+    desk.say(f"{found.tournament}, {found.rules}")
+    for row in found.rows:
+        desk.say(f"{row.status:<8} {row.title}: {row.says}")
+    if not found.rows:
+        desk.say("The rules ask for nothing.")

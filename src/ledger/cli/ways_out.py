@@ -9,13 +9,19 @@ A way out goes on after the sentence, in place of its full stop, if it begins wi
 sentence of its own.
 """
 
+import re
 from collections.abc import Mapping
 from shlex import quote
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from ledger.cli.options import typed
+
 if TYPE_CHECKING:
     from ledger.application import Act, LedgerError, Requirement
+
 
 OF_REFUSALS: Mapping[str, str] = {
     # the ledger and its log
@@ -142,6 +148,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-score-sheet": "; `ledger export slips` prints slips",
 }
 
+
 OF_NOTES: Mapping[str, str] = {
     "nobody-seeded": "; `ledger seed`, before the round is paired",
     "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",
@@ -174,6 +181,7 @@ OF_NOTES: Mapping[str, str] = {
     "option-to-pick": ": `ledger campaign pick {unit!q} NAME`",
 }
 
+
 OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
     "roster-lacks-box-leader": "; `ledger rules show` lists them",
     "classic-names-nobody": "; `ledger amend --set classic=...` names them",
@@ -183,7 +191,9 @@ OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
     "no-accessible-table-named": "; `ledger accessible-tables` names them",
 }
 
+
 WAYS_OUT = {**OF_REFUSALS, **OF_NOTES, **OF_ODDITIES}
+
 
 _UNKNOWN, _NOT_YET = "attendance-unknown", "not recorded yet"
 """The code of a requirement whose way out stands in the middle of the sentence, beside these words of it."""
@@ -229,3 +239,62 @@ def acts_in_words(steps: "tuple[str | Act, ...]") -> str:
 
 def _command(act: "Act") -> str:
     return f"ledger {act.do}" if act.award is None else f"ledger {act.do} {act.award} PLAYER"
+
+
+# up to the closing mark, which may also stand inside a name in shell quotes
+_CALL = re.compile(r"""`(ledger ([a-z][a-z-]*)(?:'[^']*'|"[^"]*"|[^`'"])*)`""")
+_OF_NO_LEDGER = frozenset({"demo", "rules", "schema"})
+_OF_NO_TOURNAMENT = _OF_NO_LEDGER | {
+    *("init", "open", "use", "tournaments", "verify", "checkpoint"),
+    *("backup", "restore", "export-log", "import-log"),
+    *("open-season", "people", "rename-person", "merge-person", "unmerge-person", "erase-person", "redact"),
+}
+
+
+_OF_A_SEASON = frozenset(
+    {
+        *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
+        *("sanction", "withdraw-sanction", "request-qualifier", "report-qualifier"),
+    }
+)
+
+
+_OF_A_CAMPAIGN = frozenset({"campaign"})
+_LISTING_CAMPAIGNS = "ledger campaign"
+
+
+def addressed(
+    text: str, tournament: str | None, store: str | None, season: str | None = None, campaign: str | None = None
+) -> str:
+    """The text with every command in it for this tournament, season or campaign and this ledger, as far as they are
+    given."""
+
+    def call(found: re.Match[str]) -> str:
+        said, name = found[1], found[2]
+        if season is not None and name in _OF_A_SEASON:
+            said += f" -s {quote(season)}"
+        if campaign is not None and name in _OF_A_CAMPAIGN and said != _LISTING_CAMPAIGNS:
+            said += f" -c {quote(campaign)}"
+        if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON | _OF_A_CAMPAIGN:
+            said += f" -t {quote(tournament)}"
+        if store is not None and name not in _OF_NO_LEDGER:
+            said += f" --store {quote(store)}"
+        return f"`{said}`"
+
+    return _CALL.sub(call, text)
+
+
+def told(remark: str) -> str:
+    """A remark as it is read at the desk, with what to do about it where there is something."""
+    from ledger.application import Note
+
+    if not isinstance(remark, Note):
+        return remark
+    return worded(remark, remark.code, remark.facts)
+
+
+def as_called(text: str, ctx: click.Context | None) -> str:
+    """The same for what was typed on this call; what the environment says holds for the next one too."""
+    if ctx is None:
+        return text
+    return addressed(text, *(typed(ctx, name) for name in ("tournament", "store", "season", "campaign")))
