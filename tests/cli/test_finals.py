@@ -45,7 +45,7 @@ def test_a_dry_run_records_nothing(season: Terminal) -> None:
 
 def test_the_same_command_stands_among_those_of_the_season(season: Terminal) -> None:
     season.run("season", "finals", *OPEN[1:])
-    assert season.json("season", "events")["finals"]["tournament"] == "finals"
+    assert season.json("season", "tournaments")["finals"]["tournament"] == "finals"
 
 
 def test_a_season_that_is_not_there_is_not_found(season: Terminal) -> None:

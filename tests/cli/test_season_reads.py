@@ -72,7 +72,7 @@ def test_a_season_without_points_says_so(terminal: Terminal) -> None:
     terminal.apply(dict(SEASON))
     assert "Nobody has points yet." in terminal.answer("season", "table")
     assert terminal.json("season", "table")["rows"] == []
-    assert terminal.answer("season", "events") == "No tournament belongs to ig-2019 yet.\n"
+    assert terminal.answer("season", "tournaments") == "No tournament belongs to ig-2019 yet.\n"
     assert terminal.answer("season", "race") == "Nobody has points yet.\n"
     assert terminal.answer("season", "diff") == "Nothing moved in the table.\n"
     assert terminal.json("season", "diff") is None
@@ -87,7 +87,7 @@ def test_the_seasons_are_listed(season: Terminal) -> None:
 
 @pytest.mark.rule("MC-33")
 def test_every_tournament_with_its_days_and_what_is_missing(season: Terminal) -> None:
-    rows = {row["tournament"]: row for row in season.json("season", "events")["rows"]}
+    rows = {row["tournament"]: row for row in season.json("season", "tournaments")["rows"]}
     assert [rows[slug]["state"] for slug in ("q1", "q2", "q3")] == ["counts", "counts", "lacking"]
     keys = ("sanctioned", "requested", "completed", "deadline", "reported")
     assert [rows["q1"][key] for key in keys] == ["2019-07-01", "2019-07-01", "2019-08-02", "2019-08-16", "2019-08-10"]
@@ -95,6 +95,14 @@ def test_every_tournament_with_its_days_and_what_is_missing(season: Terminal) ->
     (missing,) = rows["q3"]["missing"]
     assert (missing["code"], missing["until"], rows["q3"]["until"]) == ("not-reported", "2019-10-19", "2019-10-19")
     assert rows["q1"]["requirements"] is None
+
+
+def test_the_tournaments_of_a_season_answer_to_their_former_name_too(season: Terminal) -> None:
+    for asked in ((), ("--json",), ("ig-2019", "--check")):
+        assert season.answer("season", "events", *asked) == season.answer("season", "tournaments", *asked)
+    below = [line.split()[0] for line in season.answer("season", "--help").split("Commands:")[1].splitlines() if line]
+    assert "tournaments" in below
+    assert "events" not in below
 
 
 @pytest.mark.rule("MC-50")
@@ -107,7 +115,7 @@ def test_what_the_rules_ask_for_is_met_failed_or_unknown(season: Terminal) -> No
     ]
     assert found["state"] == "counts"
     season.apply(*map(dict, tournament("q4", (ADA, BO, CY, DEE), "2019-11-02")), dict(to_season("link", "q4")))
-    rows = {row["tournament"]: row for row in season.json("season", "events", "--check")["rows"]}
+    rows = {row["tournament"]: row for row in season.json("season", "tournaments", "--check")["rows"]}
     assert [row["status"] for row in rows["q4"]["requirements"]] == ["failed", "unknown"]
     assert [each["code"] for each in rows["q4"]["missing"]] == ["not-sanctioned", "not-requested", "not-reported"]
 
@@ -221,7 +229,7 @@ def test_namesakes_are_told_apart_by_the_beginning_of_an_id(season: Terminal) ->
 
 
 def test_without_a_season_the_answer_says_how_to_open_one(terminal: Terminal) -> None:
-    for name in ("table", "events", "diff", "race"):
+    for name in ("table", "tournaments", "diff", "race"):
         said = terminal.refused("season", name, code=2)
         assert said.startswith("There is no season in this ledger yet; `ledger open-season` announces one.")
 
@@ -276,7 +284,7 @@ def test_an_event_that_is_none_is_refused(season: Terminal) -> None:
 
 
 def test_every_read_is_the_same_in_public_but_for_reasons_of_conduct(season: Terminal) -> None:
-    for name in ("table", "events", "race"):
+    for name in ("table", "tournaments", "race"):
         assert season.answer("season", name, "--public", "--json") == season.answer("season", name, "--json")
 
 
@@ -291,7 +299,7 @@ def test_a_ledger_that_cannot_be_written_is_read_all_the_same(season: Terminal) 
 def test_whoever_waits_at_a_terminal_for_a_long_log_sees_how_far_it_is(
     season: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda desk: not desk.as_json)
+    monkeypatch.setattr("ledger.cli.call.Call.is_watched", lambda call: not call.as_json)
     assert season.run("season", "table", "--rebuild").stderr == ""  # nothing to wait for
     monkeypatch.setattr("ledger.cli.season.FEW_EVENTS", 1)
     assert "reading the log" in season.run("season", "table", "--rebuild").stderr
@@ -302,7 +310,7 @@ def test_whoever_waits_at_a_terminal_for_a_long_log_sees_how_far_it_is(
 def test_programs_get_the_ids_of_rules_and_people_their_names(season: Terminal) -> None:
     assert season.json("season", "table")["rules"] == "iron-gauntlet-2019"
     assert season.json("season")[0]["rules"] == "iron-gauntlet-2019"
-    assert {row["rules"] for row in season.json("season", "events")["rows"]} == {"masters-2019"}
+    assert {row["rules"] for row in season.json("season", "tournaments")["rows"]} == {"masters-2019"}
     assert ", Iron Gauntlet 2019, 7 June 2019" in season.answer("season", "table")
 
 
@@ -320,7 +328,7 @@ def test_the_day_of_the_first_report_stands_with_its_own_event(season: Terminal)
 def test_finals_are_no_tournament_that_counts_but_are_told_with_the_others(terminal: Terminal) -> None:
     finals = to_season("open-finals", "finals", name="Finals", rules="masters-2019", date="2020-06-07")
     terminal.apply(dict(SEASON), dict(finals))
-    assert terminal.answer("season", "events") == (
+    assert terminal.answer("season", "tournaments") == (
         "No tournament belongs to ig-2019 yet.\nFinals: finals, 7 June 2020.\n"
     )
     said = terminal.refused("season", "show", "finals", code=66)

@@ -43,7 +43,7 @@ STORE = room("ledger") | room("ledger.store", "codec faults location schema sqli
 # games to points; then to places, and what a tournament asserts of itself
 POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "list_played")
 PLACES = room("ledger.domain", "ranking") | room("ledger.domain.tournament", "assertions")
-CALL = room("ledger.cli", "desk options")
+CALL = room("ledger.cli", "call options")
 READING = (
     room("ledger.cli", "reads tables")
     | room("ledger.application", "people people.roster reads")
@@ -51,7 +51,7 @@ READING = (
 )
 # the way of a request: the door, a unit of work, who and what is meant
 WRITING = (
-    room("ledger.cli", "recording results")
+    room("ledger.cli", "results")
     | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
     | room("ledger.application.people", "registry roster")
     | room("ledger.domain", "asking jsonlines person person.evolve person.state validation")

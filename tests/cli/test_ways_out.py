@@ -418,7 +418,7 @@ NOTES = [
     ("text-to-redact", 'Event 7 holds the name: "Ada".', {"event": 7}, "; `ledger redact 7` forgets it."),
     ("season-moved", "Season ig: Bo gains.", {"season": "ig"}, ". `ledger season diff ig` shows it."),
     ("no-region", "q1 has no region yet.", {}, "; `ledger link TOURNAMENT --region NAME` gives one."),
-    ("left-out-of-season", "q2 does not count.", {}, "; `ledger season events` says why."),
+    ("left-out-of-season", "q2 does not count.", {}, "; `ledger season tournaments` says why."),
     ("tracked-table-wrong", "the table is wrong.", {}, "; `ledger season table --rebuild` makes it anew."),
     ("points-to-save", "105 points are lost.", {"saved": 105}, "; --saved 105 saves as many as may be."),
     ("event-to-draw", "It came up and draws a unit.", {}, ": `ledger campaign draw-event`."),

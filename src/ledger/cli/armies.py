@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, remark_name, submit, write_command
-from ledger.cli.options import Decorator, Number, as_of_option, contents, public_option, round_option, together
+from ledger.cli.call import Call, command, many, write_command
+from ledger.cli.options import (
+    Decorator,
+    Number,
+    as_of_option,
+    checked_round,
+    contents,
+    public_option,
+    round_option,
+    together,
+)
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import DealtCards, NotedBy, PlayerLists, RoundCrews
-
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -24,7 +32,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 @click.option("--faction", metavar="TEXT", help="What they are played as, where the lists leave it open.")
 @as_of_option
 @public_option
-def lists(desk: Call, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
+def lists(call: Call, player: str, file: str | None, faction: str | None, as_of: str | None, is_public: bool) -> None:
     """Show the army lists of a player, or record them from a file (JSON, `-` for standard input).
 
     The file holds {"lists": [...]}, each list with what the rules of the tournament ask for: faction, leader,
@@ -39,7 +47,7 @@ def lists(desk: Call, player: str, file: str | None, faction: str | None, as_of:
     if file is None:
         if faction is not None:
             raise click.UsageError("--faction goes with a file of lists")
-        _show_lists(desk, player, as_of, is_public=is_public)
+        _show_lists(call, player, as_of, is_public=is_public)
         return
     if as_of is not None:
         raise click.UsageError("--as-of is for reading; leave the file out")
@@ -47,7 +55,7 @@ def lists(desk: Call, player: str, file: str | None, faction: str | None, as_of:
 
     said = {"faction": faction} if faction is not None else {}
     request = {"do": "lists", "player": player, **read_lists(contents(file)), **said}
-    submit(desk, request, f"To change them: `ledger lists {quote(player)} FILE`, until round 1 is paired.")
+    call.submit(request, f"To change them: `ledger lists {quote(player)} FILE`, until round 1 is paired.")
 
 
 def _noting(flag: str, text: str) -> Decorator:
@@ -66,8 +74,8 @@ noting_options = together(
 @click.argument("player")
 @click.argument("choices", nargs=-1, metavar="[KIND=VALUE]...")
 @noting_options
-@round_option("The round meant, as a check.")
-def choose(desk: Call, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
+@checked_round
+def choose(call: Call, /, player: str, choices: tuple[str, ...], round_no: int | None, **schemes: Any) -> None:
     """Record what a player chose for a game in secret: the list to play, the objective, schemes, cards.
 
     Nobody can read it until everyone at the table has chosen; then all is shown together. Schemes stay the player's own
@@ -82,11 +90,11 @@ def choose(desk: Call, /, player: str, choices: tuple[str, ...], round_no: int |
         ledger choose "Ada One" secondaries="Cleanse, Assassination"
         ledger choose "Ada One" 'gambit={"card": "Delaying Tactics", "discarded": "Emergency Evacuation"}'
     """
-    chosen = {**_chosen(choices), **noted(**schemes)}
+    chosen = {**_chosen(choices), **_schemes_noted(**schemes)}
     if not chosen:
         raise click.UsageError("Say what is chosen: KIND=VALUE, such as list=2, or --scheme NAME")
     request = {"do": "choose", "player": player, "round": round_no, "choices": chosen}
-    submit(desk, request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
+    call.submit(request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
 
 
 def _chosen(pairs: tuple[str, ...]) -> dict[str, Any]:
@@ -111,36 +119,38 @@ def _several(text: str) -> Any:
     return read_things(text)
 
 
-def _show_lists(desk: Call, player: str, as_of: str | None, *, is_public: bool) -> None:
-    view = desk.view(as_of)
+def _show_lists(call: Call, player: str, as_of: str | None, *, is_public: bool) -> None:
+    view = call.view(as_of)
     found = view.lists(player, is_public=is_public)
-    remark_name(desk, view, player)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    call.remark_name(view, player)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
     else:
-        _print_lists(desk, found)
+        _print_lists(call, found)
 
 
-def _print_lists(desk: Call, found: "PlayerLists") -> None:
+def _print_lists(call: Call, found: "PlayerLists") -> None:
     if not found.lists:
-        desk.say(f"No army lists of {found.player} are recorded.")
+        call.say(f"No army lists of {found.player} are recorded.")
         return
     faction = f", {found.faction}" if found.faction else ""
     frozen = " (frozen)" if found.frozen else ""
-    desk.say(f"{found.player}{faction}: {many(len(found.lists), 'army list')}{frozen}")
+    call.say(f"{found.player}{faction}: {many(len(found.lists), 'army list')}{frozen}")
     for army in found.lists:
-        desk.say()
+        call.say()
         subtitle = f" ({army.subtitle})" if army.subtitle else ""
-        desk.say(f"List {army.no}: {army.title}{subtitle}, {many(army.total, 'point')}")
+        call.say(f"List {army.no}: {army.title}{subtitle}, {many(army.total, 'point')}")
         print_table(rows_table(("Model", "Points"), army.lines))
 
 
-def noted(scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], shown: Sequence[str]) -> dict[str, Any]:
+def _schemes_noted(
+    scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], shown: Sequence[str]
+) -> dict[str, Any]:
     """The schemes somebody notes as a choice; nothing where none is said."""
-    found = [_noted(text) for text in scheme]
-    found += [{**_noted(text), "as": "reveal"} for text in reveal]
-    found += [{**_noted(text), "as": "end"} for text in end]
-    found += [{**_noted(text), "revealed": True} for text in shown]
+    found = [_scheme_noted(text) for text in scheme]
+    found += [{**_scheme_noted(text), "as": "reveal"} for text in reveal]
+    found += [{**_scheme_noted(text), "as": "end"} for text in end]
+    found += [{**_scheme_noted(text), "revealed": True} for text in shown]
     return {"schemes": found} if found else {}
 
 
@@ -148,7 +158,7 @@ def noted(scheme: Sequence[str], reveal: Sequence[str], end: Sequence[str], show
 @click.argument("player")
 @click.argument("part")
 @round_option("The round meant; the newest unless said.")
-def strike(desk: Call, player: str, part: str, round_no: int | None) -> None:
+def strike(call: Call, player: str, part: str, round_no: int | None) -> None:
     """Take the points of a scheme that was not noted, noted without what it names, or not shown when it had to be.
 
     PART is the scheme's name. A result that counts its points is corrected with it, total, winner and all; where the
@@ -160,14 +170,14 @@ def strike(desk: Call, player: str, part: str, round_no: int | None) -> None:
         ledger strike "Bo Two" Vendetta --round 2 --reason "never shown"
     """
     request = {"do": "strike", "player": player, "round": round_no, "part": part}
-    submit(desk, request, "`ledger correct` replaces the result, should another one be right.")
+    call.submit(request, "`ledger correct` replaces the result, should another one be right.")
 
 
 @command("schemes")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 @public_option
-def schemes(desk: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
+def schemes(call: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show what players noted in secret for a round: their schemes, and what these name.
 
     For the organizer; with --public no more than how many were noted, until the round is closed.
@@ -177,17 +187,17 @@ def schemes(desk: Call, round_no: int | None, as_of: str | None, is_public: bool
         ledger schemes
         ledger schemes --round 1 --public --json
     """
-    found = desk.view(as_of).noted(round_no, is_public=is_public)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    found = call.view(as_of).noted(round_no, is_public=is_public)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     for each in found.players:
-        desk.say(f"Table {each.table}, {each.player}: {_noted_by(each)}")
+        call.say(f"Table {each.table}, {each.player}: {_noted_by(each)}")
     if not found.players:
-        desk.say(f"Nothing is noted for round {found.round}.")
+        call.say(f"Nothing is noted for round {found.round}.")
 
 
-def _noted(text: str) -> dict[str, Any]:
+def _scheme_noted(text: str) -> dict[str, Any]:
     """A scheme as typed: `Vendetta: Old Bone, Lady Cinder`; semicolons part names that have a comma of their own."""
     name, _, rest = text.partition(":")
     parts = rest.split(";" if ";" in rest else ",")
@@ -215,7 +225,7 @@ def _schemes_named(found: "NotedBy") -> Iterator[str]:
 @click.option("--cards", "most", type=Number("number of cards", 100), metavar="N", help="No more than the first N.")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
-def deal(desk: Call, player: str, kind: str, most: int | None, round_no: int | None, as_of: str | None) -> None:
+def deal(call: Call, player: str, kind: str, most: int | None, round_no: int | None, as_of: str | None) -> None:
     """Deal a player's cards for a game from the tournament's seed, where the rules have any.
 
     For those without a deck at the table. Nothing is recorded; the same cards come however often they are asked for,
@@ -227,22 +237,22 @@ def deal(desk: Call, player: str, kind: str, most: int | None, round_no: int | N
         ledger deal "Ada One" tactical --cards 2
         ledger deal "Ada One" tactical --round 2 --json
     """
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.deal(player, kind, round_no)
     found = found if most is None else found.model_copy(update={"cards": found.cards[:most]})
-    remark_name(desk, view, player)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    call.remark_name(view, player)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
     else:
-        _say_cards(desk, found)
+        _say_cards(call, found)
 
 
-def _say_cards(desk: Call, found: "DealtCards") -> None:
-    desk.say(f"Round {found.round}, table {found.table}, {found.player}: {found.kind}")
+def _say_cards(call: Call, found: "DealtCards") -> None:
+    call.say(f"Round {found.round}, table {found.table}, {found.player}: {found.kind}")
     for no, card in enumerate(found.cards, start=1):
-        desk.say(f"  {no:>2}. {card}" if len(found.cards) > 1 else f"  {card}")
+        call.say(f"  {no:>2}. {card}" if len(found.cards) > 1 else f"  {card}")
     for note in found.notes:
-        desk.say(note)
+        call.say(note)
 
 
 @write_command("crew")
@@ -255,7 +265,7 @@ def _say_cards(desk: Call, found: "DealtCards") -> None:
 @as_of_option
 @public_option
 def crew(
-    desk: Call,
+    call: Call,
     player: str,
     file: str | None,
     leader: str | None,
@@ -280,24 +290,24 @@ def crew(
     if file is None and leader is None:
         if member is not None or keywords:
             raise click.UsageError("--member and --keyword go with a crew to record")
-        view = desk.view(as_of)
+        view = call.view(as_of)
         _show_crews(
-            desk, view.crews(round_no, player, is_public=is_public), whose=f" of {view.name_of(view.find(player))}"
+            call, view.crews(round_no, player, is_public=is_public), whose=f" of {view.name_of(view.find(player))}"
         )
-        remark_name(desk, view, player)
+        call.remark_name(view, player)
         return
     if as_of is not None or is_public:
         raise click.UsageError("--as-of and --public are for reading; leave the file or the leader out")
     told = _crew_told(file, leader, keywords)
     request = {"do": "crew", "player": player, "round": round_no, "member": member, "crew": told}
-    submit(desk, request, f"To change it: `ledger crew {quote(player)} FILE`, until the game has a result.")
+    call.submit(request, f"To change it: `ledger crew {quote(player)} FILE`, until the game has a result.")
 
 
 @write_command("ban")
 @click.argument("player")
 @click.argument("keyword")
 @round_option("The round meant; the newest unless said.")
-def ban(desk: Call, player: str, keyword: str, round_no: int | None) -> None:
+def ban(call: Call, player: str, keyword: str, round_no: int | None) -> None:
     """Record which keyword a player bans once all leaders of the table are announced; the attacker is first.
 
     The opponent then hires no model with that keyword, unless it shares one with its leader or is Versatile. A keyword
@@ -308,14 +318,14 @@ def ban(desk: Call, player: str, keyword: str, round_no: int | None) -> None:
         ledger ban "Ada One" Forge
     """
     request = {"do": "ban", "player": player, "keyword": keyword, "round": round_no}
-    submit(desk, request, f"To change it: `ledger ban {quote(player)} KEYWORD --reason TEXT`.")
+    call.submit(request, f"To change it: `ledger ban {quote(player)} KEYWORD --reason TEXT`.")
 
 
 @command("crews")
 @round_option("The round meant; the newest unless said.")
 @as_of_option
 @public_option
-def crews(desk: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
+def crews(call: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show what was hired for the games of a round, and which keywords were banned.
 
     To the public it is not told, until the round is closed, which model carries a face-down upgrade.
@@ -325,7 +335,7 @@ def crews(desk: Call, round_no: int | None, as_of: str | None, is_public: bool) 
         ledger crews
         ledger crews --round 2 --public --json
     """
-    _show_crews(desk, desk.view(as_of).crews(round_no, is_public=is_public))
+    _show_crews(call, call.view(as_of).crews(round_no, is_public=is_public))
 
 
 def _crew_told(file: str | None, leader: str | None, keywords: tuple[str, ...]) -> dict[str, Any]:
@@ -340,18 +350,18 @@ def _crew_told(file: str | None, leader: str | None, keywords: tuple[str, ...]) 
     return {"leader": {"name": leader, **({"keywords": list(keywords)} if keywords else {})}}
 
 
-def _show_crews(desk: Call, found: "RoundCrews", whose: str = "") -> None:
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+def _show_crews(call: Call, found: "RoundCrews", whose: str = "") -> None:
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     if not found.crews:
-        desk.say(f"No crew{whose} is recorded for round {found.round}.")
+        call.say(f"No crew{whose} is recorded for round {found.round}.")
     for each in found.crews:
         who = f"{each.person} of {each.player}" if each.person else each.player
         subtitle = f" ({each.subtitle})" if each.subtitle else ""
         hired = f"{many(each.total, each.coin)} hired" if each.lines else "nothing hired yet"
-        desk.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {hired}")
+        call.say(f"Table {each.table}, {who}: {each.title}{subtitle}, {hired}")
         if each.lines:
             print_table(rows_table(("Model", "Cost"), each.lines))
     for banned in found.bans:
-        desk.say(f"Table {banned.table}: {banned.player} banned {banned.keyword}")
+        call.say(f"Table {banned.table}: {banned.player} banned {banned.keyword}")

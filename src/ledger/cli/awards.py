@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.call import Call, command, submit, write_command
+from ledger.cli.call import Call, command, write_command
 from ledger.cli.options import always_public, as_of_option, public_option
 
 if TYPE_CHECKING:
     from ledger.application import PaintedEntry, Paintings
 
 
+_CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
+
+
 @write_command("award")
 @click.argument("award")
 @click.argument("player")
-def award(desk: Call, award: str, player: str) -> None:
+def award(call: Call, award: str, player: str) -> None:
     """Give an award that no figure decides; to give it to another one later takes a reason.
 
     \b
@@ -25,13 +28,13 @@ def award(desk: Call, award: str, player: str) -> None:
         ledger award best-painted "Ada One"
     """
     undo = f"To give it to another: `ledger award {quote(award)} PLAYER --reason TEXT`."
-    submit(desk, {"do": "award", "award": award, "player": player}, undo)
+    call.submit({"do": "award", "award": award, "player": player}, undo)
 
 
 @command("awards")
 @as_of_option
 @always_public
-def awards(desk: Call, as_of: str | None) -> None:
+def awards(call: Call, as_of: str | None) -> None:
     """Show who wins which award, and the figure or tie-break that decided it.
 
     \b
@@ -39,24 +42,24 @@ def awards(desk: Call, as_of: str | None) -> None:
         ledger awards
         ledger awards --json
     """
-    found = desk.view(as_of).awards()
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    found = call.view(as_of).awards()
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     from ledger.application import errors
 
-    desk.say(f"{found.tournament}, {found.rules}{' (provisional until finished)' if found.provisional else ''}")
+    call.say(f"{found.tournament}, {found.rules}{' (provisional until finished)' if found.provisional else ''}")
     for row in found.rows:
         winners = errors.listed(winner.player for winner in row.winners) or "-"
-        desk.say(f"{row.title}: {winners} ({row.says})")
+        call.say(f"{row.title}: {winners} ({row.says})")
     if not found.rows:
-        desk.say("The rules know no awards.")
+        call.say("The rules know no awards.")
 
 
 @write_command("painting")
 @click.argument("player")
 @click.argument("models", nargs=-1, required=True, metavar="MODEL...")
-def painting(desk: Call, player: str, models: tuple[str, ...]) -> None:
+def painting(call: Call, player: str, models: tuple[str, ...]) -> None:
     """Enter a player's models in the painting contest; after round 1 is paired it takes a reason.
 
     Whether they form a crew the player may hire is for the organizer to see.
@@ -66,13 +69,13 @@ def painting(desk: Call, player: str, models: tuple[str, ...]) -> None:
         ledger painting "Ada One" "Lady Ash" "Iron Hound" "Iron Hound"
     """
     undo = f"To enter others instead: `ledger painting {quote(player)} MODEL...`."
-    submit(desk, {"do": "painting", "player": player, "models": list(models)}, undo)
+    call.submit({"do": "painting", "player": player, "models": list(models)}, undo)
 
 
 @write_command("vote")
 @click.argument("player")
 @click.argument("votes", nargs=-1, required=True, metavar="ENTRY...")
-def vote(desk: Call, player: str, votes: tuple[str, ...]) -> None:
+def vote(call: Call, player: str, votes: tuple[str, ...]) -> None:
     """Take a player's secret vote in the painting contest; where there are several, the weightiest comes first.
 
     \b
@@ -80,13 +83,13 @@ def vote(desk: Call, player: str, votes: tuple[str, ...]) -> None:
         ledger vote "Ada One" "Bo Two"
     """
     undo = f"To change it: `ledger vote {quote(player)} ENTRY... --reason TEXT`."
-    submit(desk, {"do": "vote", "player": player, "votes": list(votes)}, undo)
+    call.submit({"do": "vote", "player": player, "votes": list(votes)}, undo)
 
 
 @write_command("paint-score")
 @click.argument("player")
 @click.argument("points", nargs=-1, required=True, metavar="CRITERION=POINTS...")
-def paint_score(desk: Call, player: str, points: tuple[str, ...]) -> None:
+def paint_score(call: Call, player: str, points: tuple[str, ...]) -> None:
     """Score an entry of the painting contest, by every criterion at once.
 
     \b
@@ -94,13 +97,13 @@ def paint_score(desk: Call, player: str, points: tuple[str, ...]) -> None:
         ledger paint-score "Ada One" presentation=4 technique=5 theme=3 wow=4
     """
     undo = f"To change it: `ledger paint-score {quote(player)} ... --reason TEXT`."
-    submit(desk, {"do": "paint-score", "player": player, "criteria": _scored_by(points)}, undo)
+    call.submit({"do": "paint-score", "player": player, "criteria": _scored_by(points)}, undo)
 
 
 @command("paintings")
 @as_of_option
 @public_option
-def paintings(desk: Call, as_of: str | None, is_public: bool) -> None:
+def paintings(call: Call, as_of: str | None, is_public: bool) -> None:
     """Show the painting contest: the entries, what they have by votes or scores, and the winner.
 
     Who voted for whom is shown by `ledger log` alone.
@@ -110,28 +113,28 @@ def paintings(desk: Call, as_of: str | None, is_public: bool) -> None:
         ledger paintings
         ledger paintings --public
     """
-    found = desk.view(as_of).paintings(is_public=is_public)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    found = call.view(as_of).paintings(is_public=is_public)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     if found.judging is None:
-        desk.say("The rules have no painting contest.")
+        call.say("The rules have no painting contest.")
         return
-    _say_paintings(desk, found)
+    _say_paintings(call, found)
 
 
-def _say_paintings(desk: Call, found: "Paintings") -> None:
+def _say_paintings(call: Call, found: "Paintings") -> None:
     from ledger.application import errors
 
-    desk.say(f"{found.tournament}, painting contest, decided by {found.judged_by}")
+    call.say(f"{found.tournament}, painting contest, decided by {found.judged_by}")
     for row in found.rows:
-        desk.say(f"{row.player}: {errors.listed(row.models)}{_counted(row)}")
+        call.say(f"{row.player}: {errors.listed(row.models)}{_counted(row)}")
     if not found.rows:
-        desk.say(desk.addressed("Nobody has entered; `ledger painting` enters a player's models."))
+        call.say(call.addressed("Nobody has entered; `ledger painting` enters a player's models."))
     if found.not_voted:
-        desk.say(f"Still to vote: {errors.listed(found.not_voted)}")
+        call.say(f"Still to vote: {errors.listed(found.not_voted)}")
     winner = errors.listed(row.player for row in found.rows if row.won)
-    desk.say(f"{found.award}: {winner or 'not given yet'}")
+    call.say(f"{found.award}: {winner or 'not given yet'}")
 
 
 def _counted(row: "PaintedEntry") -> str:
@@ -140,9 +143,6 @@ def _counted(row: "PaintedEntry") -> str:
         return ""
     parts = ", ".join(f"{name} {points}" for name, points in (row.scores or {}).items())
     return f" - {row.points} point{'s' * (row.points != 1)}{f' ({parts})' if parts else ''}"
-
-
-_CRITERION = re.compile(r"([^=]{1,80})=([0-9]{1,6})")
 
 
 def _scored_by(pairs: Sequence[str]) -> dict[str, int]:

@@ -4,7 +4,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,15 +15,31 @@ import click
 from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Entry, Ledger, View
-
+    from ledger.application import Applied, Entry, Ledger, SeasonView, View
 
 DEFAULT_STORE = "sqlite:///ledger.db"
+OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
+"""Requests about people and their words, whatever tournament they play in."""
 _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
-
+_ENTRY_NO = re.compile(r"#?[0-9]{1,6}")
+_TELLING = {
+    "table": ("table",),
+    "correct": ("how",),
+    "rule": ("how",),
+    "appoint": ("role",),
+    "appoint-in-campaign": ("role",),
+    "amend-season": ("follows",),
+}
+"""What a null tells, by request."""
 
 Decorate = Callable[[Callable[..., None]], click.Command]
+FromEvents = Callable[[Sequence["Entry"]], str]
+Undo = str | FromEvents
+Details = Callable[["Entry", Callable[[int], str]], Iterable[str]]
+"""Further lines about an event; what entrants are called comes with it."""
+Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
+"""Further keys of an answer as JSON."""
 
 
 def command(
@@ -118,7 +135,7 @@ class Call:
         raise click.UsageError(_which(slugs, has_campaigns=not slugs and bool(self.ledger.campaigns())))
 
     def meaning(self, tournament: str) -> "Call":
-        """The same desk for a tournament named otherwise than by -t."""
+        """The same call for a tournament named otherwise than by -t."""
         self.__dict__["tournament"] = self._typed_tournament = checked_slug(tournament)
         return self
 
@@ -139,6 +156,13 @@ class Call:
         from ledger.application import printable
 
         click.echo(printable(self.addressed(text)), err=True)
+
+    def note(self, remarks: Iterable[str]) -> None:
+        """What the ledger remarks, each with what to do about it where there is something."""
+        from ledger.cli.ways_out import told
+
+        for remark in remarks:
+            self.remark(f"note: {told(remark)}")
 
     def addressed(self, text: str) -> str:
         """The text with every command it tells to give meant for the tournament, the season or campaign and the ledger
@@ -161,6 +185,15 @@ class Call:
         """Whether somebody looks at a terminal, for progress bars."""
         return sys.stderr.isatty() and not self.as_json
 
+    @contextmanager
+    def progress(self, label: str, length: int, least: int = 0, *, every: int = 1) -> Iterator[Callable[[int], None]]:
+        """A bar for whoever looks at a terminal, where there is as much as `least` to wait for."""
+        if not self.is_watched() or length < least:
+            yield lambda done: None
+            return
+        with click.progressbar(length=length, label=label, file=sys.stderr, update_min_steps=every) as bar:
+            yield bar.update
+
     def can_ask(self) -> bool:
         """Whether somebody sits at a terminal to answer a question."""
         return sys.stdin.isatty() and self.is_watched()
@@ -168,6 +201,97 @@ class Call:
     def leave(self, code: int) -> None:
         """End with that exit code."""
         self.ctx.exit(code)
+
+    # recording
+
+    def submit(
+        self,
+        request: Mapping[str, Any],
+        undo: Undo,
+        details: Details | None = None,
+        beside: Beside | None = None,
+    ) -> "list[Entry]":
+        """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as
+        JSON with further keys where `beside` has any; the events come back.
+
+        `undo` is the hint on how to take it back, or words it from the events recorded.
+        """
+        # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table,
+        # and a correction takes out how the game ended by saying that it is nothing
+        telling = ("winner", *_TELLING.get(request["do"], ()))
+        said = {key: value for key, value in request.items() if value is not None or key in telling}
+        # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
+        is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
+        fields = said if is_elsewhere else {"tournament": self.tournament, **said}
+        applied = self.ledger.execute({**fields, **self.envelope}, self.by, dry_run=self.is_dry_run)
+        entries, name_of = applied.told()
+        events = list(entries)
+        if self.as_json:
+            self._give_recorded(applied, events, beside(events) if beside else {})
+        else:
+            self._say_recorded(applied, events, name_of, details)
+        if applied.remarks:
+            self.note(applied.remarks)
+        if events and not self.as_json and not applied.skipped:  # a list that changed nothing records nothing
+            back = undo if isinstance(undo, str) else undo(events)
+            self.remark("Nothing was recorded." if self.is_dry_run else back)
+        return events
+
+    def submit_confirmed(self, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:
+        """The same for a request that may have to be confirmed: whoever sits at a terminal is asked."""
+        from ledger.application import errors
+
+        try:
+            self.submit(request, undo, details)
+        except errors.NeedsConfirming as warning:
+            if not self.can_ask():
+                raise
+            from ledger.cli.exit_codes import exit_code
+            from ledger.cli.ways_out import with_way_out
+
+            self.remark(with_way_out(warning))
+            if not click.confirm("Record it all the same?", err=True):
+                self.remark("Nothing was recorded.")
+                self.leave(exit_code(warning))
+            self.submit({**request, "confirm": True}, undo, details)
+
+    def remark_name(self, view: "View", text: str) -> None:
+        """Tell whose name a beginning was taken for. And a name comes before an entry number: whoever typed a number
+        that is also a name may have meant the other."""
+        if not _ENTRY_NO.fullmatch(text):
+            if (whole := view.whole_name(text)) is not None:
+                self.remark(f"note: {text} is {whole} in {self.tournament}.")
+            return
+        number, found = int(text.removeprefix("#")), view.find(text)
+        if found != number and number in view.names:
+            other = view.name_of(number)
+            self.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
+
+    def _give_recorded(self, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
+        self.give(
+            {
+                "events": [event.model_dump(mode="json") for event in events],
+                "skipped": bool(applied.skipped),
+                "size": applied.size,
+                "root": applied.root,
+                "dry_run": self.is_dry_run,
+                **beside,
+            }
+        )
+
+    def _say_recorded(
+        self, applied: "Applied", events: "list[Entry]", name_of: Callable[[int], str], details: Details | None
+    ) -> None:
+        if applied.skipped:
+            self.say("already recorded, nothing changed")
+        elif not events:  # such as somebody erased who was erased before
+            self.say("nothing to record")
+        for event in events:
+            reason = f" ({event.reason})" if event.reason else ""
+            place = "would record" if self.is_dry_run else f"event {event.seq}"
+            self.say(f"{place}: {event.says}{reason}")
+            for line in details(event, name_of) if details else ():
+                self.say(f"  {line}")
 
 
 def chosen() -> dict[str, str]:
@@ -211,122 +335,11 @@ def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.either(slugs)}"
 
 
-OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
-"""Requests about people and their words, whatever tournament they play in."""
-_ENTRY_NO = re.compile(r"#?[0-9]{1,6}")
-Details = Callable[["Entry", Callable[[int], str]], Iterable[str]]
-"""Further lines about an event; what entrants are called comes with it."""
-FromEvents = Callable[[Sequence["Entry"]], str]
-Undo = str | FromEvents
-_TELLING = {
-    "table": ("table",),
-    "correct": ("how",),
-    "rule": ("how",),
-    "appoint": ("role",),
-    "appoint-in-campaign": ("role",),
-    "amend-season": ("follows",),
-}
-"""What a null tells, by request."""
-
-
-Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
-
-
-def submit(
-    desk: Call,
-    request: Mapping[str, Any],
-    undo: Undo,
-    details: Details | None = None,
-    beside: Beside | None = None,
-) -> "list[Entry]":
-    """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as JSON
-    with further keys where `beside` has any; the events come back.
-
-    `undo` is the hint on how to take it back, or words it from the events recorded.
-    """
-    # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table, and
-    # a correction takes out how the game ended by saying that it is nothing
-    telling = ("winner", *_TELLING.get(request["do"], ()))
-    said = {key: value for key, value in request.items() if value is not None or key in telling}
-    # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
-    is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
-    fields = said if is_elsewhere else {"tournament": desk.tournament, **said}
-    applied = desk.ledger.execute({**fields, **desk.envelope}, desk.by, dry_run=desk.is_dry_run)
-    entries, name_of = applied.told()
-    events = list(entries)
-    if desk.as_json:
-        _give_recorded(desk, applied, events, beside(events) if beside else {})
-    else:
-        _say_recorded(desk, applied, events, name_of, details)
-    if applied.remarks:
-        from ledger.cli.ways_out import told
-
-        for remark in applied.remarks:
-            desk.remark(f"note: {told(remark)}")
-    if events and not desk.as_json and not applied.skipped:  # a list that changed nothing records nothing
-        back = undo if isinstance(undo, str) else undo(events)
-        desk.remark("Nothing was recorded." if desk.is_dry_run else back)
-    return events
-
-
-def submit_confirmed(desk: Call, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:
-    """The same for a request that may have to be confirmed: whoever sits at a terminal is asked."""
-    from ledger.application import errors
-
-    try:
-        submit(desk, request, undo, details)
-    except errors.NeedsConfirming as warning:
-        if not desk.can_ask():
-            raise
-        from ledger.cli.exit_codes import exit_code
-        from ledger.cli.ways_out import with_way_out
-
-        desk.remark(with_way_out(warning))
-        if not click.confirm("Record it all the same?", err=True):
-            desk.remark("Nothing was recorded.")
-            desk.leave(exit_code(warning))
-        submit(desk, {**request, "confirm": True}, undo, details)
-
-
-def remark_name(desk: Call, view: "View", text: str) -> None:
-    """Tell whose name a beginning was taken for. And a name comes before an entry number: whoever typed a number that
-    is also a name may have meant the other."""
-    if not _ENTRY_NO.fullmatch(text):
-        if (whole := view.whole_name(text)) is not None:
-            desk.remark(f"note: {text} is {whole} in {desk.tournament}.")
-        return
-    number, found = int(text.removeprefix("#")), view.find(text)
-    if found != number and number in view.names:
-        other = view.name_of(number)
-        desk.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
-
-
-def _give_recorded(desk: Call, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
-    desk.give(
-        {
-            "events": [event.model_dump(mode="json") for event in events],
-            "skipped": bool(applied.skipped),
-            "size": applied.size,
-            "root": applied.root,
-            "dry_run": desk.is_dry_run,
-            **beside,
-        }
-    )
-
-
-def _say_recorded(
-    desk: Call, applied: "Applied", events: "list[Entry]", name_of: Callable[[int], str], details: Details | None
-) -> None:
-    if applied.skipped:
-        desk.say("already recorded, nothing changed")
-    elif not events:  # such as somebody erased who was erased before
-        desk.say("nothing to record")
-    for event in events:
-        reason = f" ({event.reason})" if event.reason else ""
-        place = "would record" if desk.is_dry_run else f"event {event.seq}"
-        desk.say(f"{place}: {event.says}{reason}")
-        for line in details(event, name_of) if details else ():
-            desk.say(f"  {line}")
+def log_state(view: "View | SeasonView", version: int) -> str:
+    """Which version was read, and how far the log is now, or was then."""
+    size = many(view.size, "event")
+    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
+    return f"Version {version}; the log {log}."
 
 
 def stream_json(events: "Iterable[Entry]") -> None:

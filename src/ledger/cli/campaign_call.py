@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, Decorate, submit
+from ledger.cli.call import Call, Decorate
 from ledger.cli.campaign_choice import campaign_meant, campaign_write_command
 from ledger.cli.campaign_typing import DICE, MISSION, ROUND, runs
 from ledger.cli.options import Decorator
@@ -122,7 +122,7 @@ class CampaignCall:
             request["with_dependents"] = self.correcting.with_dependents
             if "reason" not in self.desk.envelope:
                 raise click.UsageError("Missing option '--reason'")
-        return submit(self.desk, request, undo or self._back)
+        return self.desk.submit(request, undo or self._back)
 
     def _back(self, events: "Sequence[Entry]") -> str:
         """How to take back what was recorded; what took something back stands, and only its successor is changed."""

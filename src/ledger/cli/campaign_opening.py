@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug, submit
+from ledger.cli.call import Call, checked_slug
 from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option
 from ledger.cli.campaign_choice import campaign_write_command
 from ledger.cli.options import amended
@@ -65,7 +65,7 @@ def open_campaign(
         request["set"] = amended(amendments, edition_called(rules))
     joining = f"Armies join it: `ledger campaign join ARMY --player PLAYER --unit NAME=COST -c {quote(slug)}`."
     whole = {"do": "open-campaign", "campaign": checked_slug(slug), **request, "zone": zone, "seed": seed}
-    submit(desk, whole, joining)
+    desk.submit(whole, joining)
 
 
 @campaign_act("appoint-in-campaign")

@@ -7,26 +7,40 @@ from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
 import click
-from rich.align import Align
-from rich.console import Group, RenderableType
-from rich.text import Text
 
-from ledger.application import errors, printable
-from ledger.application import in_words as figures_in_words
-from ledger.cli.call import Call, command, submit, write_command
+from ledger.cli.call import Call, command, write_command
 from ledger.cli.options import TABLE, always_public, as_of_option, round_option
 
 if TYPE_CHECKING:
-    from ledger.application import Call as application_Call
+    from rich.console import RenderableType
+
+    from ledger.application import Call as ClockCall
     from ledger.application import RoundClock, TableClock, View
 
+LATE = 600  # seconds before the end from which the digits are marked
+BLOCK = "█"
+_DIGITS = {
+    "0": "███ █ █ █ █ █ █ ███",
+    "1": " █  ██   █   █  ███",
+    "2": "███   █ ███ █   ███",
+    "3": "███   █ ███   █ ███",
+    "4": "█ █ █ █ ███   █   █",
+    "5": "███ █   ███   █ ███",
+    "6": "███ █   ███ █ █ ███",
+    "7": "███   █   █   █   █",
+    "8": "███ █ █ ███ █ █ ███",
+    "9": "███ █ █ ███   █ ███",
+    ":": "     █       █     ",
+    "-": "        ███        ",
+}
+_CALLED = {"set-up": "set-up is over", "left": "{left} minutes left", "last-turn": "last turn", "time": "time"}
 
 table_argument = click.argument("table_no", metavar="TABLE", type=TABLE)
 
 
 @write_command("pause-clock")
 @table_argument
-def pause_clock(desk: Call, table_no: int) -> None:
+def pause_clock(call: Call, table_no: int) -> None:
     """Stop the clock of a table of this round; only the organizer does, on coming there to settle something.
 
     The table's expected end moves by the time it stood still.
@@ -36,19 +50,19 @@ def pause_clock(desk: Call, table_no: int) -> None:
         ledger pause-clock 4 --reason "a question of line of sight"
     """
     undo = f"To let it run on: `ledger restart-clock {table_no}`."
-    submit(desk, {"do": "pause-clock", "table": table_no}, undo)
+    call.submit({"do": "pause-clock", "table": table_no}, undo)
 
 
 @write_command("restart-clock")
 @table_argument
-def restart_clock(desk: Call, table_no: int) -> None:
+def restart_clock(call: Call, table_no: int) -> None:
     """Let the clock of a table run on.
 
     \b
     Example:
         ledger restart-clock 4
     """
-    submit(desk, {"do": "restart-clock", "table": table_no}, "`ledger clock` shows when that table should end.")
+    call.submit({"do": "restart-clock", "table": table_no}, "`ledger clock` shows when that table should end.")
 
 
 @command("clock")
@@ -57,7 +71,7 @@ def restart_clock(desk: Call, table_no: int) -> None:
 @click.option("--once", is_flag=True, help="Print it and end, on a terminal too.")
 @as_of_option
 @always_public
-def clock(desk: Call, round_no: int | None, moment: str | None, once: bool, as_of: str | None) -> None:
+def clock(call: Call, round_no: int | None, moment: str | None, once: bool, as_of: str | None) -> None:
     """Show how long the round still runs: its scenario, the time left, and each table that was paused.
 
     On a terminal the display is large and runs on until you stop it with Ctrl-C; it follows what is recorded meanwhile.
@@ -69,16 +83,15 @@ def clock(desk: Call, round_no: int | None, moment: str | None, once: bool, as_o
         ledger clock --round 2 --at 2026-05-02T11:30:00+02:00 --json
     """
     now = datetime.now(UTC) if moment is None else _moment(moment)
-    if sys.stdout.isatty() and not (once or moment or as_of or desk.as_json):
-        _run(desk, round_no)
+    if sys.stdout.isatty() and not (once or moment or as_of or call.as_json):
+        _run(call, round_no)
         return
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.clock(round_no, now)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
-    for line in lines(found, zone_of(view)):
-        desk.say(desk.addressed(line))
+    _print(call, found, zone_of(view))
 
 
 def zone_of(view: "View") -> tzinfo:
@@ -92,6 +105,8 @@ def zone_of(view: "View") -> tzinfo:
 
 
 def _moment(text: str) -> datetime:
+    from ledger.application import errors
+
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
@@ -101,35 +116,33 @@ def _moment(text: str) -> datetime:
     return moment.astimezone(UTC)
 
 
-def _run(desk: Call, round_no: int | None) -> None:
+def _run(call: Call, round_no: int | None) -> None:
     """Draw the clock anew every second; the ledger is read again only when it has grown."""
     from rich.live import Live
 
-    size, view = desk.ledger.size, desk.view()
+    size, view = call.ledger.size, call.view()
     zone, found = zone_of(view), view.clock(round_no, datetime.now(UTC))
     try:
         with Live(screen=True, auto_refresh=False) as live:
             while True:
                 live.update(face(found, zone, live.console.encoding, live.console.height), refresh=True)
                 time.sleep(1 - time.time() % 1)
-                if (grown := desk.ledger.size) != size:
-                    size, view = grown, desk.view()
+                if (grown := call.ledger.size) != size:
+                    size, view = grown, call.view()
                 found = view.clock(round_no, datetime.now(UTC))
     except KeyboardInterrupt:
-        _leave(desk, found, zone)
+        _print(call, found, zone)  # what was last seen stays on the screen when the display is gone
 
 
-def _leave(desk: Call, found: "RoundClock", zone: tzinfo) -> None:
-    """What was last seen stays on the screen when the display is gone."""
+def _print(call: Call, found: "RoundClock", zone: tzinfo) -> None:
     for line in lines(found, zone):
-        desk.say(desk.addressed(line))
-
-
-_CALLED = {"set-up": "set-up is over", "left": "{left} minutes left", "last-turn": "last turn", "time": "time"}
+        call.say(call.addressed(line))
 
 
 def lines(clock: "RoundClock", zone: tzinfo) -> Iterator[str]:
     """The clock in sentences."""
+    from ledger.application import in_words as figures_in_words
+
     scenario = f": {clock.scenario}" if clock.scenario else ""
     yield f"{clock.tournament}, round {clock.round}{scenario}{' (closed)' if clock.closed else ''}"
     if clock.figures:
@@ -159,10 +172,10 @@ def span(clock: "RoundClock", zone: tzinfo) -> str:
     return f"{told}{own}." if clock.closed else f"{told}{own}; {_left(clock.left)}."
 
 
-def _next(call: "application_Call", clock: "RoundClock", zone: tzinfo) -> str:
+def _next(due: "ClockCall", clock: "RoundClock", zone: tzinfo) -> str:
     """What is to be called out next, and in how long."""
-    wait = counted(-int((clock.now - call.at).total_seconds() // 1))
-    return f"Next call: {_CALLED[call.call].format(left=call.left)}, {_at(call.at, zone)}, in {wait}."
+    wait = counted(-int((clock.now - due.at).total_seconds() // 1))
+    return f"Next call: {_CALLED[due.call].format(left=due.left)}, {_at(due.at, zone)}, in {wait}."
 
 
 def counted(seconds: int) -> str:
@@ -200,6 +213,8 @@ def _beside(clock: "RoundClock") -> Iterator[str]:
 
 
 def _tables(numbers: tuple[int, ...]) -> str:
+    from ledger.application import errors
+
     return f"table{'s' * (len(numbers) > 1)} {errors.listed(map(str, numbers))}"
 
 
@@ -207,26 +222,15 @@ def _at(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone):%H:%M %Z}"
 
 
-LATE = 600  # seconds before the end from which the digits are marked
-BLOCK = "█"
-_DIGITS = {
-    "0": "███ █ █ █ █ █ █ ███",
-    "1": " █  ██   █   █  ███",
-    "2": "███   █ ███ █   ███",
-    "3": "███   █ ███   █ ███",
-    "4": "█ █ █ █ ███   █   █",
-    "5": "███ █   ███   █ ███",
-    "6": "███ █   ███ █ █ ███",
-    "7": "███   █   █   █   █",
-    "8": "███ █ █ ███ █ █ ███",
-    "9": "███ █ █ ███   █ ███",
-    ":": "     █       █     ",
-    "-": "        ███        ",
-}
+def face(clock: "RoundClock", zone: tzinfo, encoding: str = "utf-8", height: int | None = None) -> "RenderableType":
+    """The clock as people look at it from afar, large digits above the sentences; a terminal of few letters gets plain
+    ones."""
+    from rich.align import Align
+    from rich.console import Group
+    from rich.text import Text
 
+    from ledger.application import printable
 
-def face(clock: "RoundClock", zone: tzinfo, encoding: str = "utf-8", height: int | None = None) -> RenderableType:
-    """The clock as people look at it from afar; a terminal of few letters gets plain ones."""
     head, *rest = lines(clock, zone)
     parts: list[RenderableType] = [Text(printable(head), style="bold", justify="center"), Text()]
     block = BLOCK if encoding.lower().startswith("utf") else "#"

@@ -4,6 +4,7 @@ there are."""
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,18 +12,15 @@ import click
 
 from ledger.cli.call import Call, command, many
 from ledger.cli.campaign_choice import campaign_meant
-from ledger.cli.campaign_text import show_leaderboard
 from ledger.cli.options import CAMPAIGN, SEASON, force_option, round_option
-from ledger.cli.reads import print_standings
-from ledger.cli.season_writes import season_meant
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, SeasonTable
     from ledger.application.documents import Order, Written
 
-
 LONG = 100  # pages; fewer are drawn before a bar is
+STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 
 
 @command("export", about=(SEASON, CAMPAIGN))
@@ -40,7 +38,7 @@ LONG = 100  # pages; fewer are drawn before a bar is
 @force_option
 @click.option("-n", "--dry-run", is_flag=True, help="Show what would be recorded, and record and write nothing.")
 def export(
-    desk: Call,
+    call: Call,
     kind: str,
     out: Path | None,
     round_no: int | None,
@@ -76,25 +74,29 @@ def export(
 
     _refuse_idle(kind, round_no, player, blank)
     _refuse_idle_of_campaigns(kind, army, mission)
-    subject = _subject(desk, kind)
+    subject = _subject(call, kind)
     file = _file(subject, kind, out)
     order = Order(subject, kind, file.suffix.lower(), round_no, player, blank, army, mission)
     if dry_run:
-        _foretell(desk, order, file)
+        _foretell(call, order, file)
     else:
         how = {"draft": draft, "ink_saver": ink_saver, "force": force}
-        with _progress(desk) as progress:
-            written = desk.ledger.export(order, file, desk.by, progress=progress, **how)
-        _answer(desk, order, file, written)
+        with _progress(call) as progress:
+            written = call.ledger.export(order, file, call.by, progress=progress, **how)
+        _answer(call, order, file, written)
 
 
-def _subject(desk: Call, kind: str) -> str:
+def _subject(call: Call, kind: str) -> str:
     """The tournament, the season or the campaign a document is of."""
     from ledger.application.documents import OF_CAMPAIGNS, SEASON
 
     if kind in OF_CAMPAIGNS:
-        return campaign_meant(desk)
-    return season_meant(desk) if kind == SEASON else desk.tournament
+        return campaign_meant(call)
+    if kind != SEASON:
+        return call.tournament
+    from ledger.cli.season_writes import season_meant
+
+    return season_meant(call)
 
 
 def _file(subject: str, kind: str, out: Path | None) -> Path:
@@ -137,26 +139,26 @@ def _refuse_idle_of_campaigns(kind: str, army: str | None, mission: int | None) 
         raise click.UsageError("--mission is for a mission-report alone")
 
 
-def _foretell(desk: Call, order: "Order", file: Path) -> None:
-    desk.ledger.refuse_target(file)
-    fact, event = desk.ledger.foretell(order, desk.by)
-    if desk.as_json:
-        desk.give({"file": str(file), "kind": order.kind, "event": event, "content": fact.content, "dry_run": True})
+def _foretell(call: Call, order: "Order", file: Path) -> None:
+    call.ledger.refuse_target(file)
+    fact, event = call.ledger.foretell(order, call.by)
+    if call.as_json:
+        call.give({"file": str(file), "kind": order.kind, "event": event, "content": fact.content, "dry_run": True})
         return
     known = f"{fact.kind} {fact.content}"
-    desk.say(f"would record: {known}" if event is None else f"{known} is event {event} already")
-    desk.say(f"would write {file}")
-    desk.remark("Nothing was recorded.")
+    call.say(f"would record: {known}" if event is None else f"{known} is event {event} already")
+    call.say(f"would write {file}")
+    call.remark("Nothing was recorded.")
 
 
 @contextmanager
-def _progress(desk: Call) -> Iterator[Callable[[int, int], None]]:
+def _progress(call: Call) -> Iterator[Callable[[int, int], None]]:
     """A bar on a terminal, once it is known that there are many pages."""
     with ExitStack() as stack:
         bars: list[Any] = []
 
         def tell(done: int, pages: int) -> None:
-            if pages < LONG or not desk.is_watched():
+            if pages < LONG or not call.is_watched():
                 return
             if not bars:
                 bars.append(stack.enter_context(click.progressbar(length=pages, label="drawing", file=sys.stderr)))
@@ -165,27 +167,24 @@ def _progress(desk: Call) -> Iterator[Callable[[int, int], None]]:
         yield tell
 
 
-def _answer(desk: Call, order: "Order", file: Path, written: "Written") -> None:
+def _answer(call: Call, order: "Order", file: Path, written: "Written") -> None:
     seal = written.seal
-    if desk.as_json:
+    if call.as_json:
         place = {"event": seal.event, "size": seal.size, "root": seal.root}
-        desk.give({"file": str(file), "kind": order.kind, **place, "sha256": written.sha256})
+        call.give({"file": str(file), "kind": order.kind, **place, "sha256": written.sha256})
         return
-    desk.say(f"Wrote {file}: {order.kind} of {order.subject}, {_recorded(written)}")
-    desk.say(f"Ledger size {seal.size}, root {seal.root}")
+    call.say(f"Wrote {file}: {order.kind} of {order.subject}, {_recorded(written)}")
+    call.say(f"Ledger size {seal.size}, root {seal.root}")
     if seal.is_draft:
-        desk.remark("A draft proves nothing; leave --draft out to record the document.")
+        call.remark("A draft proves nothing; leave --draft out to record the document.")
     else:
-        desk.remark(f"To check it: `ledger verify`, and the same export again has sha256 {written.sha256}.")
+        call.remark(f"To check it: `ledger verify`, and the same export again has sha256 {written.sha256}.")
 
 
 def _recorded(written: "Written") -> str:
     if written.seal.is_draft:
         return "a draft, not recorded"
     return f"event {written.seal.event}" + ("" if written.is_new else ", recorded before")
-
-
-STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
 
 
 @command("demo")
@@ -199,7 +198,7 @@ STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
     help="The folder; that of an earlier demo is played anew.",
 )
 @click.option("--force", is_flag=True, help="Use a folder that holds other files too.")
-def demo(desk: Call, rules: str, out: Path, force: bool) -> None:
+def demo(call: Call, rules: str, out: Path, force: bool) -> None:
     """Play an invented tournament into a folder: the ledger, the requests behind it, a workbook with the standings,
     record sheets, a pairings poster, result slips, and score sheets where the rules have any. Of a season: its
     qualifiers and its finals, with the season's workbook and report. Of a campaign: six missions, with its workbook,
@@ -223,11 +222,12 @@ def demo(desk: Call, rules: str, out: Path, force: bool) -> None:
     Ledger.create(url)
     calendar = Calendar()
     with Ledger.open(url, calendar) as ledger:
-        with _demo_progress(desk, _steps(rules)) as step:
+        with call.progress("playing", _steps(rules)) as further:
+            step = partial(further, 1)
             requests = play(ledger, rules, step, calendar)
             keep(out / REQUESTS, as_lines(requests))
             files = print_documents(ledger, out, step, rules)
-        _answer_demo(desk, ledger, out, files, _what(rules))
+        _answer_demo(call, ledger, out, files, _what(rules))
 
 
 def _what(rules: str) -> str:
@@ -243,25 +243,29 @@ def _steps(rules: str) -> int:
     return {"campaign": CAMPAIGN_STEPS, "season": SEASON_STEPS, "tournament": STEPS}[_what(rules)]
 
 
-def _answer_demo(desk: Call, ledger: "Ledger", out: Path, files: list[Path], what: str) -> None:
+def _answer_demo(call: Call, ledger: "Ledger", out: Path, files: list[Path], what: str) -> None:
     from ledger.application.demo import SLUG
 
     verdict = ledger.verify()
-    if desk.as_json:
+    if call.as_json:
         done = {"folder": str(out), what: SLUG, "ok": not verdict.faults, "documents": list(map(str, files))}
-        desk.give({**done, "size": verdict.size, "root": verdict.root})
+        call.give({**done, "size": verdict.size, "root": verdict.root})
         return
     match what:
         case "campaign":
-            show_leaderboard(desk, ledger.campaign(SLUG).leaderboard())
+            from ledger.cli.campaign_text import show_leaderboard
+
+            show_leaderboard(call, ledger.campaign(SLUG).leaderboard())
         case "season":
             _print_season(ledger.season(SLUG).table())
         case _:
-            print_standings(desk, ledger.view(SLUG))
+            from ledger.cli.reads import print_standings
+
+            print_standings(call, ledger.view(SLUG))
     for file in files:
-        desk.say(f"wrote {file}")
-    desk.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
-    desk.say(str(out))
+        call.say(f"wrote {file}")
+    call.say("ALTERED" if verdict.faults else f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
+    call.say(str(out))
 
 
 def _print_season(table: "SeasonTable") -> None:
@@ -306,12 +310,3 @@ def _refuse_strange(folder: Path, force: bool) -> None:
         )
     if present and not force:
         raise errors.AlreadyThere(f"{folder} holds files of somebody else; choose another folder, or --force.")
-
-
-@contextmanager
-def _demo_progress(desk: Call, steps: int) -> Iterator[Callable[[], None]]:
-    if not desk.is_watched():
-        yield lambda: None
-        return
-    with click.progressbar(length=steps, label="playing", file=sys.stderr) as bar:
-        yield lambda: bar.update(1)

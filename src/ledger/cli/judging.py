@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, remark_name, submit, write_command
+from ledger.cli.call import Call, command, write_command
 from ledger.cli.options import Number, as_of_option, newest_round, public_option
 from ledger.cli.results import TOLD_RESULT, reported
 
 if TYPE_CHECKING:
     from ledger.application import DisputeView, Incident, RulingView
 
+_MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification": "was disqualified"}
 
 about_option = click.option("--about", metavar="KIND", help="What it is about, such as result or misplaced-element.")
 dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("dispute", 100_000))
@@ -20,7 +21,7 @@ dispute_argument = click.argument("number", metavar="DISPUTE", type=Number("disp
 @write_command("warn", needs_reason=True)
 @click.argument("player")
 @click.option("--conduct", metavar="KIND", help="The kind of conduct: unsporting unless said.")
-def warn(desk: Call, player: str, conduct: str | None) -> None:
+def warn(call: Call, player: str, conduct: str | None) -> None:
     """Warn a player about their conduct; earlier measures against them are told. The public never sees it.
 
     \b
@@ -28,7 +29,7 @@ def warn(desk: Call, player: str, conduct: str | None) -> None:
         ledger warn "Bo Two" --reason "slow play"
         ledger warn "Bo Two" --conduct exploiting-rules --reason "third table marker"
     """
-    submit(desk, {"do": "warn", "player": player, "conduct": conduct}, "A warning stays; `ledger conduct` shows it.")
+    call.submit({"do": "warn", "player": player, "conduct": conduct}, "A warning stays; `ledger conduct` shows it.")
 
 
 @write_command("dispute")
@@ -36,7 +37,7 @@ def warn(desk: Call, player: str, conduct: str | None) -> None:
 @click.option("--claim", metavar="TEXT", required=True, help="What is claimed.")
 @about_option
 @newest_round
-def dispute(desk: Call, players: tuple[str, ...], claim: str, about: str | None, round_no: int | None) -> None:
+def dispute(call: Call, players: tuple[str, ...], claim: str, about: str | None, round_no: int | None) -> None:
     """Write down that the game of these players is contested; the result stands until it is ruled on.
 
     \b
@@ -45,14 +46,14 @@ def dispute(desk: Call, players: tuple[str, ...], claim: str, about: str | None,
         ledger dispute "Ada One" "Bo Two" --about misplaced-element --claim "the zone had moved" --round 2
     """
     request = {"do": "dispute", "players": list(players), "about": about, "round": round_no, "claim": claim}
-    submit(desk, request, lambda events: f"To answer it: `ledger rule {events[-1].data['dispute']} --reason TEXT`.")
+    call.submit(request, lambda events: f"To answer it: `ledger rule {events[-1].data['dispute']} --reason TEXT`.")
 
 
 @write_command("statement")
 @dispute_argument
 @click.argument("text")
 @click.option("--player", metavar="PLAYER", help="Who says it; a bystander or a judge unless said.")
-def statement(desk: Call, number: int, text: str, player: str | None) -> None:
+def statement(call: Call, number: int, text: str, player: str | None) -> None:
     """Write down what somebody says about a dispute.
 
     \b
@@ -60,7 +61,7 @@ def statement(desk: Call, number: int, text: str, player: str | None) -> None:
         ledger statement 1 "I saw the marker outside the zone" --player "Cy Three"
     """
     request = {"do": "statement", "dispute": number, "player": player, "statement": text}
-    submit(desk, request, f"To read it all: `ledger rulings`; to answer: `ledger rule {number} --reason TEXT`.")
+    call.submit(request, f"To read it all: `ledger rulings`; to answer: `ledger rule {number} --reason TEXT`.")
 
 
 @write_command(
@@ -72,7 +73,7 @@ def statement(desk: Call, number: int, text: str, player: str | None) -> None:
     ),
     needs_reason=True,
 )
-def rule(desk: Call, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
+def rule(call: Call, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
     """Answer a dispute for good. With scores the result becomes this one; without, it stays as it is.
 
     The scores come in the order of the table, as for `ledger correct`.
@@ -88,12 +89,12 @@ def rule(desk: Call, /, number: int, scores: tuple[str, ...], override: bool, **
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")
     undo = f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`."
-    submit(desk, {**request, "dispute": number, "override": override or None}, undo)
+    call.submit({**request, "dispute": number, "override": override or None}, undo)
 
 
 @write_command("reopen-dispute", needs_reason=True)
 @dispute_argument
-def reopen_dispute(desk: Call, number: int) -> None:
+def reopen_dispute(call: Call, number: int) -> None:
     """Take up a dispute again that was ruled on; a result it led to stands until the next ruling.
 
     \b
@@ -101,14 +102,14 @@ def reopen_dispute(desk: Call, number: int) -> None:
         ledger reopen-dispute 1 --reason "a witness came forward"
     """
     request = {"do": "reopen-dispute", "dispute": number}
-    submit(desk, request, f"To answer it: `ledger rule {number} --reason TEXT`.")
+    call.submit(request, f"To answer it: `ledger rule {number} --reason TEXT`.")
 
 
 @write_command("ruling")
 @click.argument("text")
 @click.option("--about", metavar="KIND", required=True, help="What it is about, such as model or rules.")
 @click.option("--player", "players", multiple=True, metavar="PLAYER", help="Whom it is for; several may be named.")
-def ruling(desk: Call, text: str, about: str, players: tuple[str, ...]) -> None:
+def ruling(call: Call, text: str, about: str, players: tuple[str, ...]) -> None:
     """Rule on something outside any dispute, such as a converted model.
 
     \b
@@ -116,10 +117,7 @@ def ruling(desk: Call, text: str, about: str, players: tuple[str, ...]) -> None:
         ledger ruling "the converted banner bearer is approved" --about model --player "Ada One"
     """
     request = {"do": "ruling", "players": list(players) or None, "about": about, "text": text}
-    submit(desk, request, "To find it again: `ledger rulings`.")
-
-
-_MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification": "was disqualified"}
+    call.submit(request, "To find it again: `ledger rulings`.")
 
 
 @command("rulings")
@@ -129,7 +127,7 @@ _MEASURES = {"warning": "was warned", "loss": "lost the game", "disqualification
 @click.option("--open", "is_open", is_flag=True, help="Disputes that wait for a ruling.")
 @as_of_option
 @public_option
-def rulings(desk: Call, /, words: tuple[str, ...], as_of: str | None, **wanted: Any) -> None:
+def rulings(call: Call, /, words: tuple[str, ...], as_of: str | None, **wanted: Any) -> None:
     """Search claims, statements and rulings of a tournament; each of the words must occur.
 
     For judges; with --public what players say of each other stays out, and all that is about conduct.
@@ -141,23 +139,23 @@ def rulings(desk: Call, /, words: tuple[str, ...], as_of: str | None, **wanted: 
         ledger rulings --player "Ada One" --about model
         ledger rulings --open --json
     """
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.rulings(words, **wanted)
     if wanted["player"] is not None:
-        remark_name(desk, view, wanted["player"])
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+        call.remark_name(view, wanted["player"])
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     lines = [line for each in found.disputes for line in _dispute(each)] + [_ruling(each) for each in found.rulings]
     for line in lines or ["Nothing was found."]:
-        desk.say(line)
+        call.say(line)
 
 
 @command("conduct")
 @click.argument("player", required=False)
 @as_of_option
 @public_option
-def conduct(desk: Call, player: str | None, as_of: str | None, is_public: bool) -> None:
+def conduct(call: Call, player: str | None, as_of: str | None, is_public: bool) -> None:
     """Show warnings, imposed losses and disqualifications, of one player or of all.
 
     For judges; with --public only who was disqualified.
@@ -167,17 +165,17 @@ def conduct(desk: Call, player: str | None, as_of: str | None, is_public: bool) 
         ledger conduct
         ledger conduct "Bo Two" --json
     """
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.conduct(player, is_public=is_public)
     if player is not None:
-        remark_name(desk, view, player)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+        call.remark_name(view, player)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     for line in map(_incident, found.incidents):
-        desk.say(line)
+        call.say(line)
     if not found.incidents:
-        desk.say("Nothing is on record.")
+        call.say("Nothing is on record.")
 
 
 def _dispute(found: "DisputeView") -> Iterator[str]:

@@ -2,7 +2,6 @@
 and what is said later counts."""
 
 import errno
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,21 +15,20 @@ from click.types import IntParamType
 if TYPE_CHECKING:
     from ledger.application import Circuit, Edition, System
 
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 Shared = tuple[tuple[str, ...], Mapping[str, Any]]
 """An option that many commands have: how it is written, and what click is told of it."""
 CALLED = "ledger.called"
 """Where a command that runs leaves its context, for whoever answers what goes wrong in it."""
+_NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
+_DIGITS = re.compile(r"[0-9]{1,6}")
+_SIGNED = re.compile(r"-?[0-9]{1,6}")
 
 
 class Decorator(Protocol):
     """Takes a command's function and gives it back with an option."""
 
     def __call__(self, function: Function, /) -> Function: ...
-
-
-_DIGITS = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +45,7 @@ class Number(IntParamType):
 
 
 ROUND = Number("round", 1000)
-
+TABLE = Number("table", 999_999)
 
 STORE: Shared = (
     ("--store",),
@@ -91,7 +89,7 @@ WRITING = (AT, ID, DRY_RUN)
 
 
 def fresh(wanted: Iterable[Shared], *, with_envvar: bool = False) -> list[click.Parameter]:
-    """Options for one command, whose desk reads them; a variable counts at the group alone, so that it never beats an
+    """Options for one command, whose call reads them; a variable counts at the group alone, so that it never beats an
     argument."""
     made: list[click.Parameter] = []
     for names, attrs in wanted:
@@ -131,6 +129,7 @@ def together(*options: Decorator) -> Decorator:
 
 
 newest_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The newest unless said.")
+checked_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The round meant, as a check.")
 
 
 def round_option(text: str) -> Decorator:
@@ -143,22 +142,12 @@ public_option = click.option("--public", "is_public", is_flag=True, help="Leave 
 always_public = click.option(
     "--public", is_flag=True, expose_value=False, help="Changes nothing: all of this is public."
 )
-
-
-TABLE = Number("table", 999_999)
-
-
 as_of_option = click.option(
     "--as-of",
     metavar="MOMENT",
     help="Read the past: a version (12), before:SEQ, round:N (when it was closed) or a time with zone.",
 )
-
-
 force_option = click.option("--force", is_flag=True, help="Replace the file if it exists.")
-
-
-_NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 
 
 def contents(file: str) -> bytes:
@@ -177,9 +166,6 @@ def contents(file: str) -> bytes:
         raise
 
 
-_SIGNED = re.compile(r"-?[0-9]{1,6}")
-
-
 def amended(pairs: Sequence[str], system: "System | Circuit | Edition") -> dict[str, Any]:
     """The amendments of `--set KEY=VALUE`: JSON where it is JSON, else text; a list where the system has one."""
     found: dict[str, Any] = {}
@@ -194,8 +180,11 @@ def amended(pairs: Sequence[str], system: "System | Circuit | Edition") -> dict[
 
 
 def typed_value(text: str) -> Any:
+    """What is typed for a figure: JSON where it is JSON, else text."""
     if text != text.strip():
         return text
+    import json
+
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

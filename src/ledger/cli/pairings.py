@@ -1,4 +1,4 @@
-"""Pairings: drawn or given by hand, changed, withdrawn, shown with their reasons, and a draw run again from its seed."""
+"""Pairings: drawn or given by hand, changed, withdrawn; shown with their reasons, and drawn again from their seed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from shlex import quote
@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, submit, submit_confirmed, write_command
-from ledger.cli.options import SHARED, always_public, as_of_option, fresh, public_option, round_option
+from ledger.cli.call import Call, command, write_command
+from ledger.cli.options import SHARED, always_public, as_of_option, checked_round, fresh, public_option, round_option
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
-from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
     from ledger.application import Entry, ExplainedDraw, Pairings, RelaxedView, TableView, View
 
-
-checked_round = round_option("The round meant, as a check.")
+DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
 
 
 @write_command("pair")
@@ -26,7 +24,7 @@ checked_round = round_option("The round meant, as a check.")
 @click.option("--preview", "is_preview", is_flag=True, help="Show the round that would be recorded; record nothing.")
 @click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
 def pair(
-    desk: Call,
+    call: Call,
     round_no: int | None,
     tables: tuple[tuple[str, str], ...],
     sides: tuple[str, ...],
@@ -49,23 +47,23 @@ def pair(
     many = (tuple(name.strip() for name in table.split(",")) for table in sides)
     by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
     request = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
-    if is_preview or (is_explained and desk.is_dry_run):
-        _preview(desk, request, is_explained=is_explained)
+    if is_preview or (is_explained and call.is_dry_run):
+        _preview(call, request, is_explained=is_explained)
         return
     undo = "To take it back: `ledger withdraw-round --reason TEXT`."
     if is_explained:
-        submit(
-            desk, request, undo, lambda event, _: _reasons(desk, event), lambda events: _explained_as_json(desk, events)
+        call.submit(
+            request, undo, lambda event, _: _reasons(call, event), lambda events: _explained_as_json(call, events)
         )
     else:
-        submit(desk, request, undo, _seats)
+        call.submit(request, undo, _seats)
 
 
 @write_command("swap", needs_reason=True)
 @click.argument("players", metavar="PLAYER PLAYER", nargs=2)
 @checked_round
 @click.option("--confirm", is_flag=True, help="Record it also where it bends a rule of pairing.")
-def swap(desk: Call, players: tuple[str, str], round_no: int | None, confirm: bool) -> None:
+def swap(call: Call, players: tuple[str, str], round_no: int | None, confirm: bool) -> None:
     """Let two players of the newest round change places, while neither table has a result; a bye or a ringer's seat is
     a place like any other.
 
@@ -79,19 +77,19 @@ def swap(desk: Call, players: tuple[str, str], round_no: int | None, confirm: bo
     """
     request = {"do": "swap", "players": list(players), "round": round_no, "confirm": confirm or None}
     undo = f"To change them back: `ledger swap {' '.join(map(quote, players))} --reason TEXT`."
-    submit_confirmed(desk, request, undo, _seats)
+    call.submit_confirmed(request, undo, _seats)
 
 
 @write_command("withdraw-round", needs_reason=True)
 @checked_round
-def withdraw_round(desk: Call, round_no: int | None) -> None:
+def withdraw_round(call: Call, round_no: int | None) -> None:
     """Take the newest round's pairing back, with the results it has; the log keeps both.
 
     \b
     Example:
         ledger withdraw-round --reason "a player was missing from the list"
     """
-    submit(desk, {"do": "withdraw-round", "round": round_no}, "To pair the round again: `ledger pair`.")
+    call.submit({"do": "withdraw-round", "round": round_no}, "To pair the round again: `ledger pair`.")
 
 
 def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
@@ -108,7 +106,7 @@ def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
     for bye in data["byes"]:
         yield f"bye: {name(bye)}"
     for bent in data["relaxed"]:
-        yield bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]), bent["why"])
+        yield _bent_line(bent["rule"], map(name, bent["contestants"]), WHY.get(bent["why"], bent["why"]), bent["why"])
 
 
 @command("pairings")
@@ -116,7 +114,7 @@ def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
 @click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
 @as_of_option
 @public_option
-def pairings(desk: Call, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
+def pairings(call: Call, round_no: int | None, is_explained: bool, as_of: str | None, is_public: bool) -> None:
     """Show who plays whom at which table, in the newest round unless said otherwise.
 
     All of it is public but the name of a ringer and what is marked so; --public leaves both out.
@@ -127,10 +125,7 @@ def pairings(desk: Call, round_no: int | None, is_explained: bool, as_of: str | 
         ledger pairings --round 1 --json
         ledger pairings --explain
     """
-    show_round(desk, desk.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
-
-
-DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
+    _show_round(call, call.view(as_of), round_no, is_public=is_public, is_explained=is_explained)
 
 
 @click.group("draw", params=fresh(SHARED))
@@ -147,7 +142,7 @@ def draw(**_: Any) -> None:
 @round_option("Which round; the newest unless said.")
 @click.option("--all", "is_every", is_flag=True, help="Every draw there was, withdrawn ones included.")
 @always_public
-def check(desk: Call, round_no: int | None, is_every: bool) -> None:
+def check(call: Call, round_no: int | None, is_every: bool) -> None:
     """Run a recorded draw again from its seed, and say whether it is the same; exit code 1 if it is not.
 
     Everything is compared as things stood just before the draw: who meets whom at which table, attackers, byes, who is
@@ -160,64 +155,63 @@ def check(desk: Call, round_no: int | None, is_every: bool) -> None:
     """
     if is_every and round_no is not None:
         raise click.UsageError("--all is for every round; leave --round out")
-    found = desk.view().draw_check(round_no, is_every=is_every)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    found = call.view().draw_check(round_no, is_every=is_every)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
     elif not found.draws:
-        desk.say("No round was paired yet.")
+        call.say("No round was paired yet.")
     else:
         for each in found.draws:
-            desk.say(each.says)
+            call.say(each.says)
     if not found.same:
-        desk.leave(DIFFERENT)
+        call.leave(DIFFERENT)
 
 
 draw.add_command(check)
 
 
-def _preview(desk: Call, request: Mapping[str, Any], *, is_explained: bool) -> None:
+def _preview(call: Call, request: Mapping[str, Any], *, is_explained: bool) -> None:
     """Show the round that a request would record now, and record nothing."""
     said = {key: value for key, value in request.items() if value is not None}
-    fields = {"tournament": desk.tournament, **said, **desk.envelope}
-    applied = desk.ledger.execute(fields, desk.by, dry_run=True)
-    view = desk.view().foreseeing(applied.events or applied.earlier)
-    show_round(desk, view, None, is_explained=is_explained, beside={"recorded": False})
-    for remark in applied.remarks:
-        desk.remark(f"note: {told(remark)}")
-    if not desk.as_json:
-        is_plain = not desk.envelope and "pairings" not in said
+    fields = {"tournament": call.tournament, **said, **call.envelope}
+    applied = call.ledger.execute(fields, call.by, dry_run=True)
+    view = call.view().foreseeing(applied.events or applied.earlier)
+    _show_round(call, view, None, is_explained=is_explained, beside={"recorded": False})
+    call.note(applied.remarks)
+    if not call.as_json:
+        is_plain = not call.envelope and "pairings" not in said
         again = "`ledger pair`" if is_plain else "the same command without --preview"
-        desk.remark(f"Nothing was recorded; to record it: {again}.")
+        call.remark(f"Nothing was recorded; to record it: {again}.")
 
 
-def _reasons(desk: Call, event: "Entry") -> Iterable[str]:
+def _reasons(call: Call, event: "Entry") -> Iterable[str]:
     """Why the tables of a round that was just paired are what they are, line by line."""
     from ledger.application import PRIVATE_RULES
 
-    found = _explained_round(desk, event)
+    found = _explained_round(call, event)
     if found is None:
         return []
     private = [bent for bent in found[0].relaxed if bent.rule in PRIVATE_RULES]  # of which the reasons say nothing
-    return [*explained_lines(*found), *(bent_line(bent.rule, bent.players, bent.why, bent.code) for bent in private)]
+    return [*_explained_lines(*found), *(_bent_line(bent.rule, bent.players, bent.why, bent.code) for bent in private)]
 
 
-def _explained_as_json(desk: Call, events: "Iterable[Entry]") -> dict[str, Any]:
+def _explained_as_json(call: Call, events: "Iterable[Entry]") -> dict[str, Any]:
     """The same as JSON."""
-    rounds = [found for event in events if (found := _explained_round(desk, event)) is not None]
-    return explained_fields(*rounds[-1]) if rounds else {}
+    rounds = [found for event in events if (found := _explained_round(call, event)) is not None]
+    return _explained_fields(*rounds[-1]) if rounds else {}
 
 
-def _explained_round(desk: Call, event: "Entry") -> "tuple[Pairings, ExplainedDraw] | None":
+def _explained_round(call: Call, event: "Entry") -> "tuple[Pairings, ExplainedDraw] | None":
     """The round an event paired, if it still stands."""
-    view = desk.view()
+    view = call.view()
     if not view.has_round_of(event.version):
         return None
     round_no = event.data["round_no"]
     return view.pairings(round_no), view.explained_draw(round_no)
 
 
-def show_round(
-    desk: Call,
+def _show_round(
+    call: Call,
     view: "View",
     round_no: int | None,
     *,
@@ -228,22 +222,22 @@ def show_round(
     """The tables of a round, with the reasons for them if asked; `beside` is what JSON has besides."""
     found = view.pairings(round_no, is_public=is_public)
     explained = view.explained_draw(round_no, is_public=is_public) if is_explained else None
-    if desk.as_json:
-        desk.give(
-            {**round_fields(found), **(explained_fields(found, explained) if explained else {}), **(beside or {})}
+    if call.as_json:
+        call.give(
+            {**_round_fields(found), **(_explained_fields(found, explained) if explained else {}), **(beside or {})}
         )
         return
-    desk.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
-    _print_played_with(desk, found)
+    call.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
+    _print_played_with(call, found)
     print_table(_pairings_table(found))
-    _print_beside(desk, found)
+    _print_beside(call, found)
     if explained:
-        desk.say()
-        for line in explained_lines(found, explained):
-            desk.say(line)
+        call.say()
+        for line in _explained_lines(found, explained):
+            call.say(line)
 
 
-def round_fields(found: "Pairings") -> dict[str, Any]:
+def _round_fields(found: "Pairings") -> dict[str, Any]:
     """A round as others rely on it."""
     tables = [_table_fields(table) for table in found.tables]
     beside = {"bye": found.byes[0] if found.byes else None, "relaxed": list(map(_bent_fields, found.relaxed))}
@@ -261,7 +255,7 @@ def _table_fields(table: "TableView") -> dict[str, Any]:
     return table.model_dump(mode="json", exclude={"plays"} if table.plays is None else None)
 
 
-def explained_fields(found: "Pairings", explained: "ExplainedDraw") -> dict[str, Any]:
+def _explained_fields(found: "Pairings", explained: "ExplainedDraw") -> dict[str, Any]:
     """The tables of a round with the reasons for each, and what else is explained of it."""
     why = explained.model_dump(mode="json")
     reasons = {table["table"]: table for table in why["tables"]}
@@ -270,7 +264,7 @@ def explained_fields(found: "Pairings", explained: "ExplainedDraw") -> dict[str,
     return {"tables": tables, "explained_byes": why["byes"], "draw": draw}
 
 
-def explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
+def _explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
     """The reasons, table by table, then the byes and the round as a whole."""
     players = {
         table.table: (" against " if len(table.players) == 2 else ", ").join(table.players) for table in found.tables
@@ -281,7 +275,7 @@ def explained_lines(found: "Pairings", explained: "ExplainedDraw") -> list[str]:
     return [line for title, why in told for line in (title, *(f"  {sentence}" for sentence in why))]
 
 
-def bent_line(rule: str, players: Iterable[str], why: str, code: str) -> str:
+def _bent_line(rule: str, players: Iterable[str], why: str, code: str) -> str:
     """A rule that was bent, for whom and why; whoever reads it aloud is warned of what is not for everyone."""
     from ledger.application import PRIVATE_RULES, errors
     from ledger.cli.ways_out import worded
@@ -291,30 +285,30 @@ def bent_line(rule: str, players: Iterable[str], why: str, code: str) -> str:
     return f"bent{', not public' if rule in PRIVATE_RULES else ''}: {rule}{whom} ({worded(why, code)})"
 
 
-def _print_played_with(desk: Call, found: "Pairings") -> None:
+def _print_played_with(call: Call, found: "Pairings") -> None:
     from ledger.application import in_words as figures_in_words
 
     figures = ", ".join(figures_in_words(found.figures))
     if found.scenario is not None:
-        desk.say(f"{found.scenario_word.capitalize()}: {found.scenario}{f' ({figures})' if figures else ''}")
+        call.say(f"{found.scenario_word.capitalize()}: {found.scenario}{f' ({figures})' if figures else ''}")
     for line in found.setup:
-        desk.say(f"{line.label}: {', '.join(line.values)}")
+        call.say(f"{line.label}: {', '.join(line.values)}")
 
 
-def _print_beside(desk: Call, found: "Pairings") -> None:
+def _print_beside(call: Call, found: "Pairings") -> None:
     from ledger.application import errors
     from ledger.application import in_parts as played_in_parts
 
     for table in found.tables:
         if table.plays is not None:
-            desk.say(f"Table {table.table}: {'; '.join(played_in_parts(found.scenario_word, table.plays))}")
+            call.say(f"Table {table.table}: {'; '.join(played_in_parts(found.scenario_word, table.plays))}")
     if found.byes:
-        desk.say(f"Bye: {errors.listed(found.byes)}")
+        call.say(f"Bye: {errors.listed(found.byes)}")
     for bent in found.relaxed:
-        line = bent_line(bent.rule, bent.players, bent.why, bent.code)
-        desk.say(line[0].upper() + line[1:])
+        line = _bent_line(bent.rule, bent.players, bent.why, bent.code)
+        call.say(line[0].upper() + line[1:])
     if any(table.winner for table in found.tables):
-        desk.say("* won")
+        call.say("* won")
 
 
 def _pairings_table(found: "Pairings") -> TextTable:

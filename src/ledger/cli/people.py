@@ -9,68 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, submit, write_command
+from ledger.cli.call import Call, command, many, write_command
 from ledger.cli.options import SHARED, fresh, public_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
-from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
     from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
 
-
 _SEQ = re.compile(r"[0-9]{1,12}")
 _FINAL = "It cannot be taken back; copies made before still hold the words."
-
-
-@write_command("erase-person", needs_reason=True)
-@click.argument("person")
-@click.option("--yes", "is_sure", is_flag=True, help="Do not ask first; only a terminal is asked.")
-def erase_person(desk: Call, person: str, is_sure: bool) -> None:
-    """Forget what a person is called, for good. Results stay, under a placeholder such as Player 7f3a (erased).
-
-    Every name they ever had goes, that of everyone merged into them too, and every reason, claim,
-    statement, ruling and team name with one of these names in it. Texts that may speak of them are
-    named for you to look at. The file of the ledger is then written anew; backups, exports and
-    paper keep what they hold.
-
-    \b
-    Example:
-        ledger people erase "Ada One" --reason "asked for it by letter"
-        ledger erase-person "Ada One" --yes --reason "asked for it by letter"
-        ledger erase-person 7f3a0c52-3d1e-4b7a-9f42-0c7d5c1b2e90 --reason "once more, to clean the file"
-    """
-    if not (is_sure or desk.is_dry_run) and desk.can_ask() and not _is_meant(desk, person):
-        desk.remark("Nothing was recorded.")
-        desk.leave(1)
-    submit(desk, {"do": "erase-person", "person": person}, _FINAL)
-
-
-def _is_meant(desk: Call, person: str) -> bool:
-    """Whether whoever sits at the terminal still wants it, seeing who it is."""
-    row = desk.ledger.people().meant(person)
-    desk.remark(f"{row.name} ({row.id}) entered {many(row.tournaments, 'tournament')}. {_FINAL}")
-    return click.confirm("Forget what they are called?", err=True)
-
-
-def _as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
-    if not _SEQ.fullmatch(value):
-        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
-    return int(value)
-
-
-@write_command("redact", needs_reason=True)
-@click.argument("event", callback=_as_event, metavar="SEQ")
-def redact(desk: Call, event: int) -> None:
-    """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.
-
-    `ledger log` numbers the events. What the event did stays, and so does that a text was forgotten.
-
-    \b
-    Example:
-        ledger redact 17 --reason "told in confidence"
-    """
-    submit(desk, {"do": "redact", "event": event}, _FINAL)
-
 
 person_argument = click.argument("person")
 
@@ -97,7 +44,7 @@ def people(ctx: click.Context, /, is_public: bool, **_: Any) -> None:
 
 @command("list")
 @public_option
-def list_people(desk: Call, is_public: bool) -> None:
+def list_people(call: Call, is_public: bool) -> None:
     """List everyone in the ledger, as `ledger people` does.
 
     \b
@@ -105,13 +52,13 @@ def list_people(desk: Call, is_public: bool) -> None:
         ledger people list
         ledger people list --public
     """
-    _list_all(desk, is_public=is_public)
+    _list_all(call, is_public=is_public)
 
 
 @command("search")
 @click.argument("text")
 @public_option
-def search(desk: Call, text: str, is_public: bool) -> None:
+def search(call: Call, text: str, is_public: bool) -> None:
     """Find people by a part of their name, of one they had before, or by a name spelt nearly so.
 
     \b
@@ -119,18 +66,18 @@ def search(desk: Call, text: str, is_public: bool) -> None:
         ledger people search one
         ledger people search "Ada Oen"
     """
-    found = desk.ledger.people().search(text, is_public=is_public)
+    found = call.ledger.people().search(text, is_public=is_public)
     how = {"name": "", "other name": "by another name", "spelling": "spelt nearly so"}
-    if not found and not desk.as_json:
-        desk.say("Nobody is called anything like that.")
+    if not found and not call.as_json:
+        call.say("Nobody is called anything like that.")
         return
-    _list(desk, [each.person for each in found], [how[each.found_by] for each in found])
+    _list(call, [each.person for each in found], [how[each.found_by] for each in found])
 
 
 @command("show")
 @person_argument
 @public_option
-def show(desk: Call, person: str, is_public: bool) -> None:
+def show(call: Call, person: str, is_public: bool) -> None:
     """Show what a person did: every tournament with its games, warnings and awards, seasons and offices.
 
     \b
@@ -138,22 +85,21 @@ def show(desk: Call, person: str, is_public: bool) -> None:
         ledger people show "Ada One"
         ledger people show "Ada One" --public --json
     """
-    found, remarks = desk.ledger.people().show(person, is_public=is_public)
-    if desk.as_json:
+    found, remarks = call.ledger.people().show(person, is_public=is_public)
+    if call.as_json:
         shown = found.model_dump(mode="json")
         if is_public:  # where there is none to see nobody learns whether there was one
             for each in shown["tournaments"]:
                 each.pop("conduct")
-        desk.give(shown)
+        call.give(shown)
     else:
-        for line in history_lines(found):
-            desk.say(line)
-    for remark in remarks:
-        desk.remark(f"note: {told(remark)}")
+        for line in _history_lines(found):
+            call.say(line)
+    call.note(remarks)
 
 
 @command("duplicates")
-def duplicates(desk: Call) -> None:
+def duplicates(call: Call) -> None:
     """List people who may be one person, with what speaks for it: spelling, swapped names, the same club.
 
     Nothing is merged by this. Two who sat at one table against each other are never listed.
@@ -163,21 +109,21 @@ def duplicates(desk: Call) -> None:
         ledger people duplicates
         ledger people duplicates --json
     """
-    found = desk.ledger.people().duplicates()
-    if desk.as_json:
-        desk.give([each.model_dump(mode="json") for each in found])
+    found = call.ledger.people().duplicates()
+    if call.as_json:
+        call.give([each.model_dump(mode="json") for each in found])
         return
     for each in found:
-        for line in duplicate_lines(each):
-            desk.say(desk.addressed(line))
+        for line in _duplicate_lines(each):
+            call.say(call.addressed(line))
     if not found:
-        desk.say("No two people here look like one.")
+        call.say("No two people here look like one.")
 
 
 @write_command("rename-person")
 @person_argument
 @click.argument("name")
-def rename_person(desk: Call, person: str, name: str) -> None:
+def rename_person(call: Call, person: str, name: str) -> None:
     """Give a person another name. Everything shows the new one from now on; the old one still finds them.
 
     \b
@@ -186,13 +132,13 @@ def rename_person(desk: Call, person: str, name: str) -> None:
         ledger rename-person "Ada One" "Bo Two" --reason "there are two of that name"
     """
     undo = f"To take it back: `ledger rename-person {quote(name)} NAME`."
-    submit(desk, {"do": "rename-person", "person": person, "name": name}, undo)
+    call.submit({"do": "rename-person", "person": person, "name": name}, undo)
 
 
 @write_command("merge-person", needs_reason=True)
 @person_argument
 @click.argument("into")
-def merge_person(desk: Call, person: str, into: str) -> None:
+def merge_person(call: Call, person: str, into: str) -> None:
     """Say that one person is another: from now on both are the second one, and seasons add up what both have.
 
     Two who sat at one table against each other, or played in one team, are two people and are refused.
@@ -203,12 +149,12 @@ def merge_person(desk: Call, person: str, into: str) -> None:
         ledger merge-person "Ada Onne" "Ada One" --reason "misspelt at the desk"
     """
     undo = f"To take it back: `ledger unmerge-person {quote(person)} --reason TEXT`."
-    submit(desk, {"do": "merge-person", "person": person, "into": into}, undo)
+    call.submit({"do": "merge-person", "person": person, "into": into}, undo)
 
 
 @write_command("unmerge-person", needs_reason=True)
 @person_argument
-def unmerge_person(desk: Call, person: str) -> None:
+def unmerge_person(call: Call, person: str) -> None:
     """Take it back that one person is another.
 
     \b
@@ -217,7 +163,57 @@ def unmerge_person(desk: Call, person: str) -> None:
         ledger unmerge-person "Ada Onne" --reason "they are cousins"
     """
     undo = f"To take it back: `ledger merge-person {quote(person)} INTO --reason TEXT`."
-    submit(desk, {"do": "unmerge-person", "person": person}, undo)
+    call.submit({"do": "unmerge-person", "person": person}, undo)
+
+
+@write_command("erase-person", needs_reason=True)
+@click.argument("person")
+@click.option("--yes", "is_sure", is_flag=True, help="Do not ask first; only a terminal is asked.")
+def erase_person(call: Call, person: str, is_sure: bool) -> None:
+    """Forget what a person is called, for good. Results stay, under a placeholder such as Player 7f3a (erased).
+
+    Every name they ever had goes, that of everyone merged into them too, and every reason, claim,
+    statement, ruling and team name with one of these names in it. Texts that may speak of them are
+    named for you to look at. The file of the ledger is then written anew; backups, exports and
+    paper keep what they hold.
+
+    \b
+    Example:
+        ledger people erase "Ada One" --reason "asked for it by letter"
+        ledger erase-person "Ada One" --yes --reason "asked for it by letter"
+        ledger erase-person 7f3a0c52-3d1e-4b7a-9f42-0c7d5c1b2e90 --reason "once more, to clean the file"
+    """
+    if not (is_sure or call.is_dry_run) and call.can_ask() and not _is_meant(call, person):
+        call.remark("Nothing was recorded.")
+        call.leave(1)
+    call.submit({"do": "erase-person", "person": person}, _FINAL)
+
+
+def _is_meant(call: Call, person: str) -> bool:
+    """Whether whoever sits at the terminal still wants it, seeing who it is."""
+    row = call.ledger.people().meant(person)
+    call.remark(f"{row.name} ({row.id}) entered {many(row.tournaments, 'tournament')}. {_FINAL}")
+    return click.confirm("Forget what they are called?", err=True)
+
+
+def _as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    if not _SEQ.fullmatch(value):
+        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
+    return int(value)
+
+
+@write_command("redact", needs_reason=True)
+@click.argument("event", callback=_as_event, metavar="SEQ")
+def redact(call: Call, event: int) -> None:
+    """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.
+
+    `ledger log` numbers the events. What the event did stays, and so does that a text was forgotten.
+
+    \b
+    Example:
+        ledger redact 17 --reason "told in confidence"
+    """
+    call.submit({"do": "redact", "event": event}, _FINAL)
 
 
 def _gather(group: click.Group, shortened: Mapping[str, click.Command], *own: click.Command) -> None:
@@ -234,18 +230,18 @@ _SHORTENED = {"rename": rename_person, "merge": merge_person, "unmerge": unmerge
 _gather(people, _SHORTENED, list_people, search, show, duplicates)
 
 
-def _list_all(desk: Call, *, is_public: bool) -> None:
-    rows = desk.ledger.people().rows(is_public=is_public)
-    _list(desk, rows, [""] * len(rows))
+def _list_all(call: Call, *, is_public: bool) -> None:
+    rows = call.ledger.people().rows(is_public=is_public)
+    _list(call, rows, [""] * len(rows))
 
 
-def _list(desk: Call, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None:
+def _list(call: Call, rows: "Sequence[PersonRow]", notes: Sequence[str]) -> None:
     """The people of an answer, each with a note on how they were found, if there is one."""
-    if desk.as_json:
-        desk.give([_given(row, note) for row, note in zip(rows, notes, strict=True)])
+    if call.as_json:
+        call.give([_given(row, note) for row, note in zip(rows, notes, strict=True)])
         return
     print_table(_people_table(zip(rows, notes, strict=True)))
-    desk.say(many(len(rows), "person").replace("persons", "people"))
+    call.say(many(len(rows), "person").replace("persons", "people"))
 
 
 def _people_table(found: "Iterable[tuple[PersonRow, str]]") -> TextTable:
@@ -273,7 +269,7 @@ def _also(row: "PersonRow", note: str) -> str:
     return ", ".join(filter(None, (note, *former, *(f"also {each.name}" for each in row.merged))))
 
 
-def history_lines(history: "PersonHistory") -> Iterator[str]:
+def _history_lines(history: "PersonHistory") -> Iterator[str]:
     """Everything about a person."""
     row = history.person
     yield f"{row.name} ({row.id})"
@@ -286,9 +282,9 @@ def history_lines(history: "PersonHistory") -> Iterator[str]:
     for season in history.seasons:
         qualified = ", qualified" if season.qualified else ""
         yield f"Season {season.name} ({season.season}): {season.qp} points, place {season.place}{qualified}"
-    for command in history.campaigns:
-        place = "disbanded" if command.disbanded else f"place {command.place}" if command.place else "no mission yet"
-        yield f"Campaign {command.name} ({command.campaign}): {command.army}, {command.vp} VP, {place}"
+    for led in history.campaigns:
+        place = "disbanded" if led.disbanded else f"place {led.place}" if led.place else "no mission yet"
+        yield f"Campaign {led.name} ({led.campaign}): {led.army}, {led.vp} VP, {place}"
     for office in history.offices:
         yield f"{office.tournament}: {office.role}"
     if not (history.tournaments or history.seasons or history.campaigns or history.offices):
@@ -330,7 +326,7 @@ def _incident(incident: "Incident") -> str:
     return f"round {incident.round}: {incident.measure}{kind}: {incident.reason} (event {incident.seq}, {incident.by})"
 
 
-def duplicate_lines(each: "Duplicate") -> Iterator[str]:
+def _duplicate_lines(each: "Duplicate") -> Iterator[str]:
     """Two who may be one, why, and what would merge them."""
     one, other = each.one, each.other
     yield f"{other.name} may be {one.name}, {each.likelihood}: {'; '.join(each.why)}."

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, submit, write_command
+from ledger.cli.call import Call, FromEvents, write_command
 from ledger.cli.options import TABLE, round_option
-from ledger.cli.results import by_then, table_arguments
+from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 
 if TYPE_CHECKING:
     from ledger.application import Entry
 
-
 MARKS = ("passed", "exempt", "failed")
 
-
 player_argument = click.argument("player")
+players_argument = click.argument("players", metavar="PLAYER PLAYER...", nargs=-1, required=True)
 area_option = click.option("--area", metavar="TEXT", help="Where they come from.")
 club_option = click.option("--club", metavar="TEXT", help="Whom they play for.")
 
@@ -32,7 +31,7 @@ club_option = click.option("--club", metavar="TEXT", help="Whom they play for.")
 @click.option("--mark", type=click.Choice(MARKS), help="What came of looking at their models.")
 @click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
 @click.option("--person", metavar="ID", help="Which of several people of that name.")
-def check_in(desk: Call, /, player: str, file: str | None, ringer: bool, distinct: bool, **said: str | None) -> None:
+def check_in(call: Call, /, player: str, file: str | None, ringer: bool, distinct: bool, **said: str | None) -> None:
     """Enter a player, also after play has begun. A name known to the ledger is that person.
 
     \b
@@ -47,9 +46,9 @@ def check_in(desk: Call, /, player: str, file: str | None, ringer: bool, distinc
     request = {"do": "check-in", "player": player, **brought, **told}
     flags = {"ringer": ringer or None, "distinct": distinct or None}
     has_namesakes = distinct or "person" in told or player.endswith(")")  # as a season writes it: Ada One (7f3a)
-    events = submit(desk, {**request, **flags}, _leaving(player, is_by_number=has_namesakes))
+    events = call.submit({**request, **flags}, _leaving(player, is_by_number=has_namesakes))
     if not distinct and [event.type for event in events[-2:-1]] == ["PersonRegistered"]:
-        _remark_alike(desk, player)
+        _remark_alike(call, player)
 
 
 def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
@@ -62,14 +61,14 @@ def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     return hint
 
 
-def _remark_alike(desk: Call, player: str) -> None:
+def _remark_alike(call: Call, player: str) -> None:
     """Whoever became known under nearly a known name may be that person; the organizer says so, nobody else."""
-    near = desk.ledger.spelt_nearly(player)
+    near = call.ledger.spelt_nearly(player)
     if near:
         from ledger.application import errors
 
         merge = f"`ledger people merge {quote(player)} {quote(near[0])} --reason TEXT`"
-        desk.remark(f"note: {errors.either(near)} is known already; if that is the same person: {merge}.")
+        call.remark(f"note: {errors.either(near)} is known already; if that is the same person: {merge}.")
 
 
 @write_command("check-in-team")
@@ -78,7 +77,7 @@ def _remark_alike(desk: Call, player: str) -> None:
 @click.option("--faction", "factions", multiple=True, metavar="TEXT", help="What they play, in the same order.")
 @area_option
 @club_option
-def check_in_team(desk: Call, /, team: str, players: tuple[str, ...], factions: tuple[str, ...], **said: str) -> None:
+def check_in_team(call: Call, /, team: str, players: tuple[str, ...], factions: tuple[str, ...], **said: str) -> None:
     """Enter a team, which is one in standings and pairings; each of its players has a faction of their own.
 
     Later commands find the team by its name, by its entry number or by the name of either player.
@@ -88,14 +87,14 @@ def check_in_team(desk: Call, /, team: str, players: tuple[str, ...], factions: 
         ledger check-in-team "The Hats" --player "Ada One" --faction Guild --player "Bo Two" --faction Bayou
     """
     request = {"do": "check-in-team", "team": team, "players": list(players), "factions": list(factions)}
-    submit(desk, {**request, **said}, f"To take it back: `ledger drop {quote(team)}`.")
+    call.submit({**request, **said}, f"To take it back: `ledger drop {quote(team)}`.")
 
 
 @write_command("inspect")
 @player_argument
 @click.argument("mark", type=click.Choice(MARKS))
 @click.option("--text", metavar="TEXT", help="A note on it; it is never public.")
-def inspect(desk: Call, player: str, mark: str, text: str | None) -> None:
+def inspect(call: Call, player: str, mark: str, text: str | None) -> None:
     """Note what came of looking at a player's models; a later mark takes the place of an earlier one.
 
     \b
@@ -104,7 +103,7 @@ def inspect(desk: Call, player: str, mark: str, text: str | None) -> None:
         ledger inspect "Bo Two" failed --text "three models are bare metal"
     """
     undo = f"To change it: `ledger inspect {quote(player)} MARK`."
-    submit(desk, {"do": "inspect", "player": player, "mark": mark, "text": text}, undo)
+    call.submit({"do": "inspect", "player": player, "mark": mark, "text": text}, undo)
 
 
 def _lists(file: str) -> dict[str, Any]:
@@ -116,33 +115,38 @@ def _lists(file: str) -> dict[str, Any]:
 
 @write_command("drop")
 @player_argument
-def drop(desk: Call, player: str) -> None:
+def drop(call: Call, player: str) -> None:
     """Take a player out of the coming rounds; results so far stand.
 
     \b
     Example:
         ledger drop "Ada One" --reason "train home"
     """
-    submit(desk, {"do": "drop", "player": player}, f"To take it back: `ledger reinstate {quote(player)}`.")
+    call.submit({"do": "drop", "player": player}, f"To take it back: `ledger reinstate {quote(player)}`.")
 
 
 @write_command("reinstate")
 @player_argument
-def reinstate(desk: Call, player: str) -> None:
+def reinstate(call: Call, player: str) -> None:
     """Let a player who dropped play again, from the next round on.
 
     \b
     Example:
         ledger reinstate "Ada One" --reason "back after lunch"
     """
-    submit(desk, {"do": "reinstate", "player": player}, f"To take it back: `ledger drop {quote(player)}`.")
+    call.submit({"do": "reinstate", "player": player}, f"To take it back: `ledger drop {quote(player)}`.")
 
 
-@write_command("disqualify", needs_reason=True)
-@table_arguments
-@click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it.")
+@write_command(
+    "disqualify",
+    (
+        *UNPLAYED_ARGUMENTS,
+        click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it."),
+    ),
+    needs_reason=True,
+)
 def disqualify(
-    desk: Call, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None
+    call: Call, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None
 ) -> None:
     """Remove a player from the tournament and its standings; a game they are playing is forfeited.
 
@@ -155,17 +159,14 @@ def disqualify(
         ledger disqualify "Bo Two" --conduct demeanour --reason "shouted at the organizer"
     """
     request = {"do": "disqualify", "player": player, "conduct": conduct}
-    request |= by_then(scores, own_list, lists)
-    submit(desk, request, "This cannot be undone.")
-
-
-players_argument = click.argument("players", metavar="PLAYER PLAYER...", nargs=-1, required=True)
+    request |= played_so_far(scores, own_list, lists)
+    call.submit(request, "This cannot be undone.")
 
 
 @write_command("skip")
 @player_argument
 @round_option("Which round; the next to be paired unless said.")
-def skip(desk: Call, player: str, round_no: int | None) -> None:
+def skip(call: Call, player: str, round_no: int | None) -> None:
     """Let a player sit out one round without dropping. It brings them nothing; they are paired again after it.
 
     \b
@@ -174,14 +175,14 @@ def skip(desk: Call, player: str, round_no: int | None) -> None:
         ledger skip "Ada One" --round 3
     """
     undo = "Paired by hand with a reason, they play that round all the same: `ledger pair --table ... --reason TEXT`."
-    submit(desk, {"do": "skip", "player": player, "round": round_no}, undo)
+    call.submit({"do": "skip", "player": player, "round": round_no}, undo)
 
 
 @write_command("table")
 @player_argument
 @click.argument("table_no", metavar="[TABLE]", required=False, type=TABLE)
 @click.option("--any", "is_free", is_flag=True, help="No longer a certain one.")
-def table(desk: Call, player: str, table_no: int | None, is_free: bool) -> None:
+def table(call: Call, player: str, table_no: int | None, is_free: bool) -> None:
     """Keep a player at one table from the next pairing on, or let them play at any again.
 
     \b
@@ -192,13 +193,13 @@ def table(desk: Call, player: str, table_no: int | None, is_free: bool) -> None:
     if is_free == (table_no is not None):
         raise click.UsageError("Give the number of the table, or --any for no certain one")
     undo = f"To let them play anywhere: `ledger table {quote(player)} --any`."
-    submit(desk, {"do": "table", "player": player, "table": table_no}, "It holds from now on." if is_free else undo)
+    call.submit({"do": "table", "player": player, "table": table_no}, "It holds from now on." if is_free else undo)
 
 
 @write_command("accessible-tables")
 @click.argument("tables", metavar="[TABLE]...", nargs=-1, type=TABLE)
 @click.option("--none", "is_none", is_flag=True, help="There is none.")
-def accessible_tables(desk: Call, tables: tuple[int, ...], is_none: bool) -> None:
+def accessible_tables(call: Call, tables: tuple[int, ...], is_none: bool) -> None:
     """Name the tables that everyone can reach and sit at. They replace those named before and are not public.
 
     \b
@@ -210,13 +211,13 @@ def accessible_tables(desk: Call, tables: tuple[int, ...], is_none: bool) -> Non
         raise click.UsageError("Give the numbers of the tables, or --none")
     hold = "They hold from the next pairing on. `ledger needs-access PLAYER` gives a player one of them."
     undo = "It holds from the next pairing on. To name tables again: `ledger accessible-tables TABLE...`."
-    submit(desk, {"do": "accessible-tables", "tables": list(tables)}, undo if is_none else hold)
+    call.submit({"do": "accessible-tables", "tables": list(tables)}, undo if is_none else hold)
 
 
 @write_command("needs-access")
 @player_argument
 @click.option("--no", "is_over", is_flag=True, help="No longer.")
-def needs_access(desk: Call, player: str, is_over: bool) -> None:
+def needs_access(call: Call, player: str, is_over: bool) -> None:
     """Give a player one of the accessible tables from the next pairing on. This is never public.
 
     A fixed table comes first. Where there are too few accessible tables, the lower entry number has one, and
@@ -229,13 +230,13 @@ def needs_access(desk: Call, player: str, is_over: bool) -> None:
     """
     again = "" if is_over else " --no"
     undo = f"To take it back: `ledger needs-access {quote(player)}{again}`."
-    submit(desk, {"do": "needs-access", "player": player, "needed": not is_over}, undo)
+    call.submit({"do": "needs-access", "player": player, "needed": not is_over}, undo)
 
 
 @write_command("keep-apart")
 @players_argument
 @click.option("--always", is_flag=True, help="In every round to come and without exception; not public.")
-def keep_apart(desk: Call, players: tuple[str, ...], always: bool) -> None:
+def keep_apart(call: Call, players: tuple[str, ...], always: bool) -> None:
     """Name players who often meet, so that round 1 keeps each of them from all the others, as far as it can.
 
     With --always, no draw to come brings any two of them together, under any rules. Where no round can be drawn so, the
@@ -248,12 +249,12 @@ def keep_apart(desk: Call, players: tuple[str, ...], always: bool) -> None:
         ledger keep-apart "Ada One" "Bo Two" --always
     """
     _refuse_one(players)
-    submit(desk, {"do": "keep-apart", "players": list(players), "always": always or None}, _let_meet(players))
+    call.submit({"do": "keep-apart", "players": list(players), "always": always or None}, _let_meet(players))
 
 
 @write_command("let-meet")
 @players_argument
-def let_meet(desk: Call, players: tuple[str, ...]) -> None:
+def let_meet(call: Call, players: tuple[str, ...]) -> None:
     """Take it back that players are kept apart, whether in round 1 or always; name all who were named together.
 
     \b
@@ -264,12 +265,12 @@ def let_meet(desk: Call, players: tuple[str, ...]) -> None:
     _refuse_one(players)
     again = f"`ledger keep-apart {_quoted(players)} --always`"
     undo = f"To keep them apart again in every round: {again}; without --always it is for round 1 alone."
-    submit(desk, {"do": "let-meet", "players": list(players)}, undo)
+    call.submit({"do": "let-meet", "players": list(players)}, undo)
 
 
 @write_command("seed")
 @players_argument
-def seed(desk: Call, players: tuple[str, ...]) -> None:
+def seed(call: Call, players: tuple[str, ...]) -> None:
     """Seed players for folded pairings: all at once and the first seed first. Whoever is not named has no seed.
 
     Given again, the new seeds replace the old; once round 1 is paired that needs a reason.
@@ -279,7 +280,7 @@ def seed(desk: Call, players: tuple[str, ...]) -> None:
         ledger seed "Ada One" "Bo Two" "Cy Three" "Di Four"
     """
     undo = "To change it, give all seeds again: `ledger seed PLAYER PLAYER...`."
-    submit(desk, {"do": "seed", "players": list(players)}, undo)
+    call.submit({"do": "seed", "players": list(players)}, undo)
 
 
 def _refuse_one(players: tuple[str, ...]) -> None:

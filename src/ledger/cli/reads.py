@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, stream_json
+from ledger.cli.call import Call, command, log_state, many, stream_json
 from ledger.cli.options import CAMPAIGN, always_public, as_of_option, public_option, round_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import Explained, Replaced, Standings, View
-
 
 NameOf = Callable[[int], str]
 WIDEST_FACTION = 20
@@ -20,7 +19,7 @@ WIDEST_FACTION = 20
 @command("status")
 @as_of_option
 @public_option
-def status(desk: Call, as_of: str | None, is_public: bool) -> None:
+def status(call: Call, as_of: str | None, is_public: bool) -> None:
     """Say what is open in a tournament and what comes next.
 
     \b
@@ -30,40 +29,40 @@ def status(desk: Call, as_of: str | None, is_public: bool) -> None:
     """
     from ledger.cli.ways_out import acts_in_words
 
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.status(is_public=is_public)
-    if desk.as_json:
-        desk.give({**found.model_dump(mode="json"), "next": acts_in_words(found.next)})
+    if call.as_json:
+        call.give({**found.model_dump(mode="json"), "next": acts_in_words(found.next)})
         return
     suggested = f" of {found.rounds_suggested} suggested" if found.rounds_suggested else ""
     planned = f" of {found.rounds_planned}" if found.rounds_planned else suggested
-    desk.say(f"{found.name} ({found.tournament}), {found.rules}: {found.phase}")
+    call.say(f"{found.name} ({found.tournament}), {found.rules}: {found.phase}")
     withdrawn = f"{found.withdrawn} withdrawn, " if found.withdrawn else ""
     ringers = f", and {many(found.ringers, 'ringer')}" if found.ringers else ""
-    desk.say(
+    call.say(
         f"Players: {found.active} active, {found.dropped} dropped, {withdrawn}{found.disqualified} disqualified"
         f"{ringers}. Round {found.round}{planned}."
     )
     if found.ends is not None and found.open_tables:
-        _print_clock(desk, view)
+        _print_clock(call, view)
     for table in found.open_tables:
-        desk.say(f"Open: table {table.table}, {' against '.join(table.players)}")
+        call.say(f"Open: table {table.table}, {' against '.join(table.players)}")
     for dispute in found.open_disputes:
         where = f"round {dispute.round}, table {dispute.table}"
-        desk.say(f"Open: dispute {dispute.dispute} ({dispute.about}), {where}")
+        call.say(f"Open: dispute {dispute.dispute} ({dispute.about}), {where}")
     for agreement in found.open_agreements:
         proposed = f" ({agreement.proposed})" if agreement.proposed else ""
-        desk.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
+        call.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
     for each in found.sitting_out:
-        desk.say(f"Sits out round {each.round}: {each.player}")
-    desk.say(desk.addressed(f"Next: {acts_in_words(found.next)}"))
+        call.say(f"Sits out round {each.round}: {each.player}")
+    call.say(call.addressed(f"Next: {acts_in_words(found.next)}"))
 
 
 @command("standings")
 @round_option("Count rounds 1 to N alone.")
 @as_of_option
 @always_public
-def standings(desk: Call, round_no: int | None, as_of: str | None) -> None:
+def standings(call: Call, round_no: int | None, as_of: str | None) -> None:
     """Show the table: place, player, faction, figures, games won, tied and lost.
 
     \b
@@ -72,11 +71,11 @@ def standings(desk: Call, round_no: int | None, as_of: str | None) -> None:
         ledger standings --round 2
         ledger standings --as-of round:2 --json
     """
-    view = desk.view(as_of)
-    if desk.as_json:
-        desk.give({**_flat(view.standings(round_no)), "size": view.size, "root": view.root})
+    view = call.view(as_of)
+    if call.as_json:
+        call.give({**_flat(view.standings(round_no)), "size": view.size, "root": view.root})
     else:
-        print_standings(desk, view, round_no)
+        print_standings(call, view, round_no)
 
 
 @command("explain", about=(CAMPAIGN,))
@@ -84,7 +83,7 @@ def standings(desk: Call, round_no: int | None, as_of: str | None) -> None:
 @click.argument("metric", required=False)
 @as_of_option
 @public_option
-def explain(desk: Call, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
+def explain(call: Call, player: str, metric: str | None, as_of: str | None, is_public: bool) -> None:
     """Show where a player's figures come from: each part with its events, and what those replaced.
 
     With -c, those of an army or a unit of a campaign.
@@ -97,23 +96,21 @@ def explain(desk: Call, player: str, metric: str | None, as_of: str | None, is_p
     """
     from ledger.cli.campaign_choice import is_campaign_meant
 
-    if is_campaign_meant(desk):
+    if is_campaign_meant(call):
         from ledger.cli.campaign_reads import show_explained
 
-        show_explained(desk, player, metric, as_of)
+        show_explained(call, player, metric, as_of)
         return
-    from ledger.cli.call import remark_name
-
-    view = desk.view(as_of)
+    view = call.view(as_of)
     found = view.explain(player, metric, is_public=is_public)
-    remark_name(desk, view, player)
-    if desk.as_json:
-        desk.give([each.model_dump(mode="json") for each in found])
+    call.remark_name(view, player)
+    if call.as_json:
+        call.give([each.model_dump(mode="json") for each in found])
         return
     names = {int(contestant): name for contestant, name in view.names_for(is_public=is_public).items()}
-    desk.say(f"{names[view.find(player)]} in {desk.tournament}")
+    call.say(f"{names[view.find(player)]} in {call.tournament}")
     for each in found:
-        desk.say()
+        call.say()
         print_table(_explained_table(each, names.__getitem__))
 
 
@@ -121,7 +118,7 @@ def explain(desk: Call, player: str, metric: str | None, as_of: str | None, is_p
 @click.option("--all", "whole_store", is_flag=True, help="The log of the whole ledger, people included.")
 @as_of_option
 @public_option
-def log(desk: Call, whole_store: bool, as_of: str | None, is_public: bool) -> None:
+def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> None:
     """Print every event in order, of one tournament or of the whole ledger; with --json one object a line.
 
     With -c, the events of a campaign.
@@ -136,22 +133,22 @@ def log(desk: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
     if whole_store and as_of:
         raise click.UsageError("--as-of is for one tournament; leave --all out")
     if whole_store:
-        events = desk.ledger.log(is_public=is_public)
+        events = call.ledger.log(is_public=is_public)
     else:
         from ledger.cli.campaign_choice import is_campaign_meant
 
-        if is_campaign_meant(desk):
+        if is_campaign_meant(call):
             from ledger.cli.campaign_reads import show_log
 
-            show_log(desk, None, as_of, is_public=is_public)
+            show_log(call, None, as_of, is_public=is_public)
             return
-        events = desk.view(as_of).log(is_public=is_public)
-    if desk.as_json:
+        events = call.view(as_of).log(is_public=is_public)
+    if call.as_json:
         stream_json(events)
         return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
-        desk.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}, by {event.by}")
+        call.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}, by {event.by}")
 
 
 def _flat(found: "Standings") -> dict[str, Any]:
@@ -169,17 +166,15 @@ def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
     return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
-def print_standings(desk: Call, view: "View", round_no: int | None = None) -> None:
+def print_standings(call: Call, view: "View", round_no: int | None = None) -> None:
     """The table with what a reader should know of it: how far it goes, what is missing, and the log it comes from."""
     found = view.standings(round_no)
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
-    desk.say(f"{found.tournament}, {view.rules.title}, {_reach(found)}{state}")
+    call.say(f"{found.tournament}, {view.rules.title}, {_reach(found)}{state}")
     print_table(_standings_table(found))
     if found.provisional:
-        desk.say(_provisional(found))
-    size = many(view.size, "event")
-    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
-    desk.say(f"Version {found.version}; the log {log}.")
+        call.say(_provisional(found))
+    call.say(log_state(view, found.version))
 
 
 def _standings_table(found: "Standings") -> TextTable:
@@ -216,12 +211,12 @@ def _provisional(found: "Standings") -> str:
     return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
 
 
-def _print_clock(desk: Call, view: "View") -> None:
+def _print_clock(call: Call, view: "View") -> None:
     from datetime import UTC, datetime
 
     from ledger.cli.clock import span, zone_of
 
-    desk.say(desk.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
+    call.say(call.addressed(span(view.clock(None, datetime.now(UTC)), zone_of(view))))
 
 
 def _explained_table(explained: "Explained", name_of: NameOf) -> TextTable:

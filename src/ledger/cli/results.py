@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, Undo, submit, write_command
-from ledger.cli.options import Number, newest_round, together
+from ledger.cli.call import Call, FromEvents, Undo, write_command
+from ledger.cli.options import Number, newest_round
 
 if TYPE_CHECKING:
     from ledger.application import Entry
 
-
 NONE = "none"  # how to say that something noted before is to be taken out
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
 _NOTE = re.compile(r"[^\s=]+=\S+")
-
+_POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
+_WHOLE = re.compile(r"(?P<who>.+?): *(?P<sheet>\{.*)", re.DOTALL)
+_SCORED = re.compile(r"(?P<who>.+?): *(?P<scheme>.+)=(?P<points>[0-9]{1,4}(?:\+[0-9]{1,4})?)")
 
 TOLD_RESULT = (
     click.argument("scores", nargs=-1),
@@ -49,16 +50,25 @@ TOLD_RESULT = (
     ),
 )
 RESULT_ARGUMENTS = (click.argument("where"), *TOLD_RESULT, newest_round)
+UNPLAYED_ARGUMENTS = (
+    click.argument("player"),
+    click.argument("scores", nargs=-1),
+    click.option(
+        "--list", "own_list", metavar="N", type=Number("list", 10), help="Which list that player was playing."
+    ),
+    click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
+)
+REPLACED = "To replace it"
 
 
-def replacing(purpose: str, round_no: int | None) -> FromEvents:
+def _replacing(purpose: str, round_no: int | None) -> FromEvents:
     """The hint on how to replace the result just recorded; the round is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
     return lambda events: f"{purpose}: `ledger correct {events[-1].data['table_no']} {place} --reason TEXT`."
 
 
 @write_command("result", RESULT_ARGUMENTS)
-def result(desk: Call, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
+def result(call: Call, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Record the result of a table.
 
     WHERE is a table number or a player. The scores come figure by figure, each as A-B: in the order in which
@@ -79,11 +89,11 @@ def result(desk: Call, /, where: str, scores: tuple[str, ...], **details: Any) -
         ledger result 5 --sheet 'Ada One: {"primary": 45, "secondary": 33}' --sheet 'Bo Two: {"vp": 70}'
     """
     request = reported("result", where, scores, details)
-    submit(desk, request, replacing("To replace it", details["round_no"]))
+    call.submit(request, _replacing(REPLACED, details["round_no"]))
 
 
 @write_command("correct", RESULT_ARGUMENTS, needs_reason=True)
-def correct(desk: Call, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
+def correct(call: Call, /, where: str, scores: tuple[str, ...], **details: Any) -> None:
     """Replace the result of a table; the old one stays in the log. Arguments are those of `ledger result`.
 
     Scores and winner are said anew. How it ended, the lists played and what was noted stay unless given.
@@ -93,14 +103,14 @@ def correct(desk: Call, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --round 1 --reason "sheet misread"
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
-    undo = replacing("To change it again", details["round_no"])
-    submit(desk, reported("correct", where, scores, details), undo)
+    undo = _replacing("To change it again", details["round_no"])
+    call.submit(reported("correct", where, scores, details), undo)
 
 
 @write_command("adjust", needs_reason=True)
 @click.argument("player")
 @click.argument("points", nargs=-1, required=True, metavar="KEY=POINTS...")
-def adjust(desk: Call, player: str, points: tuple[str, ...]) -> None:
+def adjust(call: Call, player: str, points: tuple[str, ...]) -> None:
     """Give or take points outside any game.
 
     \b
@@ -111,7 +121,7 @@ def adjust(desk: Call, player: str, points: tuple[str, ...]) -> None:
     given = _adjusted(points)
     back = " ".join(f"{key}={-value:+}" for key, value in given.items())
     undo = f"To take it back: `ledger adjust {quote(player)} {back} --reason TEXT`."
-    submit(desk, {"do": "adjust", "player": player, "points": given}, undo)
+    call.submit({"do": "adjust", "player": player, "points": given}, undo)
 
 
 def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,9 +144,6 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     return {**request, "round": details.get("round_no")}
 
 
-_POINTS = re.compile(r"([a-z_]{1,40})=([+-]?[0-9]{1,6})")
-
-
 def _adjusted(pairs: Sequence[str]) -> dict[str, int]:
     """The points of `adjust`: KEY=+N or KEY=-N."""
     from ledger.application import errors
@@ -150,10 +157,6 @@ def _adjusted(pairs: Sequence[str]) -> dict[str, int]:
             raise errors.BadRequest(f"{match[1]} is adjusted twice; add the points up.")
         found[match[1]] = int(match[2])
     return found
-
-
-_WHOLE = re.compile(r"(?P<who>.+?): *(?P<sheet>\{.*)", re.DOTALL)
-_SCORED = re.compile(r"(?P<who>.+?): *(?P<scheme>.+)=(?P<points>[0-9]{1,4}(?:\+[0-9]{1,4})?)")
 
 
 def _sheets_said(whole: Sequence[str], schemes: Sequence[str]) -> dict[str, dict[str, Any]]:
@@ -194,22 +197,15 @@ def _scheme_points(text: str) -> dict[str, int]:
     return {"reveal": int(first), "end": int(second)} if plus else {"vp": int(first)}
 
 
-REPLACED = "To replace it"
-table_arguments = together(
-    click.argument("player"),
-    click.argument("scores", nargs=-1),
-    click.option(
-        "--list", "own_list", metavar="N", type=Number("list", 10), help="Which list that player was playing."
+@write_command(
+    "concede",
+    (
+        *UNPLAYED_ARGUMENTS,
+        newest_round,
+        click.option("--device", is_flag=True, help="The device that holds the list failed and could not be restored."),
     ),
-    click.option("--lists", metavar="A-B", help="Which list each was playing, that player's first."),
 )
-loser_arguments = together(table_arguments, newest_round)
-
-
-@write_command("concede")
-@loser_arguments
-@click.option("--device", is_flag=True, help="The device that holds the list failed and could not be restored.")
-def concede(desk: Call, /, player: str, scores: tuple[str, ...], device: bool, **details: Any) -> None:
+def concede(call: Call, /, player: str, scores: tuple[str, ...], device: bool, **details: Any) -> None:
     """Record that a player gave a game up. The rules say what both get, and whether the player leaves by it.
 
     The scores by then are given as for `ledger result`, that player's first, or left out; the list played counts where
@@ -223,17 +219,23 @@ def concede(desk: Call, /, player: str, scores: tuple[str, ...], device: bool, *
         ledger concede "Bo Two" 0-4 12-30 --lists 2-1
         ledger concede "Bo Two" --list 2 --device
     """
-    request = _given_up("concede", player, scores, details)
-    submit(desk, {**request, "cause": "device" if device else None}, _after_giving_up(details["round_no"]))
+    request = _unplayed("concede", player, scores, details)
+    call.submit({**request, "cause": "device" if device else None}, _after_conceding(details["round_no"]))
 
 
-@write_command("forfeit", needs_reason=True)
-@loser_arguments
-@click.option("--imposed", is_flag=True, help="A loss imposed by the organizer as a penalty.")
-@click.option("--conduct", metavar="KIND", help="The kind of conduct it answers; judges alone see it.")
-@click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as void-game.")
-@click.option("--disqualify/--no-disqualify", default=None, help="Whether the player is disqualified with it.")
-def forfeit(desk: Call, /, player: str, scores: tuple[str, ...], imposed: bool, **details: Any) -> None:
+@write_command(
+    "forfeit",
+    (
+        *UNPLAYED_ARGUMENTS,
+        newest_round,
+        click.option("--imposed", is_flag=True, help="A loss imposed by the organizer as a penalty."),
+        click.option("--conduct", metavar="KIND", help="The kind of conduct it answers; judges alone see it."),
+        click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as void-game."),
+        click.option("--disqualify/--no-disqualify", default=None, help="Whether the player is disqualified with it."),
+    ),
+    needs_reason=True,
+)
+def forfeit(call: Call, /, player: str, scores: tuple[str, ...], imposed: bool, **details: Any) -> None:
     """Take a game from a player. Where both forfeit, record one after the other.
 
     They stay in the tournament, unless disqualification goes with it: because the rules say so for that conduct, or
@@ -246,9 +248,9 @@ def forfeit(desk: Call, /, player: str, scores: tuple[str, ...], imposed: bool, 
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
         ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """
-    request = _given_up("forfeit", player, scores, details)
+    request = _unplayed("forfeit", player, scores, details)
     request |= {key: details[key] for key in ("conduct", "ground", "disqualify")}
-    submit(desk, {**request, "kind": "imposed-loss" if imposed else None}, replacing(REPLACED, details["round_no"]))
+    call.submit({**request, "kind": "imposed-loss" if imposed else None}, _replacing(REPLACED, details["round_no"]))
 
 
 @write_command(
@@ -258,7 +260,7 @@ def forfeit(desk: Call, /, player: str, scores: tuple[str, ...], imposed: bool, 
         click.option("--consent", "consents", multiple=True, metavar="WHO", help="A player who agrees, or organizer."),
     ),
 )
-def agree(desk: Call, /, where: str, scores: tuple[str, ...], consents: tuple[str, ...], **details: Any) -> None:
+def agree(call: Call, /, where: str, scores: tuple[str, ...], consents: tuple[str, ...], **details: Any) -> None:
     """Settle an unfinished game: every player of the table agrees to the result, and so does the organizer.
 
     Where, scores and winner are given as for `ledger result`; without scores the result is what was proposed by
@@ -272,14 +274,14 @@ def agree(desk: Call, /, where: str, scores: tuple[str, ...], consents: tuple[st
     if not consents:
         raise click.UsageError("Say who agrees: --consent for each player of the table, and --consent organizer")
     request = reported("agree", where, scores, details)
-    submit(desk, {**request, "consents": list(consents)}, replacing(REPLACED, details["round_no"]))
+    call.submit({**request, "consents": list(consents)}, _replacing(REPLACED, details["round_no"]))
 
 
 @write_command("refuse-agreement", needs_reason=True)
 @click.argument("player")
 @click.option("--refuser", "refusers", multiple=True, metavar="PLAYER", help="Who refuses; the organizer unless said.")
 @newest_round
-def refuse_agreement(desk: Call, player: str, refusers: tuple[str, ...], round_no: int | None) -> None:
+def refuse_agreement(call: Call, player: str, refusers: tuple[str, ...], round_no: int | None) -> None:
     """Record that the game of that player is not settled by agreement, and who refuses.
 
     The note says what becomes of the game by the rules.
@@ -290,10 +292,10 @@ def refuse_agreement(desk: Call, player: str, refusers: tuple[str, ...], round_n
         ledger refuse-agreement "Ada One" --refuser "Bo Two" --reason "wants to play on"
     """
     request = {"do": "refuse-agreement", "player": player, "refusers": list(refusers) or None, "round": round_no}
-    submit(desk, request, "It can still be agreed on: `ledger agree`.")
+    call.submit(request, "It can still be agreed on: `ledger agree`.")
 
 
-def _after_giving_up(round_no: int | None) -> Undo:
+def _after_conceding(round_no: int | None) -> Undo:
     """What can be done about it: a result is replaced, one who left stays out, what is asked for is settled."""
 
     def hint(events: "Sequence[Entry]") -> str:
@@ -304,11 +306,11 @@ def _after_giving_up(round_no: int | None) -> Undo:
             return f"To settle it: `ledger agree {fact['table_no']} --consent PLAYER ... --consent organizer`."
         return replaced(events)
 
-    replaced = replacing(REPLACED, round_no)
+    replaced = _replacing(REPLACED, round_no)
     return hint
 
 
-def by_then(scores: tuple[str, ...], own: int | None, both: str | None) -> dict[str, str]:
+def played_so_far(scores: tuple[str, ...], own: int | None, both: str | None) -> dict[str, str]:
     """The part of a request that says what was on the table, as far as it is told."""
     if own is not None and both is not None:
         raise click.UsageError("--list and --lists cannot both be")
@@ -317,6 +319,6 @@ def by_then(scores: tuple[str, ...], own: int | None, both: str | None) -> dict[
     return {"scores": " ".join(words)} if words else {}
 
 
-def _given_up(do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
-    told = by_then(scores, details["own_list"], details["lists"])
+def _unplayed(do: str, player: str, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
+    told = played_so_far(scores, details["own_list"], details["lists"])
     return {"do": do, "player": player, "round": details["round_no"], **told}

@@ -5,24 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, submit, write_command
-from ledger.cli.options import ROUND, as_of_option, public_option, round_option, together, typed_value
-from ledger.cli.pairings import checked_round
+from ledger.cli.call import Call, command, write_command
+from ledger.cli.options import ROUND, as_of_option, checked_round, public_option, together, typed_value
 
 if TYPE_CHECKING:
     from ledger.application import RoundScenario, Scenarios, SetupView, Suggestions
-
-
-@write_command("close-round")
-@checked_round
-def close_round(desk: Call, round_no: int | None) -> None:
-    """Close the round once every table has its result.
-
-    \b
-    Example:
-        ledger close-round --round 1
-    """
-    submit(desk, {"do": "close-round", "round": round_no}, "A wrong result can still be replaced: `ledger correct`.")
 
 
 played_with_options = together(
@@ -40,8 +27,8 @@ round_argument = click.argument("round_no", metavar="[ROUND]", required=False, t
 @write_command("plan")
 @round_argument
 @played_with_options
-@click.option("--offer", is_flag=True, help="Take what the document suggests for an event of that date.")
-def plan(desk: Call, /, round_no: int | None, scenario: str | None, offer: bool, **beside: Any) -> None:
+@click.option("--offer", is_flag=True, help="Take what the document suggests for a tournament of that date.")
+def plan(call: Call, /, round_no: int | None, scenario: str | None, offer: bool, **beside: Any) -> None:
     """Choose what a round to come is played with, or draw it: the next round without a plan unless said otherwise.
 
     What is not named is drawn. A draw takes a scenario that no other round has, as long as there is any; cards are
@@ -60,16 +47,16 @@ def plan(desk: Call, /, round_no: int | None, scenario: str | None, offer: bool,
     setup = _setup(**beside)
     request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
     again = "To plan that round again: `ledger plan {} --reason TEXT`."
-    submit(desk, request, lambda events: again.format(events[-1].data["round_no"]))
+    call.submit(request, lambda events: again.format(events[-1].data["round_no"]))
     if offer:
-        for line in earlier_uses(desk.view().suggestions()):
-            desk.remark(f"note: {line}")
+        for line in _earlier_uses(call.view().suggestions()):
+            call.remark(f"note: {line}")
 
 
 @write_command("announce")
 @round_argument
 @click.option("--part", "parts", metavar="PART", multiple=True, help="What alone to tell, such as deployment.")
-def announce(desk: Call, round_no: int | None, parts: tuple[str, ...]) -> None:
+def announce(call: Call, round_no: int | None, parts: tuple[str, ...]) -> None:
     """Tell everyone what a round to come is played with, or all rounds that are planned; whole, or only some parts.
 
     Strategies and deployments are often told long before, pools of schemes on the day. What was told stays public; a
@@ -81,17 +68,16 @@ def announce(desk: Call, round_no: int | None, parts: tuple[str, ...]) -> None:
         ledger announce --part strategy --part deployment
         ledger announce 2 --part schemes
     """
-    submit(
-        desk,
+    call.submit(
         {"do": "announce", "round": round_no, "parts": list(parts) or None},
         "`ledger scenarios --public` shows what everyone knows now; it cannot be made unknown again.",
     )
 
 
 @write_command("start-round")
-@round_option("The round meant, as a check.")
+@checked_round
 @played_with_options
-def start_round(desk: Call, /, round_no: int | None, scenario: str | None, **beside: Any) -> None:
+def start_round(call: Call, /, round_no: int | None, scenario: str | None, **beside: Any) -> None:
     """Begin deployment in the newest round: its clock runs from here, and what it is played with is announced.
 
     The round is played as planned; anything else needs a reason, and nothing is drawn now. With --at the clock runs
@@ -105,7 +91,19 @@ def start_round(desk: Call, /, round_no: int | None, scenario: str | None, **bes
         ledger start-round --at 2026-05-02T10:05:00+02:00 --reason "began five minutes later"
     """
     request = {"do": "start-round", "round": round_no, "scenario": scenario, "setup": _setup(**beside)}
-    submit(desk, request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
+    call.submit(request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
+
+
+@write_command("close-round")
+@checked_round
+def close_round(call: Call, round_no: int | None) -> None:
+    """Close the round once every table has its result.
+
+    \b
+    Example:
+        ledger close-round --round 1
+    """
+    call.submit({"do": "close-round", "round": round_no}, "A wrong result can still be replaced: `ledger correct`.")
 
 
 def _setup(
@@ -135,8 +133,8 @@ def _parts_said(pairs: Sequence[str]) -> dict[str, Any]:
 @command("scenarios")
 @as_of_option
 @public_option
-@click.option("--offer", is_flag=True, help="Instead, what the document suggests for an event of that date.")
-def scenarios(desk: Call, as_of: str | None, is_public: bool, offer: bool) -> None:
+@click.option("--offer", is_flag=True, help="Instead, what the document suggests for a tournament of that date.")
+def scenarios(call: Call, as_of: str | None, is_public: bool, offer: bool) -> None:
     """Show what each round is played with, planned rounds included, and what there is to choose from.
 
     With --offer, what the document suggests for the rounds, and whether the same organizer has played that already.
@@ -147,19 +145,19 @@ def scenarios(desk: Call, as_of: str | None, is_public: bool, offer: bool) -> No
         ledger scenarios --public --json
         ledger scenarios --offer
     """
-    view = desk.view(as_of)
+    view = call.view(as_of)
     if offer:
-        _give(desk, suggested := view.suggestions(is_public=is_public), _suggested(suggested))
+        _give(call, suggested := view.suggestions(is_public=is_public), _suggested(suggested))
     else:
-        _give(desk, found := view.scenarios(is_public=is_public), _found(found, is_public=is_public))
+        _give(call, found := view.scenarios(is_public=is_public), _found(found, is_public=is_public))
 
 
-def _give(desk: Call, model: "Scenarios | Suggestions", lines: Iterator[str]) -> None:
-    if desk.as_json:
-        desk.give(model.model_dump(mode="json"))
+def _give(call: Call, model: "Scenarios | Suggestions", lines: Iterator[str]) -> None:
+    if call.as_json:
+        call.give(model.model_dump(mode="json"))
         return
     for line in lines:
-        desk.say(line)
+        call.say(line)
 
 
 def _found(found: "Scenarios", *, is_public: bool) -> Iterator[str]:
@@ -199,10 +197,10 @@ def _suggested(found: "Suggestions") -> Iterator[str]:
     for each in found.rounds:
         yield f"Round {each.round}: {each.scenario}"
         yield from _parts(each.setup)
-    yield from earlier_uses(found)
+    yield from _earlier_uses(found)
 
 
-def earlier_uses(found: "Suggestions") -> Iterator[str]:
+def _earlier_uses(found: "Suggestions") -> Iterator[str]:
     """Where the same organizer has played what is suggested, each as a sentence."""
     for used in found.used_in:
         yield f"{used.tournament} ({used.date}) of the same organizer is played with the same; vary them here."

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from ledger.application import Circuit, Edition, ErrataAnswer, Figure, System
 
 
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+_SIDES = ("first", "second")
+
+
 @click.group("rules", invoke_without_command=True, params=fresh(SHARED))
 @click.pass_context
 def rules(ctx: click.Context, /, **_: Any) -> None:
@@ -34,7 +39,7 @@ def rules(ctx: click.Context, /, **_: Any) -> None:
 
 @command("show")
 @click.argument("system_id", metavar="ID")
-def show(desk: Call, system_id: str) -> None:
+def show(call: Call, system_id: str) -> None:
     """Print every figure of a document: its value, whether `--set` may amend it, and its source.
 
     \b
@@ -45,51 +50,51 @@ def show(desk: Call, system_id: str) -> None:
     from ledger.application import System, document_called
 
     found = document_called(system_id)
-    if desk.as_json:
-        desk.give({**_head(found), **(_game(found) if isinstance(found, System) else {}), "figures": _figures(found)})
+    if call.as_json:
+        call.give({**_head(found), **(_game(found) if isinstance(found, System) else {}), "figures": _figures(found)})
         return
-    desk.say(f"{found.title} ({found.id}): {found.document}")
-    _print_figures(desk, found)
+    call.say(f"{found.title} ({found.id}): {found.document}")
+    _print_figures(call, found)
     if isinstance(found, System):
-        desk.say(f"Scores are typed in this order: {', '.join(found.sheets.quick_fields)}.")
-        desk.say(f"A game ends by: {', '.join(found.sheets.endings)}.")
-        desk.say("Who won is typed as a or b, by the order of the scores, or as tie. Short forms:")
+        call.say(f"Scores are typed in this order: {', '.join(found.sheets.quick_fields)}.")
+        call.say(f"A game ends by: {', '.join(found.sheets.endings)}.")
+        call.say("Who won is typed as a or b, by the order of the scores, or as tie. Short forms:")
         for word, meant in found.sheets.short.items():
-            desk.say(f"  {word:<8}{meant}")
+            call.say(f"  {word:<8}{meant}")
 
 
 rules.add_command(show)
 
 
-def _print_figures(desk: Call, found: "System | Circuit | Edition") -> None:
+def _print_figures(call: Call, found: "System | Circuit | Edition") -> None:
     from ledger.cli.rounds import in_words
 
     print_table(_figures_table(found.figures))
     for key, figure in found.figures.items():
         if scenarios := _scenarios_in(figure.value):
             columns = (TextColumn("Scenario", is_one_line=True), TextColumn("Figures"))
-            desk.say()
+            call.say()
             print_table(TextTable(columns, [TextLine([*map(sentence, row)]) for row in in_words(scenarios)]))
         if parts := _parts_of(figure.value):
-            desk.say()
+            call.say()
             print_table(rows_table((key.capitalize(), "Value"), parts))
-    desk.say()
+    call.say()
 
 
-def _list(desk: Call) -> None:
+def _list(call: Call) -> None:
     from ledger.application import CIRCUITS, EDITIONS, SYSTEMS
 
-    if desk.as_json:
+    if call.as_json:
         kinds = ((SYSTEMS.values(), "tournament"), (CIRCUITS.values(), "season"), (EDITIONS.values(), "campaign"))
-        desk.give([{**_head(each), "of": kind} for found, kind in kinds for each in found])
+        call.give([{**_head(each), "of": kind} for found, kind in kinds for each in found])
         return
     for system in SYSTEMS.values():
-        desk.say(f"{system.id}  {system.document}")
+        call.say(f"{system.id}  {system.document}")
     for title, documents in (("seasons", CIRCUITS), ("campaigns", EDITIONS)):
-        desk.say()
-        desk.say(f"For {title}:")
+        call.say()
+        call.say(f"For {title}:")
         for document in documents.values():
-            desk.say(f"{document.id}  {document.document}")
+            call.say(f"{document.id}  {document.document}")
 
 
 def _head(found: "System | Circuit | Edition") -> dict[str, object]:
@@ -181,15 +186,12 @@ def _named(value: dict[str, object]) -> str:
     return f"{name}: {said}" if said else bare
 
 
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-
 @command("errata")
 @click.argument("published", metavar="DATE")
 @click.option("--on", "day", metavar="DAY", help="The first day of play; that of the tournament unless said.")
 @click.option("--rules", "system_id", metavar="ID", help="By a rule system, where there is no tournament yet.")
 @always_public
-def errata(desk: Call, published: str, day: str | None, system_id: str | None) -> None:
+def errata(call: Call, published: str, day: str | None, system_id: str | None) -> None:
     """Say whether errata or an FAQ published on a day count at the tournament, and from when they do.
 
     \b
@@ -198,13 +200,13 @@ def errata(desk: Call, published: str, day: str | None, system_id: str | None) -
         ledger errata 2017-06-01 --rules gaining-grounds-2017 --on 2017-06-15
     """
     out, on = _day(published), None if day is None else _day(day)
-    found = desk.view().errata(out, on) if system_id is None else _by_document(system_id, out, on)
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    found = call.view().errata(out, on) if system_id is None else _by_document(system_id, out, on)
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
     answer = "Yes: they count" if found.in_force else "No: they do not count"
     since = f"published on {found.published}, they count from {found.counts_from} on"
-    desk.say(f"{answer} on {found.on}; {since} ({found.rules}).")
+    call.say(f"{answer} on {found.on}; {since} ({found.rules}).")
 
 
 def _by_document(system_id: str, published: date, on: date | None) -> "ErrataAnswer":
@@ -224,10 +226,6 @@ def _day(text: str) -> date:
         raise errors.BadRequest(f"{text[:40]!r} is no day; write 2026-05-02.") from None
 
 
-_ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
-_SIDES = ("first", "second")
-
-
 @command("tiebreaker")
 @click.option("--end", required=True, metavar="HOW", help="How the game ended: turn-7, leaders-down or other.")
 @click.option("--leaders", metavar="A-B", help="Leaders each side has left.")
@@ -235,7 +233,7 @@ _SIDES = ("first", "second")
 @click.option("--lost", metavar="A-B", help="Army points each side lost; fewer is better.")
 @click.option("--presence", metavar="A-B", help="Points each side has where the scenario counts.")
 @click.option("--rules", metavar="ID", help="Which rule system; that of the tournament named with -t unless said.")
-def tiebreaker(desk: Call, /, end: str, rules: str | None, **figures: str | None) -> None:
+def tiebreaker(call: Call, /, end: str, rules: str | None, **figures: str | None) -> None:
     """Work out who wins a game that ended before anybody had won: by what, and which tiebreaker decided.
 
     Only the figures that decide are needed. Nothing is recorded, and no tournament is needed.
@@ -247,22 +245,22 @@ def tiebreaker(desk: Call, /, end: str, rules: str | None, **figures: str | None
     """
     from ledger.application import figures_of
 
-    system = _system(desk, rules)
+    system = _system(call, rules)
     assert system.tiebreaker is not None, "systems without one were refused"
     given = {name: figures_of(text, 2) for name, text in figures.items() if text is not None}
     found = system.tiebreaker({"end": end, **given})
-    if desk.as_json:
-        desk.give(found)
+    if call.as_json:
+        call.give(found)
     else:
-        desk.say(_tiebreaker_said(found))
+        call.say(_tiebreaker_said(found))
 
 
-def _system(desk: Call, rules: str | None) -> "System":
+def _system(call: Call, rules: str | None) -> "System":
     """The system asked for, else that of the tournament named, else the first that has tiebreakers."""
     from ledger.application import SYSTEMS, errors, system_called
 
-    if rules is None and kept(desk.ctx, "tournament") is not None:
-        rules = desk.view().rules.system
+    if rules is None and kept(call.ctx, "tournament") is not None:
+        rules = call.view().rules.system
     if rules is None:
         return next(system for system in SYSTEMS.values() if system.tiebreaker is not None)
     if (system := system_called(rules)).tiebreaker is None:

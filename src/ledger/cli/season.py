@@ -2,14 +2,12 @@
 
 import copy
 import re
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug, many
+from ledger.cli import season_writes as writes
+from ledger.cli.call import Call, checked_slug, log_state
 from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, public_option
 from ledger.cli.season_writes import season_command, season_meant
 
@@ -21,6 +19,8 @@ as_of_option = click.option(
     "--as-of", metavar="MOMENT", help="Read the past: a version (12), before:SEQ or a time with zone."
 )
 _SEQ = re.compile(r"[0-9]{1,15}")
+_FORMER = {"events": "tournaments"}
+"""Commands by the names that older scripts call them."""
 FEW_EVENTS = 20_000  # fewer are read before anybody would look at a bar
 
 
@@ -31,7 +31,14 @@ def as_seq(ctx: click.Context, param: click.Parameter, value: str | None) -> int
     return None if value is None else int(value)
 
 
-@click.group("season", invoke_without_command=True, params=fresh((SEASON, *SHARED)))
+class SeasonGroup(click.Group):
+    """Finds a command by its former name too, and lists none under it."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return super().get_command(ctx, _FORMER.get(cmd_name, cmd_name))
+
+
+@click.group("season", cls=SeasonGroup, invoke_without_command=True, params=fresh((SEASON, *SHARED)))
 @click.pass_context
 def season(ctx: click.Context, /, **_: Any) -> None:
     """List the seasons, or read one: its table, its tournaments, and what moved it.
@@ -48,17 +55,17 @@ def season(ctx: click.Context, /, **_: Any) -> None:
         _list(Call(ctx))
 
 
-def _list(desk: Call) -> None:
-    rows = [(view, view.table()) for opened in desk.ledger.seasons() for view in [desk.ledger.season(opened.slug)]]
-    if desk.as_json:
-        desk.give([_listed(view, table.plain()) for view, table in rows])
+def _list(call: Call) -> None:
+    rows = [(view, view.table()) for opened in call.ledger.seasons() for view in [call.ledger.season(opened.slug)]]
+    if call.as_json:
+        call.give([_listed(view, table.plain()) for view, table in rows])
         return
     for _, table in rows:
         state = "closed" if table.closed else "open"
         days = f"{table.first_day} to {table.last_day}"
-        desk.say(f"{table.season}  {table.name}, {table.rules}, {days}, {state}, {len(table.rows)} in the table")
+        call.say(f"{table.season}  {table.name}, {table.rules}, {days}, {state}, {len(table.rows)} in the table")
     if not rows:
-        desk.remark("There is no season in this ledger yet; `ledger open-season` announces one.")
+        call.remark("There is no season in this ledger yet; `ledger open-season` announces one.")
 
 
 def _listed(view: "SeasonView", table: dict[str, Any]) -> dict[str, Any]:
@@ -72,7 +79,7 @@ def _listed(view: "SeasonView", table: dict[str, Any]) -> dict[str, Any]:
 @as_of_option
 @click.option("--rebuild", "is_rebuilt", is_flag=True, help="Read the whole log anew instead of what is kept of it.")
 @always_public
-def table(desk: Call, slug: str | None, region: str | None, as_of: str | None, is_rebuilt: bool) -> None:
+def table(call: Call, slug: str | None, region: str | None, as_of: str | None, is_rebuilt: bool) -> None:
     """Show who has how many points, from which tournaments, and which tournaments do not count, and why.
 
     \b
@@ -81,39 +88,39 @@ def table(desk: Call, slug: str | None, region: str | None, as_of: str | None, i
         ledger season table ig-2019 --region North
         ledger season table ig-2019 --as-of 2019-12-31T23:59:59+00:00 --json
     """
-    view = _view(desk, slug, as_of, is_rebuilt=is_rebuilt)
+    view = _view(call, slug, as_of, is_rebuilt=is_rebuilt)
     found = view.table(region)
-    if desk.as_json:
-        desk.give({**found.plain(), "size": view.size, "root": view.root})
+    if call.as_json:
+        call.give({**found.plain(), "size": view.size, "root": view.root})
         return
     from ledger.cli import season_text
 
-    season_text.show_table(desk, found)
-    desk.say(_log(view))
+    season_text.show_table(call, found)
+    call.say(log_state(view, view.head.version))
 
 
-@season_command("events")
+@season_command("tournaments")
 @slug_argument
 @as_of_option
 @click.option("--check", "is_checked", is_flag=True, help="Say of each what its rules ask for, met or not.")
 @always_public
-def events(desk: Call, slug: str | None, as_of: str | None, is_checked: bool) -> None:
+def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: bool) -> None:
     """Show every tournament of the season: how far it is, and if it does not count, why, and until when that can be
     mended.
 
     \b
     Example:
-        ledger season events
-        ledger season events ig-2019 --check --json
+        ledger season tournaments
+        ledger season tournaments ig-2019 --check --json
     """
-    asked = _view(desk, slug, as_of).events(is_checked=is_checked)
+    asked = _view(call, slug, as_of).events(is_checked=is_checked)
     found = asked._replace(rows=tuple(map(_told, asked.rows)))
-    if desk.as_json:
-        desk.give(found.plain())
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli import season_text
 
-    season_text.show_events(desk, found)
+    season_text.show_tournaments(call, found)
 
 
 def _told(row: "SeasonEventRow") -> "SeasonEventRow":
@@ -128,7 +135,7 @@ def _told(row: "SeasonEventRow") -> "SeasonEventRow":
 @click.argument("named", metavar="TOURNAMENT")
 @as_of_option
 @always_public
-def show(desk: Call, named: str, as_of: str | None) -> None:
+def show(call: Call, named: str, as_of: str | None) -> None:
     """Show one tournament of the season: sanction, request and report with their days, what is missing, and what its
     rules ask for.
 
@@ -137,20 +144,20 @@ def show(desk: Call, named: str, as_of: str | None) -> None:
         ledger season show q1
         ledger season show q1 -s ig-2019 --json
     """
-    found = _told(_view(desk, None, as_of).event(checked_slug(named)))
-    if desk.as_json:
-        desk.give(found.plain())
+    found = _told(_view(call, None, as_of).event(checked_slug(named)))
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli import season_text
 
-    season_text.show_event(desk, found)
+    season_text.show_tournament(call, found)
 
 
 @season_command("explain")
 @click.argument("person")
 @as_of_option
 @public_option
-def explain(desk: Call, person: str, as_of: str | None, is_public: bool) -> None:
+def explain(call: Call, person: str, as_of: str | None, is_public: bool) -> None:
     """Show where somebody's points come from: each tournament with its place and its events, what changed the place
     later, and the tournaments that gave nothing.
 
@@ -159,13 +166,13 @@ def explain(desk: Call, person: str, as_of: str | None, is_public: bool) -> None
         ledger season explain "Ada One"
         ledger season explain "Ada One" -s ig-2019 --as-of before:812
     """
-    found = _view(desk, None, as_of).explain(person, is_public=is_public)
-    if desk.as_json:
-        desk.give(found.plain())
+    found = _view(call, None, as_of).explain(person, is_public=is_public)
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli import season_text
 
-    season_text.show_explained(desk, found)
+    season_text.show_explained(call, found)
 
 
 @season_command("diff")
@@ -174,7 +181,7 @@ def explain(desk: Call, person: str, as_of: str | None, is_public: bool) -> None
 @click.option("--to", "end", metavar="MOMENT", help="The later one; now unless said.")
 @click.option("--event", "seq", callback=as_seq, metavar="SEQ", help="What this event moved, wherever it stands.")
 @public_option
-def diff(desk: Call, slug: str | None, start: str | None, end: str | None, seq: int | None, is_public: bool) -> None:
+def diff(call: Call, slug: str | None, start: str | None, end: str | None, seq: int | None, is_public: bool) -> None:
     """Show what changed between two moments: who gained and who lost, who qualified, which tournaments began or ceased
     to count, and the events that did it. Without a moment: what the newest event did that moved anything.
 
@@ -188,23 +195,23 @@ def diff(desk: Call, slug: str | None, start: str | None, end: str | None, seq: 
         raise click.UsageError("--event is one moment and its next; leave --from and --to out")
     if end and not start:
         raise click.UsageError("Say from when with --from MOMENT")
-    found = _difference(_view(desk, slug, end), desk, slug, start, seq, is_public)
-    if desk.as_json:
-        desk.give(found.plain() if found else None)
+    found = _difference(_view(call, slug, end), call, slug, start, seq, is_public)
+    if call.as_json:
+        call.give(found.plain() if found else None)
         return
     from ledger.cli import season_text
 
-    season_text.show_diff(desk, found)
+    season_text.show_diff(call, found)
 
 
 def _difference(
-    view: "SeasonView", desk: Call, slug: str | None, start: str | None, seq: int | None, is_public: bool
+    view: "SeasonView", call: Call, slug: str | None, start: str | None, seq: int | None, is_public: bool
 ) -> "SeasonDiff | None":
     if seq is not None:
         return view.moved_by(seq, is_public=is_public)
     if start is None:
         return view.newest_move(is_public=is_public)
-    return view.diff(_view(desk, slug, start), is_public=is_public)
+    return view.diff(_view(call, slug, start), is_public=is_public)
 
 
 @season_command("race")
@@ -215,7 +222,7 @@ def _difference(
 @click.option("--person", metavar="PERSON", help="Follow one person alone.")
 @as_of_option
 @always_public
-def race(desk: Call, slug: str | None, best: int, person: str | None, as_of: str | None) -> None:
+def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str | None) -> None:
     """Draw how many points the best had after each tournament; as JSON, the figures behind it.
 
     \b
@@ -224,37 +231,22 @@ def race(desk: Call, slug: str | None, best: int, person: str | None, as_of: str
         ledger season race ig-2019 --best 5
         ledger season race --person "Ada One" --json
     """
-    view = _view(desk, slug, as_of)
+    view = _view(call, slug, as_of)
     found = view.race(best) if person is None else view.history(person)
-    if desk.as_json:
-        desk.give(found.plain())
+    if call.as_json:
+        call.give(found.plain())
         return
-    from ledger.cli import season_text as season_picture
+    from ledger.cli import season_text
 
-    season_picture.show_race(desk, found)
+    season_text.show_race(call, found)
 
 
-def _view(desk: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
+def _view(call: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
     """The season meant, now or at a past moment."""
-    meant = season_meant(desk, slug)
-    with _progress(desk, desk.ledger.size if is_rebuilt else desk.ledger.unread()) as further:
-        return desk.ledger.season(meant, as_of, rebuild=is_rebuilt, progress=further)
-
-
-@contextmanager
-def _progress(desk: Call, events: int) -> Iterator[Callable[[int], None]]:
-    """A bar for whoever waits at a terminal, if there is something to wait for."""
-    if not desk.is_watched() or events < FEW_EVENTS:
-        yield lambda done: None
-        return
-    with click.progressbar(length=events, label="reading the log", file=sys.stderr) as bar:
-        yield bar.update
-
-
-def _log(view: "SeasonView") -> str:
-    size = many(view.size, "event")
-    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
-    return f"Version {view.head.version}; the log {log}."
+    meant = season_meant(call, slug)
+    unread = call.ledger.size if is_rebuilt else call.ledger.unread()
+    with call.progress("reading the log", unread, FEW_EVENTS) as further:
+        return call.ledger.season(meant, as_of, rebuild=is_rebuilt, progress=further)
 
 
 def _below(command: click.Command, name: str) -> click.Command:
@@ -266,10 +258,7 @@ def _below(command: click.Command, name: str) -> click.Command:
 
 
 def _add_commands() -> None:
-    from ledger.cli import season_writes
-    from ledger.cli import season_writes as writes
-
-    for reading in (table, events, show, explain, diff, race):
+    for reading in (table, tournaments, show, explain, diff, race):
         season.add_command(reading)
     shorter = {
         "open": writes.open_season,
@@ -280,7 +269,7 @@ def _add_commands() -> None:
         "withdraw-sanction": writes.withdraw_sanction,
         "request": writes.request_qualifier,
         "report": writes.report_qualifier,
-        "finals": season_writes.open_finals,
+        "finals": writes.open_finals,
         "close": writes.close_season,
         "reopen": writes.reopen_season,
     }

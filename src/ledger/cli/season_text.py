@@ -4,16 +4,16 @@ picture."""
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
+from itertools import cycle
 from typing import TYPE_CHECKING, NamedTuple
-
-from rich.console import Console
-from rich.text import Text
 
 from ledger.application import day_in_words, printable
 from ledger.cli.call import Call, many
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from ledger.application import (
         Entry,
         Moved,
@@ -27,25 +27,39 @@ if TYPE_CHECKING:
         TournamentMove,
     )
 
-
 STATES = {"counts": "counts", "open": "not ended", "lacking": "does not count", "void": "void"}
 _STYLES = {"counts": "green", "open": "", "lacking": "yellow", "void": "dim"}
+HEIGHT = 16  # rows of the picture
+_WIDEST_STEP = 8
+_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_COLOURS = ("green", "cyan", "magenta", "yellow", "blue", "red", "bright_green", "bright_cyan")
 
 
-def show_table(desk: Call, found: "SeasonTable") -> None:
+class _Piece(NamedTuple):
+    """Letters of the picture, and how they look."""
+
+    letters: str
+    style: str = ""
+
+
+_EMPTY = _Piece(" ")
+Grid = list[list[_Piece]]
+
+
+def show_table(call: Call, found: "SeasonTable") -> None:
     """Everybody with points, then the tournaments that give none."""
     region = f", {found.region}" if found.region else ""
     closed = " (closed)" if found.closed else ""
     days = f"{day_in_words(found.first_day)} to {day_in_words(found.last_day)}"
-    desk.say(f"{found.name} ({found.season}), {found.rules}, {days}{region}{closed}")
+    call.say(f"{found.name} ({found.season}), {found.rules}, {days}{region}{closed}")
     if found.rows:
         print_table(_people(found))
     else:
-        desk.say("Nobody has points yet.")
+        call.say("Nobody has points yet.")
     asked = "everybody with points qualifies" if found.threshold is None else f"{found.threshold} points qualify"
-    desk.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
+    call.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
     for each in found.not_counted:
-        desk.say(f"Not counted: {each.tournament}. {each.why}")
+        call.say(f"Not counted: {each.tournament}. {each.why}")
 
 
 def _people(found: "SeasonTable") -> TextTable:
@@ -64,18 +78,18 @@ def _origins(row: "SeasonRow") -> str:
     return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.events, strict=True))
 
 
-def show_events(desk: Call, found: "SeasonEvents") -> None:
+def show_tournaments(call: Call, found: "SeasonEvents") -> None:
     """Every tournament, with what is missing below those that do not count."""
     today = _today()
     if found.rows:
         print_table(_tournaments(found))
     else:
-        desk.say(f"No tournament belongs to {found.season} yet.")
+        call.say(f"No tournament belongs to {found.season} yet.")
     for row in found.rows:
         for line in _notes(row, today):
-            desk.say(f"{row.tournament}: {line}")
+            call.say(f"{row.tournament}: {line}")
     if found.finals is not None and found.finals_day is not None:
-        desk.say(f"Finals: {found.finals}, {day_in_words(found.finals_day)}.")
+        call.say(f"Finals: {found.finals}, {day_in_words(found.finals_day)}.")
 
 
 def _tournaments(found: "SeasonEvents") -> TextTable:
@@ -98,14 +112,14 @@ def _tournaments(found: "SeasonEvents") -> TextTable:
     return TextTable(columns, lines)
 
 
-def show_event(desk: Call, row: "SeasonEventRow") -> None:
+def show_tournament(call: Call, row: "SeasonEventRow") -> None:
     """One tournament, line by line."""
     region = f", {row.region}" if row.region else ""
-    desk.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
+    call.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
     if row.players is not None:
-        desk.say(f"Players: {row.players}")
+        call.say(f"Players: {row.players}")
     if row.attendance is not None:
-        desk.say(f"Attendance: {row.attendance}")
+        call.say(f"Attendance: {row.attendance}")
     days = {
         "Sanctioned": (row.sanctioned, "sanction"),
         "Requested": (row.requested, "request"),
@@ -114,11 +128,11 @@ def show_event(desk: Call, row: "SeasonEventRow") -> None:
     }
     for title, (day, source) in days.items():
         event = f" (event {row.sources[source]})" if source in row.sources else ""
-        desk.say(f"{title}: {'not recorded' if day is None else day_in_words(day)}{event}")
+        call.say(f"{title}: {'not recorded' if day is None else day_in_words(day)}{event}")
     if row.deadline is not None:
-        desk.say(f"Last day for the report: {day_in_words(row.deadline)}")
+        call.say(f"Last day for the report: {day_in_words(row.deadline)}")
     for line in _notes(row, _today()):
-        desk.say(line)
+        call.say(line)
 
 
 def _notes(row: "SeasonEventRow", today: date | None) -> Iterator[str]:
@@ -142,18 +156,18 @@ def _left(until: date | None, today: date | None) -> str:
     return f" ({many(days, 'day')} left)" if days > 0 else " (today)" if days == 0 else " (past)"
 
 
-def show_explained(desk: Call, found: "SeasonExplained") -> None:
+def show_explained(call: Call, found: "SeasonExplained") -> None:
     """Each tournament with its points, and below it what changed the place."""
     place = f"place {found.place}" if found.place else "not in the table"
     qualified = f", qualified at {found.qualified_at}" if found.qualified else ""
-    desk.say(f"{found.player} in {found.season}: {many(found.qp, 'point')}, {place}{qualified}")
+    call.say(f"{found.player} in {found.season}: {many(found.qp, 'point')}, {place}{qualified}")
     if found.parts:
         print_table(_parts(found))
     for each in found.without:
         where = f"place {each.place}" if each.place else "no place"
-        desk.say(f"Nothing from {each.tournament}, {where}: {each.why}")
+        call.say(f"Nothing from {each.tournament}, {where}: {each.why}")
     for entry in found.joined:
-        desk.say(f"The same person: {told(entry)}")
+        call.say(f"The same person: {_said_by(entry)}")
 
 
 def _parts(found: "SeasonExplained") -> TextTable:
@@ -164,7 +178,7 @@ def _parts(found: "SeasonExplained") -> TextTable:
         lines.append(TextLine([text(part.tournament), text(qp), sentence(part.why), sentence(events)]))
         for change in part.changes:
             was, now = (f"place {place}" if place else "no place" for place in change.place)
-            lines.append(_below(f"{was}, now {now}: {told(change.event)}", change.event.seq))
+            lines.append(_below(f"{was}, now {now}: {_said_by(change.event)}", change.event.seq))
             if change.replaced is not None:
                 lines.append(_below(f"instead of: {change.replaced.says}", change.replaced.seq))
     columns = (
@@ -181,22 +195,22 @@ def _below(said: str, seq: int) -> TextLine:
     return TextLine([text(""), text(""), sentence(said), text(seq)], "dim")
 
 
-def show_diff(desk: Call, found: "SeasonDiff | None") -> None:
+def show_diff(call: Call, found: "SeasonDiff | None") -> None:
     """Who moved, which tournaments, and the events behind it."""
     if found is None or found.is_empty:
-        desk.say("Nothing moved in the table.")
+        call.say("Nothing moved in the table.")
         return
-    desk.say(f"{found.season}, from {many(found.sizes[0], 'event')} of the log to {found.sizes[1]}")
+    call.say(f"{found.season}, from {many(found.sizes[0], 'event')} of the log to {found.sizes[1]}")
     print_table(_moved(found.moved))
     for title, names in (("Qualifies now", found.qualified), ("No longer qualifies", found.no_longer_qualified)):
         for name in names:
-            desk.say(f"{title}: {name}")
+            call.say(f"{title}: {name}")
     for each in found.began:
-        desk.say(f"Counts now: {each.tournament}{_because(each.events)}")
+        call.say(f"Counts now: {each.tournament}{_because(each.events)}")
     for each in found.ceased:
-        desk.say(f"Counts no longer: {each.tournament}. {each.why}{_because(each.events)}")
+        call.say(f"Counts no longer: {each.tournament}. {each.why}{_because(each.events)}")
     for entry in found.events:
-        desk.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {told(entry)}")
+        call.say(f"Event {entry.seq}, {entry.recorded_at:%Y-%m-%d %H:%MZ}, {entry.stream}: {_said_by(entry)}")
 
 
 def _moved(rows: "Iterable[Moved]") -> TextTable:
@@ -231,32 +245,19 @@ def _because(events: Iterable[int]) -> str:
     return f" (event {numbers})" if numbers else ""
 
 
-def told(entry: "Entry") -> str:
+def _said_by(entry: "Entry") -> str:
     """What an event says, why, and by whom."""
     reason = f" ({entry.reason})" if entry.reason else ""
     return f"{entry.says}{reason}, by {entry.by}"
 
 
-HEIGHT = 16  # rows of the picture
-_WIDEST_STEP = 8
-_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_COLOURS = ("green", "cyan", "magenta", "yellow", "blue", "red", "bright_green", "bright_cyan")
-
-
-class _Cell(NamedTuple):
-    letter: str
-    style: str
-
-
-_EMPTY = _Cell(" ", "")
-Grid = list[list[_Cell]]
-
-
-def show_race(desk: Call, race: "SeasonRace") -> None:
+def show_race(call: Call, race: "SeasonRace") -> None:
     """Print the picture; coloured on a terminal alone."""
     if not race.stages or not race.runners:
-        desk.say("Nobody has points yet.")
+        call.say("Nobody has points yet.")
         return
+    from rich.console import Console
+
     console = Console(markup=False, highlight=False, emoji=False)
     is_wide = (console.encoding or "").lower().startswith("utf")
     for line in picture(race, console.width, is_wide=is_wide):
@@ -265,8 +266,10 @@ def show_race(desk: Call, race: "SeasonRace") -> None:
         sys.stdout.write(capture.get().rstrip() + "\n")
 
 
-def picture(race: "SeasonRace", width: int, *, is_wide: bool = True) -> list[Text]:
+def picture(race: "SeasonRace", width: int, *, is_wide: bool = True) -> "list[Text]":
     """The picture line by line: points on the left, tournaments below, and who is which letter."""
+    from rich.text import Text
+
     runners = race.runners[: len(_MARKS)]
     most = max(max(runner.totals) for runner in runners)
     labels = len(str(most))
@@ -275,12 +278,14 @@ def picture(race: "SeasonRace", width: int, *, is_wide: bool = True) -> list[Tex
     grid: Grid = [[_EMPTY] * (step * len(columns)) for _ in range(HEIGHT)]
     if race.threshold is not None and race.threshold <= most:
         row = _row(race.threshold, most)
-        grid[row] = [_Cell("·" if is_wide else ".", "dim")] * len(grid[row])
-    for number in reversed(range(len(runners))):  # so that the best is drawn on top
-        totals = [runners[number].totals[column] for column in columns]
-        _draw(grid, [_row(total, most) for total in totals], step, number, is_wide=is_wide)
-    lines = [_line(cells, _label(row, most), labels, is_wide=is_wide) for row, cells in enumerate(grid)]
-    return [*lines, *_foot(race, columns, labels, step), *_legend(race)]
+        grid[row] = [_Piece("·" if is_wide else ".", "dim")] * len(grid[row])
+    for runner in reversed(range(len(runners))):  # so that the best is drawn on top
+        totals = [runners[runner].totals[column] for column in columns]
+        _draw(grid, [_row(total, most) for total in totals], step, runner, is_wide=is_wide)
+    edge = "│" if is_wide else "|"
+    lines = [[_Piece(f"{_label(row, most):>{labels}} {edge}"), *pieces] for row, pieces in enumerate(grid)]
+    lines += [[_Piece(f"{'':>{labels}}  {_foot(race, columns, step)}")], *_legend(race)]
+    return [Text.assemble(*line) for line in lines]
 
 
 def _columns(stages: int, room: int) -> list[int]:
@@ -300,39 +305,27 @@ def _label(row: int, most: int) -> str:
     return "" if row % 5 else str(-(-most * (HEIGHT - 1 - row) // (HEIGHT - 1)))
 
 
-def _draw(grid: Grid, rows: Sequence[int], step: int, number: int, *, is_wide: bool) -> None:
-    style, flat, rise = _COLOURS[number % len(_COLOURS)], *(("─", "│") if is_wide else ("-", "|"))
+def _draw(grid: Grid, rows: Sequence[int], step: int, runner: int, *, is_wide: bool) -> None:
+    style, flat, rise = _COLOURS[runner % len(_COLOURS)], *(("─", "│") if is_wide else ("-", "|"))
     for column, row in enumerate(rows):
         before = rows[column - 1] if column else HEIGHT - 1
         left = column * step
         for between in range(row + 1, before):
-            grid[between][left] = _Cell(rise, style)
-        grid[row][left : left + step] = [_Cell(flat, style)] * step
+            grid[between][left] = _Piece(rise, style)
+        grid[row][left : left + step] = [_Piece(flat, style)] * step
         if row != before or column == len(rows) - 1:
-            grid[row][left + step - 1] = _Cell(_MARKS[number], f"bold {style}")
+            grid[row][left + step - 1] = _Piece(_MARKS[runner], f"bold {style}")
 
 
-def _line(cells: Sequence[_Cell], label: str, labels: int, *, is_wide: bool) -> Text:
-    line = Text(f"{label:>{labels}} {'│' if is_wide else '|'}")
-    for letter, style in cells:
-        line.append(letter, style=style)
-    return line
-
-
-def _foot(race: "SeasonRace", columns: Sequence[int], labels: int, step: int) -> list[Text]:
+def _foot(race: "SeasonRace", columns: Sequence[int], step: int) -> str:
+    """The first and the last tournament drawn, each below its place."""
     first, last = race.stages[columns[0]].tournament, race.stages[columns[-1]].tournament
     room = step * len(columns)
-    named = first if len(columns) == 1 else f"{first}{last:>{max(room - len(first), len(last) + 1)}}"
-    return [Text(f"{'':>{labels}}  {printable(named)}")]
+    return printable(first if len(columns) == 1 else f"{first}{last:>{max(room - len(first), len(last) + 1)}}")
 
 
-def _legend(race: "SeasonRace") -> list[Text]:
-    legend = []
-    for number, runner in enumerate(race.runners[: len(_MARKS)]):
-        line = Text()
-        line.append(_MARKS[number], style=f"bold {_COLOURS[number % len(_COLOURS)]}")
-        line.append(printable(f"  {runner.totals[-1]}  {runner.player}"))
-        legend.append(line)
+def _legend(race: "SeasonRace") -> Iterator[list[_Piece]]:
+    for mark, colour, runner in zip(_MARKS, cycle(_COLOURS), race.runners, strict=False):
+        yield [_Piece(mark, f"bold {colour}"), _Piece(printable(f"  {runner.totals[-1]}  {runner.player}"))]
     if race.threshold is not None:
-        legend.append(Text(f"{race.threshold} points qualify."))
-    return legend
+        yield [_Piece(f"{race.threshold} points qualify.")]

@@ -7,23 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug, command, submit
+from ledger.cli.call import Call, checked_slug, command
 from ledger.cli.options import SEASON, Decorator, Number, amended, kept, together
 
 if TYPE_CHECKING:
     from ledger.application import Ledger
 
-
 season_command = partial(command, about=(SEASON,))
 season_write_command = partial(command, about=(SEASON,), is_writing=True)
 
+COUNT = Number("count of people", 999_999)
+_PLACE = re.compile(r"([0-9]{1,6})=(.+)")
+_AMENDED = "To change it: `ledger amend-season`."
 
-def season_meant(desk: Call, named: str | None = None) -> str:
+# -t is called tournament already
+tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
+region_option = click.option("--region", metavar="NAME", help="Which region of the season it belongs to.")
+set_option = click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure.")
+
+
+def season_meant(call: Call, named: str | None = None) -> str:
     """The season named on the call or in the environment, or the only one."""
-    given: str | None = named or kept(desk.ctx, "season")
+    given: str | None = named or kept(call.ctx, "season")
     if given is not None:
         return checked_slug(given)
-    slugs = _slugs(desk.ledger)
+    slugs = _slugs(call.ledger)
     if len(slugs) == 1:
         return slugs[0]
     raise click.UsageError(_which(slugs))
@@ -39,16 +47,6 @@ def _which(slugs: list[str]) -> str:
     from ledger.application import errors
 
     return f"Say which season with -s SLUG: {errors.either(slugs)}"
-
-
-COUNT = Number("count of people", 999_999)
-_PLACE = re.compile(r"([0-9]{1,6})=(.+)")
-
-
-# -t is called tournament already
-tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
-region_option = click.option("--region", metavar="NAME", help="Which region of the season it belongs to.")
-set_option = click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure.")
 
 
 def window(*, required: bool) -> Decorator:
@@ -67,7 +65,7 @@ def window(*, required: bool) -> Decorator:
 @set_option
 @click.option("--follows", metavar="SLUG", help="The season before, whose finals give the first points of this one.")
 def open_season(
-    desk: Call,
+    call: Call,
     slug: str,
     name: str,
     rules: str,
@@ -89,7 +87,7 @@ def open_season(
 
     request = {"name": name, "rules": rules, "from": first_day, "to": last_day, "follows": follows}
     changed = {"set": amended(amendments, circuit_called(rules))} if amendments else {}
-    _submit(desk, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _AMENDED)
+    _submit(call, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _AMENDED)
 
 
 @season_write_command("amend-season")
@@ -97,7 +95,7 @@ def open_season(
 @set_option
 @click.option("--follows", metavar="SLUG", help="The season before; `none` if there shall be none.")
 def amend_season(
-    desk: Call, first_day: str | None, last_day: str | None, amendments: tuple[str, ...], follows: str | None
+    call: Call, first_day: str | None, last_day: str | None, amendments: tuple[str, ...], follows: str | None
 ) -> None:
     """Change the window, the figures or the season before; once a tournament is linked, only with a reason.
 
@@ -110,20 +108,20 @@ def amend_season(
     """
     from ledger.application import circuit_called
 
-    season = season_meant(desk)
+    season = season_meant(call)
     request: dict[str, Any] = {"do": "amend-season", "season": season, "from": first_day, "to": last_day}
     if amendments:
-        opened = next((each for each in desk.ledger.seasons() if each.slug == season), None)
+        opened = next((each for each in call.ledger.seasons() if each.slug == season), None)
         request["set"] = amended(amendments, circuit_called(opened.rules.system)) if opened else {}
     if follows is not None:
         request["follows"] = None if follows == "none" else follows
-    _submit(desk, request, _AMENDED)
+    _submit(call, request, _AMENDED)
 
 
 @season_write_command("link")
 @tournament_argument
 @region_option
-def link(desk: Call, named: str | None, region: str | None) -> None:
+def link(call: Call, named: str | None, region: str | None) -> None:
     """Let a tournament belong to the season, or move it to another region.
 
     `sanction` and `request-qualifier` do so too.
@@ -133,29 +131,29 @@ def link(desk: Call, named: str | None, region: str | None) -> None:
         ledger link q1 -s ig-2019
         ledger link q1 -s north --region South --reason "the hall is in the South"
     """
-    slug = _tournament(desk, named)
-    _submit(desk, {"do": "link", "tournament": slug, "region": region}, _unlinking(slug))
+    slug = _tournament(call, named)
+    _submit(call, {"do": "link", "tournament": slug, "region": region}, _unlinking(slug))
 
 
 @season_write_command("unlink", needs_reason=True)
 @tournament_argument
-def unlink(desk: Call, named: str | None) -> None:
+def unlink(call: Call, named: str | None) -> None:
     """Take a tournament out of the season, with its sanction, request and reports.
 
     \b
     Example:
         ledger unlink q1 --reason "it belongs to the next season"
     """
-    slug = _tournament(desk, named)
+    slug = _tournament(call, named)
     again = f"To let it belong again: `ledger link {slug}`; sanction, request and report are recorded anew."
-    _submit(desk, {"do": "unlink", "tournament": slug}, again)
+    _submit(call, {"do": "unlink", "tournament": slug}, again)
 
 
 @season_write_command("sanction")
 @tournament_argument
 @click.option("--attendance", type=COUNT, metavar="N", help="How many come to the convention.")
 @region_option
-def sanction(desk: Call, named: str | None, attendance: int | None, region: str | None) -> None:
+def sanction(call: Call, named: str | None, attendance: int | None, region: str | None) -> None:
     """Record that a tournament was approved; --at says when, if that was earlier.
 
     What its rules ask for and is not there is told, and cancels nothing.
@@ -164,42 +162,42 @@ def sanction(desk: Call, named: str | None, attendance: int | None, region: str 
     Example:
         ledger sanction q1 --attendance 120 --at 2019-07-01T10:00:00+02:00
     """
-    slug = _tournament(desk, named)
+    slug = _tournament(call, named)
     request = {"do": "sanction", "tournament": slug, "attendance": attendance, "region": region}
-    _submit(desk, request, f"To take it back: `ledger withdraw-sanction {slug} --reason TEXT`.")
+    _submit(call, request, f"To take it back: `ledger withdraw-sanction {slug} --reason TEXT`.")
 
 
 @season_write_command("withdraw-sanction", needs_reason=True)
 @tournament_argument
-def withdraw_sanction(desk: Call, named: str | None) -> None:
+def withdraw_sanction(call: Call, named: str | None) -> None:
     """Take the approval of a tournament back.
 
     \b
     Example:
         ledger withdraw-sanction q1 --reason "approved by mistake"
     """
-    slug = _tournament(desk, named)
-    _submit(desk, {"do": "withdraw-sanction", "tournament": slug}, f"To approve it again: `ledger sanction {slug}`.")
+    slug = _tournament(call, named)
+    _submit(call, {"do": "withdraw-sanction", "tournament": slug}, f"To approve it again: `ledger sanction {slug}`.")
 
 
 @season_write_command("request-qualifier")
 @tournament_argument
 @region_option
-def request_qualifier(desk: Call, named: str | None, region: str | None) -> None:
+def request_qualifier(call: Call, named: str | None, region: str | None) -> None:
     """Ask that a tournament counts as a qualifier.
 
     \b
     Example:
         ledger request-qualifier q1
     """
-    slug = _tournament(desk, named)
-    _submit(desk, {"do": "request-qualifier", "tournament": slug, "region": region}, _unlinking(slug))
+    slug = _tournament(call, named)
+    _submit(call, {"do": "request-qualifier", "tournament": slug, "region": region}, _unlinking(slug))
 
 
 @season_write_command("report-qualifier")
 @tournament_argument
 @click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
-def report_qualifier(desk: Call, named: str | None, places: tuple[str, ...]) -> None:
+def report_qualifier(call: Call, named: str | None, places: tuple[str, ...]) -> None:
     """Report the names and places of the best, as the standings have them unless --place says otherwise.
 
     --at says when the report was sent, and by that day it is judged. Another report is taken too, and stands beside
@@ -210,49 +208,46 @@ def report_qualifier(desk: Call, named: str | None, places: tuple[str, ...]) -> 
         ledger report-qualifier q1 --at 2019-08-12T10:00:00+00:00
         ledger report-qualifier q1 --place 1="Ada One" --place 2="Bo Two" --place 3="Cy Three"
     """
-    slug = _tournament(desk, named)
+    slug = _tournament(call, named)
     request = {"do": "report-qualifier", "tournament": slug, "places": [_place(each) for each in places] or None}
-    _submit(desk, request, f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`.")
+    _submit(call, request, f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`.")
 
 
 @season_write_command("close-season")
-def close_season(desk: Call) -> None:
+def close_season(call: Call) -> None:
     """End the season and record what its table came to; a correction in a tournament still moves the table.
 
     \b
     Example:
         ledger close-season -s ig-2019
     """
-    _submit(desk, {"do": "close-season"}, "To open it again: `ledger reopen-season --reason TEXT`.")
+    _submit(call, {"do": "close-season"}, "To open it again: `ledger reopen-season --reason TEXT`.")
 
 
 @season_write_command("reopen-season", needs_reason=True)
-def reopen_season(desk: Call) -> None:
+def reopen_season(call: Call) -> None:
     """Open a closed season again.
 
     \b
     Example:
         ledger reopen-season --reason "a report had been lost"
     """
-    _submit(desk, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
-
-
-_AMENDED = "To change it: `ledger amend-season`."
+    _submit(call, {"do": "reopen-season"}, "To end it again: `ledger close-season`.")
 
 
 def _unlinking(slug: str) -> str:
     return f"To take it out of the season: `ledger unlink {slug} --reason TEXT`."
 
 
-def _submit(desk: Call, request: Mapping[str, Any], undo: str) -> None:
+def _submit(call: Call, request: Mapping[str, Any], undo: str) -> None:
     """Hand a request over, to the season meant unless it names one."""
-    season = request.get("season") or season_meant(desk)
-    submit(desk, {"season": season, **request}, undo)
+    season = request.get("season") or season_meant(call)
+    call.submit({"season": season, **request}, undo)
 
 
-def _tournament(desk: Call, named: str | None) -> str:
+def _tournament(call: Call, named: str | None) -> str:
     """The tournament named first, or as for any other command."""
-    return desk.tournament if named is None else checked_slug(named)
+    return call.tournament if named is None else checked_slug(named)
 
 
 def _place(text: str) -> dict[str, Any]:
@@ -273,7 +268,7 @@ def _place(text: str) -> dict[str, Any]:
 @click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
 @click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
 def open_finals(
-    desk: Call,
+    call: Call,
     slug: str,
     name: str,
     rules: str,
@@ -296,5 +291,5 @@ def open_finals(
 
     given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
     changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
-    request = {"do": "open-finals", "season": season_meant(desk), "tournament": checked_slug(slug), **given, **changed}
-    submit(desk, request, f"To take it back: `ledger void -t {slug} --reason TEXT`.")
+    request = {"do": "open-finals", "season": season_meant(call), "tournament": checked_slug(slug), **given, **changed}
+    call.submit(request, f"To take it back: `ledger void -t {slug} --reason TEXT`.")

@@ -1,9 +1,7 @@
 """The store as a whole: made, filled from a file of requests, verified, and copied with the root of its log."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -16,10 +14,18 @@ from ledger.cli.ways_out import told
 if TYPE_CHECKING:
     from ledger.application import Applied, Fault, Verdict
 
+MANY_LINES = 500  # a shorter file of requests is done before a bar is drawn
+MANY_EVENTS = 20_000  # fewer are checked before a bar is drawn
+MOST_SHOWN = 5
+MOST_NOTE = 100_000  # bytes
+ALTERED = 1
+
+file_argument = click.argument("file", type=click.Path(path_type=Path))
+
 
 @command("init")
 @click.option("--origin", metavar="NAME", help="What the log is called; ledger.invalid/<id> unless said.")
-def init(desk: Call, origin: str | None) -> None:
+def init(call: Call, origin: str | None) -> None:
     """Make an empty ledger. On one that exists it changes nothing and says so.
 
     \b
@@ -29,25 +35,22 @@ def init(desk: Call, origin: str | None) -> None:
     """
     from ledger.application import Ledger
 
-    is_new = Ledger.create(desk.store, origin)
-    ledger = desk.ledger
-    if desk.as_json:
-        answer = {"store": desk.store, "created": is_new, "origin": ledger.origin}
-        desk.give({**answer, "size": ledger.size, "root": ledger.root})
+    is_new = Ledger.create(call.store, origin)
+    ledger = call.ledger
+    if call.as_json:
+        answer = {"store": call.store, "created": is_new, "origin": ledger.origin}
+        call.give({**answer, "size": ledger.size, "root": ledger.root})
     elif is_new:
-        desk.say(f"Made an empty ledger at {desk.store} ({ledger.origin}).")
-        desk.remark("Next: `ledger open SLUG --name NAME --rules ID --date DATE`, or `ledger apply FILE`.")
+        call.say(f"Made an empty ledger at {call.store} ({ledger.origin}).")
+        call.remark("Next: `ledger open SLUG --name NAME --rules ID --date DATE`, or `ledger apply FILE`.")
     else:
-        desk.say(f"There is a ledger at {desk.store} already ({ledger.origin}, {many(ledger.size, 'event')}).")
-
-
-MANY_LINES = 500  # lines; a shorter file is done before a bar is drawn
+        call.say(f"There is a ledger at {call.store} already ({ledger.origin}, {many(ledger.size, 'event')}).")
 
 
 @command("apply")
 @click.argument("file")
 @click.option("-n", "--dry-run", is_flag=True, help="Check the whole file and record nothing.")
-def apply(desk: Call, file: str, dry_run: bool) -> None:
+def apply(call: Call, file: str, dry_run: bool) -> None:
     """Carry out a file of requests (JSON Lines, `-` for standard input), all or nothing.
 
     Applying a file again records only the lines added since. A line without a tournament is for
@@ -60,13 +63,15 @@ def apply(desk: Call, file: str, dry_run: bool) -> None:
         ledger apply - < spring.jsonl
     """
     data = contents(file)
-    with _batch_progress(desk, data.count(b"\n")) as step:
-        applied = desk.ledger.apply(data, desk.by, tournament=desk.named_tournament, dry_run=dry_run, progress=step)
-    _answer_batch(desk, applied, dry_run)
+    lines = data.count(b"\n")
+    with call.progress("applying", lines, MANY_LINES, every=lines // 100) as further:
+        step = partial(further, 1)
+        applied = call.ledger.apply(data, call.by, tournament=call.named_tournament, dry_run=dry_run, progress=step)
+    _answer_batch(call, applied, dry_run)
 
 
 @command("schema")
-def schema(desk: Call) -> None:
+def schema(call: Call) -> None:
     """Print the JSON Schema of every request, for editors and other programs.
 
     \b
@@ -78,34 +83,18 @@ def schema(desk: Call) -> None:
     click.echo(json.dumps(request_schema(), ensure_ascii=False, indent=2).encode())
 
 
-def _answer_batch(desk: Call, applied: "Applied", dry_run: bool) -> None:
-    for remark in applied.remarks:
-        desk.remark(f"note: {told(remark)}")
+def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
+    call.note(applied.remarks)
     counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
-    if desk.as_json:
-        desk.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
+    if call.as_json:
+        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
         return
     would = "would be " if dry_run else ""
-    desk.say(
+    call.say(
         f"{many(applied.requests, 'request')}, {many(len(applied.events), 'event')} {would}recorded, "
         f"{applied.skipped} skipped; the log now has {many(applied.size, 'event')}"
     )
-    desk.say(f"root {applied.root}")
-
-
-@contextmanager
-def _batch_progress(desk: Call, lines: int) -> Iterator[Callable[[], None]]:
-    if lines < MANY_LINES or not desk.is_watched():
-        yield lambda: None
-        return
-    with click.progressbar(length=lines, label="applying", file=sys.stderr, update_min_steps=lines // 100) as bar:
-        yield lambda: bar.update(1)
-
-
-MOST_SHOWN = 5
-MANY_EVENTS = 20_000  # events; fewer are checked before a bar is drawn
-ALTERED = 1
-MOST_NOTE = 100_000  # bytes
+    call.say(f"root {applied.root}")
 
 
 @command("verify")
@@ -116,7 +105,7 @@ MOST_NOTE = 100_000  # bytes
     metavar="FILE",
     help="Hold the log against a checkpoint, such as the code on a printed sheet; - reads it from standard input.",
 )
-def verify(desk: Call, replay: bool, checkpoint: BinaryIO | None) -> None:
+def verify(call: Call, replay: bool, checkpoint: BinaryIO | None) -> None:
     """Recompute every hash, command and word of the ledger from its bytes, and compare.
 
     With --replay each tournament is played through as well, and the counts and places it asserted when a round was
@@ -136,27 +125,27 @@ def verify(desk: Call, replay: bool, checkpoint: BinaryIO | None) -> None:
         ledger verify --store sqlite:///backup.db --json
     """
     note = None if checkpoint is None else _note_in(checkpoint)
-    verdict = _verdict(desk, replay)
-    if note is not None and (fault := desk.ledger.compare(note)) is not None:
+    verdict = _verdict(call, replay)
+    if note is not None and (fault := call.ledger.compare(note)) is not None:
         verdict.faults.append(fault)
-    if desk.as_json:
+    if call.as_json:
         faults = [fault._asdict() for fault in map(_with_way_out, verdict.faults)]
-        desk.give({"ok": not faults, "size": verdict.size, "root": verdict.root, "faults": faults})
+        call.give({"ok": not faults, "size": verdict.size, "root": verdict.root, "faults": faults})
     elif not verdict.faults:
-        desk.say(f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
+        call.say(f"verified: {many(verdict.size, 'event')}, root {verdict.root}")
         if note is not None:
-            desk.say("the checkpoint holds: nothing that it covers was changed or taken away")
+            call.say("the checkpoint holds: nothing that it covers was changed or taken away")
     else:
-        _tell(desk, verdict)
+        _tell(call, verdict)
     if verdict.faults:
-        desk.leave(ALTERED)
-    desk.remark("signatures not checked")
+        call.leave(ALTERED)
+    call.remark("signatures not checked")
 
 
 @command("checkpoint")
 @click.option("-o", "--out", type=click.Path(path_type=Path), metavar="FILE", help="The file; else it is printed.")
 @force_option
-def checkpoint(desk: Call, out: Path | None, force: bool) -> None:
+def checkpoint(call: Call, out: Path | None, force: bool) -> None:
     """Give out the log's size and root as three lines of text, for somebody else to keep.
 
     Whoever holds one can show later that nothing up to then was changed: `ledger verify --checkpoint FILE`.
@@ -166,13 +155,13 @@ def checkpoint(desk: Call, out: Path | None, force: bool) -> None:
         ledger checkpoint
         ledger checkpoint -o friday.txt
     """
-    note = desk.ledger.checkpoint(out, force=force)
-    if desk.as_json:
-        desk.give({"note": note, "size": desk.ledger.size, "root": desk.ledger.root})
+    note = call.ledger.checkpoint(out, force=force)
+    if call.as_json:
+        call.give({"note": note, "size": call.ledger.size, "root": call.ledger.root})
     else:
         for line in note.splitlines() if out is None else (f"Wrote {out}",):
-            desk.say(line)
-    desk.remark("Not signed: it is worth something only if somebody else keeps it.")
+            call.say(line)
+    call.remark("Not signed: it is worth something only if somebody else keeps it.")
 
 
 def _note_in(file: BinaryIO) -> str:
@@ -184,58 +173,46 @@ def _note_in(file: BinaryIO) -> str:
         raise errors.CannotTell("Cannot tell: the checkpoint is not text; scan the code as text.") from None
 
 
-def _verdict(desk: Call, replay: bool) -> "Verdict":
+def _verdict(call: Call, replay: bool) -> "Verdict":
     """The verdict; what is too damaged to be read at all is never a pass and never a bug."""
     from ledger.application import errors
 
     try:
-        with _verify_progress(desk) as step:
-            return desk.ledger.verify(step, is_replaying=replay)
+        size = _size(call) if call.is_watched() else 0
+        with call.progress("verifying", size, MANY_EVENTS) as step:
+            return call.ledger.verify(step, is_replaying=replay)
     except errors.StoreFailed as error:
         raise errors.CannotTell(f"Cannot tell: {error}") from None
     except (LookupError, TypeError, ValueError) as error:  # ours alone were written, so this one was damaged
         raise errors.CannotTell(f"Cannot tell: the store is damaged ({type(error).__name__}: {error}).") from None
 
 
-def _tell(desk: Call, verdict: "Verdict") -> None:
+def _tell(call: Call, verdict: "Verdict") -> None:
     first, *others = map(_with_way_out, verdict.faults)
-    desk.say(f"ALTERED: {first}")
+    call.say(f"ALTERED: {first}")
     for fault in others[: MOST_SHOWN - 1]:
-        desk.say(f"also {fault}")
+        call.say(f"also {fault}")
     if len(verdict.faults) > MOST_SHOWN:
-        desk.say(f"and {len(verdict.faults) - MOST_SHOWN} more")
+        call.say(f"and {len(verdict.faults) - MOST_SHOWN} more")
 
 
 def _with_way_out(fault: "Fault") -> "Fault":
     return fault._replace(what=told(fault.what))
 
 
-@contextmanager
-def _verify_progress(desk: Call) -> Iterator[Callable[[int], None]]:
-    size = _size(desk) if desk.is_watched() else 0
-    if size < MANY_EVENTS:
-        yield lambda done: None
-        return
-    with click.progressbar(length=size, label="verifying", file=sys.stderr) as bar:
-        yield bar.update
-
-
-def _size(desk: Call) -> int:
+def _size(call: Call) -> int:
     from ledger.application import errors
 
     try:
-        return desk.ledger.to_verify
+        return call.ledger.to_verify
     except errors.Altered:  # the check itself will say where
         return 0
-
-
-file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
 @command("backup")
 @file_argument
 @force_option
-def backup(desk: Call, file: Path, force: bool) -> None:
+def backup(call: Call, file: Path, force: bool) -> None:
     """Copy the ledger into a file that is itself a ledger; the copy is verified before it gets its name.
 
     \b
@@ -243,12 +220,12 @@ def backup(desk: Call, file: Path, force: bool) -> None:
         ledger backup backup.db
         ledger verify --store sqlite:///backup.db
     """
-    _answer(desk, desk.ledger.backup(file, force=force), f"Backed up to {file}")
+    _answer(call, call.ledger.backup(file, force=force), f"Backed up to {file}")
 
 
 @command("restore")
 @file_argument
-def restore(desk: Call, file: Path) -> None:
+def restore(call: Call, file: Path) -> None:
     """Make a ledger from a backup; one that exists is never replaced.
 
     \b
@@ -257,14 +234,14 @@ def restore(desk: Call, file: Path) -> None:
     """
     from ledger.application import Ledger
 
-    _answer(desk, Ledger.restore(file, desk.store), f"Restored to {desk.store}")
+    _answer(call, Ledger.restore(file, call.store), f"Restored to {call.store}")
 
 
 @command("export-log")
 @file_argument
 @click.option("--without-people", is_flag=True, help="Leave out names and texts; the log still verifies.")
 @force_option
-def export_log(desk: Call, file: Path, without_people: bool, force: bool) -> None:
+def export_log(call: Call, file: Path, without_people: bool, force: bool) -> None:
     """Write the log as a text file, a line an event, with the names and texts behind it.
 
     \b
@@ -272,12 +249,12 @@ def export_log(desk: Call, file: Path, without_people: bool, force: bool) -> Non
         ledger export-log ledger.jsonl
         ledger export-log public.jsonl --without-people
     """
-    _answer(desk, desk.ledger.export_log(file, with_people=not without_people, force=force), f"Exported to {file}")
+    _answer(call, call.ledger.export_log(file, with_people=not without_people, force=force), f"Exported to {file}")
 
 
 @command("import-log")
 @file_argument
-def import_log(desk: Call, file: Path) -> None:
+def import_log(call: Call, file: Path) -> None:
     """Make a ledger from an exported log; one that exists is never replaced.
 
     \b
@@ -286,11 +263,11 @@ def import_log(desk: Call, file: Path) -> None:
     """
     from ledger.application import Ledger
 
-    _answer(desk, Ledger.import_log(file, desk.store), f"Imported to {desk.store}")
+    _answer(call, Ledger.import_log(file, call.store), f"Imported to {call.store}")
 
 
-def _answer(desk: Call, verdict: "Verdict", done: str) -> None:
-    if desk.as_json:
-        desk.give({"size": verdict.size, "root": verdict.root})
+def _answer(call: Call, verdict: "Verdict", done: str) -> None:
+    if call.as_json:
+        call.give({"size": verdict.size, "root": verdict.root})
     else:
-        desk.say(f"{done}: {many(verdict.size, 'event')}, root {verdict.root}")
+        call.say(f"{done}: {many(verdict.size, 'event')}, root {verdict.root}")

@@ -4,14 +4,10 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table as RichTable
-from rich.text import Text
-
-from ledger.application import printable
+if TYPE_CHECKING:
+    from rich.text import Text
 
 _GAP = "   "
 _NARROW = "\u0300"  # every letter before it takes one place
@@ -89,6 +85,8 @@ def _plain_room() -> int | None:
 
 def _plain(table: TextTable, room: int) -> list[str] | None:
     """The table as rich draws it where nothing has to be cut or wrapped; None where something has to."""
+    from ledger.application import printable
+
     rows = [[column.title for column in table.columns]]
     rows += ([printable(str(cell.value)) for cell in line.cells] for line in table.lines)
     widths = [
@@ -120,7 +118,15 @@ def _width(value: str) -> int:
 
 
 def _drawn(table: TextTable) -> list[str]:
-    """The table line by line; rich fills each up to the width of the whole."""
+    """The table with colours, or cut and wrapped to the width there is: rich fills each line up to that of the
+    whole."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    from ledger.application import printable
+
     heading = Text(printable(table.title), style="bold") if table.title else None
     made = RichTable(box=SIMPLE_HEAD, pad_edge=False, title=heading, title_justify="left", show_edge=False)
     for title, is_right, is_one_line, most, least in table.columns:
@@ -139,7 +145,11 @@ def _drawn(table: TextTable) -> list[str]:
     return capture.get().splitlines()
 
 
-def _rich_text(cell: Cell) -> Text:
+def _rich_text(cell: Cell) -> "Text":
+    from rich.text import Text
+
+    from ledger.application import printable
+
     said = printable(str(cell.value))
     if cell.is_sentence:
         return Text(said, style=cell.style, overflow="fold")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, choices_path, chosen, command, submit, write_command
+from ledger.cli.call import Call, choices_path, chosen, command, write_command
 from ledger.cli.options import CAMPAIGN, always_public, amended, as_of_option, typed
 from ledger.cli.tables import print_table, rows_table
 from ledger.cli.ways_out import requirement_told
@@ -15,6 +15,8 @@ from ledger.cli.ways_out import requirement_told
 if TYPE_CHECKING:
     from ledger.application import System
 
+NO_ROLE = "none"
+_NUMBER = re.compile(r"[0-9]{1,12}")
 
 roster_option = click.option(
     "--roster", metavar="FILE", help="The leaders and themes admitted: CSV with the columns kind and name, or JSON."
@@ -31,7 +33,7 @@ roster_option = click.option(
 @roster_option
 @click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
 def open_tournament(
-    desk: Call,
+    call: Call,
     slug: str,
     name: str,
     rules: str,
@@ -55,14 +57,14 @@ def open_tournament(
     given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
     request = {"do": "open", "tournament": slug, **given}
     changed = {"set": _figures(amendments, roster, system_called(rules))} if amendments or roster else {}
-    submit(desk.meaning(slug), {**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
+    call.meaning(slug).submit({**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
 
 
 @write_command("amend")
 @click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="The figure and its value.")
 @roster_option
 @click.option("--text", metavar="TEXT", help="The change in words, as it is announced.")
-def amend(desk: Call, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
+def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
     """Change figures of the rules, or announce a rule in words, until round 1 is paired.
 
     `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
@@ -77,47 +79,47 @@ def amend(desk: Call, amendments: tuple[str, ...], roster: str | None, text: str
         raise click.UsageError("Say what to change, with --set KEY=VALUE, --roster FILE or --text TEXT")
     from ledger.application import system_called
 
-    changed = _figures(amendments, roster, system_called(desk.view().rules.system))
+    changed = _figures(amendments, roster, system_called(call.view().rules.system))
     request = {"do": "amend", "set": changed, "text": text}
-    submit(desk, request, "To change it again: `ledger amend`, until round 1.")
+    call.submit(request, "To change it again: `ledger amend`, until round 1.")
 
 
 @write_command("finish")
-def finish(desk: Call) -> None:
+def finish(call: Call) -> None:
     """End the tournament: close the last round and record the final places.
 
     \b
     Example:
         ledger finish
     """
-    submit(desk, {"do": "finish"}, "To open it again: `ledger reopen --reason TEXT`.")
+    call.submit({"do": "finish"}, "To open it again: `ledger reopen --reason TEXT`.")
 
 
 @write_command("reopen", needs_reason=True)
-def reopen(desk: Call) -> None:
+def reopen(call: Call) -> None:
     """Open a finished tournament again.
 
     \b
     Example:
         ledger reopen --reason "a table was left out"
     """
-    submit(desk, {"do": "reopen"}, "To end it again: `ledger finish`.")
+    call.submit({"do": "reopen"}, "To end it again: `ledger finish`.")
 
 
 @write_command("void", needs_reason=True)
-def void(desk: Call) -> None:
+def void(call: Call) -> None:
     """Declare that the tournament counts for nothing; its events stay in the log.
 
     \b
     Example:
         ledger void --reason "the hall was closed"
     """
-    submit(desk, {"do": "void"}, "This cannot be undone; a new tournament takes another short name.")
+    call.submit({"do": "void"}, "This cannot be undone; a new tournament takes another short name.")
 
 
 @command("use")
 @click.argument("slug", required=False)
-def use(desk: Call, slug: str | None) -> None:
+def use(call: Call, slug: str | None) -> None:
     """Choose the tournament that the next commands are for, or say which one that is.
 
     The choice is kept for this user and this store; -t and LEDGER_TOURNAMENT come before it.
@@ -128,16 +130,16 @@ def use(desk: Call, slug: str | None) -> None:
         ledger use
     """
     if slug is not None:
-        desk.meaning(slug).view()  # refuses a name nobody announced
-        _choose(desk.store_key, slug)
-    if desk.as_json:
-        desk.give({"tournament": desk.tournament})
+        call.meaning(slug).view()  # refuses a name nobody announced
+        _choose(call.store_key, slug)
+    if call.as_json:
+        call.give({"tournament": call.tournament})
     else:
-        desk.say(desk.tournament)
+        call.say(call.tournament)
 
 
 @command("tournaments")
-def tournaments(desk: Call) -> None:
+def tournaments(call: Call) -> None:
     """List the tournaments of the ledger, oldest first.
 
     \b
@@ -145,11 +147,11 @@ def tournaments(desk: Call) -> None:
         ledger tournaments
         ledger tournaments --json
     """
-    found = list(_listed(desk))
-    if desk.as_json:
-        desk.give(found)
+    found = list(_listed(call))
+    if call.as_json:
+        call.give(found)
     elif not found:
-        desk.remark("There is no tournament in this ledger yet; `ledger open` announces one.")
+        call.remark("There is no tournament in this ledger yet; `ledger open` announces one.")
     else:
         keys = ("tournament", "name", "date", "rules", "players", "phase")
         titles = ("Short name", "Name", "Date", "Rules", "Players", "Now")
@@ -169,14 +171,14 @@ def _figures(pairs: tuple[str, ...], roster: str | None, system: "System") -> di
     return {**found, "roster": read_roster(contents(roster))}
 
 
-def _listed(desk: Call) -> Iterator[dict[str, Any]]:
-    for opened in desk.ledger.tournaments():
-        status = desk.ledger.view(opened.slug).status()
+def _listed(call: Call) -> Iterator[dict[str, Any]]:
+    for opened in call.ledger.tournaments():
+        status = call.ledger.view(opened.slug).status()
         yield {
             "tournament": opened.slug,
             "name": status.name,
             "date": opened.date.isoformat(),
-            "rules": opened.rules.system if desk.as_json else status.rules,
+            "rules": opened.rules.system if call.as_json else status.rules,
             "players": status.entered,
             "round": status.round,
             "phase": status.phase,
@@ -197,9 +199,6 @@ def _choose(store: str, slug: str) -> None:
     os.replace(draft, path)
 
 
-NO_ROLE = "none"
-
-
 @write_command("appoint", about=(CAMPAIGN,))
 @click.argument("official")
 @click.option(
@@ -208,7 +207,7 @@ NO_ROLE = "none"
     type=click.Choice(("organizer", "judge", "scorekeeper", NO_ROLE)),
     help="What they become; none ends it.",
 )
-def appoint(desk: Call, official: str, role: str) -> None:
+def appoint(call: Call, official: str, role: str) -> None:
     """Make somebody the organizer, a judge or a scorekeeper, or none of them any more.
 
     Until the first appointment whoever acts has the organizer's rights; from then on everyone has those of their
@@ -223,23 +222,23 @@ def appoint(desk: Call, official: str, role: str) -> None:
         ledger appoint "Org Zero" --role organizer -c dust
     """
     given = None if role == NO_ROLE else role
-    if typed(desk.ctx, "campaign") is not None:
+    if typed(call.ctx, "campaign") is not None:
         if role not in ("organizer", NO_ROLE):
             raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
         from ledger.cli.campaign_call import CampaignCall
         from ledger.cli.campaign_opening import appoint as appoint_in_campaign
 
-        appoint_in_campaign(CampaignCall(desk), official, given)
+        appoint_in_campaign(CampaignCall(call), official, given)
         return
     back = NO_ROLE if given else "ROLE"
     undo = f"To take it back: `ledger appoint {quote(official)} --role {back}`."
-    submit(desk, {"do": "appoint", "official": official, "role": given}, undo)
+    call.submit({"do": "appoint", "official": official, "role": given}, undo)
 
 
 @command("officials", about=(CAMPAIGN,))
 @as_of_option
 @always_public
-def officials(desk: Call, as_of: str | None) -> None:
+def officials(call: Call, as_of: str | None) -> None:
     """Show who is the organizer, who judges and who keeps the scores; with -c the organizers of a campaign.
 
     \b
@@ -248,34 +247,31 @@ def officials(desk: Call, as_of: str | None) -> None:
         ledger officials --json
         ledger officials -c dust
     """
-    found = _of_campaign(desk, as_of) if typed(desk.ctx, "campaign") else _of_tournament(desk, as_of)
-    if desk.as_json:
-        desk.give(found)
+    found = _of_campaign(call, as_of) if typed(call.ctx, "campaign") else _of_tournament(call, as_of)
+    if call.as_json:
+        call.give(found)
         return
     for row in found["rows"]:
-        desk.say(f"{row['role']}: {row['official']}")
+        call.say(f"{row['role']}: {row['official']}")
     if not found["rows"]:
-        desk.say("Nobody is appointed, so whoever acts has the organizer's rights.")
+        call.say("Nobody is appointed, so whoever acts has the organizer's rights.")
 
 
-def _of_tournament(desk: Call, as_of: str | None) -> dict[str, Any]:
-    return desk.view(as_of).officials().model_dump(mode="json")
+def _of_tournament(call: Call, as_of: str | None) -> dict[str, Any]:
+    return call.view(as_of).officials().model_dump(mode="json")
 
 
-def _of_campaign(desk: Call, as_of: str | None) -> dict[str, Any]:
+def _of_campaign(call: Call, as_of: str | None) -> dict[str, Any]:
     from ledger.cli.campaign_choice import campaign_meant
 
-    slug = campaign_meant(desk)
-    organizers = desk.ledger.campaign(slug, as_of).organizers()
+    slug = campaign_meant(call)
+    organizers = call.ledger.campaign(slug, as_of).organizers()
     return {"campaign": slug, "rows": [{"official": name, "role": "organizer"} for name in organizers]}
-
-
-_NUMBER = re.compile(r"[0-9]{1,12}")
 
 
 @write_command("attendance")
 @click.argument("number")
-def attendance(desk: Call, number: str) -> None:
+def attendance(call: Call, number: str) -> None:
     """Say how many people came to the convention the tournament is part of; a later count replaces an earlier one.
 
     \b
@@ -287,12 +283,12 @@ def attendance(desk: Call, number: str) -> None:
 
         raise errors.BadRequest(f"{number[:40]!r} is no count of people; write a number in plain digits, such as 120.")
     request = {"do": "attendance", "attendance": int(number)}
-    submit(desk, request, "To replace it: `ledger attendance NUMBER`.")
+    call.submit(request, "To replace it: `ledger attendance NUMBER`.")
 
 
 @write_command("fed-by")
 @click.argument("feeder")
-def fed_by(desk: Call, feeder: str) -> None:
+def fed_by(call: Call, feeder: str) -> None:
     """Name a tournament of the same convention whose players may enter this one, until round 1 is paired.
 
     From then on nobody else checks in without a reason, and nobody at all who was disqualified there.
@@ -301,13 +297,13 @@ def fed_by(desk: Call, feeder: str) -> None:
     Example:
         ledger fed-by q1 -t cup
     """
-    submit(desk, {"do": "fed-by", "feeder": feeder}, "This cannot be undone; a reason lets in others at check-in.")
+    call.submit({"do": "fed-by", "feeder": feeder}, "This cannot be undone; a reason lets in others at check-in.")
 
 
 @command("requirements")
 @as_of_option
 @always_public
-def requirements(desk: Call, as_of: str | None) -> None:
+def requirements(call: Call, as_of: str | None) -> None:
     """Show what the rules ask of a tournament that counts: each requirement met, failed or unknown, with its figures.
 
     A failure is a report and refuses nothing.
@@ -317,13 +313,13 @@ def requirements(desk: Call, as_of: str | None) -> None:
         ledger requirements
         ledger requirements -t cup --json
     """
-    asked = desk.view(as_of).requirements()
+    asked = call.view(as_of).requirements()
     found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
-    if desk.as_json:
-        desk.give(found.model_dump(mode="json"))
+    if call.as_json:
+        call.give(found.model_dump(mode="json"))
         return
-    desk.say(f"{found.tournament}, {found.rules}")
+    call.say(f"{found.tournament}, {found.rules}")
     for row in found.rows:
-        desk.say(f"{row.status:<8} {row.title}: {row.says}")
+        call.say(f"{row.status:<8} {row.title}: {row.says}")
     if not found.rows:
-        desk.say("The rules ask for nothing.")
+        call.say("The rules ask for nothing.")

@@ -6,7 +6,8 @@ that code, with the facts of the refusal as placeholders; `{player!q}` is a name
 codes of the source and this table together.
 
 A way out goes on after the sentence, in place of its full stop, if it begins with a mark or a blank; else it is a
-sentence of its own.
+sentence of its own. Every command named in a text gets the options without which it would mean another tournament or
+ledger.
 """
 
 import re
@@ -21,7 +22,6 @@ from ledger.cli.options import typed
 
 if TYPE_CHECKING:
     from ledger.application import Act, LedgerError, Requirement
-
 
 OF_REFUSALS: Mapping[str, str] = {
     # the ledger and its log
@@ -164,7 +164,7 @@ OF_NOTES: Mapping[str, str] = {
     "text-to-redact": "; `ledger redact {event}` forgets it",
     "season-moved": "`ledger season diff {season}` shows it",
     "no-region": "; `ledger link TOURNAMENT --region NAME` gives one",
-    "left-out-of-season": "; `ledger season events` says why",
+    "left-out-of-season": "; `ledger season tournaments` says why",
     "tracked-table-wrong": "; `ledger season table --rebuild` makes it anew",
     "points-to-save": "; --saved {saved} saves as many as may be",
     "event-to-draw": ": `ledger campaign draw-event`",
@@ -191,15 +191,28 @@ OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
     "no-accessible-table-named": "; `ledger accessible-tables` names them",
 }
 
-
 WAYS_OUT = {**OF_REFUSALS, **OF_NOTES, **OF_ODDITIES}
-
 
 _UNKNOWN, _NOT_YET = "attendance-unknown", "not recorded yet"
 """The code of a requirement whose way out stands in the middle of the sentence, beside these words of it."""
-
-
 _ARGUMENTS = {"unit": " UNIT", "victim": " --victim UNIT", "more": " --more UNIT"}
+
+# up to the closing mark, which may also stand inside a name in shell quotes
+_CALL = re.compile(r"""`(ledger ([a-z][a-z-]*)(?:'[^']*'|"[^"]*"|[^`'"])*)`""")
+_OF_NO_LEDGER = frozenset({"demo", "rules", "schema"})
+_OF_NO_TOURNAMENT = _OF_NO_LEDGER | {
+    *("init", "open", "use", "tournaments", "verify", "checkpoint"),
+    *("backup", "restore", "export-log", "import-log"),
+    *("open-season", "people", "rename-person", "merge-person", "unmerge-person", "erase-person", "redact"),
+}
+_OF_A_SEASON = frozenset(
+    {
+        *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
+        *("sanction", "withdraw-sanction", "request-qualifier", "report-qualifier"),
+    }
+)
+_OF_A_CAMPAIGN = frozenset({"campaign"})
+_LISTING_CAMPAIGNS = "ledger campaign"
 
 
 class _Words(Formatter):
@@ -241,28 +254,6 @@ def _command(act: "Act") -> str:
     return f"ledger {act.do}" if act.award is None else f"ledger {act.do} {act.award} PLAYER"
 
 
-# up to the closing mark, which may also stand inside a name in shell quotes
-_CALL = re.compile(r"""`(ledger ([a-z][a-z-]*)(?:'[^']*'|"[^"]*"|[^`'"])*)`""")
-_OF_NO_LEDGER = frozenset({"demo", "rules", "schema"})
-_OF_NO_TOURNAMENT = _OF_NO_LEDGER | {
-    *("init", "open", "use", "tournaments", "verify", "checkpoint"),
-    *("backup", "restore", "export-log", "import-log"),
-    *("open-season", "people", "rename-person", "merge-person", "unmerge-person", "erase-person", "redact"),
-}
-
-
-_OF_A_SEASON = frozenset(
-    {
-        *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
-        *("sanction", "withdraw-sanction", "request-qualifier", "report-qualifier"),
-    }
-)
-
-
-_OF_A_CAMPAIGN = frozenset({"campaign"})
-_LISTING_CAMPAIGNS = "ledger campaign"
-
-
 def addressed(
     text: str, tournament: str | None, store: str | None, season: str | None = None, campaign: str | None = None
 ) -> str:
@@ -285,7 +276,7 @@ def addressed(
 
 
 def told(remark: str) -> str:
-    """A remark as it is read at the desk, with what to do about it where there is something."""
+    """A remark as it is read at the terminal, with what to do about it where there is something."""
     from ledger.application import Note
 
     if not isinstance(remark, Note):
