@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 from ledger.domain.amending import rules_of
 from ledger.domain.campaign.amending import campaign_rules
-from ledger.domain.campaign.editions import EDITIONS
-from ledger.domain.campaign.editions.edition import Edition
+from ledger.domain.campaign.editions_moved import EDITIONS
+from ledger.domain.campaign.editions_moved_edition import Edition
 from ledger.domain.campaign.random_event_table import TABLES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ledger.domain.campaign.books import balance
 from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.leaderboard import leaderboard as board
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.opening.ending import ends_at, takes_no_more
 from ledger.domain.campaign.state import Campaign, Unit
 from tests.acceptance import campaign_model as model

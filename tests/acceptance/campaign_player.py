@@ -11,11 +11,11 @@ from ledger.domain.campaign.books import levels_due
 from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.casualties.facts import CasualtiesListed
 from ledger.domain.campaign.dice import rolls_in
-from ledger.domain.campaign.market.facts import UpgradeBought
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
 from ledger.domain.campaign.opening.ending import takes_no_more
+from ledger.domain.campaign.purchases.facts import UpgradeBought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Mission, RandomEvent, Unit
 from ledger.domain.campaign.values import Dice, Kind, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation

@@ -26,7 +26,6 @@ from ledger.domain.campaign.experience.facts import (
     TraitRolled,
 )
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     MissionClosed,
@@ -40,6 +39,7 @@ from ledger.domain.campaign.missions.facts import (
 )
 from ledger.domain.campaign.officials.facts import CampaignOfficialAppointed
 from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     RandomEventDrawn,

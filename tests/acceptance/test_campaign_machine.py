@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import RuleViolation

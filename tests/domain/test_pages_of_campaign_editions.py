@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.campaign.editions import EDITIONS
+from ledger.domain.campaign.editions_moved import EDITIONS
 from ledger.domain.campaign.random_event_table import TABLES
 
 PROJECT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army
 from ledger.domain.campaign.amending import campaign_rules
-from ledger.domain.campaign.editions.grimdark_future_3_1 import GRIMDARK_FUTURE_3_1
+from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
 
 FILE = "invented.json"
 RULES = campaign_rules(GRIMDARK_FUTURE_3_1, {})

@@ -6,7 +6,7 @@ from ledger.domain.campaign.after_mission import AfterMission, CasualtyTold, Lev
 from ledger.domain.campaign.armies.requests import AdjustUnit, RenameArmy, RenameUnit, UpgradeRepriced
 from ledger.domain.campaign.lists.requests import BringArmyOver, ReadList, UnitListed, VeteranAsked
 from ledger.domain.campaign.officials.requests import AppointInCampaign
-from ledger.domain.campaign.request import FileAsked
+from ledger.domain.campaign.requests import FileAsked
 from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, MissionNo, UnitNo
 from tests.builders import WHY, person
 from tests.domain.campaign.stories import SLUG, bought, committed, named

@@ -18,11 +18,10 @@ from ledger.domain.campaign.armies.requests import AdjustArmy, DisbandArmy, Disb
 from ledger.domain.campaign.books import balance, value
 from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty, UnitLost
 from ledger.domain.campaign.decide import decide
-from ledger.domain.campaign.editions import edition_called
+from ledger.domain.campaign.editions_moved import edition_called
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
-from ledger.domain.campaign.market.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.missions.requests import (
     AchieveObjective,
     BeginMission,
@@ -36,6 +35,7 @@ from ledger.domain.campaign.missions.requests import (
 )
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.purchases.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.random_events.requests import (
     AnswerOffer,
     DrawRandomEvent,
@@ -45,7 +45,7 @@ from ledger.domain.campaign.random_events.requests import (
     SettleRandomEvent,
 )
 from ledger.domain.campaign.recruiting.requests import Recruit
-from ledger.domain.campaign.request import CampaignRequest, UpgradeAsked
+from ledger.domain.campaign.requests import CampaignRequest, UpgradeAsked
 from ledger.domain.campaign.state import Army, Campaign, Mission, Unit
 from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, Purpose, UnitNo

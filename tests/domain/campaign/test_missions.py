@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.values import ArmyNo
 from tests.domain.campaign.stories import (
     ALLIED,

@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from ledger.domain.campaign.decisions import DECISIONS
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.rights import refuse_without_right
 from ledger.domain.errors import NotPermitted
 from tests.builders import WHY, person

@@ -11,7 +11,7 @@ import ledger.domain.campaign
 from ledger.domain.campaign import check, evolve, rights, sentences
 from ledger.domain.campaign.decisions import DECISIONS
 from ledger.domain.campaign.dice import D3, D6, dice_of, draw_seed, rolled
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import MissionNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.requests import TO_CAMPAIGNS

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.domain.campaign.decide import decide
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import Purpose
 from ledger.domain.errors import RuleViolation
 from tests.acceptance import campaign_model as model

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import Dice
 from ledger.domain.errors import RuleViolation
 from ledger.projections.campaigns.mission_reading import mission_report, mission_reports

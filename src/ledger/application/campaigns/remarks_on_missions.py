@@ -18,7 +18,7 @@ from ledger.domain.campaign.missions.facts import (
     RoundBegun,
     StepClosed,
 )
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.missions.unfinished import CAPTURED
 from ledger.domain.campaign.random_event_table import WHAT_IS_DRAWN
 from ledger.domain.campaign.random_events.candidates import kind_of

@@ -12,7 +12,7 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.random_event_table import TIME_WARP
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.recruiting.facts import UnitRecruited

@@ -15,7 +15,7 @@ from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.lists.requests import ImportArmy
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.rights import refuse_without_right
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import Campaign

@@ -10,7 +10,7 @@ from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasua
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.requests import AchieveObjective, CloseStep
-from ledger.domain.campaign.request import ArmyMeant, CampaignRequest, MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import ArmyMeant, CampaignRequest, MissionRequest, UnitMeant
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission
 from ledger.domain.campaign.values import ArmyNo, Dice
 from ledger.domain.errors import RuleViolation

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from ledger.domain.amending import check_amendable
-from ledger.domain.campaign.editions.edition import Edition
+from ledger.domain.campaign.editions_moved_edition import Edition
 from ledger.domain.campaign.random_event_table import TABLES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest, listed

@@ -20,7 +20,7 @@ FAMILIES: Mapping[str, Check] = Places(
         "random_events": "random_events.checks:check",
         "casualties": "casualties.checks:check",
         "experience": "experience.checks:check",
-        "market": "market.checks:check",
+        "market": "purchases.decide:check",
         "recruiting": "recruiting.checks:check",
         "unwinding": "unwinding.checks:check",
     },

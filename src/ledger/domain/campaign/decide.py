@@ -2,7 +2,7 @@
 
 from ledger.domain.campaign.check import check
 from ledger.domain.campaign.decisions import DECISIONS, Facts
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActCorrected
 

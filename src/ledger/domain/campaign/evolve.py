@@ -27,7 +27,7 @@ FAMILIES: Mapping[str, Evolve] = Places(
         "random_events": "random_events.evolve:evolve",
         "casualties": "casualties.evolve:evolve",
         "experience": "experience.evolve:evolve",
-        "market": "market.evolve:evolve",
+        "market": "purchases.evolve:evolve",
         "recruiting": "recruiting.evolve:evolve",
         "unwinding": "unwinding.evolve:evolve",
     },

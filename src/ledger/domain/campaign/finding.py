@@ -7,7 +7,7 @@ from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, either
 
 if TYPE_CHECKING:  # replay has no requests
-    from ledger.domain.campaign.request import SpendingRequest
+    from ledger.domain.campaign.requests import SpendingRequest
 
 
 def army_of(no: ArmyNo, state: Campaign) -> Army:

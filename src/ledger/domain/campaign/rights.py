@@ -3,7 +3,7 @@ the organizer's rights."""
 
 from collections.abc import Callable, Collection, Mapping
 
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted
@@ -23,7 +23,7 @@ FAMILIES: Mapping[str, Mapping[str, Whose]] = Places(
         "random_events": "random_events.rights:RIGHTS",
         "casualties": "casualties.rights:RIGHTS",
         "experience": "experience.rights:RIGHTS",
-        "market": "market.rights:RIGHTS",
+        "market": "purchases:RIGHTS",
         "recruiting": "recruiting.rights:RIGHTS",
         "unwinding": "unwinding.rights:RIGHTS",
     },

@@ -18,7 +18,7 @@ FAMILIES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
         "random_events": "random_events.sentences:said",
         "casualties": "casualties.sentences:said",
         "experience": "experience.sentences:said",
-        "market": "market.sentences:said",
+        "market": "purchases.sentences:said",
         "recruiting": "recruiting.sentences:said",
         "unwinding": "unwinding.sentences:said",
     },

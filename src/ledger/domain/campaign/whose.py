@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo
 

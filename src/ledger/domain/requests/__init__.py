@@ -16,7 +16,7 @@ from ledger.domain.requests.common import AnyRequest, Moment, Request, Resolver,
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.request import CampaignRequest
+    from ledger.domain.campaign.requests import CampaignRequest
     from ledger.domain.requests.seasons import SeasonRequest
 
 R = TypeVar("R", bound=AnyRequest)
@@ -129,8 +129,8 @@ _TO_CAMPAIGNS = {
     "earn-experience": "experience.requests:EarnExperience",
     "take-level": "experience.requests:TakeLevel",
     "pick-trait": "experience.requests:PickTrait",
-    "buy-upgrade": "market.requests:BuyUpgrade",
-    "sell-upgrade": "market.requests:SellUpgrade",
+    "buy-upgrade": "purchases.requests:BuyUpgrade",
+    "sell-upgrade": "purchases.requests:SellUpgrade",
     "recruit": "recruiting.requests:Recruit",
     "withdraw-acts": "unwinding.requests:WithdrawActs",
     "withdraw-mission": "unwinding.requests:WithdrawMission",

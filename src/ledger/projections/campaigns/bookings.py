@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ledger.domain.campaign.armies.facts import ArmyJoined
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.missions.facts import MissionEnded, ObjectiveAchieved
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Booking
 from ledger.domain.campaign.values import NewUnit

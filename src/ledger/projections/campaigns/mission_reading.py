@@ -10,7 +10,7 @@ from ledger.domain.campaign.missions.facts import (
     ObjectiveRolled,
     UnderdogSpent,
 )
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from ledger.domain.campaign.armies.facts import UnitDisbanded
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
 from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, SkillSetRolled, TraitRolled
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.random_events.facts import WarpFought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import ExperienceMark, Mission

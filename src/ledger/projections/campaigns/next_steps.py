@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.domain.campaign.experience.earning import without_experience
 from ledger.domain.campaign.leaderboard import leaderboard
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Mission
 from ledger.domain.values import Value
 from ledger.projections.campaigns.moment import CampaignMoment

@@ -11,7 +11,7 @@ from ledger.application.demo.grimdark_future.second_thoughts import SECOND_THOUG
 from ledger.application.demo.lines import SLUG, Line, campaign_line
 from ledger.domain.campaign.books import levels_due, value
 from ledger.domain.campaign.finding import units_of
-from ledger.domain.campaign.missions.setting_up import underdog_points
+from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.random_event_table import PRISONERS
 from ledger.domain.campaign.random_events.candidates import kind_of
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, RECRUITING, SETUP, UPGRADES, Mission, Unit

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationInfo
 
-from ledger.domain.campaign.request import (
+from ledger.domain.campaign.requests import (
     ArmyMeant,
     ArmyName,
     CampaignRequest,

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.request import MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice
 from ledger.domain.values import Label
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from ledger.domain.campaign.armies.requests import Few, Saved, UnitBought
-from ledger.domain.campaign.request import ArmyMeant, ArmyName, CampaignRequest, FileAsked, UnitMeant
+from ledger.domain.campaign.requests import ArmyMeant, ArmyName, CampaignRequest, FileAsked, UnitMeant
 from ledger.domain.campaign.values import Sha256
 from ledger.domain.requests.common import IN_WORDS, Reason, Said, Text
 from ledger.domain.values import Label, PersonId, Value

@@ -2,9 +2,9 @@
 
 from ledger.domain.campaign.dice import rolled
 from ledger.domain.campaign.finding import refuse_without_mission, unit_of
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import needs_die
-from ledger.domain.campaign.market.requests import BuyUpgrade, SellUpgrade
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.purchases.requests import BuyUpgrade, SellUpgrade
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ItemNo, MissionNo, Roll
 

@@ -14,7 +14,7 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.missions.objectives import check_achieving
-from ledger.domain.campaign.missions.setting_up import check_beginning, underdog_points
+from ledger.domain.campaign.missions.setup import check_beginning, underdog_points
 from ledger.domain.campaign.missions.unfinished import refuse_unfinished
 from ledger.domain.campaign.state import CASUALTIES, PLAY, RECRUITING, SETUP, STEPS, Campaign, Mission
 from ledger.domain.campaign.values import ArmyNo, Roll

@@ -12,7 +12,7 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
-from ledger.domain.campaign.missions.setting_up import staying_out
+from ledger.domain.campaign.missions.setup import staying_out
 from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent
 from ledger.domain.events.fact import CampaignEvent
 

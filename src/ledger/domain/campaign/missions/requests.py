@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
 
 UnitsMeant = Annotated[tuple[UnitMeant, ...], Field(max_length=200)]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import CampaignRole
 from ledger.domain.requests.common import IN_WORDS, Said
 from ledger.domain.values import PersonId

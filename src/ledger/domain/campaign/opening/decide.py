@@ -2,7 +2,7 @@
 
 from ledger.domain.campaign.amending import campaign_rules
 from ledger.domain.campaign.dice import dice_of, draw_seed
-from ledger.domain.campaign.editions import edition_called
+from ledger.domain.campaign.editions_moved import edition_called
 from ledger.domain.campaign.opening.checks import check
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.opening.requests import OpenCampaign

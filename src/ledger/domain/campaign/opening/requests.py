@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
-from ledger.domain.campaign.request import CampaignRequest
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import Dice, Kind
 from ledger.domain.requests.common import IN_WORDS, Day, Said, Text
 from ledger.domain.values import Commitment, Label

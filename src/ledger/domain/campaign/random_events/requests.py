@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field
 
-from ledger.domain.campaign.request import ArmyMeant, MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
 from ledger.domain.requests.common import IN_WORDS, Said
 from ledger.domain.values import Commitment

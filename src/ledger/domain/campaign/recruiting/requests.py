@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ledger.domain.campaign.armies.requests import UnitBought
-from ledger.domain.campaign.request import ArmyMeant, SpendingRequest
+from ledger.domain.campaign.requests import ArmyMeant, SpendingRequest
 
 
 class Recruit(SpendingRequest):

@@ -9,8 +9,8 @@ from ledger.domain.campaign.decisions import DECISIONS
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.lists.facts import ArmyBroughtOver
-from ledger.domain.campaign.market.facts import UpgradeBought
 from ledger.domain.campaign.missions.facts import MissionBegun
+from ledger.domain.campaign.purchases.facts import UpgradeBought
 from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.checks import refuse_drawn, refuse_not_withdrawable

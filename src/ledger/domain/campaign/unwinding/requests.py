@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, InstanceOf, ValidationInfo, WithJsonSchema
 
-from ledger.domain.campaign.request import CampaignRequest, MissionNumber
+from ledger.domain.campaign.requests import CampaignRequest, MissionNumber
 from ledger.domain.campaign.values import Dice, Purpose
 from ledger.domain.errors import BadRequest
 from ledger.domain.requests.common import Reason

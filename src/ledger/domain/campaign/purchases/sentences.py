@@ -1,7 +1,7 @@
 """Facts of the upgrade step in words."""
 
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.words import CampaignWords, because, points
 from ledger.domain.events.fact import CampaignEvent
 

@@ -2,8 +2,8 @@
 
 from ledger.domain.campaign.dice import check_roll
 from ledger.domain.campaign.finding import can_pay, spending_in, unit_of
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold, needs_die, proceeds
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.state import UPGRADES, Campaign
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent

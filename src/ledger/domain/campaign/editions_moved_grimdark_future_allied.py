@@ -1,10 +1,11 @@
 """An edition with cheap levels, smaller objectives and missions that allies win together; else as in 3.1."""
 
-from ledger.domain.campaign.editions.edition import Edition
-from ledger.domain.campaign.editions.grimdark_future_3_1 import GRIMDARK_FUTURE_3_1
+from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
+from ledger.domain.campaign.editions_moved_edition import Edition
 from ledger.domain.system import Figure
 
 _OTHER = "as other editions have it"
+
 
 GRIMDARK_FUTURE_ALLIED = Edition(
     id="grimdark-future-allied",

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.request import SpendingRequest, UnitMeant, UpgradeAsked
+from ledger.domain.campaign.requests import SpendingRequest, UnitMeant, UpgradeAsked
 from ledger.domain.campaign.values import Dice, ItemNo
 
 

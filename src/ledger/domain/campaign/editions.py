@@ -1,6 +1,6 @@
 """Grimdark Future, campaign rules 3.1.0: every figure with the section it stands in."""
 
-from ledger.domain.campaign.editions.edition import Edition
+from ledger.domain.campaign.editions_moved_edition import Edition
 from ledger.domain.system import Figure
 
 _TYPES = "Campaign Types"
@@ -12,6 +12,7 @@ _EXPERIENCE = "4. Earn Experience"
 _UPGRADES = "5. Upgrade Armies"
 _RECRUITING = "6. Recruit Units"
 _EVENTS = "Random Events"
+
 
 OBJECTIVES = ("Mastery", "Honor", "Casting", "Recovery", "Rage", "Destruction")
 INJURIES = ("Dead", "Chest Wound", "Blinded Eye", "Arm Injury", "Traumatized", "Smashed Leg")
@@ -33,6 +34,7 @@ SKILLS = {
     "Pathfinder": ("Runner", "Prowler", "Climber"),
     "Healer": ("Chemist", "Herbalist", "Warden"),
 }
+
 
 GRIMDARK_FUTURE_3_1 = Edition(
     id="grimdark-future-3.1",

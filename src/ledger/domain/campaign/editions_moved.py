@@ -8,10 +8,11 @@ from ledger.domain.places import Places
 from ledger.domain.text import nearest
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.editions.edition import Edition
+    from ledger.domain.campaign.editions_moved_edition import Edition
+
 
 EDITIONS: Mapping[str, "Edition"] = Places(
-    "ledger.domain.campaign.editions",
+    "ledger.domain.campaign.editions_moved",
     {
         "grimdark-future-3.1": "grimdark_future_3_1:GRIMDARK_FUTURE_3_1",
         "grimdark-future-allied": "grimdark_future_allied:GRIMDARK_FUTURE_ALLIED",

@@ -1,8 +1,8 @@
 """What facts of the upgrade step do."""
 
 from ledger.domain.campaign.books import move
-from ledger.domain.campaign.market.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.market.prices import is_sold, proceeds
+from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.events.fact import CampaignEvent
 
