@@ -8,11 +8,9 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from ledger.domain.amending import rules_of
-from ledger.domain.campaign.amending import campaign_rules
-from ledger.domain.campaign.editions_moved import EDITIONS
-from ledger.domain.campaign.editions_moved_edition import Edition
-from ledger.domain.campaign.random_event_table import TABLES
-from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.editions import EDITIONS, Edition
+from ledger.domain.campaign.opening.decide import campaign_rules
+from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
 from ledger.domain.errors import BadRequest
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.names import RELAXING
@@ -43,7 +41,7 @@ FUNCTIONS: Mapping[str, Mapping[str, object]] = {
     "pairing": ENGINES,
     "army_total": ARMY_TOTALS,
     "counting": {"places/1": counted},
-    "random_events": TABLES,
+    "random_events": RANDOM_EVENT_TABLES,
 }
 # What a scoring is the same as where the rules give the victory points of a bye.
 _GIVEN_BYE = {"vp-mean-bye/1": "vp-difference/1"}

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from ledger.domain.campaign.books import balance
-from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.leaderboard import leaderboard as board
 from ledger.domain.campaign.missions.setup import underdog_points
-from ledger.domain.campaign.opening.ending import ends_at, takes_no_more
-from ledger.domain.campaign.state import Campaign, Unit
+from ledger.domain.campaign.opening.evolve import ends_at, takes_no_more
+from ledger.domain.campaign.state import Campaign, Unit, balance
+from ledger.domain.campaign.state import value as worth
 from tests.acceptance import campaign_model as model
 from tests.acceptance.campaign_telling import Telling, army_name, trait_name, unit_name
 

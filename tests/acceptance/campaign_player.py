@@ -7,16 +7,14 @@ from random import Random
 
 from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyJoined, UnitAdjusted
 from ledger.domain.campaign.armies.requests import UnitBought
-from ledger.domain.campaign.books import levels_due
-from ledger.domain.campaign.books import value as worth
 from ledger.domain.campaign.casualties.facts import CasualtiesListed
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
-from ledger.domain.campaign.opening.ending import takes_no_more
-from ledger.domain.campaign.purchases.facts import UpgradeBought
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.opening.evolve import takes_no_more
+from ledger.domain.campaign.purchases.facts import UnitRecruited, UpgradeBought
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Mission, RandomEvent, Unit
+from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Mission, RandomEvent, Unit, levels_due
+from ledger.domain.campaign.state import value as worth
 from ledger.domain.campaign.values import Dice, Kind, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation
 from tests.acceptance import campaign_model as model

@@ -10,9 +10,11 @@ from typing import Any
 
 from ledger.domain.campaign.armies.facts import (
     ArmyAdjusted,
+    ArmyBroughtOver,
     ArmyDisbanded,
     ArmyJoined,
     ArmyRenamed,
+    ListRead,
     UnitAdjusted,
     UnitDisbanded,
     UnitRenamed,
@@ -25,7 +27,6 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     MissionClosed,
@@ -37,9 +38,8 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
-from ledger.domain.campaign.officials.facts import CampaignOfficialAppointed
-from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed, CampaignOpened
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     RandomEventDrawn,
@@ -48,7 +48,6 @@ from ledger.domain.campaign.random_events.facts import (
     SecretNoted,
     WarpFought,
 )
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.values import NewUnit, Roll, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 from tests.acceptance import campaign_model as model

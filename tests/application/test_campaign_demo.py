@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger, demo
-from ledger.domain.campaign.books import balance
 from ledger.domain.campaign.dice import rolls_in
+from ledger.domain.campaign.state import balance
 from ledger.domain.campaign.values import MissionNo
 
 GF = "grimdark-future-3.1"

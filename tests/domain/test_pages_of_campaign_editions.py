@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.campaign.editions_moved import EDITIONS
-from ledger.domain.campaign.random_event_table import TABLES
+from ledger.domain.campaign.editions import EDITIONS
+from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES
 
 PROJECT = Path(__file__).parents[2]
 PAGES = PROJECT / "docs" / "systems"
@@ -80,7 +80,7 @@ def test_skills_stand_by_their_set() -> None:
 
 
 def test_every_random_event_stands_on_the_page_with_what_it_draws() -> None:
-    events = TABLES[EDITIONS[OF_3_1].figures["random_events"].value]
+    events = RANDOM_EVENT_TABLES[EDITIONS[OF_3_1].figures["random_events"].value]
     on_page = {row[0]: (row[1], row[2]) for row in rows(page_of(OF_3_1)) if re.fullmatch("[1-6][1-6]", row[0])}
     assert set(on_page) == set(map(str, events))
     for number, kind in events.items():

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.campaign.editions_moved import EDITIONS
+from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest
 from ledger.domain.rule_documents import document_called
 from ledger.domain.season.amending import amended_rules, season_rules

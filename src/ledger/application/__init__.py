@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from ledger.application.seasons.reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amending import takes_list as takes_list
-    from ledger.domain.campaign.editions_moved import EDITIONS as EDITIONS
-    from ledger.domain.campaign.editions_moved import edition_called as edition_called
-    from ledger.domain.campaign.editions_moved_edition import Edition as Edition
+    from ledger.domain.campaign.editions import EDITIONS as EDITIONS
+    from ledger.domain.campaign.editions import Edition as Edition
+    from ledger.domain.campaign.editions import edition_called as edition_called
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
     from ledger.domain.events.opening import TournamentOpened
     from ledger.domain.events.people import ReportIssued

@@ -84,7 +84,7 @@ class _LogReader:
         if isinstance(event.fact, PeopleFact):
             return self._shown_of_people(event, event.fact)
         if isinstance(event.fact, CampaignEvent):
-            from ledger.domain.campaign.publicity import hidden
+            from ledger.domain.campaign.sentences import hidden
 
             withheld = hidden(event.fact, self._campaign(stream).state)
             return event._replace(fact=event.fact.model_copy(update=withheld)) if withheld else event

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from ledger.domain.campaign.editions_moved import EDITIONS
+from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.season.circuits import CIRCUITS
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.text import nearest
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.editions_moved_edition import Edition
+    from ledger.domain.campaign.editions import Edition
     from ledger.domain.season.circuit import Circuit
     from ledger.domain.system import System
 

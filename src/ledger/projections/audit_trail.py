@@ -13,7 +13,7 @@ from ledger.projections.names import ERASED
 from ledger.projections.wording import NameOf, TextOf, said
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.words import CampaignWords
+    from ledger.domain.campaign.sentences import CampaignWords
 
 
 class Entry(Value):

@@ -3,11 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ledger.domain.campaign.armies.facts import ArmyJoined, ArmyRenamed, UnitAdjusted, UnitRenamed
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver, ListRead
+from ledger.domain.campaign.armies.facts import (
+    ArmyBroughtOver,
+    ArmyJoined,
+    ArmyRenamed,
+    ListRead,
+    UnitAdjusted,
+    UnitRenamed,
+)
 from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import SecretNoted
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
 from ledger.domain.campaign.values import ListFile, NewUnit
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment

@@ -3,8 +3,8 @@
 from typing import Any
 
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army
-from ledger.domain.campaign.amending import campaign_rules
 from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
+from ledger.domain.campaign.opening.decide import campaign_rules
 
 FILE = "invented.json"
 RULES = campaign_rules(GRIMDARK_FUTURE_3_1, {})

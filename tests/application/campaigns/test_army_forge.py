@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ledger.application.campaigns.army_forge import ForgeUpgrade, read_army, settled
 from ledger.application.campaigns.forge_file import read_list_file
-from ledger.domain.campaign.amending import campaign_rules
 from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
+from ledger.domain.campaign.opening.decide import campaign_rules
 from ledger.domain.errors import BadRequest
 from tests.application.campaigns.forge_lists import FILE, RULES, army_list, hero, read, read_unit, unit, upgrade
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from ledger.application import Applied, Ledger
 from ledger.application.campaigns.reads import CampaignView
-from ledger.domain.campaign.books import balance, value
-from ledger.domain.campaign.state import Army, Unit
+from ledger.domain.campaign.state import Army, Unit, balance, value
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotPermitted, RuleViolation
 from tests.application.batches import BY, Fields, lines, state_of, types
 from tests.application.campaigns.forge_lists import army_list, hero, unit, upgrade

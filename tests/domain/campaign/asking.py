@@ -2,10 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from ledger.domain.campaign.after_mission import AfterMission, CasualtyTold, LevelTold
-from ledger.domain.campaign.armies.requests import AdjustUnit, RenameArmy, RenameUnit, UpgradeRepriced
-from ledger.domain.campaign.lists.requests import BringArmyOver, ReadList, UnitListed, VeteranAsked
-from ledger.domain.campaign.officials.requests import AppointInCampaign
+from ledger.domain.campaign.armies.requests import (
+    AdjustUnit,
+    BringArmyOver,
+    ReadList,
+    RenameArmy,
+    RenameUnit,
+    UnitListed,
+    UpgradeRepriced,
+    VeteranAsked,
+)
+from ledger.domain.campaign.missions.requests import AfterMission, CasualtyTold, LevelTold
+from ledger.domain.campaign.opening.requests import AppointInCampaign
 from ledger.domain.campaign.requests import FileAsked
 from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, MissionNo, UnitNo
 from tests.builders import WHY, person

@@ -13,12 +13,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.campaign.amending import campaign_rules
 from ledger.domain.campaign.armies.requests import AdjustArmy, DisbandArmy, DisbandUnit, JoinCampaign, UnitBought
-from ledger.domain.campaign.books import balance, value
-from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty, UnitLost
+from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty
 from ledger.domain.campaign.decide import decide
-from ledger.domain.campaign.editions_moved import edition_called
+from ledger.domain.campaign.editions import edition_called
 from ledger.domain.campaign.evolve import evolve, replay
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
@@ -33,9 +31,9 @@ from ledger.domain.campaign.missions.requests import (
     RollObjective,
     SpendUnderdog,
 )
-from ledger.domain.campaign.opening.decide import open_campaign
+from ledger.domain.campaign.opening.decide import campaign_rules, open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.purchases.requests import BuyUpgrade, SellUpgrade
+from ledger.domain.campaign.purchases.requests import BuyUpgrade, Recruit, SellUpgrade
 from ledger.domain.campaign.random_events.requests import (
     AnswerOffer,
     DrawRandomEvent,
@@ -44,9 +42,8 @@ from ledger.domain.campaign.random_events.requests import (
     RollRansom,
     SettleRandomEvent,
 )
-from ledger.domain.campaign.recruiting.requests import Recruit
-from ledger.domain.campaign.requests import CampaignRequest, UpgradeAsked
-from ledger.domain.campaign.state import Army, Campaign, Mission, Unit
+from ledger.domain.campaign.requests import CampaignRequest, UnitLost, UpgradeAsked
+from ledger.domain.campaign.state import Army, Campaign, Mission, Unit, balance, value
 from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation

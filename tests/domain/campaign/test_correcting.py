@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 
 from ledger.domain.campaign.armies.facts import ArmyJoined
-from ledger.domain.campaign.check import check
+from ledger.domain.campaign.decide import check
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
+from ledger.domain.campaign.unwinding.decide import fallen
+from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.unwinding.folding import fallen, standing
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Version
 from tests.builders import WHY

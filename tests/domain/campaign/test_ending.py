@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from ledger.domain.campaign.opening.ending import ends_at, is_over
+from ledger.domain.campaign.opening.evolve import ends_at, is_over
 from tests.domain.campaign.stories import all_of, armies, begin, close, end
 
 

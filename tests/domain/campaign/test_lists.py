@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.campaign.lists.facts import ListRead
+from ledger.domain.campaign.armies.facts import ListRead
 from tests.domain.campaign.asking import FILE, adjust_unit, bring_over, read_list, veteran
 from tests.domain.campaign.stories import (
     Story,

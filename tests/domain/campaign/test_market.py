@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.campaign.books import receipt
+from ledger.domain.campaign.state import receipt
 from tests.domain.campaign.stories import (
     Story,
     adjust,

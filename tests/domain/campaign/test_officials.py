@@ -4,9 +4,8 @@ from copy import deepcopy
 
 import pytest
 
-from ledger.domain.campaign.decisions import DECISIONS
+from ledger.domain.campaign.decide import DECISIONS, refuse_without_right
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.rights import refuse_without_right
 from ledger.domain.errors import NotPermitted
 from tests.builders import WHY, person
 from tests.domain.campaign import stories as s

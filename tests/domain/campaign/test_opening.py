@@ -3,7 +3,7 @@
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.campaign.editions_moved import EDITIONS, edition_called
+from ledger.domain.campaign.editions import EDITIONS, edition_called
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.rules import CampaignRules

@@ -2,9 +2,8 @@
 
 import pytest
 
-from ledger.domain.campaign.publicity import hidden
 from ledger.domain.campaign.random_events.facts import SecretNoted
-from ledger.domain.campaign.sentences import said
+from ledger.domain.campaign.sentences import hidden, said
 from tests.domain.campaign.stories import (
     Numbers,
     Story,

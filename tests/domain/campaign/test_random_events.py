@@ -5,9 +5,9 @@ from copy import deepcopy
 import pytest
 
 from ledger.domain.campaign.decide import decide
-from ledger.domain.campaign.random_event_table import GRIMDARK_FUTURE
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
 from ledger.domain.campaign.random_events.requests import DrawRandomEvent
+from ledger.domain.campaign.rules import GRIMDARK_FUTURE_EVENTS
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
@@ -54,8 +54,8 @@ def drawn(story: Story) -> RandomEventDrawn:
 
 @pytest.mark.rule("GF-12")
 def test_the_table_has_36_events_by_d66() -> None:
-    assert list(GRIMDARK_FUTURE) == [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
-    assert [event.name for event in GRIMDARK_FUTURE.values()] == [
+    assert list(GRIMDARK_FUTURE_EVENTS) == [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
+    assert [event.name for event in GRIMDARK_FUTURE_EVENTS.values()] == [
         *("P.O.W.", "Bring me their Heads", "Fragile Guns", "Monstrous Spawn", "Low Supplies", "Combat Fatigue"),
         *("Carnivorous Fauna", "Toxic Fumes", "Rigged to Blow", "Earthquake", "Dark Clouds", "Finish Them!"),
         *("Psychic Anomaly", "The Walking Dead", "Crazy Sniper", "Old Friend", "Escort Mission", "Enemy Intel"),
@@ -66,9 +66,9 @@ def test_the_table_has_36_events_by_d66() -> None:
 
 
 @pytest.mark.rule("GF-31")
-@pytest.mark.parametrize("no", GRIMDARK_FUTURE)
+@pytest.mark.parametrize("no", GRIMDARK_FUTURE_EVENTS)
 def test_every_event_is_drawn_from_the_seed_with_and_without_candidates(no: int) -> None:
-    line = GRIMDARK_FUTURE[no]
+    line = GRIMDARK_FUTURE_EVENTS[no]
     story = event(no)
     if line.draws == "nothing":
         story.refuses(draw(), "draws nothing")
@@ -87,16 +87,16 @@ def test_every_event_is_drawn_from_the_seed_with_and_without_candidates(no: int)
 
 
 @pytest.mark.rule("GF-31")
-@pytest.mark.parametrize("no", [no for no, line in GRIMDARK_FUTURE.items() if line.draws in ("unit", "units")])
+@pytest.mark.parametrize("no", [no for no, line in GRIMDARK_FUTURE_EVENTS.items() if line.draws in ("unit", "units")])
 def test_an_event_that_finds_no_unit_left_in_play_has_no_effect(no: int) -> None:
     story = armies(2).does(begin(1, {1: [2], 2: [5]}), close_step(1), begin_round(5, 1, 1), draw(1, 2))
     story.does(begin_round(5, 1, 1), draw(2, 5), begin_round(5, *divmod(no, 10)))
     units, points = deepcopy(story.state.units), [army.points for army in story.state.armies.values()]
-    story.does(draw(3, candidates=None if GRIMDARK_FUTURE[no].among == "in play" else (2, 5)))
+    story.does(draw(3, candidates=None if GRIMDARK_FUTURE_EVENTS[no].among == "in play" else (2, 5)))
     assert (drawn(story).picks, story.mission().random_events[3].is_over) == ((), True)
     assert (story.state.units, [army.points for army in story.state.armies.values()]) == (units, points)
     assert said(story.last(), Numbers()).startswith(
-        f"{GRIMDARK_FUTURE[no].name} ({no}) of round 3 in mission 1 met nobody"
+        f"{GRIMDARK_FUTURE_EVENTS[no].name} ({no}) of round 3 in mission 1 met nobody"
     )
 
 
@@ -348,7 +348,7 @@ def test_a_moral_victory_counts_for_casualties_too() -> None:
 @pytest.mark.parametrize("no", [23, 26, 35, 36, 44, 46, 52])
 def test_what_is_no_offer_is_not_answered_has_no_ransom_and_is_no_warp(no: int) -> None:
     story = event(no)
-    if GRIMDARK_FUTURE[no].draws != "nothing":
+    if GRIMDARK_FUTURE_EVENTS[no].draws != "nothing":
         story.does(draw())
     story.refuses(answer(accepted=False), "offers nothing that could be declined").refuses(ransom(), "has no ransom")
     story.refuses(fight(), "is no warp")

@@ -8,8 +8,9 @@ from typing import TypeVar, get_args
 import pytest
 
 import ledger.domain.campaign
-from ledger.domain.campaign import check, evolve, rights, sentences
-from ledger.domain.campaign.decisions import DECISIONS
+from ledger.domain.campaign import decide, evolve, sentences
+from ledger.domain.campaign import decide as rights
+from ledger.domain.campaign.decide import DECISIONS
 from ledger.domain.campaign.dice import D3, D6, dice_of, draw_seed, rolled
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import MissionNo
@@ -49,13 +50,13 @@ def asked_of(family: str) -> set[str]:
 
 
 def test_every_family_is_in_every_table() -> None:
-    for table in (check.FAMILIES, evolve.FAMILIES, sentences.FAMILIES):
+    for table in (decide.CHECKS, evolve.EVOLVE, sentences.SENTENCES):
         assert sorted(table) == FAMILIES
         assert all(callable(table[family]) for family in table)
 
 
 def test_every_family_but_the_opening_says_who_may_ask_for_what() -> None:
-    assert sorted(rights.FAMILIES) == [family for family in FAMILIES if family != "opening"]
+    assert sorted(rights.RIGHTS) == [family for family in FAMILIES if family != "opening"]
 
 
 def test_every_request_is_decided_somewhere() -> None:
@@ -67,8 +68,8 @@ def test_every_request_is_decided_somewhere() -> None:
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family != "opening"])
 def test_every_request_stands_in_the_rights_of_its_own_family(family: str) -> None:
-    assert set(rights.FAMILIES[family]) == asked_of(family) - TAKEN_APART
-    assert all(callable(whose) for whose in rights.FAMILIES[family].values())
+    assert set(rights.RIGHTS[family]) == asked_of(family) - TAKEN_APART
+    assert all(callable(whose) for whose in rights.RIGHTS[family].values())
 
 
 def test_every_fact_has_a_topic_of_its_own() -> None:

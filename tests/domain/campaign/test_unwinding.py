@@ -7,8 +7,8 @@ import pytest
 
 from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Unit
 from ledger.domain.campaign.unwinding import evolve
+from ledger.domain.campaign.unwinding.evolve import folded
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.unwinding.folding import folded
 from ledger.domain.values import Version
 from tests.builders import WHY
 from tests.domain.campaign.stories import (

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ledger.domain.campaign.books import value
+from ledger.domain.campaign.state import value
 from ledger.domain.campaign.values import UnitNo
 from ledger.projections.campaigns.army_reading import army_sheets
 from ledger.projections.campaigns.history import HELD, observed

@@ -12,7 +12,7 @@ from typing import Any
 from ledger.application.campaigns.forge_file import LIST, ForgeEntry, refuse_foreign
 from ledger.application.campaigns.trait_spelling import TraitSpelling, trait_spelling
 from ledger.application.campaigns.unit_names import unique_names
-from ledger.domain.campaign.holding import table_of
+from ledger.domain.campaign.armies.evolve import table_of
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest
 from ledger.domain.requests.common import LABEL_LETTERS

@@ -5,10 +5,8 @@ Everything on the paper follows from the facts up to a version; the figures are 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ledger.domain.campaign.books import value
-from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.leaderboard import ArmyLine, Leaderboard, leaderboard
-from ledger.domain.campaign.state import Mission, Unit
+from ledger.domain.campaign.state import Mission, Unit, mission_of, value
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.projections.campaigns.moment import CampaignMoment
 

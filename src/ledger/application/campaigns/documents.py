@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ledger.application.campaigns.contents import CampaignSubject
 from ledger.application.campaigns.reads import CampaignView, campaign_at, campaign_view
-from ledger.domain.campaign.finding import mission_of
+from ledger.domain.campaign.state import mission_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import RuleViolation
 from ledger.projections.campaigns.army_reading import army_sheet

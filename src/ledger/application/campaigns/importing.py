@@ -12,7 +12,7 @@ from ledger.application.campaigns.forge_file import plain_file_name
 from ledger.application.campaigns.later_lists import LaterList, Line, numbers_told, unit_said
 from ledger.application.campaigns.resolving import CampaignResolver, selves
 from ledger.application.campaigns.unit_names import unique_names
-from ledger.domain.campaign.lists.requests import ImportArmy
+from ledger.domain.campaign.armies.requests import ImportArmy
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign
 from ledger.domain.errors import BadRequest, NeedsReason

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger.application.campaigns.army_changes import ForgeChange, UnitPair, changes, learned, matched
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, ForgeUpgrade, settled
 from ledger.application.campaigns.unit_names import is_called, unique_names
-from ledger.domain.campaign.finding import units_of
-from ledger.domain.campaign.state import RECRUITING, UPGRADES, Army, Campaign, Mission, Unit
+from ledger.domain.campaign.state import RECRUITING, UPGRADES, Army, Campaign, Mission, Unit, units_of
 from ledger.domain.campaign.values import ItemNo, MissionNo, UnitNo
 from ledger.domain.errors import NeedsReason
 from ledger.domain.text import fold

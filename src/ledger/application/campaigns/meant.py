@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.roster_files import decoded
 from ledger.domain.campaign.dice import rolls_in
-from ledger.domain.campaign.finding import mission_of, open_mission_of, units_of
 from ledger.domain.campaign.missions.setup import can_come
+from ledger.domain.campaign.state import mission_of, open_mission_of, units_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.jsonlines import parse_object

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ledger.application.campaigns.roster import CampaignRoster
-from ledger.domain.campaign.books import levels_due
-from ledger.domain.campaign.finding import open_mission_of
-from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, ExperienceMark
+from ledger.domain.campaign.sentences import points
+from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, ExperienceMark, levels_due, open_mission_of
 from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.domain.campaign.words import points
 from ledger.domain.notes import Note
 
 E = TypeVar("E", Booking, ExperienceMark)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 
 from ledger.application.campaigns.roster import CampaignRoster
-from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.families import family_of
 from ledger.domain.places import Places
 
 Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]

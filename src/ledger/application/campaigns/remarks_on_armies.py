@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.sentences import points
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.words import points
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
 

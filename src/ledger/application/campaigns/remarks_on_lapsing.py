@@ -3,15 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from ledger.application.campaigns.remarks_on_random_events import NOTED
-from ledger.domain.campaign.random_event_table import (
-    COUNTDOWN,
-    FINISH_THEM,
-    MORAL_VICTORY,
-    TIME_WARP,
-)
-from ledger.domain.campaign.random_events.candidates import kind_of
-from ledger.domain.campaign.random_events.effects import EFFECTS, sharing
-from ledger.domain.campaign.random_events.offers import OFFERS
+from ledger.domain.campaign.random_events.drawing import kind_of
+from ledger.domain.campaign.random_events.effects import EFFECTS, OFFERS, sharing
+from ledger.domain.campaign.rules import COUNTDOWN, FINISH_THEM, MORAL_VICTORY, TIME_WARP
 from ledger.domain.campaign.state import CASUALTIES, PLAY, Campaign, Mission, RandomEvent
 
 

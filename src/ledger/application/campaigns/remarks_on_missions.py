@@ -7,9 +7,9 @@ from ledger.application.campaigns.movements import armies_named, moved
 from ledger.application.campaigns.remarks_on_lapsing import lapsed
 from ledger.application.campaigns.remarks_on_random_events import to_settle
 from ledger.application.campaigns.roster import CampaignRoster
-from ledger.domain.campaign.experience.earning import without_experience
-from ledger.domain.campaign.finding import units_of
+from ledger.domain.campaign.experience.evolve import without_experience
 from ledger.domain.campaign.leaderboard import leaderboard
+from ledger.domain.campaign.missions.evolve import CAPTURED
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     MissionClosed,
@@ -19,11 +19,10 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
 )
 from ledger.domain.campaign.missions.setup import underdog_points
-from ledger.domain.campaign.missions.unfinished import CAPTURED
-from ledger.domain.campaign.random_event_table import WHAT_IS_DRAWN
-from ledger.domain.campaign.random_events.candidates import kind_of
-from ledger.domain.campaign.state import EXPERIENCE, PLAY, STEPS, Campaign, Mission
-from ledger.domain.campaign.unwinding.folding import standing
+from ledger.domain.campaign.random_events.drawing import kind_of
+from ledger.domain.campaign.rules import WHAT_IS_DRAWN
+from ledger.domain.campaign.state import EXPERIENCE, PLAY, STEPS, Campaign, Mission, units_of
+from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent

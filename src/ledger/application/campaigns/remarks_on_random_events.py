@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 from ledger.application.campaigns.movements import moved
 from ledger.application.campaigns.roster import CampaignRoster
-from ledger.domain.campaign.random_event_table import (
+from ledger.domain.campaign.random_events.drawing import kind_of, random_event_of
+from ledger.domain.campaign.random_events.effects import EFFECTS
+from ledger.domain.campaign.random_events.facts import (
+    OfferAnswered,
+    RandomEventDrawn,
+    RandomEventSettled,
+    RansomRolled,
+    SecretNoted,
+    WarpFought,
+)
+from ledger.domain.campaign.rules import (
     CANNON,
     COUNTDOWN,
     FINISH_THEM,
@@ -15,16 +25,6 @@ from ledger.domain.campaign.random_event_table import (
     PRISONERS,
     RIGGED,
     TIME_WARP,
-)
-from ledger.domain.campaign.random_events.candidates import kind_of, random_event_of
-from ledger.domain.campaign.random_events.effects import EFFECTS
-from ledger.domain.campaign.random_events.facts import (
-    OfferAnswered,
-    RandomEventDrawn,
-    RandomEventSettled,
-    RansomRolled,
-    SecretNoted,
-    WarpFought,
 )
 from ledger.domain.campaign.state import Campaign, RandomEvent
 from ledger.domain.campaign.values import ArmyNo

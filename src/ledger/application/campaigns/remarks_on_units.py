@@ -12,12 +12,11 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
-from ledger.domain.campaign.random_event_table import TIME_WARP
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.rules import TIME_WARP
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.folding import standing
+from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.errors import either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note

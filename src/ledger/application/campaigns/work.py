@@ -9,14 +9,13 @@ from ledger.application.campaigns.resolving import CampaignResolver, selves
 from ledger.application.campaigns.roster import CampaignRoster
 from ledger.application.desk import CampaignPlace
 from ledger.application.people.registry import Envelope
-from ledger.domain.campaign.after_mission import AfterMission, taken_apart
-from ledger.domain.campaign.decide import decide
+from ledger.domain.campaign.armies.requests import ImportArmy
+from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
 from ledger.domain.campaign.evolve import replay
-from ledger.domain.campaign.lists.requests import ImportArmy
+from ledger.domain.campaign.missions.requests import AfterMission
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.rights import refuse_without_right
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import LedgerError, NotFound, listed

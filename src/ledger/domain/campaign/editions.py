@@ -1,7 +1,26 @@
-"""Grimdark Future, campaign rules 3.1.0: every figure with the section it stands in."""
+"""Editions: the campaign documents, each figure with the section it stands in. They are figures and nothing else; how
+they count is the same for all. A new one is a value here and an entry below."""
 
-from ledger.domain.campaign.editions_moved_edition import Edition
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.places import Places
 from ledger.domain.system import Figure
+from ledger.domain.text import nearest
+from ledger.domain.values import Value
+
+
+class Edition(NamedTuple):
+    """A campaign document: its figures, each with the place where it stands."""
+
+    id: str
+    title: str
+    document: str
+    figures: Mapping[str, Figure]  # one for each field of CampaignRules but system and title
+    own: type[Value] = CampaignRules  # what the figures make up
+
 
 _TYPES = "Campaign Types"
 _PREPARATION = "Preparation, The Armies"
@@ -108,3 +127,39 @@ GRIMDARK_FUTURE_3_1 = Edition(
         "warp_pay": Figure(150, f"{_EVENTS}, 66"),
     },
 )
+
+
+_OTHER = "as other editions have it"
+
+
+GRIMDARK_FUTURE_ALLIED = Edition(
+    id="grimdark-future-allied",
+    title="Grimdark Future with allies",
+    document="Campaign rules with figures of other editions",
+    figures={
+        **GRIMDARK_FUTURE_3_1.figures,
+        "level_price": Figure(5, f"4. Earn Experience, Regular Units; {_OTHER}"),
+        "hero_level_price": Figure(15, f"4. Earn Experience, Hero Units; {_OTHER}"),
+        "objective_pay": Figure(50, f"1. Mission Setup, Special Objectives; {_OTHER}"),
+        "allied_winners": Figure(True, f"2. Play Mission, Mission Length; {_OTHER}"),
+    },
+)
+
+
+EDITIONS: Mapping[str, "Edition"] = Places(
+    "ledger.domain.campaign.editions",
+    {
+        "grimdark-future-3.1": "grimdark_future_3_1:GRIMDARK_FUTURE_3_1",
+        "grimdark-future-allied": "grimdark_future_allied:GRIMDARK_FUTURE_ALLIED",
+    },
+)
+"""Each is loaded when it is asked for."""
+
+
+def edition_called(name: str) -> "Edition":
+    """The edition of that id, or a refusal that lists them."""
+    if name in EDITIONS:
+        return EDITIONS[name]
+    near = nearest(name, EDITIONS)
+    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(EDITIONS)}."
+    raise BadRequest(f"No rules of a campaign are called {name[:80]!r}. {hint}")

@@ -1,34 +1,38 @@
-"""Facts into the state of a campaign. It never refuses: what was recorded happened."""
+"""Facts into the state of a campaign, and the books in which points, VP and experience move, each with its fact.
+
+It never refuses: what was recorded happened.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ledger.domain.campaign.check import family_of
 from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.state import Campaign, CampaignAct
-from ledger.domain.campaign.values import Roll
+from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark
+from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.families import family_of
 from ledger.domain.places import Places
 from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]
 
-FAMILIES: Mapping[str, Evolve] = Places(
+
+EVOLVE: Mapping[str, Evolve] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.evolve:evolve",
-        "officials": "officials.evolve:evolve",
+        "officials": "opening.evolve:_appoint",
         "armies": "armies.evolve:evolve",
-        "lists": "lists.evolve:evolve",
+        "lists": "armies.evolve:_evolve_lists",
         "missions": "missions.evolve:evolve",
         "random_events": "random_events.evolve:evolve",
         "casualties": "casualties.evolve:evolve",
         "experience": "experience.evolve:evolve",
         "market": "purchases.evolve:evolve",
-        "recruiting": "recruiting.evolve:evolve",
+        "recruiting": "purchases.evolve:_recruit",
         "unwinding": "unwinding.evolve:evolve",
     },
 )
@@ -43,7 +47,7 @@ _SEVERAL = 2
 @cache
 def family_for(kind: type[CampaignEvent]) -> Evolve:
     """What applies a kind of fact."""
-    return FAMILIES[family_of(kind)]
+    return EVOLVE[family_of(kind)]
 
 
 def begin(fact: CampaignOpened) -> Campaign:
@@ -86,7 +90,7 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
     if state.replacing is None:
         family_for(type(fact))(state, fact)
     else:
-        FAMILIES["unwinding"](state, fact)
+        EVOLVE["unwinding"](state, fact)
 
 
 def apply(state: Campaign, fact: CampaignEvent) -> None:
@@ -104,3 +108,28 @@ def remember(state: Campaign, fact: CampaignEvent) -> None:
         for roll in rolls_in(part):
             if roll.seed is not None:
                 state.draws[roll.purpose, fact.__dict__.get("mission") or 0] += 1
+
+
+def move(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
+    """Points come to an army or leave it."""
+    if amount:
+        held = state.armies[army]
+        held.points += amount
+        held.books.append(Booking(state.version, amount, why))
+
+
+def score(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
+    """VP likewise."""
+    if amount:
+        held = state.armies[army]
+        held.vp += amount
+        held.victories.append(Booking(state.version, amount, why))
+
+
+def learn(state: Campaign, no: UnitNo, amount: int, why: str) -> None:
+    """Experience likewise: what goes beyond the most is cut, and the cut written down."""
+    unit = state.units[no]
+    kept = max(0, min(unit.xp + amount, state.rules.xp_most)) - unit.xp
+    if amount:
+        unit.xp += kept
+        unit.marks.append(ExperienceMark(state.version, kept, amount - kept, why))

@@ -1,6 +1,6 @@
 """What requests to a campaign are made of: which campaign, army, unit and mission is meant."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -57,3 +57,11 @@ class MissionRequest(CampaignRequest):
     """A request about one mission of it."""
 
     mission: MissionNumber
+
+
+class UnitLost(Value):
+    """A casualty as it is told."""
+
+    unit: UnitMeant
+    how: Literal["destroyed", "routed"] = "destroyed"
+    killer: UnitMeant | None = None

@@ -1,25 +1,59 @@
-"""Every fact of a campaign as a sentence, family by family."""
+"""Sentences about a campaign: every fact in words, family by family, and what of it everyone may read."""
 
 from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
-from ledger.domain.campaign.check import family_of
-from ledger.domain.campaign.words import CampaignWords
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.families import family_of
 from ledger.domain.places import Places
+from ledger.domain.values import Commitment, PersonId, Version
 
-FAMILIES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
+
+class CampaignWords(Protocol):
+    """Names as whoever reads may know them, and the tables that dice are looked up in."""
+
+    @property
+    def rules(self) -> CampaignRules: ...
+    def is_hero(self, no: UnitNo) -> bool: ...
+    def army(self, no: ArmyNo) -> str: ...
+    def unit(self, no: UnitNo) -> str: ...
+    def player(self, person: PersonId) -> str: ...
+    def event(self, version: Version) -> str: ...
+    def text(self, commitment: Commitment) -> str: ...
+
+
+def thrown(roll: Roll) -> str:
+    """The dice in order, and where they come from."""
+    dice = ", ".join(str(die) for die in roll.dice)
+    return f"{dice} ({'at the table' if roll.seed is None else 'drawn'})"
+
+
+def because(roll: Roll | None) -> str:
+    """The same behind a sentence, where there was a roll at all."""
+    return f", {roll.purpose} {thrown(roll)}" if roll else ""
+
+
+def points(amount: int) -> str:
+    """Points as people say them."""
+    return f"{amount} point{'' if amount == 1 else 's'}"
+
+
+SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
     "ledger.domain.campaign",
     {
         "opening": "opening.sentences:said",
-        "officials": "officials.sentences:said",
+        "officials": "opening.sentences:_appointed",
         "armies": "armies.sentences:said",
-        "lists": "lists.sentences:said",
+        "lists": "armies.sentences:_said_of_lists",
         "missions": "missions.sentences:said",
         "random_events": "random_events.sentences:said",
         "casualties": "casualties.sentences:said",
         "experience": "experience.sentences:said",
         "market": "purchases.sentences:said",
-        "recruiting": "recruiting.sentences:said",
+        "recruiting": "purchases.sentences:_recruited",
         "unwinding": "unwinding.sentences:said",
     },
 )
@@ -28,4 +62,21 @@ FAMILIES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
-    return FAMILIES[family_of(type(fact))](fact, words)
+    return SENTENCES[family_of(type(fact))](fact, words)
+
+
+Hidden = Callable[[CampaignEvent, Campaign], Mapping[str, Any]]
+"""What stands in place of the fields of a fact that not everyone may read yet."""
+
+
+HIDING: Mapping[str, Hidden] = Places(
+    "ledger.domain.campaign",
+    {"opening": "opening.sentences:hidden", "random_events": "random_events.sentences:hidden"},
+)
+"""The families that keep anything from anybody."""
+
+
+def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:
+    """What is hidden of a fact, as the campaign stands."""
+    family = family_of(type(fact))
+    return HIDING[family](fact, state) if family in HIDING else {}

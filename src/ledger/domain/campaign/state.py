@@ -1,6 +1,7 @@
-"""The state of a campaign: private to the fold, mutable inside it, and never touched by decide.
+"""State of a campaign: armies, units and missions, how they are found, and what they are worth.
 
-It keeps the facts it was folded from: what is withdrawn later is left out of them, and the rest folded anew.
+It is private to the fold, mutable inside it, and never touched by decide. It keeps the facts it was folded from: what
+is withdrawn later is left out of them, and the rest folded anew.
 """
 
 from collections import Counter
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, Kind, MissionNo, Purpose, UnitNo, Upgrade
+from ledger.domain.errors import RuleViolation, either
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment, PersonId, Version
 
@@ -178,3 +180,139 @@ class Campaign:
     draws: Counter[tuple[Purpose, int]] = field(default_factory=Counter)
     last_army: int = 0
     last_unit: int = 0
+
+
+def army_of(no: ArmyNo, state: Campaign) -> Army:
+    """An army that still stands."""
+    if no not in state.armies:
+        raise RuleViolation("There is no army {army}.", army=no)
+    if state.armies[no].is_closed:
+        raise RuleViolation("{army} was disbanded.", army=no)
+    return state.armies[no]
+
+
+def unit_of(no: UnitNo, state: Campaign) -> Unit:
+    """A unit that is still in an army."""
+    if no not in state.units:
+        raise RuleViolation("There is no unit {unit}.", unit=no)
+    if state.units[no].fate:
+        raise RuleViolation("{unit} is {fate}.", unit=no, fate=state.units[no].fate)
+    return state.units[no]
+
+
+def mission_of(no: MissionNo, state: Campaign) -> Mission:
+    """A mission that was begun."""
+    if no not in state.missions:
+        raise RuleViolation(f"There is no mission {no}.")
+    return state.missions[no]
+
+
+def mission_in(no: MissionNo, state: Campaign, *steps: int) -> Mission:
+    """A mission that is in one of these steps."""
+    mission = mission_of(no, state)
+    if mission.is_closed:
+        raise RuleViolation("Mission {mission} is closed.", code="mission-closed", mission=no)
+    if mission.step not in steps:
+        meant, now = either(STEPS[step - 1] for step in steps), STEPS[mission.step - 1]
+        raise RuleViolation(
+            "Mission {mission} is in step {step}, {now}; this belongs to {meant}.",
+            code="other-step",
+            mission=no,
+            step=mission.step,
+            now=now,
+            meant=meant,
+        )
+    return mission
+
+
+def taking_part(mission: Mission, army: ArmyNo) -> None:
+    """Refuse an army that is not in the mission."""
+    if army not in mission.brought:
+        raise RuleViolation("{army} takes no part in mission {mission}.", army=army, mission=mission.no)
+
+
+def spending_in(no: MissionNo | None, army: ArmyNo, state: Campaign, step: int) -> Mission | None:
+    """The mission after which an army spends points, in the step for it. Who could bring nothing to it spends all the
+    same. None: what it spends stands in a list that was read outside any mission."""
+    if no is None:
+        return None
+    mission = mission_in(no, state, step)
+    if army not in mission.stays_out:
+        taking_part(mission, army)
+    return mission
+
+
+def brought_by(mission: Mission, unit: UnitNo) -> ArmyNo:
+    """The army that brought a unit."""
+    army = mission.army_of(unit)
+    if army is None:
+        raise RuleViolation("{unit} was not brought to mission {mission}.", unit=unit, mission=mission.no)
+    return army
+
+
+def open_mission_of(army: ArmyNo, state: Campaign) -> Mission | None:
+    """The mission an army has not finished."""
+    missions = state.missions.values()
+    return next((each for each in missions if not each.is_closed and army in each.brought), None)
+
+
+def units_of(army: ArmyNo, state: Campaign) -> list[Unit]:
+    """The units an army has, without the dead and the disbanded."""
+    return [unit for unit in state.units.values() if unit.army == army and not unit.fate]
+
+
+def can_pay(army: Army, amount: int) -> None:
+    """Refuse what would leave an army below zero."""
+    if amount > army.points:
+        raise RuleViolation(
+            "{army} has {points} points; {amount} are needed.",
+            code="too-few-points",
+            army=army.no,
+            points=army.points,
+            amount=amount,
+        )
+
+
+class ValuePart(NamedTuple):
+    """A part of what a unit is worth, and what it is for."""
+
+    what: str
+    points: int
+
+
+def balance(army: Army) -> tuple[int, int, int]:
+    """Points in, points out, points held: the first is the sum of the others."""
+    amounts = [booking.amount for booking in army.books]
+    points_in, points_out = (sum(max(0, sign * amount) for amount in amounts) for sign in (1, -1))
+    return points_in, points_out, army.points
+
+
+def receipt(unit: Unit, rules: CampaignRules) -> tuple[ValuePart, ...]:
+    """What a unit is worth, part by part. Saved points are none of it, and gifts count nothing."""
+    level = rules.hero_level_price if unit.is_hero else rules.level_price
+    parts = (
+        ValuePart("price", unit.price),
+        *(ValuePart(upgrade.name, upgrade.price) for upgrade in unit.upgrades.values()),
+        ValuePart("levels", level * unit.levels),
+        ValuePart("talents", rules.talent_price * unit.talent_rolls),
+        ValuePart("injuries", -rules.injury_price * unit.injury_rolls),
+    )
+    return tuple(part for part in parts if part.points)
+
+
+def value(unit: Unit, rules: CampaignRules) -> int:
+    """What a unit is worth in all: the sum of its receipt, worked out at once because every mission asks for it."""
+    level = rules.hero_level_price if unit.is_hero else rules.level_price
+    rolls = rules.talent_price * unit.talent_rolls - rules.injury_price * unit.injury_rolls
+    upgrades = sum([upgrade.price for upgrade in unit.upgrades.values()]) if unit.upgrades else 0
+    return unit.price + upgrades + level * unit.levels + rolls
+
+
+def levels_due(unit: Unit, rules: CampaignRules) -> int:
+    """How many levels its experience has brought that are not taken yet. A unit that came with more traits or skills
+    than its experience gives takes no level for which none is left."""
+    due = max(0, unit.xp // rules.xp_level - unit.levels)
+    if not due:
+        return 0
+    tables, held = (rules.skills.values(), unit.skills) if unit.is_hero else (rules.traits, unit.traits)
+    return min(due, sum(map(len, tables)) - len(held))

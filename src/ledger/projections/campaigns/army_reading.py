@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from ledger.domain.campaign.books import levels_due, value
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver
 from ledger.domain.campaign.leaderboard import leaderboard
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import ExperienceMark, Unit
+from ledger.domain.campaign.purchases.facts import UnitRecruited
+from ledger.domain.campaign.state import ExperienceMark, Unit, levels_due, value
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.values import Commitment, Version
 from ledger.projections.campaigns.army_history import army_history, unit_history

@@ -4,11 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from ledger.domain.campaign.armies.facts import ArmyJoined
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
 from ledger.domain.campaign.missions.facts import MissionEnded, ObjectiveAchieved
-from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.state import Booking
 from ledger.domain.campaign.values import NewUnit
 from ledger.domain.values import Version

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from uuid import UUID
 
-from ledger.domain.campaign.publicity import hidden
+from ledger.domain.campaign.sentences import hidden
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, Version
 from ledger.projections.audit_trail import Entry, entry

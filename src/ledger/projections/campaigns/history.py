@@ -6,15 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined, UnitDisbanded
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyDisbanded, ArmyJoined, UnitDisbanded
 from ledger.domain.campaign.evolve import apply
-from ledger.domain.campaign.finding import open_mission_of, units_of
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver
 from ledger.domain.campaign.missions.facts import MissionEnded
+from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventDrawn, WarpFought
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import Campaign, Unit
-from ledger.domain.campaign.unwinding.folding import folded, standing
+from ledger.domain.campaign.state import Campaign, Unit, open_mission_of, units_of
+from ledger.domain.campaign.unwinding.evolve import folded, standing
 from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, UnitNo, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from ledger.domain.campaign.state import CampaignAct, ExperienceMark
-from ledger.domain.campaign.unwinding.folding import standing
+from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version

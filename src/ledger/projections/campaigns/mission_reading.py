@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from ledger.domain.campaign.check import family_of
-from ledger.domain.campaign.finding import mission_of
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     ObjectiveAchieved,
@@ -12,9 +10,10 @@ from ledger.domain.campaign.missions.facts import (
 )
 from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.sentences import said
-from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission
+from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission, mission_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation
+from ledger.domain.families import family_of
 from ledger.domain.tournament.days import day_in
 from ledger.domain.values import Version
 from ledger.projections.campaigns.mission_acts import ArmyMoved, MissionActs, mission_acts

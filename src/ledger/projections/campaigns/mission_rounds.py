@@ -5,7 +5,6 @@ What was noted in secret and has not come out is told to nobody who reads what e
 from collections.abc import Iterator
 
 from ledger.domain.campaign.missions.facts import RoundBegun
-from ledger.domain.campaign.random_event_table import QUARTERS
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     Pick,
@@ -15,8 +14,9 @@ from ledger.domain.campaign.random_events.facts import (
     SecretNoted,
     WarpFought,
 )
+from ledger.domain.campaign.rules import QUARTERS
+from ledger.domain.campaign.sentences import points as points_in_words
 from ledger.domain.campaign.state import Mission
-from ledger.domain.campaign.words import points as points_in_words
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field
 from ledger.domain.campaign.armies.facts import UnitDisbanded
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
 from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, SkillSetRolled, TraitRolled
-from ledger.domain.campaign.market.prices import is_sold
-from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
+from ledger.domain.campaign.purchases.evolve import is_sold
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import WarpFought
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
+from ledger.domain.campaign.sentences import points as points_in_words
 from ledger.domain.campaign.state import ExperienceMark, Mission
 from ledger.domain.campaign.values import Roll, UnitNo
-from ledger.domain.campaign.words import points as points_in_words
 from ledger.domain.errors import listed
 from ledger.domain.values import Version
 from ledger.projections.campaigns.bookings import item_sold

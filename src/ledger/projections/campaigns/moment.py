@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import cast
 
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.publicity import hidden
-from ledger.domain.campaign.random_event_table import TABLES, EventKind
+from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, EventKind
+from ledger.domain.campaign.sentences import CampaignWords, hidden
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.folding import place_of
+from ledger.domain.campaign.unwinding.evolve import place_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
-from ledger.domain.campaign.words import CampaignWords
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import PersonId, Version
@@ -148,7 +147,7 @@ class CampaignMoment:
 
     def random_event(self, number: int) -> EventKind:
         """A random event by its number."""
-        return TABLES[self.state.rules.random_events][number]
+        return RANDOM_EVENT_TABLES[self.state.rules.random_events][number]
 
     def why(self, why: str) -> str:
         """What points or experience came for, random events by name."""

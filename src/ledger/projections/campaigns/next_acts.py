@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ledger.domain.campaign.books import levels_due
-from ledger.domain.campaign.casualties.fates import may_roll_again, needs_injury, needs_talent
-from ledger.domain.campaign.experience.earning import without_experience
-from ledger.domain.campaign.finding import brought_by, units_of
-from ledger.domain.campaign.market.prices import needs_die, proceeds
-from ledger.domain.campaign.missions.unfinished import CAPTURED
+from ledger.domain.campaign.casualties.evolve import may_roll_again, needs_injury, needs_talent
+from ledger.domain.campaign.experience.evolve import without_experience
+from ledger.domain.campaign.missions.evolve import CAPTURED
+from ledger.domain.campaign.purchases.evolve import needs_die, proceeds
 from ledger.domain.campaign.state import (
     CASUALTIES,
     EXPERIENCE,
@@ -16,6 +14,9 @@ from ledger.domain.campaign.state import (
     SETUP,
     UPGRADES,
     Mission,
+    brought_by,
+    levels_due,
+    units_of,
 )
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.values import Value

@@ -3,9 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Mapping
 
-from ledger.domain.campaign.books import value
-from ledger.domain.campaign.finding import open_mission_of, units_of
-from ledger.domain.campaign.opening.ending import takes_no_more
+from ledger.domain.campaign.opening.evolve import takes_no_more
+from ledger.domain.campaign.state import open_mission_of, units_of, value
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.values import Value
 from ledger.projections.campaigns.moment import CampaignMoment

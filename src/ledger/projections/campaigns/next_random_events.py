@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from ledger.domain.campaign.random_event_table import (
+from ledger.domain.campaign.random_events.drawing import candidates, kind_of
+from ledger.domain.campaign.random_events.effects import EFFECTS, sharing
+from ledger.domain.campaign.rules import (
     COUNTDOWN,
     HEARTS_AND_MINDS,
     MORAL_VICTORY,
@@ -12,8 +14,6 @@ from ledger.domain.campaign.random_event_table import (
     TIME_WARP,
     EventKind,
 )
-from ledger.domain.campaign.random_events.candidates import candidates, kind_of
-from ledger.domain.campaign.random_events.effects import EFFECTS, sharing
 from ledger.domain.campaign.state import CASUALTIES, PLAY, Mission, RandomEvent
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.next_acts import NextAct

@@ -4,7 +4,7 @@ and who can come to the next mission. It is data alone; whoever talks to people 
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.domain.campaign.experience.earning import without_experience
+from ledger.domain.campaign.experience.evolve import without_experience
 from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Mission

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
-from ledger.domain.campaign.books import balance
+from ledger.domain.campaign.state import balance
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.values import Value
 from ledger.projections.campaigns.bookings import booked

@@ -12,7 +12,7 @@ from ledger.domain.places import Places
 from ledger.projections.wording.lexicon import Lexicon, NameOf, TextOf
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.words import CampaignWords
+    from ledger.domain.campaign.sentences import CampaignWords
 
 __all__ = ["NameOf", "TextOf", "said"]
 

@@ -9,12 +9,21 @@ from ledger.application.demo.grimdark_future.cast import PLAYER_OF
 from ledger.application.demo.grimdark_future.evenings import Evening, ScriptedRound
 from ledger.application.demo.grimdark_future.second_thoughts import SECOND_THOUGHTS
 from ledger.application.demo.lines import SLUG, Line, campaign_line
-from ledger.domain.campaign.books import levels_due, value
-from ledger.domain.campaign.finding import units_of
 from ledger.domain.campaign.missions.setup import underdog_points
-from ledger.domain.campaign.random_event_table import PRISONERS
-from ledger.domain.campaign.random_events.candidates import kind_of
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, RECRUITING, SETUP, UPGRADES, Mission, Unit
+from ledger.domain.campaign.random_events.drawing import kind_of
+from ledger.domain.campaign.rules import PRISONERS
+from ledger.domain.campaign.state import (
+    CASUALTIES,
+    EXPERIENCE,
+    RECRUITING,
+    SETUP,
+    UPGRADES,
+    Mission,
+    Unit,
+    levels_due,
+    units_of,
+    value,
+)
 from ledger.domain.campaign.values import MissionNo
 
 if TYPE_CHECKING:

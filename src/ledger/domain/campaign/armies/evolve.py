@@ -1,19 +1,24 @@
-"""What facts of armies do."""
+"""What facts of armies and their lists do; and what it is to hold a trait, skill, talent or injury, or to lose it.
+
+Rolls bring them one by one; whoever is brought over from elsewhere, or put right, holds them at once.
+"""
+
+from typing import Literal
 
 from ledger.domain.campaign.armies.facts import (
     ArmyAdjusted,
+    ArmyBroughtOver,
     ArmyDisbanded,
     ArmyJoined,
     ArmyRenamed,
+    ListRead,
     UnitAdjusted,
     UnitDisbanded,
     UnitRenamed,
 )
-from ledger.domain.campaign.books import learn, move, score
-from ledger.domain.campaign.finding import units_of
-from ledger.domain.campaign.holding import hold, let_go, levels_among
+from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.campaign.state import Army, Campaign, Unit
+from ledger.domain.campaign.state import Army, Campaign, Unit, units_of
 from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
 from ledger.domain.events.fact import CampaignEvent
 
@@ -98,3 +103,87 @@ def _adjust_levels(unit: Unit, fact: UnitAdjusted, rules: CampaignRules) -> None
     unit.levels = max(0, unit.levels - max(0, levels_among(fact.lost, rules) - extra))
     due = max(0, unit.xp // rules.xp_level - unit.levels)
     unit.levels += min(due, levels_among(fact.gained, rules))
+
+
+def _evolve_lists(state: Campaign, fact: CampaignEvent) -> None:
+    """Apply one fact of lists."""
+    match fact:
+        case ArmyBroughtOver():
+            _bring_over(state, fact)
+        case ListRead():  # what changed stands in the facts beside it
+            for each in fact.units:
+                state.units[each.unit].list_id = each.list_id
+
+
+def _bring_over(state: Campaign, fact: ArmyBroughtOver) -> None:
+    """What its units cost came in with them, and what it saved; its levels were taken elsewhere."""
+    muster(state, Army(fact.army, fact.player, fact.name))
+    cost = sum(each.unit.cost for each in fact.veterans)
+    move(state, fact.army, cost + fact.saved, "brought over")
+    for veteran in fact.veterans:
+        unit = enlist(state, fact.army, veteran.unit)
+        learn(state, unit.no, veteran.xp, "brought over")
+        unit.levels = unit.xp // state.rules.xp_level
+        for name in veteran.held:
+            hold(unit, name, state.rules)
+
+
+TraitTable = Literal["trait", "skill", "talent", "injury"]
+
+
+def table_of(name: str, rules: CampaignRules) -> TraitTable | None:
+    """Which table has a name; death and whatever no table has are held by nobody."""
+    if any(name in line for line in rules.traits):
+        return "trait"
+    if any(name in skills for skills in rules.skills.values()):
+        return "skill"
+    if name in rules.talents:
+        return "talent"
+    return "injury" if name in rules.injuries and name != rules.injury_dead else None
+
+
+def holds(unit: Unit, name: str) -> bool:
+    """Whether a unit has it."""
+    return name in (*unit.traits, *unit.skills, *unit.talents, *unit.injuries)
+
+
+def hold(unit: Unit, name: str, rules: CampaignRules) -> None:
+    """A unit has it from now on; a talent or an injury counts as one roll, and a skill comes with its set."""
+    match table_of(name, rules):
+        case "trait":
+            unit.traits.append(name)
+        case "skill":
+            unit.skills.append(name)
+            _know_set(unit, name, rules)
+        case "talent":
+            unit.talents.append(name)
+            unit.talent_rolls += 1
+        case "injury":
+            unit.injuries.append(name)
+            unit.injury_rolls += 1
+
+
+def _know_set(unit: Unit, skill: str, rules: CampaignRules) -> None:
+    named = next(each for each, skills in rules.skills.items() if skill in skills)
+    if named not in unit.sets:
+        unit.sets.append(named)
+
+
+def let_go(unit: Unit, name: str, rules: CampaignRules) -> None:
+    """A unit has it no longer."""
+    match table_of(name, rules):
+        case "trait":
+            unit.traits.remove(name)
+        case "skill":
+            unit.skills.remove(name)
+        case "talent":
+            unit.talents.remove(name)
+            unit.talent_rolls -= 1
+        case "injury":
+            unit.injuries.remove(name)
+            unit.injury_rolls -= 1
+
+
+def levels_among(names: tuple[str, ...], rules: CampaignRules) -> int:
+    """How many of these a level brought."""
+    return sum(table_of(name, rules) in ("trait", "skill") for name in names)

@@ -1,4 +1,4 @@
-"""Facts of armies outside their missions."""
+"""Facts of armies outside their missions, and of lists they were read from."""
 
 from typing import Annotated
 
@@ -72,3 +72,37 @@ class UnitAdjusted(CampaignEvent):
     is_hero: bool | None  # from now on; None: as it was
     repriced: tuple[RepricedUpgrade, ...]
     notes: tuple[Commitment, ...] | None  # all of them from now on; None: they stay
+
+
+class Veteran(Value):
+    """A unit that has a past elsewhere."""
+
+    unit: NewUnit
+    xp: Annotated[int, Field(ge=0, le=1000)]
+    held: tuple[Label, ...]  # traits, skills, talents and injuries of the tables
+
+
+class ArmyBroughtOver(CampaignEvent):
+    """An army that was played elsewhere came in as it is; what an army starts with does not bind it."""
+
+    army: ArmyNo
+    player: PersonId
+    name: Commitment
+    veterans: tuple[Veteran, ...]
+    saved: Annotated[int, Field(ge=0)]
+    file: ListFile | None
+
+
+class ListedUnit(Value):
+    """What a list builder calls a unit, so that a later list finds it again."""
+
+    unit: UnitNo
+    list_id: Label
+
+
+class ListRead(CampaignEvent):
+    """A later list of an army was read; what changed in it is recorded by the facts beside this one."""
+
+    army: ArmyNo
+    file: ListFile
+    units: tuple[ListedUnit, ...]  # those that the list builder calls otherwise than before

@@ -1,4 +1,7 @@
-"""Requests about armies outside their missions."""
+"""Requests about armies outside their missions, and about army lists.
+
+`import-army` is taken apart into the plain ones before anything is decided.
+"""
 
 from typing import Annotated, Any, Literal
 
@@ -14,8 +17,8 @@ from ledger.domain.campaign.requests import (
     UnitName,
     UpgradeAsked,
 )
-from ledger.domain.campaign.values import ItemNo, Price
-from ledger.domain.requests.common import IN_WORDS, Reason, Said, as_text
+from ledger.domain.campaign.values import ItemNo, Price, Sha256
+from ledger.domain.requests.common import IN_WORDS, Reason, Said, Text, as_text
 from ledger.domain.values import Commitment, Label, PersonId, Value
 
 Few = Annotated[tuple[Label, ...], Field(max_length=100)]
@@ -115,3 +118,57 @@ class AdjustUnit(CampaignRequest):
     upgrades: Annotated[tuple[UpgradeRepriced, ...], Field(max_length=100)] = ()
     notes: Annotated[tuple[Note, ...], Field(max_length=100)] | None = None
     reason: Reason
+
+
+class FileRead(Value):
+    """The file a list was read from; its name stays words until it is known what to record."""
+
+    name: Text
+    sha256: Sha256
+
+
+class ImportArmy(CampaignRequest):
+    """Read an army from a list builder's file: a new one, or what changed in one that is there."""
+
+    do: Literal["import-army"]
+    player: Text
+    army: Text | None = None
+    list: dict[str, Any]
+    file: FileRead
+    saved: Saved | None = None
+
+
+class VeteranAsked(Value):
+    """A unit that has a past."""
+
+    unit: UnitBought
+    xp: Annotated[int, Field(ge=0, le=1000)] = 0
+    held: Few = ()
+
+
+class BringArmyOver(CampaignRequest):
+    """Bring an army in as it is, for a reason."""
+
+    do: Literal["bring-army-over"]
+    army: ArmyName
+    player: Annotated[PersonId, BeforeValidator(Said("mustering")), IN_WORDS]
+    veterans: Annotated[tuple[VeteranAsked, ...], Field(min_length=1, max_length=200)]
+    saved: Saved = 0
+    file: FileAsked | None = None
+    reason: Reason
+
+
+class UnitListed(Value):
+    """What a list builder calls a unit."""
+
+    unit: UnitMeant
+    list_id: Label
+
+
+class ReadList(CampaignRequest):
+    """Note that a later list of an army was read, and what it calls the units."""
+
+    do: Literal["read-list"]
+    army: ArmyMeant
+    file: FileAsked
+    units: Annotated[tuple[UnitListed, ...], Field(max_length=200)] = ()

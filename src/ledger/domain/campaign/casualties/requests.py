@@ -4,17 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.requests import MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import MissionRequest, UnitLost, UnitMeant
 from ledger.domain.campaign.values import Dice
-from ledger.domain.values import Value
-
-
-class UnitLost(Value):
-    """A casualty as it is told."""
-
-    unit: UnitMeant
-    how: Literal["destroyed", "routed"] = "destroyed"
-    killer: UnitMeant | None = None
 
 
 class ListCasualties(MissionRequest):

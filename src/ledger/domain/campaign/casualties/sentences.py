@@ -1,8 +1,8 @@
 """Facts of casualties in words."""
 
+from ledger.domain.campaign.casualties.evolve import dies
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
-from ledger.domain.campaign.casualties.fates import dies
-from ledger.domain.campaign.words import CampaignWords, because
+from ledger.domain.campaign.sentences import CampaignWords, because
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 

@@ -1,7 +1,10 @@
-"""What facts of experience do."""
+"""What facts of experience do: what a mission has for a unit, and what a level may bring, each thing once."""
 
-from ledger.domain.campaign.books import learn
-from ledger.domain.campaign.experience.earning import earnings
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ledger.domain.campaign.dice import MayStand
+from ledger.domain.campaign.evolve import learn
 from ledger.domain.campaign.experience.facts import (
     ExperienceEarned,
     OptionPicked,
@@ -9,8 +12,9 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.experience.levels import set_options, skill_of, trait_options
-from ledger.domain.campaign.state import Campaign, Unit
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.state import Campaign, Mission, Unit
+from ledger.domain.campaign.values import UnitNo
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -54,3 +58,71 @@ def _take(unit: Unit, picked: str) -> None:
         unit.sets.append(picked)
     else:
         unit.traits.append(picked)
+
+
+FACES = 2  # that share a line of the tables of sets and skills
+
+
+def trait_options(unit: Unit, die: int, rules: CampaignRules) -> tuple[str, ...]:
+    """What of a line is not held yet; a line that names nothing stands for all."""
+    named = rules.traits[die - 1] or tuple(trait for line in rules.traits for trait in line)
+    return tuple(trait for trait in named if trait not in unit.traits)
+
+
+def set_options(unit: Unit, die: int, rules: CampaignRules) -> tuple[str, ...]:
+    """The sets of a line, without one that is held."""
+    return tuple(each for each in rules.skill_sets[(die - 1) // FACES] if each not in unit.sets)
+
+
+def skill_of(unit: Unit, die: int, rules: CampaignRules) -> str:
+    """The skill of a line, of the newest set that has any left."""
+    newest = next((name for name in reversed(unit.sets) if _has_room(unit, name, rules)), unit.sets[-1])
+    return rules.skills[newest][(die - 1) // FACES]
+
+
+def needs_set(unit: Unit, rules: CampaignRules) -> bool:
+    """Whether a hero has no set yet, or all skills of its sets."""
+    return not any(_has_room(unit, name, rules) for name in unit.sets)
+
+
+def _has_room(unit: Unit, name: str, rules: CampaignRules) -> bool:
+    return any(skill not in unit.skills for skill in rules.skills[name])
+
+
+def trait_stands(unit: Unit, rules: CampaignRules) -> MayStand:
+    return lambda die: bool(trait_options(unit, die, rules))
+
+
+def set_stands(unit: Unit, rules: CampaignRules) -> MayStand:
+    return lambda die: bool(set_options(unit, die, rules))
+
+
+def skill_stands(unit: Unit, rules: CampaignRules) -> MayStand:
+    return lambda die: skill_of(unit, die, rules) not in unit.skills
+
+
+class Earning(NamedTuple):
+    """So much experience, and what for."""
+
+    xp: int
+    why: str
+
+
+def earnings(mission: Mission, unit: UnitNo, state: Campaign) -> Iterator[Earning]:
+    """By the casualty list."""
+    if not mission.is_lost(unit):
+        yield Earning(state.rules.xp_survived, "not a casualty")
+    for victim, casualty in (mission.casualties or {}).items():
+        if casualty.killer == unit:
+            is_hero = state.units[victim].is_hero
+            yield (
+                Earning(state.rules.xp_kill_hero, "hero killed")
+                if is_hero
+                else Earning(state.rules.xp_kill, "unit killed")
+            )
+
+
+def without_experience(mission: Mission, state: Campaign) -> list[UnitNo]:
+    """The units that may have the experience of a mission, and have not."""
+    done = mission.earned | mission.barred
+    return [unit for unit in mission.units() if unit not in done and not state.units[unit].fate]

@@ -1,5 +1,6 @@
 """Facts of experience in words."""
 
+from ledger.domain.campaign.experience.evolve import FACES
 from ledger.domain.campaign.experience.facts import (
     ExperienceEarned,
     OptionPicked,
@@ -7,8 +8,7 @@ from ledger.domain.campaign.experience.facts import (
     SkillSetRolled,
     TraitRolled,
 )
-from ledger.domain.campaign.experience.levels import FACES
-from ledger.domain.campaign.words import CampaignWords, thrown
+from ledger.domain.campaign.sentences import CampaignWords, thrown
 from ledger.domain.errors import either
 from ledger.domain.events.fact import CampaignEvent
 

@@ -1,6 +1,6 @@
-"""What facts of missions do."""
+"""What was entered in a mission and is not done yet: a step does not close over it."""
 
-from ledger.domain.campaign.books import move, score, value
+from ledger.domain.campaign.evolve import move, score
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     MissionClosed,
@@ -13,8 +13,11 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.missions.setup import staying_out
-from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent
+from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent, value
 from ledger.domain.events.fact import CampaignEvent
+
+CAPTURED = "captured"
+
 
 CONCEDED = "conceded"
 

@@ -1,11 +1,12 @@
-"""Requests about missions."""
+"""Requests about missions; `after-mission` is taken apart into plain ones before anything is decided."""
 
 from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitMeant
+from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitLost, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
+from ledger.domain.values import Label, Value
 
 UnitsMeant = Annotated[tuple[UnitMeant, ...], Field(max_length=200)]
 
@@ -77,3 +78,31 @@ class CloseMission(MissionRequest):
     """Close the steps that are left, as long as nothing entered is unfinished."""
 
     do: Literal["close-mission"]
+
+
+class CasualtyTold(UnitLost):
+    """A casualty with the dice that were thrown for it; those that are not told are drawn."""
+
+    dice: Dice | None = None
+    injury: Dice | None = None
+    talent: Dice | None = None
+    sit_out: Dice | None = None
+    again: bool = False
+
+
+class LevelTold(Value):
+    """A level with its die, and what was picked where the die leaves a choice."""
+
+    unit: UnitMeant
+    dice: Dice | None = None
+    pick: Label | None = None
+
+
+class AfterMission(MissionRequest):
+    """Tell all casualties of a mission with their rolls, who did their objective, book everyone's experience, and take
+    the levels that are told; the step of experience stays open for the others."""
+
+    do: Literal["after-mission"]
+    casualties: Annotated[tuple[CasualtyTold, ...], Field(max_length=1000)] = ()
+    objectives: Annotated[tuple[ArmyMeant, ...], Field(max_length=100)] = ()
+    levels: Annotated[tuple[LevelTold, ...], Field(max_length=1000)] = ()

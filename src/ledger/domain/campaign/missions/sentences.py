@@ -11,9 +11,9 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
     UnderdogSpent,
 )
-from ledger.domain.campaign.random_event_table import TABLES
+from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES
+from ledger.domain.campaign.sentences import CampaignWords, thrown
 from ledger.domain.campaign.state import STEPS
-from ledger.domain.campaign.words import CampaignWords, thrown
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 
@@ -50,4 +50,4 @@ def _event(fact: RoundBegun, words: CampaignWords) -> str:
     if len(fact.event.dice) == 1:
         return ""
     _, tens, units = fact.event.dice
-    return f" with {TABLES[words.rules.random_events][10 * tens + units].name}"
+    return f" with {RANDOM_EVENT_TABLES[words.rules.random_events][10 * tens + units].name}"

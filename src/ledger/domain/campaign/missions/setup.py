@@ -1,11 +1,26 @@
-"""Who may be in a mission and with what: everyone unless play is parallel, no unit that sits out, no wide gap."""
+"""Set-up of a mission: who may be in it and with what, underdog points, and an army's own objective.
 
-from ledger.domain.campaign.books import value
-from ledger.domain.campaign.finding import army_of, open_mission_of, unit_of
-from ledger.domain.campaign.missions.facts import MissionBegun, UnitsBrought
-from ledger.domain.campaign.opening.ending import refuse_after_the_end
-from ledger.domain.campaign.state import Campaign, Mission, Unit
-from ledger.domain.campaign.values import ArmyNo
+Everyone is in it unless play is parallel; no unit that sits out, and no wide gap between armies.
+"""
+
+from collections.abc import Iterator
+
+from ledger.domain.campaign.missions.facts import MissionBegun, ObjectiveAchieved, UnitsBrought
+from ledger.domain.campaign.opening.evolve import refuse_after_the_end
+from ledger.domain.campaign.state import (
+    CASUALTIES,
+    PLAY,
+    Campaign,
+    Mission,
+    Unit,
+    army_of,
+    mission_in,
+    open_mission_of,
+    taking_part,
+    unit_of,
+    value,
+)
+from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
 
 
@@ -95,3 +110,54 @@ def underdog_points(mission: Mission, army: ArmyNo, state: Campaign) -> int:
     """One for each full step below the dearest army."""
     worth = {each: sum(units.values()) for each, units in mission.brought.items()}
     return min(state.rules.underdog_most, (max(worth.values()) - worth[army]) // state.rules.underdog_step)
+
+
+def check_achieving(fact: ObjectiveAchieved, state: Campaign) -> None:
+    """Refuse pay for what was not done, or not in time."""
+    mission = mission_in(fact.mission, state, PLAY, CASUALTIES)
+    taking_part(mission, fact.army)
+    objective = fact.objective
+    if mission.objectives.get(fact.army) != objective:
+        raise RuleViolation("{objective} is not the objective of {army}.", objective=objective, army=fact.army)
+    if fact.army in mission.achieved:
+        raise RuleViolation("{army} was paid for {objective} already.", army=fact.army, objective=objective)
+    if mission.is_rolling:
+        raise RuleViolation("Casualties are rolled for already; objectives are paid before.")
+    _check_first(mission, objective, state)
+    if objective in state.rules.objectives_killed:
+        _check_killed(mission, fact.army, objective, state)
+
+
+def _check_first(mission: Mission, objective: str, state: Campaign) -> None:
+    if objective not in state.rules.objectives_first:
+        return
+    others = [army for army in mission.achieved if mission.objectives[army] == objective]
+    if others:
+        raise RuleViolation(
+            "{objective} goes to the first who does it, and {army} did.", objective=objective, army=others[0]
+        )
+
+
+def _check_killed(mission: Mission, army: ArmyNo, objective: str, state: Campaign) -> None:
+    if mission.casualties is None:
+        raise RuleViolation("{objective} is paid once the casualty list is in.", objective=objective)
+    killed = list(kills_of(mission, army))
+    if not killed:
+        raise RuleViolation("{army} killed nothing by the casualty list.", army=army)
+    if objective in state.rules.objectives_dearest and not set(killed) & set(_dearest_enemies(mission, army)):
+        raise RuleViolation("{army} did not kill the dearest unit of its enemies.", army=army)
+
+
+def kills_of(mission: Mission, army: ArmyNo) -> Iterator[UnitNo]:
+    """What units of an army killed, by the casualty list."""
+    for unit, casualty in (mission.casualties or {}).items():
+        if casualty.killer is not None and mission.army_of(casualty.killer) == army:
+            yield unit
+
+
+def _dearest_enemies(mission: Mission, army: ArmyNo) -> list[UnitNo]:
+    """Those of the highest value when the mission began; several, if they were worth the same."""
+    enemies = {
+        unit: worth for other, units in mission.brought.items() if other != army for unit, worth in units.items()
+    }
+    return [unit for unit, worth in enemies.items() if worth == max(enemies.values())]

@@ -1,12 +1,12 @@
-"""The fact a campaign begins with."""
+"""Facts of a campaign as a whole: how it begins, and who runs it."""
 
 from datetime import date, datetime
 from typing import Any, Literal
 
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.campaign.values import Kind, Roll
+from ledger.domain.campaign.values import CampaignRole, Kind, Roll
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment, Label, Seed, Slug
+from ledger.domain.values import Commitment, Label, PersonId, Seed, Slug
 
 
 class CampaignOpened(CampaignEvent):
@@ -24,3 +24,10 @@ class CampaignOpened(CampaignEvent):
     seed_from: Literal["draw", "organizer"]
     oddities: tuple[str, ...]
     at: datetime  # from which weeks are counted
+
+
+class CampaignOfficialAppointed(CampaignEvent):
+    """Somebody became the organizer; None ends it."""
+
+    person: PersonId
+    role: CampaignRole | None

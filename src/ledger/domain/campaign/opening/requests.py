@@ -1,13 +1,13 @@
-"""The request that opens a campaign."""
+"""Requests about a campaign as a whole: to open it, and to appoint who runs it."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.values import Dice, Kind
+from ledger.domain.campaign.values import CampaignRole, Dice, Kind
 from ledger.domain.requests.common import IN_WORDS, Day, Said, Text
-from ledger.domain.values import Commitment, Label
+from ledger.domain.values import Commitment, Label, PersonId
 
 
 class OpenCampaign(CampaignRequest):
@@ -24,3 +24,11 @@ class OpenCampaign(CampaignRequest):
     length: Dice | None = None
     zone: Label = "UTC"
     seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+
+
+class AppointInCampaign(CampaignRequest):
+    """Make somebody the organizer of a campaign, or (null) no longer."""
+
+    do: Literal["appoint-in-campaign"]
+    official: Annotated[PersonId, BeforeValidator(Said("official")), IN_WORDS]
+    role: CampaignRole | None

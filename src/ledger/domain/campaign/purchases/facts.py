@@ -1,6 +1,6 @@
-"""Facts of the upgrade step."""
+"""Facts of the steps in which points are spent: upgrades and recruits."""
 
-from ledger.domain.campaign.values import ItemNo, MissionNo, Roll, UnitNo, Upgrade
+from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, NewUnit, Roll, UnitNo, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -20,3 +20,12 @@ class SaleTried(CampaignEvent):
     unit: UnitNo
     item: ItemNo
     sale: Roll | None
+
+
+class UnitRecruited(CampaignEvent):
+    """A unit was recruited; for more points, one that has seen something already."""
+
+    mission: MissionNo | None  # None: it stands in a list that was read outside any recruiting step
+    army: ArmyNo
+    unit: NewUnit
+    is_trained: bool

@@ -1,10 +1,11 @@
-"""Requests of the upgrade step."""
+"""Requests of the steps in which points are spent: upgrades and recruits."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.requests import SpendingRequest, UnitMeant, UpgradeAsked
+from ledger.domain.campaign.armies.requests import UnitBought
+from ledger.domain.campaign.requests import ArmyMeant, SpendingRequest, UnitMeant, UpgradeAsked
 from ledger.domain.campaign.values import Dice, ItemNo
 
 
@@ -23,3 +24,12 @@ class SellUpgrade(SpendingRequest):
     unit: UnitMeant
     item: Annotated[ItemNo, Field(ge=1, le=100_000)]
     dice: Dice | None = None
+
+
+class Recruit(SpendingRequest):
+    """Recruit a unit into an army."""
+
+    do: Literal["recruit"]
+    army: ArmyMeant
+    unit: UnitBought
+    trained: bool = False

@@ -1,8 +1,8 @@
-"""Facts of the upgrade step in words."""
+"""Facts of purchases in words."""
 
-from ledger.domain.campaign.market.prices import is_sold
-from ledger.domain.campaign.purchases.facts import SaleTried, UpgradeBought
-from ledger.domain.campaign.words import CampaignWords, because, points
+from ledger.domain.campaign.purchases.evolve import is_sold
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
+from ledger.domain.campaign.sentences import CampaignWords, because, points
 from ledger.domain.events.fact import CampaignEvent
 
 
@@ -16,3 +16,10 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             return f"item {fact.item} of {words.unit(fact.unit)} {sold}{because(fact.sale)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _recruited(fact: CampaignEvent, words: CampaignWords) -> str:
+    """One fact as a sentence."""
+    assert isinstance(fact, UnitRecruited)
+    trained = ", trained" if fact.is_trained else ""
+    return f"{words.army(fact.army)} recruited {words.unit(fact.unit.no)} for {points(fact.unit.cost)}{trained}"

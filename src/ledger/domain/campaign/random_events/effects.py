@@ -1,27 +1,83 @@
-"""What of a random event touches the ledger when it is done: when that may be, what must be said, and what it does.
+"""Effects of random events that touch the ledger: when that may be, what must be said, and what each does.
 
 Events in no table here are played at the table alone, or have done all they do when they are drawn.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from ledger.domain.campaign.books import learn, move, score
-from ledger.domain.campaign.finding import brought_by
-from ledger.domain.campaign.random_event_table import (
+from ledger.domain.campaign.casualties.evolve import lose
+from ledger.domain.campaign.evolve import learn, move, score
+from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventSettled, RansomRolled, WarpFought
+from ledger.domain.campaign.rules import (
     COUNTDOWN,
     ESCORT,
     FINISH_THEM,
+    HEARTS_AND_MINDS,
     INTEL,
     MORAL_VICTORY,
     NO_MERCY,
+    OUTPOST,
+    PRISONERS,
     RIGGED,
 )
-from ledger.domain.campaign.random_events.facts import RandomEventSettled
-from ledger.domain.campaign.random_events.meeting import Meeting
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, Mission
-from ledger.domain.campaign.values import UnitNo
+from ledger.domain.campaign.state import (
+    CASUALTIES,
+    EXPERIENCE,
+    PLAY,
+    Campaign,
+    Mission,
+    RandomEvent,
+    brought_by,
+    can_pay,
+    unit_of,
+)
+from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
+
+F = TypeVar("F")
+
+
+class Meeting(NamedTuple, Generic[F]):
+    """A fact, the random event it is about, and all that is around it."""
+
+    fact: F
+    event: RandomEvent
+    mission: Mission
+    state: Campaign
+
+    @property
+    def army(self) -> ArmyNo:
+        """The army that was drawn."""
+        assert self.event.army is not None, "it was drawn"
+        return self.event.army
+
+    @property
+    def drawn(self) -> UnitNo:
+        """The unit that was drawn."""
+        return self.event.units[0]
+
+    def leave(self, unit: UnitNo, why: str) -> None:
+        """A unit leaves play without being a casualty, and the event is over."""
+        self.mission.left[unit] = why
+        self.event.is_over = True
+
+    def in_play(self, unit: UnitNo) -> ArmyNo:
+        """The army of a unit that has not left play."""
+        army = brought_by(self.mission, unit)
+        unit_of(unit, self.state)
+        if unit in self.mission.left:
+            raise RuleViolation("{unit} left play ({why}).", unit=unit, why=self.mission.left[unit])
+        return army
+
+    def on_the_table(self, unit: UnitNo) -> ArmyNo:
+        """Who is to leave play by its own will was not destroyed before."""
+        if unit in self.mission.lost:
+            raise RuleViolation("{unit} was lost before its army conceded.", unit=unit)
+        if unit in self.mission.rolled:
+            raise RuleViolation("{unit} was destroyed.", unit=unit)
+        return self.in_play(unit)
+
 
 Settling = Meeting[RandomEventSettled]
 
@@ -158,3 +214,113 @@ EFFECTS: Mapping[int, Effect] = {
     MORAL_VICTORY: Effect((PLAY, CASUALTIES), _check_moral, _rejoice, names=("victim",)),
 }
 """By event."""
+
+
+Answer = Meeting[OfferAnswered]
+
+
+class Offer(NamedTuple):
+    """How one event is answered."""
+
+    step: int
+    check: Callable[[Answer], None]
+    apply: Callable[[Answer], None]
+    names_unit: bool = False  # who takes it names a unit; so does nobody who declines
+    has_die: bool = False  # likewise
+
+
+def check_ransom(at: Meeting[RansomRolled]) -> None:
+    """A ransom is rolled once, after the pay and before casualties."""
+    _refuse_late(at)
+    unit_of(at.drawn, at.state)
+    if at.event.price is not None:
+        raise RuleViolation("The ransom of {unit} is {price} points.", unit=at.drawn, price=at.event.price)
+
+
+def _refuse_late(at: Meeting[RansomRolled] | Answer) -> None:
+    if at.mission.casualties is not None:
+        raise RuleViolation("The casualty list is in; a ransom is answered before.")
+
+
+def price_ransom(at: Meeting[RansomRolled]) -> None:
+    """What is to be answered."""
+    at.event.price = at.fact.event_roll.value * at.state.rules.ransom
+
+
+def _check_buying_back(at: Answer) -> None:
+    _refuse_late(at)
+    unit_of(at.drawn, at.state)
+    if at.event.price is None:
+        raise RuleViolation("The ransom of {unit} is not rolled yet.", code="ransom-unrolled", unit=at.drawn)
+    if at.fact.is_accepted:
+        can_pay(at.state.armies[at.army], at.event.price)
+
+
+def _buy_back(at: Answer) -> None:
+    if at.fact.is_accepted:
+        assert at.event.price is not None, "it was rolled"
+        move(at.state, at.army, -at.event.price, "event 11")
+        at.leave(at.drawn, "bought back")
+    else:
+        at.state.units[at.drawn].fate = "disbanded"
+        at.leave(at.drawn, "not bought back")
+
+
+def _check_hearts(at: Answer) -> None:
+    if at.fact.is_accepted:
+        can_pay(at.state.armies[at.army], at.state.rules.hearts_price)
+
+
+def _win_hearts(at: Answer) -> None:
+    at.event.is_over, at.event.is_accepted = True, at.fact.is_accepted
+    if at.fact.is_accepted:
+        move(at.state, at.army, -at.state.rules.hearts_price, "event 51")
+
+
+def _searching(at: Answer) -> UnitNo:
+    assert at.fact.unit is not None, "it was named"
+    return at.fact.unit
+
+
+def _check_outpost(at: Answer) -> None:
+    if at.fact.is_accepted and at.on_the_table(_searching(at)) != at.army:
+        raise RuleViolation("{unit} does not belong to {army}.", unit=_searching(at), army=at.army)
+
+
+def _search_outpost(at: Answer) -> None:
+    at.event.is_over = True
+    if at.fact.is_accepted:
+        assert at.fact.event_roll is not None, "its die was thrown"
+        move(at.state, at.army, at.fact.event_roll.value * at.state.rules.outpost_pay, "event 62")
+        at.leave(_searching(at), "outpost")
+
+
+OFFERS: Mapping[int, Offer] = {
+    PRISONERS: Offer(CASUALTIES, _check_buying_back, _buy_back),
+    HEARTS_AND_MINDS: Offer(PLAY, _check_hearts, _win_hearts),
+    OUTPOST: Offer(PLAY, _check_outpost, _search_outpost, names_unit=True, has_die=True),
+}
+"""By event."""
+
+
+def check_warp(at: Meeting[WarpFought]) -> None:
+    """Refuse a fight that comes too late, and a rest for a unit that is dead or back."""
+    at.in_play(at.drawn)
+    if at.drawn in at.mission.rolled:
+        raise RuleViolation("The fate of {unit} is known.", unit=at.drawn)
+    if at.mission.is_rolling:
+        raise RuleViolation("Casualties are rolled for already; a warp is fought before.")
+    rests = not at.fact.is_won and not at.state.rules.permadeath
+    if (at.fact.sit_out is not None) != rests:
+        raise RuleViolation("A unit sits out where it would be dead, and only there.")
+
+
+def return_or_not(at: Meeting[WarpFought]) -> None:
+    """Back with experience and loot and no roll for it, or lost."""
+    at.event.is_over = True
+    at.mission.rolled.add(at.drawn)
+    if at.fact.is_won:
+        learn(at.state, at.drawn, at.state.rules.warp_xp, "event 66")
+        move(at.state, at.army, at.state.rules.warp_pay, "event 66")
+    else:
+        lose(at.state, at.mission, at.drawn, at.fact.sit_out)

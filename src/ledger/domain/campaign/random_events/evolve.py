@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from ledger.domain.campaign.books import learn, move, score
-from ledger.domain.campaign.missions.unfinished import CAPTURED
-from ledger.domain.campaign.random_event_table import CANNON, EXTORTION, PRISONERS, RELIC, TRANSMISSION
-from ledger.domain.campaign.random_events.candidates import kind_of
-from ledger.domain.campaign.random_events.effects import EFFECTS
+from ledger.domain.campaign.evolve import learn, move, score
+from ledger.domain.campaign.missions.evolve import CAPTURED
+from ledger.domain.campaign.random_events.drawing import kind_of
+from ledger.domain.campaign.random_events.effects import EFFECTS, OFFERS, Meeting, price_ransom, return_or_not
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     RandomEventDrawn,
@@ -15,9 +14,7 @@ from ledger.domain.campaign.random_events.facts import (
     SecretNoted,
     WarpFought,
 )
-from ledger.domain.campaign.random_events.meeting import Meeting
-from ledger.domain.campaign.random_events.offers import OFFERS, price_ransom
-from ledger.domain.campaign.random_events.warp import return_or_not
+from ledger.domain.campaign.rules import CANNON, EXTORTION, PRISONERS, RELIC, TRANSMISSION
 from ledger.domain.campaign.state import Campaign, Mission, RandomEvent
 from ledger.domain.events.fact import CampaignEvent
 

@@ -1,6 +1,8 @@
-"""Facts of random events in words; what was noted in secret is not among them."""
+"""Facts of random events in words; and a secret that stays one until it is triggered, or the mission is won."""
 
-from ledger.domain.campaign.random_event_table import HEARTS_AND_MINDS, PRISONERS, TABLES
+from collections.abc import Mapping
+from typing import Any
+
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     Pick,
@@ -10,9 +12,12 @@ from ledger.domain.campaign.random_events.facts import (
     SecretNoted,
     WarpFought,
 )
-from ledger.domain.campaign.words import CampaignWords, because, thrown
+from ledger.domain.campaign.rules import HEARTS_AND_MINDS, PRISONERS, RANDOM_EVENT_TABLES
+from ledger.domain.campaign.sentences import CampaignWords, because, thrown
+from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.values import WITHHELD
 
 _About = RandomEventDrawn | SecretNoted | RansomRolled | OfferAnswered | WarpFought | RandomEventSettled
 
@@ -50,7 +55,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
 
 
 def _which(fact: _About, words: CampaignWords) -> str:
-    name = TABLES[words.rules.random_events][fact.number].name
+    name = RANDOM_EVENT_TABLES[words.rules.random_events][fact.number].name
     return f"{name} ({fact.number}) of round {fact.round_no} in mission {fact.mission}"
 
 
@@ -58,3 +63,13 @@ def _met(pick: Pick, words: CampaignWords) -> str:
     who = words.army(pick.army) if pick.unit is None else words.unit(pick.unit)
     how = "by the table" if pick.army_roll is None else "drawn"
     return f"{who} ({how})"
+
+
+def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:
+    """What was noted, while it may still matter; of a mission that was withdrawn too."""
+    if not isinstance(fact, SecretNoted):
+        return {}
+    mission = state.missions.get(fact.mission)
+    event = mission.random_events.get(fact.round_no) if mission else None
+    is_out = mission is not None and (bool(mission.winners) or (event is not None and event.is_over))
+    return {} if is_out else {"note": WITHHELD}

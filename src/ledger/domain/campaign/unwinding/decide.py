@@ -1,30 +1,24 @@
-"""Facts of requests that take acts back, with what rests on them."""
+"""Acts taken back, with what rests on them: they are there, count still, and nothing is left that could not follow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from ledger.domain.campaign.armies.facts import ArmyJoined
-from ledger.domain.campaign.decisions import DECISIONS
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
+from ledger.domain.campaign.decide import DECISIONS
+from ledger.domain.campaign.decide import check as decide_check
 from ledger.domain.campaign.dice import rolls_in
-from ledger.domain.campaign.finding import mission_of
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver
+from ledger.domain.campaign.evolve import apply
 from ledger.domain.campaign.missions.facts import MissionBegun
-from ledger.domain.campaign.purchases.facts import UpgradeBought
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.checks import refuse_drawn, refuse_not_withdrawable
+from ledger.domain.campaign.purchases.facts import UnitRecruited, UpgradeBought
+from ledger.domain.campaign.state import Campaign, CampaignAct, mission_of
+from ledger.domain.campaign.unwinding.evolve import TAKING_BACK, as_opened, folded, place_of, standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.unwinding.folding import Fallen, before, fallen, standing, with_instead
-from ledger.domain.campaign.unwinding.requests import (
-    CorrectAct,
-    CorrectRoll,
-    Unwinding,
-    WithdrawActs,
-    WithdrawMission,
-)
+from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, Unwinding, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import MissionNo, NewUnit, Roll, UnitNo
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
 
@@ -138,6 +132,13 @@ def _corrected(
     return ActCorrected(replaces=replaced, dependents=_dependents(request, found)), fact
 
 
+class Fallen(NamedTuple):
+    """An act that cannot follow any more, and why."""
+
+    act: CampaignAct
+    reason: RuleViolation
+
+
 def _dependents(request: Unwinding, found: Sequence[Fallen]) -> tuple[Version, ...]:
     """What falls; refused unless it shall."""
     versions = tuple(sorted(act.version for act, _ in found))
@@ -146,3 +147,91 @@ def _dependents(request: Unwinding, found: Sequence[Fallen]) -> tuple[Version, .
         several = "Events {acts} rest on it; withdraw them first, or with it."
         raise RuleViolation(one if len(versions) == 1 else several, code="has-dependents", acts=versions)
     return versions
+
+
+def check(fact: CampaignEvent, state: Campaign) -> None:
+    """Refuse what leaves acts behind that cannot follow."""
+    match fact:
+        case ActsWithdrawn(acts=acts, dependents=dependents):
+            refuse_not_withdrawable((*acts, *dependents), state)
+            left = fallen(state, standing(state, {*acts, *dependents}))
+            assert not left, "what rests on it is withdrawn with it"
+        case ActCorrected(replaces=replaces, dependents=dependents):
+            refuse_not_withdrawable((replaces, *dependents), state)
+
+
+def refuse_not_withdrawable(versions: Iterable[Version], state: Campaign) -> None:
+    """The opening stays, and so does what took something back."""
+    for version in versions:
+        if not 1 < version <= len(state.acts):
+            raise RuleViolation("The opening of {campaign} is never withdrawn.", campaign=state.slug)
+        if version in state.withdrawn:
+            raise RuleViolation("Event {act} is withdrawn already.", act=version)
+        if isinstance(state.acts[version - 1].fact, TAKING_BACK):
+            raise RuleViolation("Event {act} took others back, and stands; enter them again.", act=version)
+
+
+def refuse_drawn(version: Version, state: Campaign) -> None:
+    """What was drawn from the seed stands: nobody draws until it pleases."""
+    refuse_not_withdrawable((version,), state)
+    drawn = [roll.purpose for roll in rolls_in(state.acts[version - 1].fact) if roll.seed is not None]
+    if drawn:
+        raise RuleViolation(
+            "The roll for {purposes} was drawn from the seed, and stands.",
+            code="drawn",
+            purposes=listed(drawn),
+            act=version,
+        )
+
+
+def with_instead(
+    acts: Iterable[CampaignAct], replaced: Version, fact: CampaignEvent, state: Campaign
+) -> list[CampaignAct]:
+    """The same with another fact in the place of one."""
+    new, place = CampaignAct(Version(state.version + 2), fact), place_of(replaced, state)
+    before = [act for act in acts if act.version != replaced and place_of(act.version, state) < place]
+    after = [act for act in acts if act.version != replaced and place_of(act.version, state) > place]
+    return [*before, new, *after]
+
+
+def before(version: Version, state: Campaign) -> Campaign:
+    """The campaign as it stood, by what counts now, when an act was made; numbers given since stay given."""
+    place = place_of(version, state)
+    fresh = folded(state, (act for act in standing(state) if place_of(act.version, state) < place))
+    fresh.draws, fresh.officials = state.draws, state.officials
+    return fresh
+
+
+def fallen(state: Campaign, acts: Iterable[CampaignAct]) -> list[Fallen]:
+    """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it.
+
+    What today's checks would refuse anyway, with that very sentence, happened all the same, and rests on nothing but
+    the armies, units and missions it speaks of.
+    """
+    excused = {act.version: str(reason) for act, reason in _refused(state, standing(state), None)}
+    return list(_refused(state, acts, excused))
+
+
+def _refused(state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version, str] | None) -> Iterator[Fallen]:
+    """Whom the checks refuse; those excused are applied, and without a list of them everyone is."""
+    fresh = as_opened(state)
+    for act in acts:
+        fresh.version = act.version
+        try:
+            decide_check(act.fact, fresh)
+        except RuleViolation as reason:
+            is_excused = excused is not None and excused.get(act.version) == str(reason) and _can_apply(act.fact, fresh)
+            if not is_excused:
+                yield Fallen(act, reason)
+                if excused is not None:
+                    continue
+        apply(fresh, act.fact)
+
+
+def _can_apply(fact: CampaignEvent, state: Campaign) -> bool:
+    """Whether all that an excused act speaks of is still there; the check that refuses it looked no further."""
+    try:
+        apply(deepcopy(state), fact)
+    except (AssertionError, LookupError, ValueError):
+        return False
+    return True

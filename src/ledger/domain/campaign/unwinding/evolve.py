@@ -1,16 +1,17 @@
 """What taking back does: the acts that count are folded anew."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from ledger.domain.campaign.armies.facts import ArmyJoined
-from ledger.domain.campaign.evolve import remember
-from ledger.domain.campaign.lists.facts import ArmyBroughtOver
-from ledger.domain.campaign.recruiting.facts import UnitRecruited
-from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
+from ledger.domain.campaign.evolve import apply, begin, remember
+from ledger.domain.campaign.opening.facts import CampaignOpened
+from ledger.domain.campaign.purchases.facts import UnitRecruited
+from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.unwinding.folding import TAKING_BACK, folded, place_of, standing
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
+
+TAKING_BACK = (ActsWithdrawn, ActCorrected)
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
@@ -73,3 +74,33 @@ def _fold_anew(state: Campaign) -> None:
     state.armies, state.units, state.missions = fresh.armies, fresh.units, fresh.missions
     state.champions, state.officials = fresh.champions, fresh.officials
     state.last_army, state.last_unit = max(state.last_army, fresh.last_army), max(state.last_unit, fresh.last_unit)
+
+
+def place_of(version: Version, state: Campaign) -> Version:
+    """Where an act stands in the order of what counts: in its own place, or in that of the one it corrects."""
+    return state.place_of.get(version, version)
+
+
+def standing(state: Campaign, without: Collection[Version] = ()) -> list[CampaignAct]:
+    """Every act after the opening that counts, in its order."""
+    acts = [
+        act
+        for act in state.acts[1:]
+        if act.version not in state.withdrawn and act.version not in without and not isinstance(act.fact, TAKING_BACK)
+    ]
+    return sorted(acts, key=lambda act: place_of(act.version, state))
+
+
+def folded(state: Campaign, acts: Iterable[CampaignAct]) -> Campaign:
+    """The state that a fresh campaign of these acts would have."""
+    fresh = as_opened(state)
+    for act in acts:
+        fresh.version = act.version
+        apply(fresh, act.fact)
+    return fresh
+
+
+def as_opened(state: Campaign) -> Campaign:
+    opening = state.acts[0].fact
+    assert isinstance(opening, CampaignOpened), "a campaign's first fact is its opening"
+    return begin(opening)

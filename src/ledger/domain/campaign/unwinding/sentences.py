@@ -1,7 +1,7 @@
 """Facts that take others back, in words."""
 
+from ledger.domain.campaign.sentences import CampaignWords
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.words import CampaignWords
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 

@@ -1,1 +1,0 @@
-"""Armies that come from a list builder: brought over as they are, or read again later."""

@@ -1,1 +1,0 @@
-"""Upgrades bought and sold."""

@@ -1,1 +1,0 @@
-"""Who may act for every army."""

@@ -1,5 +1,0 @@
-"""Who may appoint."""
-
-from ledger.domain.campaign.whose import organizers
-
-RIGHTS = {"appoint-in-campaign": organizers}

@@ -1,1 +1,0 @@
-"""Units that come into an army after a mission."""
