@@ -19,7 +19,8 @@ from ledger.domain.campaign.values import Dice, Kind, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation
 from tests.acceptance import campaign_model as model
 from tests.builders import WHY
-from tests.domain.campaign import asking, stories
+from tests.domain.campaign import request_builders as builders
+from tests.domain.campaign import stories
 from tests.domain.campaign.stories import OPENED, Story
 
 LEDGER_EVENTS = (11, 12, 26, 35, 36, 44, 46, 51, 52, 61, 62, 63, 64, 65, 66)
@@ -75,7 +76,7 @@ class Player:
 
     def _brings_over(self, player: int, state: Campaign) -> CampaignRequest:
         veterans = [
-            asking.veteran(
+            builders.veteran(
                 f"Old {state.last_unit}.{each}",
                 self.chance.choice((100, 150, 170)),
                 self.chance.randint(0, 14),
@@ -85,7 +86,7 @@ class Player:
             for each in range(5)
         ]
         name = f"Army {state.last_army + 1}"
-        return asking.bring_over(player, *veterans, name=name, saved=self.chance.choice((0, 70)))
+        return builders.bring_over(player, *veterans, name=name, saved=self.chance.choice((0, 70)))
 
     def _held(self) -> list[str]:
         return self.chance.sample(ALL_HELD, self.chance.randint(1, 2))
@@ -106,18 +107,20 @@ class Player:
         unit, new = self.chance.choice(list(state.units.values())), f"{state.version}"
         asked: tuple[Callable[[], CampaignRequest], ...] = (
             lambda: stories.adjust(army.no, points=self.chance.choice((-50, 50)), vp=self.chance.choice((0, 0, 1))),
-            lambda: asking.adjust_unit(unit.no, price=self.chance.choice((-10, 10)), xp=self.chance.choice((-1, 0, 4))),
-            lambda: asking.adjust_unit(unit.no, gained=self._held()),
-            lambda: asking.adjust_unit(unit.no, hero=not unit.is_hero),
-            lambda: asking.adjust_unit(unit.no, repriced=dict.fromkeys(list(unit.upgrades)[:1], 15)),
-            lambda: asking.adjust_unit(unit.no, lost=(*unit.traits, *unit.skills, *unit.injuries)[:1]),
+            lambda: builders.adjust_unit(
+                unit.no, price=self.chance.choice((-10, 10)), xp=self.chance.choice((-1, 0, 4))
+            ),
+            lambda: builders.adjust_unit(unit.no, gained=self._held()),
+            lambda: builders.adjust_unit(unit.no, hero=not unit.is_hero),
+            lambda: builders.adjust_unit(unit.no, repriced=dict.fromkeys(list(unit.upgrades)[:1], 15)),
+            lambda: builders.adjust_unit(unit.no, lost=(*unit.traits, *unit.skills, *unit.injuries)[:1]),
             lambda: stories.buy(unit.no, self.chance.choice((5, 20)), mission=None, reason=WHY),
             lambda: stories.sell(unit.no, self.chance.choice(list(unit.upgrades) or [1]), mission=None, reason=WHY),
             lambda: stories.recruit(army.no, stories.bought(new, 60), self.likes(0.5), mission=None, reason=WHY),
-            lambda: asking.rename_army(army.no, new),
-            lambda: asking.rename_unit(unit.no, new),
-            lambda: asking.read_list(army.no),
-            lambda: asking.appoint(state.version % 3, self.chance.choice(("organizer", None))),
+            lambda: builders.rename_army(army.no, new),
+            lambda: builders.rename_unit(unit.no, new),
+            lambda: builders.read_list(army.no),
+            lambda: builders.appoint(state.version % 3, self.chance.choice(("organizer", None))),
         )
         return self.chance.choice(asked)()
 
@@ -193,7 +196,7 @@ class Player:
             case ArmyAdjusted(army=army):
                 return stories.adjust(army, points=self.chance.choice((10, 70)))
             case UnitAdjusted(unit=unit):
-                return asking.adjust_unit(unit, price=5, xp=self.chance.choice((0, 2)))
+                return builders.adjust_unit(unit, price=5, xp=self.chance.choice((0, 2)))
         return None
 
     def _other(self, purpose: Purpose) -> Dice:

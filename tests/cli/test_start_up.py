@@ -54,7 +54,7 @@ WRITING = (
     room("ledger.cli", "results")
     | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
     | room("ledger.application.people", "registry roster")
-    | room("ledger.domain", "asking jsonlines person person.evolve person.state validation")
+    | room("ledger.domain", "asking families jsonlines person person.evolve person.state validation")
     | room("ledger.domain.requests", "common entry results")
     | room("ledger.domain.tournament", "decide handing_in results seating seen")
     | room("ledger.store", "memory words")

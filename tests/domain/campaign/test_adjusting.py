@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.campaign.state import receipt
 from tests.builders import WHY
-from tests.domain.campaign.asking import adjust_unit, bring_over, veteran
+from tests.domain.campaign.request_builders import adjust_unit, bring_over, veteran
 from tests.domain.campaign.stories import (
     armies,
     begin,

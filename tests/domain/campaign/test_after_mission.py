@@ -5,7 +5,7 @@ import pytest
 from ledger.domain.campaign.decide import taken_apart
 from ledger.domain.campaign.missions.requests import AfterMission
 from ledger.domain.errors import RuleViolation
-from tests.domain.campaign.asking import adjust_unit, after_mission, level, lost
+from tests.domain.campaign.request_builders import adjust_unit, after_mission, level, lost
 from tests.domain.campaign.stories import (
     Story,
     achieve,

@@ -14,7 +14,7 @@ from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Version
 from tests.builders import WHY
-from tests.domain.campaign.asking import adjust_unit, bring_over, rename_unit, veteran
+from tests.domain.campaign.request_builders import adjust_unit, bring_over, rename_unit, veteran
 from tests.domain.campaign.stories import (
     OPENED,
     Story,

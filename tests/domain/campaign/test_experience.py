@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.domain.campaign.asking import adjust_unit
+from tests.domain.campaign.request_builders import adjust_unit
 from tests.domain.campaign.stories import (
     ALLIED,
     Story,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.domain.campaign.asking import rename_army, rename_unit
+from tests.domain.campaign.request_builders import rename_army, rename_unit
 from tests.domain.campaign.stories import (
     armies,
     bought,

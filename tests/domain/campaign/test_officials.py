@@ -9,7 +9,7 @@ from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.errors import NotPermitted
 from tests.builders import WHY, person
 from tests.domain.campaign import stories as s
-from tests.domain.campaign.asking import (
+from tests.domain.campaign.request_builders import (
     adjust_unit,
     after_mission,
     appoint,

@@ -13,7 +13,7 @@ from ledger.domain.errors import RuleViolation
 from tests.acceptance import campaign_model as model
 from tests.acceptance.campaign_player import told
 from tests.builders import WHY
-from tests.domain.campaign import asking as a
+from tests.domain.campaign import request_builders as a
 from tests.domain.campaign import stories as s
 
 PURPOSES: tuple[Purpose, ...] = ("casualty", "injury", "talent", "trait", "event", "objective", "army", "length")

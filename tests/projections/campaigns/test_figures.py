@@ -14,7 +14,7 @@ from ledger.projections.campaigns.campaign_log import campaign_log
 from ledger.projections.campaigns.explanation import CampaignFigure, explained_army, explained_unit
 from ledger.projections.campaigns.leaderboard import LeaderboardTable, leaderboard_table
 from ledger.projections.campaigns.points_ledger import points_ledger
-from tests.domain.campaign.asking import adjust_unit, bring_over, veteran
+from tests.domain.campaign.request_builders import adjust_unit, bring_over, veteran
 from tests.domain.campaign.stories import (
     OPENED,
     Story,

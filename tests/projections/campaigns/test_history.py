@@ -11,7 +11,7 @@ from ledger.projections.campaigns.history import HELD, observed
 from ledger.projections.campaigns.mission_reading import mission_reports
 from ledger.projections.campaigns.points_ledger import points_ledger
 from tests.acceptance.campaign_player import told
-from tests.domain.campaign.asking import adjust_unit
+from tests.domain.campaign.request_builders import adjust_unit
 from tests.domain.campaign.stories import Story, playing
 from tests.projections.campaigns.moments import moment_of
 

@@ -9,7 +9,7 @@ from ledger.projections.campaigns.mission_reading import mission_report, mission
 from ledger.projections.campaigns.mission_report import MissionReport
 from ledger.projections.campaigns.parts import Named, Origin, RollShown
 from tests.builders import WHY
-from tests.domain.campaign.asking import adjust_unit
+from tests.domain.campaign.request_builders import adjust_unit
 from tests.domain.campaign.stories import (
     Story,
     achieve,

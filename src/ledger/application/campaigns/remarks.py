@@ -21,8 +21,7 @@ FAMILIES: Mapping[str, Remarks] = Places(
         "random_events": "remarks_on_random_events:remarks",
         "casualties": "remarks_on_units:remarks",
         "experience": "remarks_on_units:remarks",
-        "market": "remarks_on_units:remarks",
-        "recruiting": "remarks_on_units:remarks",
+        "purchases": "remarks_on_units:remarks",
         "unwinding": "remarks_on_unwinding:remarks",
     },
 )

@@ -1,31 +1,38 @@
-"""A campaign: missions between armies that grow, suffer and recruit; a stream of its own, not a long tournament."""
+"""A campaign: missions between armies that grow, suffer and recruit; a stream of its own, not a long tournament.
+
+Here are its families, and for whom a request can be made: an army it names, the army of a unit it names, or nobody's
+but the organizer's.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.values import ArmyNo
+from ledger.domain.families import Families
 
-Spender = Callable[[Any, Campaign], ArmyNo | None]
+FAMILIES = Families(
+    "ledger.domain.campaign",
+    ("opening", "armies", "missions", "random_events", "casualties", "experience", "purchases", "unwinding"),
+)
+"""In the order in which their requests are listed."""
+Whose = Callable[[Any, Any], Any]
+"""The army or the player that a request is made for, as the campaign stands; None: it is the organizer's alone."""
 
 
-def organizers(request: CampaignRequest, state: Campaign) -> None:
+def organizers(request: Any, state: Any) -> None:
     """Nobody's in particular."""
 
 
-def of_army(request: Any, state: Campaign) -> ArmyNo:
+def of_army(request: Any, state: Any) -> Any:
     """The army it names."""
-    army: ArmyNo = request.army
-    return army
+    return request.army
 
 
-def of_unit(request: Any, state: Campaign) -> ArmyNo | None:
+def of_unit(request: Any, state: Any) -> Any:
     """The army of the unit it names."""
     unit = state.units.get(request.unit)
     return unit.army if unit else None
 
 
-def after_a_mission(whose: Spender) -> Spender:
+def after_a_mission(whose: Whose) -> Whose:
     """Likewise in the step for it; what is spent outside any is bound by no step, so it is the organizer's."""
     return lambda request, state: None if request.mission is None else whose(request, state)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.places import Places
 from ledger.domain.system import Figure
 from ledger.domain.text import nearest
 from ledger.domain.values import Value
@@ -146,17 +145,11 @@ GRIMDARK_FUTURE_ALLIED = Edition(
 )
 
 
-EDITIONS: Mapping[str, "Edition"] = Places(
-    "ledger.domain.campaign.editions",
-    {
-        "grimdark-future-3.1": "grimdark_future_3_1:GRIMDARK_FUTURE_3_1",
-        "grimdark-future-allied": "grimdark_future_allied:GRIMDARK_FUTURE_ALLIED",
-    },
-)
-"""Each is loaded when it is asked for."""
+EDITIONS: Mapping[str, Edition] = {each.id: each for each in (GRIMDARK_FUTURE_3_1, GRIMDARK_FUTURE_ALLIED)}
+"""By id."""
 
 
-def edition_called(name: str) -> "Edition":
+def edition_called(name: str) -> Edition:
     """The edition of that id, or a refusal that lists them."""
     if name in EDITIONS:
         return EDITIONS[name]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark
@@ -19,24 +20,8 @@ from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]
 
-
-EVOLVE: Mapping[str, Evolve] = Places(
-    "ledger.domain.campaign",
-    {
-        "opening": "opening.evolve:evolve",
-        "officials": "opening.evolve:_appoint",
-        "armies": "armies.evolve:evolve",
-        "lists": "armies.evolve:_evolve_lists",
-        "missions": "missions.evolve:evolve",
-        "random_events": "random_events.evolve:evolve",
-        "casualties": "casualties.evolve:evolve",
-        "experience": "experience.evolve:evolve",
-        "market": "purchases.evolve:evolve",
-        "recruiting": "purchases.evolve:_recruit",
-        "unwinding": "unwinding.evolve:evolve",
-    },
-)
-"""By the folder in which the facts of a family stand."""
+EVOLVE: Mapping[str, Evolve] = FAMILIES.each("evolve:evolve")
+"""By the family that declares a fact."""
 UNWINDING: Mapping[str, Callable[..., Any]] = Places(
     "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "evolve": "unwinding.evolve:evolve_all"}
 )

@@ -1,14 +1,16 @@
 """Sentences about a campaign: every fact in words, family by family, and what of it everyone may read."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any, Protocol
 
+from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.places import Places
 from ledger.domain.values import Commitment, PersonId, Version
 
 
@@ -41,23 +43,8 @@ def points(amount: int) -> str:
     return f"{amount} point{'' if amount == 1 else 's'}"
 
 
-SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
-    "ledger.domain.campaign",
-    {
-        "opening": "opening.sentences:said",
-        "officials": "opening.sentences:_appointed",
-        "armies": "armies.sentences:said",
-        "lists": "armies.sentences:_said_of_lists",
-        "missions": "missions.sentences:said",
-        "random_events": "random_events.sentences:said",
-        "casualties": "casualties.sentences:said",
-        "experience": "experience.sentences:said",
-        "market": "purchases.sentences:said",
-        "recruiting": "purchases.sentences:_recruited",
-        "unwinding": "unwinding.sentences:said",
-    },
-)
-"""By the folder in which the facts of a family stand."""
+SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = FAMILIES.each("sentences:said")
+"""By the family that declares a fact."""
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:
@@ -69,14 +56,13 @@ Hidden = Callable[[CampaignEvent, Campaign], Mapping[str, Any]]
 """What stands in place of the fields of a fact that not everyone may read yet."""
 
 
-HIDING: Mapping[str, Hidden] = Places(
-    "ledger.domain.campaign",
-    {"opening": "opening.sentences:hidden", "random_events": "random_events.sentences:hidden"},
-)
-"""The families that keep anything from anybody."""
+@cache
+def _hiding(family: str) -> Hidden | None:
+    """What says that of the facts of a family; None: it keeps nothing from anybody."""
+    return vars(import_module(f"{FAMILIES.package}.{family}.sentences")).get("hidden")
 
 
 def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:
     """What is hidden of a fact, as the campaign stands."""
-    family = family_of(type(fact))
-    return HIDING[family](fact, state) if family in HIDING else {}
+    hiding = _hiding(family_of(type(fact)))
+    return hiding(fact, state) if hiding else {}

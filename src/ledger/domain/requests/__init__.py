@@ -1,9 +1,11 @@
 """Every request by the name it has in a batch file, and how one comes in: said in words, then read with a resolver."""
 
 import json
-from collections.abc import Mapping
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Required, TypeVar
 
@@ -11,6 +13,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 from typing_extensions import TypedDict
 
 from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.families import RequestsTo
 from ledger.domain.places import Places
 from ledger.domain.requests.common import AnyRequest, Moment, Request, Resolver, Text, Unresolved
 from ledger.domain.values import Slug
@@ -95,60 +98,21 @@ _TO_PEOPLE = {
     "erase-person": "people:ErasePerson",
     "redact": "people:RedactText",
 }
-_TO_CAMPAIGNS = {
-    "open-campaign": "opening.requests:OpenCampaign",
-    "appoint-in-campaign": "opening.requests:AppointInCampaign",
-    "join-campaign": "armies.requests:JoinCampaign",
-    "disband-unit": "armies.requests:DisbandUnit",
-    "disband-army": "armies.requests:DisbandArmy",
-    "rename-army": "armies.requests:RenameArmy",
-    "rename-unit": "armies.requests:RenameUnit",
-    "adjust-army": "armies.requests:AdjustArmy",
-    "adjust-unit": "armies.requests:AdjustUnit",
-    "import-army": "armies.requests:ImportArmy",
-    "bring-army-over": "armies.requests:BringArmyOver",
-    "read-list": "armies.requests:ReadList",
-    "begin-mission": "missions.requests:BeginMission",
-    "roll-objective": "missions.requests:RollObjective",
-    "begin-round": "missions.requests:BeginRound",
-    "spend-underdog": "missions.requests:SpendUnderdog",
-    "concede-mission": "missions.requests:ConcedeMission",
-    "achieve-objective": "missions.requests:AchieveObjective",
-    "end-mission": "missions.requests:EndMission",
-    "after-mission": "missions.requests:AfterMission",
-    "close-step": "missions.requests:CloseStep",
-    "close-mission": "missions.requests:CloseMission",
-    "draw-event": "random_events.requests:DrawRandomEvent",
-    "note-event": "random_events.requests:NoteSecret",
-    "roll-ransom": "random_events.requests:RollRansom",
-    "answer-event": "random_events.requests:AnswerOffer",
-    "fight-warp": "random_events.requests:FightWarp",
-    "settle-event": "random_events.requests:SettleRandomEvent",
-    "list-casualties": "casualties.requests:ListCasualties",
-    "roll-casualty": "casualties.requests:RollCasualty",
-    "earn-experience": "experience.requests:EarnExperience",
-    "take-level": "experience.requests:TakeLevel",
-    "pick-trait": "experience.requests:PickTrait",
-    "buy-upgrade": "purchases.requests:BuyUpgrade",
-    "sell-upgrade": "purchases.requests:SellUpgrade",
-    "recruit": "purchases.requests:Recruit",
-    "withdraw-acts": "unwinding.requests:WithdrawActs",
-    "withdraw-mission": "unwinding.requests:WithdrawMission",
-    "correct-roll": "unwinding.requests:CorrectRoll",
-    "correct-act": "unwinding.requests:CorrectAct",
-}
+
+
+class _InTurn(ChainMap[str, Any]):
+    """Tables that are asked one after the other: where one has a name, those behind it stay unread."""
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(*self.maps)
 
 
 TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.requests", _TO_TOURNAMENTS)
 TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.requests", _TO_SEASONS)
-TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = Places("ledger.domain.campaign", _TO_CAMPAIGNS)
-REQUESTS: Mapping[str, type[AnyRequest]] = Places(
-    "ledger.domain",
-    {
-        **{name: f"requests.{place}" for name, place in {**_TO_TOURNAMENTS, **_TO_SEASONS, **_TO_PEOPLE}.items()},
-        **{name: f"campaign.{place}" for name, place in _TO_CAMPAIGNS.items()},
-    },
-)
+TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places("ledger.domain.requests", _TO_PEOPLE)
+TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = RequestsTo("ledger.domain.campaign")
+_TABLES: Any = (TO_TOURNAMENTS, TO_SEASONS, TO_PEOPLE, TO_CAMPAIGNS)
+REQUESTS: Mapping[str, type[AnyRequest]] = _InTurn(*_TABLES)
 """Every request by the name it has in a batch file."""
 
 

@@ -31,7 +31,7 @@ from ledger.projections.campaigns.moment import CampaignMoment, rolled
 from ledger.projections.campaigns.parts import Origin
 from ledger.projections.campaigns.taken_back import TakenBack
 
-TRADED = ("market", "recruiting", "armies")
+TRADED = ("purchases", "armies")
 """The families whose points are trades after a mission, and no pay for it."""
 
 _LEAVING = {"escort": "escorted off", "intel": "left with intel", "outpost": "off to the outpost"}

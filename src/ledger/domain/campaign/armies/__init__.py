@@ -1,27 +1,28 @@
-"""Armies that join, lose units, are adjusted, read from lists and disband."""
+"""Armies that join, are brought over or read from lists, lose units, are adjusted and disband.
+
+What binds everyone else does not bind an army that is brought over, so it is for the organizer alone.
+"""
 
 from typing import Any
 
 from ledger.domain.campaign import of_army, of_unit, organizers
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.values import PersonId
+from ledger.domain.families import Asked
 
 
-def _of_player(request: Any, state: Campaign) -> PersonId:
+def _of_player(request: Any, state: Any) -> Any:
     """Who is to lead it."""
-    player: PersonId = request.player
-    return player
+    return request.player
 
 
-RIGHTS = {
-    "join-campaign": _of_player,
-    "disband-unit": of_unit,
-    "disband-army": of_army,
-    "rename-army": of_army,
-    "rename-unit": of_unit,
-    "adjust-army": organizers,
-    "adjust-unit": organizers,
+REQUESTS = {
+    "join-campaign": Asked("JoinCampaign", "decide:join", _of_player),
+    "disband-unit": Asked("DisbandUnit", "decide:disband_unit", of_unit),
+    "disband-army": Asked("DisbandArmy", "decide:disband_army", of_army),
+    "rename-army": Asked("RenameArmy", "decide:rename_army", of_army),
+    "rename-unit": Asked("RenameUnit", "decide:rename_unit", of_unit),
+    "adjust-army": Asked("AdjustArmy", "decide:adjust", organizers),
+    "adjust-unit": Asked("AdjustUnit", "decide:adjust_unit", organizers),
+    "import-army": Asked("ImportArmy", None, organizers),
+    "bring-army-over": Asked("BringArmyOver", "decide:bring_over", organizers),
+    "read-list": Asked("ReadList", "decide:read_list", of_army),
 }
-
-
-OF_LISTS = {"bring-army-over": organizers, "read-list": of_army}

@@ -151,6 +151,15 @@ def check(fact: CampaignEvent, state: Campaign) -> None:
             _check_adjusting(fact, state)
         case UnitAdjusted():
             _check_adjusting_unit(fact, state)
+        case ArmyBroughtOver():
+            refuse_second_army(fact.army, fact.player, state)
+            refuse_taken_name(fact.name, (army.name for army in state.armies.values()), "army")
+            refuse_taken_names((each.unit for each in fact.veterans), state)
+            for veteran in fact.veterans:
+                _check_veteran(veteran, state)
+        case ListRead():
+            army_of(fact.army, state)
+            _check_listed(fact, state)
 
 
 def _check_joining(fact: ArmyJoined, state: Campaign) -> None:
@@ -272,20 +281,6 @@ def _check_repriced(fact: UnitAdjusted, unit: Unit) -> None:
         raise RuleViolation("An upgrade is named twice.")
     if missing := [item for item in items if item not in unit.upgrades]:
         raise RuleViolation("{unit} has no item {item}.", unit=unit.no, item=missing[0])
-
-
-def _check_of_lists(fact: CampaignEvent, state: Campaign) -> None:
-    """Refuse a fact of lists that cannot follow."""
-    match fact:
-        case ArmyBroughtOver():
-            refuse_second_army(fact.army, fact.player, state)
-            refuse_taken_name(fact.name, (army.name for army in state.armies.values()), "army")
-            refuse_taken_names((each.unit for each in fact.veterans), state)
-            for veteran in fact.veterans:
-                _check_veteran(veteran, state)
-        case ListRead():
-            army_of(fact.army, state)
-            _check_listed(fact, state)
 
 
 def _check_veteran(veteran: Veteran, state: Campaign) -> None:

@@ -24,7 +24,7 @@ from ledger.domain.events.fact import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply one fact of armies."""
+    """Apply one fact of armies or their lists."""
     match fact:
         case ArmyJoined():
             _join(state, fact)
@@ -41,6 +41,11 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
         case ArmyAdjusted():
             move(state, fact.army, fact.points, "adjusted")
             score(state, fact.army, fact.vp, "adjusted")
+        case ArmyBroughtOver():
+            _bring_over(state, fact)
+        case ListRead():  # what changed stands in the facts beside it
+            for each in fact.units:
+                state.units[each.unit].list_id = each.list_id
 
 
 def _join(state: Campaign, fact: ArmyJoined) -> None:
@@ -103,16 +108,6 @@ def _adjust_levels(unit: Unit, fact: UnitAdjusted, rules: CampaignRules) -> None
     unit.levels = max(0, unit.levels - max(0, levels_among(fact.lost, rules) - extra))
     due = max(0, unit.xp // rules.xp_level - unit.levels)
     unit.levels += min(due, levels_among(fact.gained, rules))
-
-
-def _evolve_lists(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply one fact of lists."""
-    match fact:
-        case ArmyBroughtOver():
-            _bring_over(state, fact)
-        case ListRead():  # what changed stands in the facts beside it
-            for each in fact.units:
-                state.units[each.unit].list_id = each.list_id
 
 
 def _bring_over(state: Campaign, fact: ArmyBroughtOver) -> None:

@@ -38,6 +38,17 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             return f"{words.unit(fact.unit)} was adjusted: {'; '.join(_adjusted(fact))}"
         case ArmyAdjusted():
             return f"{words.army(fact.army)} was adjusted by {fact.points:+} points and {fact.vp:+} VP"
+        case ArmyBroughtOver():
+            units = f"{len(fact.veterans)} unit{'' if len(fact.veterans) == 1 else 's'}"
+            read = f", {read_from(fact.file, words)}" if fact.file else ""
+            return (
+                f"{words.army(fact.army)} of {words.player(fact.player)} was brought over with {units} and "
+                f"{points(fact.saved)}{read}"
+            )
+        case ListRead():
+            known = listed(f"{words.unit(each.unit)} is {each.list_id}" for each in fact.units)
+            noted = f"; in it {known}" if known else ""
+            return f"a list of {words.army(fact.army)} was {read_from(fact.file, words)}{noted}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
@@ -62,21 +73,3 @@ def _adjusted(fact: UnitAdjusted) -> Iterator[str]:
 def read_from(file: ListFile, words: CampaignWords) -> str:
     """Which file a list is from, with the beginning of what its bytes come to."""
     return f"read from {words.text(file.name)} (SHA-256 {file.sha256[:16]})"
-
-
-def _said_of_lists(fact: CampaignEvent, words: CampaignWords) -> str:
-    """One fact as a sentence."""
-    match fact:
-        case ArmyBroughtOver():
-            units = f"{len(fact.veterans)} unit{'' if len(fact.veterans) == 1 else 's'}"
-            read = f", {read_from(fact.file, words)}" if fact.file else ""
-            return (
-                f"{words.army(fact.army)} of {words.player(fact.player)} was brought over with {units} and "
-                f"{points(fact.saved)}{read}"
-            )
-        case ListRead():
-            known = listed(f"{words.unit(each.unit)} is {each.list_id}" for each in fact.units)
-            noted = f"; in it {known}" if known else ""
-            return f"a list of {words.army(fact.army)} was {read_from(fact.file, words)}{noted}"
-        case _:
-            raise AssertionError(f"{type(fact).__name__} has no words")

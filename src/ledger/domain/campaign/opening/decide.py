@@ -60,17 +60,20 @@ def appoint(request: AppointInCampaign, state: Campaign) -> tuple[CampaignOffici
 
 
 def check(fact: CampaignEvent, state: Campaign | None) -> None:
-    """Refuse a second opening, and a die of length that no D6 shows."""
-    assert isinstance(fact, CampaignOpened)
-    if state is not None:
-        raise RuleViolation(f"{state.slug} is open already.")
-    if fact.length is not None:
-        check_roll(fact.length, "length")
+    """Refuse a second opening, a die of length that no D6 shows, and an appointment that cannot stand."""
+    match fact:
+        case CampaignOpened():
+            if state is not None:
+                raise RuleViolation(f"{state.slug} is open already.")
+            if fact.length is not None:
+                check_roll(fact.length, "length")
+        case CampaignOfficialAppointed():
+            assert state is not None, "somebody runs a campaign that is open"
+            _check_appointment(fact, state)
 
 
-def _check_appointment(fact: CampaignEvent, state: Campaign) -> None:
-    """Refuse an appointment that changes nothing, and the end of the last one."""
-    assert isinstance(fact, CampaignOfficialAppointed)
+def _check_appointment(fact: CampaignOfficialAppointed, state: Campaign) -> None:
+    """It changes something, and somebody is left to run the campaign."""
     if state.officials.get(fact.person) == fact.role:
         is_so = "is the organizer of {campaign} already" if fact.role else "is not the organizer of {campaign}"
         raise RuleViolation("{official} " + is_so + ".", official=fact.person, campaign=state.slug)

@@ -9,13 +9,9 @@ from ledger.domain.events.fact import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
-    """It cannot come again."""
-    raise AssertionError("a campaign is opened once")
-
-
-def _appoint(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply the one fact there is."""
-    assert isinstance(fact, CampaignOfficialAppointed)
+    """Apply one fact of a campaign as a whole; an opening stands at the beginning alone, where `begin` makes a state of
+    it."""
+    assert isinstance(fact, CampaignOfficialAppointed), "a campaign is opened once"
     if fact.role is None:
         state.officials.pop(fact.person, None)
     else:

@@ -12,17 +12,16 @@ from ledger.domain.values import NOT_PUBLIC
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
-    assert isinstance(fact, CampaignOpened)
-    length = f", length {thrown(fact.length)} + {fact.rules.length_added}" if fact.length else ""
-    return f"campaign {words.text(fact.name)} opened under {fact.rules.title}, {fact.kind}{length}"
-
-
-def _appointed(fact: CampaignEvent, words: CampaignWords) -> str:
-    """One fact as a sentence."""
-    assert isinstance(fact, CampaignOfficialAppointed)
-    return f"{words.player(fact.person)} is {'the organizer' if fact.role else 'the organizer no longer'}"
+    match fact:
+        case CampaignOpened():
+            length = f", length {thrown(fact.length)} + {fact.rules.length_added}" if fact.length else ""
+            return f"campaign {words.text(fact.name)} opened under {fact.rules.title}, {fact.kind}{length}"
+        case CampaignOfficialAppointed():
+            return f"{words.player(fact.person)} is {'the organizer' if fact.role else 'the organizer no longer'}"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
 
 
 def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:
-    """There are further missions to draw for as long as anybody may take one back."""
-    return {"seed": NOT_PUBLIC}
+    """The seed: there are further missions to draw for as long as anybody may take one back."""
+    return {"seed": NOT_PUBLIC} if isinstance(fact, CampaignOpened) else {}

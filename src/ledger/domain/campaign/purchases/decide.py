@@ -3,13 +3,12 @@
 A recruit is paid for; heroes stay within their limits, and there is one trained recruit a step.
 """
 
-from typing import TYPE_CHECKING
-
 from ledger.domain.campaign.armies.decide import numbered, refuse_taken_names
 from ledger.domain.campaign.dice import check_roll, rolled
 from ledger.domain.campaign.purchases.evolve import is_sold, needs_die, proceeds
 from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.purchases.requests import BuyUpgrade, Recruit, SellUpgrade
+from ledger.domain.campaign.requests import SpendingRequest
 from ledger.domain.campaign.state import (
     RECRUITING,
     UPGRADES,
@@ -24,9 +23,6 @@ from ledger.domain.campaign.state import (
 from ledger.domain.campaign.values import ItemNo, MissionNo, Roll
 from ledger.domain.errors import RuleViolation
 from ledger.domain.events.fact import CampaignEvent
-
-if TYPE_CHECKING:
-    from ledger.domain.campaign.requests import SpendingRequest
 
 
 def buy(request: BuyUpgrade, state: Campaign) -> tuple[UpgradeBought]:
@@ -54,19 +50,21 @@ def recruit(request: Recruit, state: Campaign) -> tuple[UnitRecruited]:
     return (UnitRecruited(mission=request.mission, army=request.army, unit=unit, is_trained=request.trained),)
 
 
-def refuse_without_mission(request: "SpendingRequest") -> None:
+def refuse_without_mission(request: SpendingRequest) -> None:
     """Points are spent in the steps after a mission; elsewhere for a reason alone."""
     if request.mission is None and request.reason is None:
         raise RuleViolation("Say after which mission; outside any mission, give a reason.", code="mission-unsaid")
 
 
 def check(fact: CampaignEvent, state: Campaign) -> None:
-    """Refuse a fact of the upgrade step that cannot follow."""
+    """Refuse a fact of the steps in which points are spent that cannot follow."""
     match fact:
         case UpgradeBought():
             _check_buying(fact, state)
         case SaleTried():
             _check_selling(fact, state)
+        case UnitRecruited():
+            _check_recruiting(fact, state)
 
 
 def _check_buying(fact: UpgradeBought, state: Campaign) -> None:
@@ -99,9 +97,7 @@ def _check_die(fact: SaleTried, *, is_needed: bool) -> None:
         check_roll(fact.sale, "sale")
 
 
-def _check_recruiting(fact: CampaignEvent, state: Campaign) -> None:
-    """Refuse a recruit that cannot come."""
-    assert isinstance(fact, UnitRecruited)
+def _check_recruiting(fact: UnitRecruited, state: Campaign) -> None:
     army = army_of(fact.army, state)
     mission = spending_in(fact.mission, army.no, state, RECRUITING)
     refuse_taken_names((fact.unit,), state)

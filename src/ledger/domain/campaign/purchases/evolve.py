@@ -10,7 +10,7 @@ from ledger.domain.events.fact import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply one fact of the upgrade step."""
+    """Apply one fact of the steps in which points are spent."""
     match fact:
         case UpgradeBought():
             unit = state.units[fact.unit]
@@ -19,6 +19,8 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
             move(state, unit.army, -fact.upgrade.price, "upgrade")
         case SaleTried():
             _try(state, fact)
+        case UnitRecruited():
+            _recruit(state, fact)
 
 
 def _try(state: Campaign, fact: SaleTried) -> None:
@@ -29,9 +31,7 @@ def _try(state: Campaign, fact: SaleTried) -> None:
         move(state, unit.army, proceeds(unit.upgrades.pop(fact.item), state.rules), "sale")
 
 
-def _recruit(state: Campaign, fact: CampaignEvent) -> None:
-    """Apply the one fact there is."""
-    assert isinstance(fact, UnitRecruited)
+def _recruit(state: Campaign, fact: UnitRecruited) -> None:
     unit = enlist(state, fact.army, fact.unit)
     if fact.mission is not None:
         mission = state.missions[fact.mission]

@@ -14,12 +14,8 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
         case SaleTried():
             sold = "was sold" if is_sold(fact.sale, words.rules) else "could not be sold"
             return f"item {fact.item} of {words.unit(fact.unit)} {sold}{because(fact.sale)}"
+        case UnitRecruited():
+            trained = ", trained" if fact.is_trained else ""
+            return f"{words.army(fact.army)} recruited {words.unit(fact.unit.no)} for {points(fact.unit.cost)}{trained}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
-
-
-def _recruited(fact: CampaignEvent, words: CampaignWords) -> str:
-    """One fact as a sentence."""
-    assert isinstance(fact, UnitRecruited)
-    trained = ", trained" if fact.is_trained else ""
-    return f"{words.army(fact.army)} recruited {words.unit(fact.unit.no)} for {points(fact.unit.cost)}{trained}"

@@ -4,14 +4,17 @@ Those are armies still in play, and units brought that are not out, or those the
 """
 
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from ledger.domain.campaign.dice import rolled
 from ledger.domain.campaign.random_events.facts import Pick
-from ledger.domain.campaign.random_events.requests import DrawRandomEvent
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, EventKind
 from ledger.domain.campaign.state import Campaign, Mission, RandomEvent, brought_by
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import RuleViolation
+
+if TYPE_CHECKING:  # replay has no requests
+    from ledger.domain.campaign.random_events.requests import DrawRandomEvent
 
 Candidates = dict[ArmyNo, tuple[UnitNo, ...]]
 
@@ -67,7 +70,7 @@ def picks_wanted(kind: EventKind, die: int | None, there: int) -> int:
 
 
 def picks(
-    request: DrawRandomEvent, kind: EventKind, die: int | None, mission: Mission, state: Campaign
+    request: "DrawRandomEvent", kind: EventKind, die: int | None, mission: Mission, state: Campaign
 ) -> Iterator[Pick]:
     """One pick after the other; no unit twice."""
     if kind.draws in ("army", "player"):
@@ -85,7 +88,7 @@ def picks(
         yield pick
 
 
-def _army_pick(request: DrawRandomEvent, mission: Mission, state: Campaign) -> Pick:
+def _army_pick(request: "DrawRandomEvent", mission: Mission, state: Campaign) -> Pick:
     armies = tuple(mission.in_play())
     if request.army is not None:
         _refuse_not_among(request.army, armies)
@@ -94,7 +97,7 @@ def _army_pick(request: DrawRandomEvent, mission: Mission, state: Campaign) -> P
     return Pick(armies=armies, army=armies[roll.value - 1], army_roll=roll, units=(), unit=None, unit_roll=None)
 
 
-def _unit_pick(request: DrawRandomEvent, no: int, among: Candidates, mission: Mission, state: Campaign) -> Pick:
+def _unit_pick(request: "DrawRandomEvent", no: int, among: Candidates, mission: Mission, state: Campaign) -> Pick:
     armies = tuple(among)
     named = _named(request, no)
     if named is not None:
@@ -110,7 +113,7 @@ def _unit_pick(request: DrawRandomEvent, no: int, among: Candidates, mission: Mi
     return Pick(armies=armies, army=army, army_roll=army_roll, units=units, unit=unit, unit_roll=unit_roll)
 
 
-def _named(request: DrawRandomEvent, no: int) -> UnitNo | None:
+def _named(request: "DrawRandomEvent", no: int) -> UnitNo | None:
     """Whom the table drew."""
     if request.units is None:
         return None

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
 from ledger.domain.campaign.decide import DECISIONS
-from ledger.domain.campaign.decide import check as decide_check
+from ledger.domain.campaign.decide import check as check_fact
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.evolve import apply
 from ledger.domain.campaign.missions.facts import MissionBegun
@@ -218,7 +218,7 @@ def _refused(state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version
     for act in acts:
         fresh.version = act.version
         try:
-            decide_check(act.fact, fresh)
+            check_fact(act.fact, fresh)
         except RuleViolation as reason:
             is_excused = excused is not None and excused.get(act.version) == str(reason) and _can_apply(act.fact, fresh)
             if not is_excused:

@@ -101,6 +101,7 @@ def folded(state: Campaign, acts: Iterable[CampaignAct]) -> Campaign:
 
 
 def as_opened(state: Campaign) -> Campaign:
+    """The state it opened with."""
     opening = state.acts[0].fact
     assert isinstance(opening, CampaignOpened), "a campaign's first fact is its opening"
     return begin(opening)

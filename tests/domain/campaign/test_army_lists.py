@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.campaign.armies.facts import ListRead
-from tests.domain.campaign.asking import FILE, adjust_unit, bring_over, read_list, veteran
+from tests.domain.campaign.request_builders import FILE, adjust_unit, bring_over, read_list, veteran
 from tests.domain.campaign.stories import (
     Story,
     armies,
