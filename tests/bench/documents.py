@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from ledger.exports import record_sheets_pdf
 from ledger.exports.lettering import use_fonts
 from ledger.exports.theme import PAGE_HEIGHT, PAGE_WIDTH, REGULAR
-from ledger.projections.record_sheet import RecordSheet
+from ledger.projections.record_sheets import RecordSheet
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.exports.papers import SEAL, army, game, player, sheet
 

@@ -9,7 +9,7 @@ from typing import Any
 from ledger.domain.values import METRICS, ContestantId
 from ledger.exports import standings_xlsx, xlsx_log
 from ledger.projections.crosstable import Crosstable, Mark, MarkKind
-from ledger.projections.paper import Heading
+from ledger.projections.documents import Heading
 from ledger.projections.rank_by_round import RankByRound
 from ledger.projections.seal import Seal
 from ledger.projections.standings import Row as Standing

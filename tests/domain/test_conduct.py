@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import BadRequest
-from ledger.projections.judges_notes import judges_notes
 from tests.builders import check_in, closed, field, paired, played
 from tests.domain.judgements import dispute, disqualified, disqualify, forfeit, taken, warn, warned
 from tests.domain.outcomes import Facts, after, replayed, rows

@@ -2,11 +2,11 @@
 
 import pytest
 
+from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import BadRequest
 from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
-from ledger.projections.judges_notes import judges_notes
 from tests.builders import OF_2017, S2, closed, drop, paired
 from tests.domain.judgements import disqualified, disqualify, forfeit, taken, warn, warned
 from tests.domain.outcomes import Facts, after, replayed, rows

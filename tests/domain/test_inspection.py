@@ -2,9 +2,9 @@
 
 import pytest
 
+from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Mark
-from ledger.projections.judges_notes import judges_notes
 from tests.builders import amend, entered, paired
 from tests.domain.entries import NOTE, check_in_marked, fill_in, inspect, inspected, of_2017, ringer, season_two
 from tests.domain.outcomes import after, replayed

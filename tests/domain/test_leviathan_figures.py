@@ -2,12 +2,12 @@
 
 import pytest
 
+from ledger.application.judges_notes import judges_notes
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.systems import system_called
 from ledger.projections.clock import expected_end
-from ledger.projections.judges_notes import judges_notes
-from ledger.projections.paper import sheet_metrics
+from ledger.projections.documents import sheet_metrics
 from ledger.projections.status import status
 from tests.builders import Facts, adjusted, closed, contestants, field, finish, finished, pair, paired
 from tests.domain.entries import inspect, inspected

@@ -2,10 +2,10 @@
 
 import pytest
 
+from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.rulings import DisputeOpened
 from ledger.domain.values import Sheet
-from ledger.projections.judges_notes import judges_notes
 from tests.builders import (
     close_round,
     corrected,

@@ -11,9 +11,9 @@ from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.values import ContestantId
-from ledger.projections.paper import heading
+from ledger.projections.documents import heading
 from ledger.projections.publicity import is_public
-from ledger.projections.record_sheet import record_sheets
+from ledger.projections.record_sheets import record_sheets
 from tests.builders import amend, field, opened, paired, recorded, result
 from tests.domain.judgements import made
 from tests.domain.outcomes import after, replayed

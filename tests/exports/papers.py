@@ -5,10 +5,10 @@ from datetime import date
 
 from ledger.domain.values import METRICS, ContestantId
 from ledger.projections.crosstable import SIGNS, Mark, MarkKind
-from ledger.projections.paper import Entry, Heading, by_family_name, family_name
+from ledger.projections.documents import Entry, Heading, by_family_name, family_name
 from ledger.projections.poster import Poster, PosterLine, PosterTable
-from ledger.projections.record_sheet import ArmyList, Letter, RecordSheet, RoundLine, Total
-from ledger.projections.score_sheet import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
+from ledger.projections.record_sheets import ArmyList, Letter, RecordSheet, RoundLine, Total
+from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
 from ledger.projections.seal import Seal
 from ledger.projections.slips import Slip, Slips, SlipSide, stacked
 from ledger.projections.standings import Row, Standings

@@ -10,9 +10,9 @@ from pydantic import JsonValue
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 from ledger.exports import pairings_pdf
 from ledger.exports.score_sheets_pdf import write
-from ledger.projections.paper import heading
+from ledger.projections.documents import heading
 from ledger.projections.poster import poster
-from ledger.projections.score_sheet import ScoreSheet, SheetPart, score_sheets
+from ledger.projections.score_sheets import ScoreSheet, SheetPart, score_sheets
 from tests import requests as r
 from tests.builders import SLUG, Facts, closed, entered, opened, paired
 from tests.domain.armies import revealed

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ledger.exports.record_sheets_pdf import write
-from ledger.projections.record_sheet import Letter
+from ledger.projections.record_sheets import Letter
 from tests.exports.papers import (
     LONG_NAME,
     army,

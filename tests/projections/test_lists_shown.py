@@ -8,10 +8,10 @@ import pytest
 from ledger.application.contents import Subject, content_of
 from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.values import ContestantId
+from ledger.projections.documents import heading
 from ledger.projections.names import Names
 from ledger.projections.pairings import pairings
-from ledger.projections.paper import heading
-from ledger.projections.record_sheet import record_sheets
+from ledger.projections.record_sheets import record_sheets
 from ledger.projections.workbook import Words, standings_book
 from tests.builders import Facts, field, paired, recorded
 from tests.domain.armies import army, brought, chose, revealed

@@ -6,8 +6,8 @@ import pytest
 
 from ledger.domain.events.rounds import PlanAnnounced, RoundPlanned
 from ledger.domain.values import ContestantId, RoundNo
+from ledger.projections.documents import Entry, by_family_name, family_name, heading
 from ledger.projections.names import public_names
-from ledger.projections.paper import Entry, by_family_name, family_name, heading
 from ledger.projections.poster import Poster, poster
 from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.armies import started

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
-from ledger.projections.paper import Heading, heading
-from ledger.projections.record_sheet import RecordSheet, RoundLine, record_sheets
+from ledger.projections.documents import Heading, heading
+from ledger.projections.record_sheets import RecordSheet, RoundLine, record_sheets
 from tests import facts as e
 from tests.builders import (
     Facts,

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.tournament.participants import participants
 from ledger.domain.values import PersonId
-from ledger.projections.requirements import ALONE, Around, Requirement, requirements
+from ledger.projections.awards_and_requirements import ALONE, Around, Requirement, requirements
 from tests.builders import (
     Facts,
     check_in,

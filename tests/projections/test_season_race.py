@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from ledger.projections.people.namesakes import told_apart
+from ledger.projections.people_moved_namesakes import told_apart
 from ledger.projections.seasons.race import Course, SeasonRace, season_race
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, running

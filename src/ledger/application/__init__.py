@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from ledger.domain.values import METRICS as METRICS
     from ledger.projections.army_lists import PlayerLists as PlayerLists
     from ledger.projections.audit_trail import Entry as Entry
+    from ledger.projections.awards_and_requirements import Requirement as Requirement
     from ledger.projections.campaigns.army_sheet import ArmySheet as ArmySheet
     from ledger.projections.campaigns.army_sheet import HistoryLine as HistoryLine
     from ledger.projections.campaigns.army_sheet import UnitReport as UnitReport
@@ -87,29 +88,28 @@ if TYPE_CHECKING:
     from ledger.projections.pairings import Pairings as Pairings
     from ledger.projections.pairings import RelaxedView as RelaxedView
     from ledger.projections.pairings import TableView as TableView
-    from ledger.projections.people.duplicates import Duplicate as Duplicate
-    from ledger.projections.people.history import Appearance as Appearance
-    from ledger.projections.people.history import PersonGame as PersonGame
-    from ledger.projections.people.history import PersonHistory as PersonHistory
-    from ledger.projections.people.people import PersonRow as PersonRow
+    from ledger.projections.people import Appearance as Appearance
+    from ledger.projections.people import PersonGame as PersonGame
+    from ledger.projections.people import PersonHistory as PersonHistory
+    from ledger.projections.people_moved_duplicates import Duplicate as Duplicate
+    from ledger.projections.people_moved_people import PersonRow as PersonRow
     from ledger.projections.publicity import PRIVATE_RULES as PRIVATE_RULES
-    from ledger.projections.requirements import Requirement as Requirement
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
-    from ledger.projections.scenarios import RoundScenario as RoundScenario
-    from ledger.projections.scenarios import Scenarios as Scenarios
-    from ledger.projections.scenarios import SetupView as SetupView
-    from ledger.projections.scenarios import in_parts as in_parts
-    from ledger.projections.scenarios import in_words as in_words
+    from ledger.projections.scenarios_and_crews import RoundScenario as RoundScenario
+    from ledger.projections.scenarios_and_crews import Scenarios as Scenarios
+    from ledger.projections.scenarios_and_crews import SetupView as SetupView
+    from ledger.projections.scenarios_and_crews import in_parts as in_parts
+    from ledger.projections.scenarios_and_crews import in_words as in_words
     from ledger.projections.seasons.diff import Moved as Moved
     from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
     from ledger.projections.seasons.diff import TournamentMove as TournamentMove
     from ledger.projections.seasons.events import SeasonEventRow as SeasonEventRow
     from ledger.projections.seasons.events import SeasonEvents as SeasonEvents
-    from ledger.projections.seasons.explanation import SeasonExplained as SeasonExplained
     from ledger.projections.seasons.race import SeasonRace as SeasonRace
     from ledger.projections.seasons.table import SeasonRow as SeasonRow
     from ledger.projections.seasons.table import SeasonTable as SeasonTable
+    from ledger.projections.seasons.tournaments import SeasonExplained as SeasonExplained
     from ledger.projections.standings import Standings as Standings
     from ledger.projections.status import Act as Act
     from ledger.projections.suggestions import Suggestions as Suggestions

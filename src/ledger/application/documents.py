@@ -27,10 +27,10 @@ from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from ledger.exports import FORMATS, writer_of
 from ledger.exports.progress import Tell, watched
-from ledger.projections.paper import Heading, heading
+from ledger.projections.documents import Heading, heading
 from ledger.projections.poster import poster
-from ledger.projections.record_sheet import record_sheets
-from ledger.projections.score_sheet import score_sheets
+from ledger.projections.record_sheets import record_sheets
+from ledger.projections.score_sheets import score_sheets
 from ledger.projections.seal import Seal
 from ledger.projections.slips import slips
 from ledger.projections.workbook import Words, standings_book

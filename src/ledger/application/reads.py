@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.army_lists import PlayerLists
     from ledger.projections.audit_trail import Entry
     from ledger.projections.awards import Awards
+    from ledger.projections.awards_and_requirements import Requirements
     from ledger.projections.clock import RoundClock
     from ledger.projections.conduct import Conduct
     from ledger.projections.crews import RoundCrews
@@ -43,9 +44,8 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.painting import Paintings
     from ledger.projections.pairings import Pairings
     from ledger.projections.publicity import Publicity
-    from ledger.projections.requirements import Requirements
     from ledger.projections.rulings import Rulings
-    from ledger.projections.scenarios import Scenarios
+    from ledger.projections.scenarios_and_crews import Scenarios
     from ledger.projections.standings import Standings
     from ledger.projections.status import TournamentStatus
     from ledger.projections.suggestions import Suggestions
@@ -221,7 +221,7 @@ class View:
 
     def scenarios(self, *, is_public: bool = False) -> "Scenarios":
         """Which scenario each round has; to the public only those announced."""
-        from ledger.projections.scenarios import scenarios
+        from ledger.projections.scenarios_and_crews import scenarios
 
         return scenarios(self.state, is_public=is_public)
 
@@ -379,7 +379,7 @@ class View:
         from ledger.application.related import Web, links_around
         from ledger.application.seasons.finals import season_of_finals
         from ledger.application.seasons.known import same_as_among
-        from ledger.projections.requirements import requirements
+        from ledger.projections.awards_and_requirements import requirements
 
         web = Web(links_around(self.state.slug, self._state_called), self._state_called)
         season = season_of_finals(self.store, self.state.slug, self.size)

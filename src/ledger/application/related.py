@@ -17,7 +17,7 @@ from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
-from ledger.projections.requirements import Around
+from ledger.projections.awards_and_requirements import Around
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

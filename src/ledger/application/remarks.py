@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.application.desk import Place
+from ledger.application.judges_notes import judges_notes
 from ledger.application.like_questions import ASKED, like_questions
 from ledger.application.people.roster import Roster
 from ledger.application.related import web_around
@@ -22,7 +23,6 @@ from ledger.domain.text import fold
 from ledger.domain.tournament.officials import ORGANIZER, odd_ringer
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
-from ledger.projections.judges_notes import judges_notes
 from ledger.projections.names import ERASED
 from ledger.projections.status import lead
 

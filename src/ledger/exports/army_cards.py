@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ledger.exports.lettering import fitted, printable_in_font, width_of, wrapped
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.projections.record_sheet import ArmyList
+from ledger.projections.record_sheets import ArmyList
 
 GAP = 5 * MM
 HEAD = 12 * MM  # number, title, subtitle and total of a list

@@ -2,7 +2,7 @@
 
 from ledger.exports.lettering import printable_in_font
 from ledger.projections.campaigns.parts import Named
-from ledger.projections.paper import Entry
+from ledger.projections.documents import Entry
 
 
 def named(player: Entry) -> str:

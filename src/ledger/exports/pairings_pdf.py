@@ -9,7 +9,7 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, stripes, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
-from ledger.projections.paper import Entry
+from ledger.projections.documents import Entry
 from ledger.projections.poster import Poster, PosterLine, PosterTable
 from ledger.projections.seal import Seal
 

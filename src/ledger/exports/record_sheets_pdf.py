@@ -11,7 +11,7 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, FOOT, INK, LEAST, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.projections.record_sheet import RecordSheet, RoundLine, Total
+from ledger.projections.record_sheets import RecordSheet, RoundLine, Total
 from ledger.projections.seal import Seal
 
 KIND = "Player record sheet"

@@ -22,7 +22,7 @@ from ledger.exports.theme import (
     TINT,
     WON,
 )
-from ledger.projections.record_sheet import RecordSheet, RoundLine
+from ledger.projections.record_sheets import RecordSheet, RoundLine
 
 HEAD = 10 * MM
 LEAST, COMFORTABLE, MOST = 9.2 * MM, 10.5 * MM, 14 * MM  # of a row

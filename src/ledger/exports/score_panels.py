@@ -7,7 +7,7 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.score_tables import draw_table, table_height
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.projections.score_sheet import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
+from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
 
 GAP = 6 * MM
 WIDTH = (RIGHT - LEFT - GAP) / 2  # of a panel

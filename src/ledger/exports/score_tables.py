@@ -2,7 +2,7 @@
 
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.theme import BOLD, INK, LEAST, LINE, MM, MUTED, REGULAR, TINT
-from ledger.projections.score_sheet import SheetLine, SheetPart, Written
+from ledger.projections.score_sheets import SheetLine, SheetPart, Written
 
 HEAD = 3.6 * MM  # its title, and the labels of the boxes
 ROW = 5.8 * MM

@@ -24,7 +24,7 @@ from ledger.exports.theme import (
     WON,
 )
 from ledger.projections.crosstable import Mark
-from ledger.projections.paper import Heading
+from ledger.projections.documents import Heading
 from ledger.projections.seal import Seal
 from ledger.projections.standings import Row, Standings
 

@@ -11,7 +11,7 @@ from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
 from ledger.projections.announced import announced_to_all
 from ledger.projections.names import Names
-from ledger.projections.scenarios import figures_of
+from ledger.projections.scenarios_and_crews import figures_of
 
 NEAR = 5  # minutes: so near to a call at a fixed time before the end, a regular one is left out
 

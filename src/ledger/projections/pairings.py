@@ -18,7 +18,7 @@ from ledger.projections.endings import ending_code
 from ledger.projections.names import Names
 from ledger.projections.numbers import counted
 from ledger.projections.publicity import public_rules
-from ledger.projections.scenarios import PlayedView, SetupView, figures_of, played_at, setup_lines
+from ledger.projections.scenarios_and_crews import PlayedView, SetupView, figures_of, played_at, setup_lines
 
 
 class TableView(Value):

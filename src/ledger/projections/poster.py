@@ -7,9 +7,9 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo, Value
 from ledger.projections.announced import announced_to_all
+from ledger.projections.documents import TP, Entry, Heading, by_family_name, entry, family_name, points_before, role_of
 from ledger.projections.names import NOBODY, Members, Names
-from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, family_name, points_before, role_of
-from ledger.projections.scenarios import figures_of, in_words, setup_lines, words_at
+from ledger.projections.scenarios_and_crews import figures_of, in_words, setup_lines, words_at
 
 
 class PosterLine(Value):

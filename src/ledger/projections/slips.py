@@ -9,9 +9,9 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Metric, RoundNo, TableNo, Value
 from ledger.projections.announced import announced_at
+from ledger.projections.documents import TP, Entry, Heading, entry, points_before, role_of, sheet_metrics
 from ledger.projections.names import NOBODY, Members, Names
-from ledger.projections.paper import TP, Entry, Heading, entry, points_before, role_of, sheet_metrics
-from ledger.projections.scenarios import PlayedView, in_parts, setup_lines
+from ledger.projections.scenarios_and_crews import PlayedView, in_parts, setup_lines
 
 A_PAGE = 4
 

@@ -6,7 +6,7 @@ from datetime import date
 from ledger.domain.tournament.plans import by_round, suggested
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Value
-from ledger.projections.scenarios import SetupView, setup_lines
+from ledger.projections.scenarios_and_crews import SetupView, setup_lines
 
 
 class SuggestedRound(Value):

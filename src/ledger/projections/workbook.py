@@ -16,9 +16,9 @@ from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, Roun
 from ledger.projections.announced import announced_at
 from ledger.projections.awards import awards
 from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, legend, marks_by_round
+from ledger.projections.documents import Heading, heading, how_far
 from ledger.projections.endings import ending_words
 from ledger.projections.names import ERASED, Members, Names
-from ledger.projections.paper import Heading, heading, how_far
 from ledger.projections.publicity import Publicity
 from ledger.projections.rank_by_round import RankByRound, rank_by_round
 from ledger.projections.standings import Standings, standings

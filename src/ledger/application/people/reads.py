@@ -16,7 +16,7 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
 from ledger.domain.values import Commitment, PersonId
-from ledger.projections.people.people import FoundPerson, PersonRow, in_public, people, search
+from ledger.projections.people_moved_people import FoundPerson, PersonRow, in_public, people, search
 from ledger.store.codec import topics_of, topics_under
 from ledger.store.store import Store
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.people.registry import Registry
     from ledger.application.reads import View
     from ledger.domain.tournament.state import Tournament
-    from ledger.projections.people.duplicates import Duplicate
-    from ledger.projections.people.history import Appearance, ArmyLed, Office, PersonHistory, SeasonPoints
+    from ledger.projections.people import Appearance, ArmyLed, Office, PersonHistory, SeasonPoints
+    from ledger.projections.people_moved_duplicates import Duplicate
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -61,7 +61,7 @@ class PeopleView:
 
     def show(self, text: str, *, is_public: bool = False) -> "tuple[PersonHistory, tuple[str, ...]]":
         """Everything about one person, and what to say about how they were named."""
-        from ledger.projections.people.history import PersonHistory
+        from ledger.projections.people import PersonHistory
 
         finder = self._finder()
         person = finder.meant(text, "person").id
@@ -101,7 +101,7 @@ class PeopleView:
     def duplicates(self) -> "tuple[Duplicate, ...]":
         """Who may be whom, and why."""
         from ledger.domain.person.likeness import alike
-        from ledger.projections.people.duplicates import duplicates
+        from ledger.projections.people_moved_duplicates import duplicates
 
         rows = {row.id: row for row in self._rows if not row.erased}
         names = {person: (row.name, *row.former, *(each.name for each in row.merged)) for person, row in rows.items()}
@@ -195,7 +195,7 @@ class PeopleView:
     # of one person
 
     def _appearances(self, selves: set[PersonId], *, is_public: bool) -> "Iterator[Appearance]":
-        from ledger.projections.people.history import appearance
+        from ledger.projections.people import appearance
 
         found = [self._view(slug) for slug in self._entered_by(selves)]
         for each in sorted(found, key=lambda view: (view.state.date, view.state.slug)):
@@ -213,7 +213,7 @@ class PeopleView:
 
     def _seasons(self, person: PersonId) -> "Iterator[SeasonPoints]":
         from ledger.application.seasons.reads import season_view, seasons
-        from ledger.projections.people.history import SeasonPoints
+        from ledger.projections.people import SeasonPoints
 
         for opened in seasons(self.store):
             season = season_view(self.store, opened.slug)
@@ -230,7 +230,7 @@ class PeopleView:
             return
         from ledger.application.campaigns.reads import campaign_view, campaigns
         from ledger.domain.campaign.leaderboard import leaderboard
-        from ledger.projections.people.history import ArmyLed
+        from ledger.projections.people import ArmyLed
 
         for opened in campaigns(self.store):
             if self.store.stream("campaign", opened.slug) not in joined:
@@ -251,7 +251,7 @@ class PeopleView:
 
     def _offices(self, selves: set[PersonId]) -> "list[Office]":
         from ledger.domain.events.opening import OfficialAppointed
-        from ledger.projections.people.history import offices
+        from ledger.projections.people import offices
 
         openers = {cast(TournamentOpened, event.fact).slug: event.by for event in self._openings}
         appointed = self.store.streams_naming(topics_of(OfficialAppointed), selves)

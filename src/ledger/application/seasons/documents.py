@@ -22,7 +22,7 @@ from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.participants import participants
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.names import ERASED
-from ledger.projections.people.namesakes import told_apart
+from ledger.projections.people_moved_namesakes import told_apart
 from ledger.projections.seasons.history import Called, SeasonWords
 from ledger.projections.seasons.report import FinalsSeen, FinalsState, Moment, SeasonReport, season_report
 from ledger.projections.wording import said

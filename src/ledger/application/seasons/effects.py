@@ -16,7 +16,7 @@ from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
-from ledger.projections.people.namesakes import told_apart
+from ledger.projections.people_moved_namesakes import told_apart
 from ledger.projections.seasons.causes import Causes
 from ledger.projections.seasons.diff import Standing, changed_tournaments, moved_people
 from ledger.projections.seasons.diff_words import difference_in_words

@@ -11,7 +11,7 @@ from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.causes import Step
 from ledger.projections.seasons.diff import Standing
-from ledger.projections.seasons.explanation import Explaining, PlaceChange, SeasonExplained, season_explained
+from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 

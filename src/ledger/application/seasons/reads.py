@@ -26,11 +26,11 @@ from ledger.store.store import Store
 
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.domain.events.opening import TournamentOpened
-    from ledger.projections.requirements import Requirement
+    from ledger.projections.awards_and_requirements import Requirement
     from ledger.projections.seasons.diff import SeasonDiff, Standing
     from ledger.projections.seasons.events import Around, SeasonEventRow, SeasonEvents
-    from ledger.projections.seasons.explanation import SeasonExplained
     from ledger.projections.seasons.race import SeasonRace
+    from ledger.projections.seasons.tournaments import SeasonExplained
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
 _SLUG = re.compile("[a-z0-9-]{1,64}")

@@ -16,8 +16,8 @@ from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.days import local_day
 from ledger.domain.tournament.state import Tournament
+from ledger.projections.awards_and_requirements import requirements
 from ledger.projections.days import day_in_words
-from ledger.projections.requirements import requirements
 from ledger.projections.seasons.words import remark_in_words, why
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from ledger.domain.season.judging import Judged
 from ledger.domain.season.state import Finals, Linked, Noted, Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.tournament.days import day_in
-from ledger.projections.requirements import Requirement
+from ledger.projections.awards_and_requirements import Requirement
 from ledger.projections.seasons.words import lack_in_words, remark_in_words
 
 EventState = Literal["counts", "open", "lacking", "void"]

@@ -6,6 +6,7 @@ from uuid import UUID
 
 Id = TypeVar("Id", bound=UUID)
 
+
 _FEWEST = 4  # digits of an id, as many as stand where a name was erased
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from ledger.domain.errors import listed
 from ledger.domain.person.likeness import Likeness, Pair
 from ledger.domain.values import PersonId, Value
-from ledger.projections.people.people import PersonRow
+from ledger.projections.people_moved_people import PersonRow
 
 Likelihood = Literal["very likely", "likely", "possible"]
 Entered = Mapping[PersonId, frozenset[str]]

@@ -16,14 +16,15 @@ from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, TableNo, Value, Version
 from ledger.projections.announced import announced_at
+from ledger.projections.documents import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
 from ledger.projections.endings import ending_words
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.numbers import counted, shown
-from ledger.projections.paper import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
 from ledger.projections.strikes import Strikes, strikes
 
 Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""
+
 
 Replacing = ResultCorrected | ResultAgreed | GameConceded | GameForfeited
 _LETTERS: Mapping[str, Letter] = {"won": "W", "lost": "L", "tied": "T", "bye": "bye"}

@@ -10,7 +10,7 @@ from ledger.domain.values import ContestantId, PersonId, Status, Value
 from ledger.projections.awards import awards
 from ledger.projections.conduct import Incident
 from ledger.projections.names import Names
-from ledger.projections.people.people import PersonRow
+from ledger.projections.people_moved_people import PersonRow
 
 
 class PersonGame(Value):

@@ -14,10 +14,10 @@ from ledger.domain.tournament.handing_in import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, TableNo, Value
 from ledger.projections.announced import Announced, announced, announced_at
+from ledger.projections.documents import Entry, Heading, entry, role_of
 from ledger.projections.endings import ending_code
 from ledger.projections.names import NOBODY, Members, Names
-from ledger.projections.paper import Entry, Heading, entry, role_of
-from ledger.projections.scenarios import SetupView, setup_lines
+from ledger.projections.scenarios_and_crews import SetupView, setup_lines
 
 LETTERS = "ABCDEFGH"
 Noted = Mapping[ContestantId, Sheet]
