@@ -8,13 +8,10 @@ from typing import Any
 
 from ledger.domain.values import METRICS, ContestantId
 from ledger.exports import standings_xlsx, xlsx_log
-from ledger.projections.crosstable import Crosstable, Mark, MarkKind
-from ledger.projections.documents import Heading
-from ledger.projections.rank_by_round import RankByRound
-from ledger.projections.seal import Seal
+from ledger.projections.documents import AuditRow, Heading, Seal
 from ledger.projections.standings import Row as Standing
 from ledger.projections.standings import Standings
-from ledger.projections.workbook import AuditRow, StandingsBook
+from ledger.projections.workbook import Crosstable, Mark, MarkKind, RankByRound, StandingsBook
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.bench.memory import most_memory
 

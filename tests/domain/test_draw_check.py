@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.tournament.draw_check import Checked, checked_draws
 from ledger.domain.values import Relaxed, Version
-from ledger.projections.draw_answers import draw_check
+from ledger.projections.draws import draw_check
 from tests.builders import OF_2017, S2, Facts, contestants, corrected, field, pair, paired, played, withdraw
 from tests.domain.outcomes import after
 from tests.projections.envelopes import name_of

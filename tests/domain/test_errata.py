@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.errata import counts_from, is_in_force
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.rules import Notice
-from ledger.projections.errata import errata_answer
+from ledger.projections.awards_and_requirements import errata_answer
 from tests.builders import opened
 
 

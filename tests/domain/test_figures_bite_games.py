@@ -9,10 +9,10 @@ from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.results import ResultRecorded
 from ledger.domain.requests.results import Concede
 from ledger.domain.values import ContestantId, Sheet
-from ledger.projections.clock import RoundClock, round_clock
 from ledger.projections.documents import heading
 from ledger.projections.record_sheets import record_sheets
 from ledger.projections.scenarios_and_crews import scenarios
+from ledger.projections.status import RoundClock, round_clock
 from tests.builders import SLUG, Facts, Two, field, pair, paired, result
 from tests.domain.armies import ROSTER, army, choose, chose, lists, sealed
 from tests.domain.outcomes import after, figures, replayed

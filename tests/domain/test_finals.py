@@ -12,7 +12,7 @@ from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seed_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.seen import FinalsOf, Seen
 from ledger.domain.values import Commitment, ContestantId
-from ledger.projections.draw_answers import draw_check
+from ledger.projections.draws import draw_check
 from tests import facts as e
 from tests.builders import (
     SEED,

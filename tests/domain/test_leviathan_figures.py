@@ -6,9 +6,8 @@ from ledger.application.judges_notes import judges_notes
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.systems import system_called
-from ledger.projections.clock import expected_end
 from ledger.projections.documents import sheet_metrics
-from ledger.projections.status import status
+from ledger.projections.status import expected_end, status
 from tests.builders import Facts, adjusted, closed, contestants, field, finish, finished, pair, paired
 from tests.domain.entries import inspect, inspected
 from tests.domain.line_ups import round_of_ties, seed

@@ -7,12 +7,21 @@ from typing import Any
 
 from ledger.domain.values import METRICS, ContestantId
 from ledger.exports import standings_xlsx
-from ledger.projections.crosstable import CrossRow, Crosstable, Mark, MarkKind
-from ledger.projections.documents import Heading
-from ledger.projections.rank_by_round import RankByRound, RankLine
-from ledger.projections.seal import Seal
+from ledger.projections.documents import AuditRow, Heading, Seal
 from ledger.projections.standings import Row, Standings
-from ledger.projections.workbook import AuditRow, AwardRow, GameRow, GameSide, PlayerRow, StandingsBook
+from ledger.projections.workbook import (
+    AwardRow,
+    CrossRow,
+    Crosstable,
+    GameRow,
+    GameSide,
+    Mark,
+    MarkKind,
+    PlayerRow,
+    RankByRound,
+    RankLine,
+    StandingsBook,
+)
 
 ROOT = "8074b4586eefde50198c775603bf75c75f93bfb022702210d9ea983a5f57e0ec"
 SEAL = Seal(origin="ledger.invalid/test", size=80, root=ROOT, event=79, note="ledger.invalid/test\n80\nroot\n")

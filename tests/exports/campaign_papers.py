@@ -33,8 +33,7 @@ from ledger.projections.campaigns.mission_report import (
 )
 from ledger.projections.campaigns.parts import CampaignHeading, Named, Origin, RollShown
 from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
-from ledger.projections.seal import Seal
-from ledger.projections.workbook import AuditRow
+from ledger.projections.documents import AuditRow, Seal
 from tests.exports.papers import SEAL
 
 TEN = datetime(2026, 5, 30, 10, tzinfo=UTC)

@@ -4,14 +4,24 @@ from dataclasses import dataclass
 from datetime import date
 
 from ledger.domain.values import METRICS, ContestantId
-from ledger.projections.crosstable import SIGNS, Mark, MarkKind
-from ledger.projections.documents import Entry, Heading, by_family_name, family_name
-from ledger.projections.poster import Poster, PosterLine, PosterTable
+from ledger.projections.documents import (
+    Heading,
+    NamedPlayer,
+    Poster,
+    PosterLine,
+    PosterTable,
+    Seal,
+    Slip,
+    Slips,
+    SlipSide,
+    by_family_name,
+    family_name,
+    stacked,
+)
 from ledger.projections.record_sheets import ArmyList, Letter, RecordSheet, RoundLine, Total
-from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
-from ledger.projections.seal import Seal
-from ledger.projections.slips import Slip, Slips, SlipSide, stacked
+from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, WriteIn
 from ledger.projections.standings import Row, Standings
+from ledger.projections.workbook import SIGNS, Mark, MarkKind
 
 ROOT = "8074b4586eefde50198c775603bf75c75f93bfb022702210d9ea983a5f57e0ec"
 NOTE = "ledger.example/3f0c6a1e-5b7d-4c55-9d0f-0b8f1f3a9e11\n412\ngHS0WG7v3lAZjHdWA791x1+Tv7AicCIQ2eqYOl9X4Ow=\n"
@@ -46,8 +56,8 @@ def entitled(title: str) -> dict[str, Heading]:
     return {"heading": HEADING.model_copy(update={"name": title})}
 
 
-def player(no: int, name: str | None = None, faction: str | None = "Cygnar") -> Entry:
-    return Entry(no=no, name=name or f"P{no:02}", faction=faction)
+def player(no: int, name: str | None = None, faction: str | None = "Cygnar") -> NamedPlayer:
+    return NamedPlayer(no=no, name=name or f"P{no:02}", faction=faction)
 
 
 def army(no: int, models: int = 12) -> ArmyList:
@@ -83,7 +93,7 @@ def blank_round(no: int) -> RoundLine:
     )
 
 
-def game(no: int, outcome: Letter, opponent: Entry, *, running: int, how: str = "scenario") -> RoundLine:
+def game(no: int, outcome: Letter, opponent: NamedPlayer, *, running: int, how: str = "scenario") -> RoundLine:
     return RoundLine(
         round=no,
         table=no + 3,
@@ -108,7 +118,7 @@ def unplayed(no: int, outcome: Letter, *, running: int) -> RoundLine:
 
 
 def sheet(
-    who: Entry,
+    who: NamedPlayer,
     rounds: tuple[RoundLine, ...],
     lists: tuple[ArmyList, ...] = (blank_army(1), blank_army(2)),
     **changes: object,
@@ -193,14 +203,14 @@ GIVEN = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 FAMILY = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Øst", "Ärling", "Łąka", "Żuk")
 
 
-def crowd(count: int, *names: str) -> list[Entry]:
+def crowd(count: int, *names: str) -> list[NamedPlayer]:
     """So many invented players, the first of them called so."""
     invented = (f"{GIVEN[no % len(GIVEN)]} {FAMILY[no % len(FAMILY)]}{no}" for no in range(count))
     called = [*names, *invented][:count]
     return [player(no, name) for no, name in enumerate(called, start=1)]
 
 
-def poster_of(players: list[Entry], *, scenario: str | None = "Recon II", round_no: int = 3) -> Poster:
+def poster_of(players: list[NamedPlayer], *, scenario: str | None = "Recon II", round_no: int = 3) -> Poster:
     """Pairs of neighbours; an odd one out has the bye."""
     pairs = [tuple(players[at : at + 2]) for at in range(0, len(players) - 1, 2)]
     tables = tuple(PosterTable(table=no, players=pair, attacker=None) for no, pair in enumerate(pairs, start=1))
@@ -229,7 +239,7 @@ FIGURES = (
 )
 
 
-def _poster_line(who: Entry, table: int | None, opponents: tuple[Entry, ...]) -> PosterLine:
+def _poster_line(who: NamedPlayer, table: int | None, opponents: tuple[NamedPlayer, ...]) -> PosterLine:
     family, given = family_name(who)
     return PosterLine(
         player=who,
@@ -243,7 +253,7 @@ def _poster_line(who: Entry, table: int | None, opponents: tuple[Entry, ...]) ->
     )
 
 
-def slips_of(players: list[Entry]) -> Slips:
+def slips_of(players: list[NamedPlayer]) -> Slips:
     """A slip for each pair of neighbours."""
     pairs = [players[at : at + 2] for at in range(0, len(players) - 1, 2)]
     found = [
@@ -266,14 +276,14 @@ def slips_of(players: list[Entry]) -> Slips:
     )
 
 
-def score_side(letter: str, who: Entry, role: str = "", *, vp: str = "", schemes: int = 2) -> ScoreSide:
+def score_side(letter: str, who: NamedPlayer, role: str = "", *, vp: str = "", schemes: int = 2) -> ScoreSide:
     """A side that scores by a strategy in the open and by schemes folded away."""
-    strategy = SheetLine(label="Strategy", blanks=(), boxes=(Written(label="VP", most=4, text=vp and "4"),))
+    strategy = SheetLine(label="Strategy", blanks=(), boxes=(WriteIn(label="VP", most=4, text=vp and "4"),))
     sealed = tuple(
         SheetLine(
             label=f"Scheme {no}",
-            blanks=tuple(Written(label=asks, most=None, text="") for asks in ("scheme", "names", "names")),
-            boxes=tuple(Written(label=half, most=1, text="") for half in ("reveal", "end")),
+            blanks=tuple(WriteIn(label=asks, most=None, text="") for asks in ("scheme", "names", "names")),
+            boxes=tuple(WriteIn(label=half, most=1, text="") for half in ("reveal", "end")),
         )
         for no in range(1, schemes + 1)
     )
@@ -287,7 +297,7 @@ def score_side(letter: str, who: Entry, role: str = "", *, vp: str = "", schemes
         role=role,
         leader="",
         parts=tuple(parts),
-        totals=tuple(Written(label=label, most=most, text=text) for label, most, text in totals),
+        totals=tuple(WriteIn(label=label, most=most, text=text) for label, most, text in totals),
     )
 
 
@@ -308,7 +318,7 @@ def score_sheet_of(*sides: ScoreSide, **changes: object) -> ScoreSheet:
     return sheet.model_copy(update=changes)
 
 
-def score_sheets_of(players: list[Entry]) -> tuple[ScoreSheet, ...]:
+def score_sheets_of(players: list[NamedPlayer]) -> tuple[ScoreSheet, ...]:
     """A sheet for each pair of neighbours, the first of each attacking."""
     pairs = [players[at : at + 2] for at in range(0, len(players) - 1, 2)]
     return tuple(
@@ -334,7 +344,9 @@ class Printed:
 LEGEND = "control points, then + won, = tied, - lost"
 
 
-def table_of(players: list[Entry], *, rounds: int = 5, standing: str = "after round 5", **changes: bool) -> Printed:
+def table_of(
+    players: list[NamedPlayer], *, rounds: int = 5, standing: str = "after round 5", **changes: bool
+) -> Printed:
     """Standings in which everyone has the place of their number."""
     kinds: tuple[MarkKind, ...] = ("won", "tied", "lost", "bye")
     marks = tuple(
@@ -362,7 +374,7 @@ def _cycle(kinds: tuple[MarkKind, ...], rounds: int) -> list[tuple[int, MarkKind
     return [(no, kinds[no % len(kinds)]) for no in range(rounds)]
 
 
-def _standing(who: Entry) -> Row:
+def _standing(who: NamedPlayer) -> Row:
     return Row(
         place=who.no,
         contestant=ContestantId(who.no),

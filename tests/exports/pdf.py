@@ -8,7 +8,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw  # type: ignore[import-untyped]  # likewise
 import zxingcpp
 
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 from tests.exports.papers import SEAL
 
 DPI = 110

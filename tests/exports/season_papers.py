@@ -8,10 +8,15 @@ from typing import Any
 
 from ledger.domain.season.counting import counted
 from ledger.exports import season_xlsx
-from ledger.projections.seal import Seal
-from ledger.projections.seasons.history import Called, SeasonWords
-from ledger.projections.seasons.report import FinalsSeen, Moment, SeasonReport, season_report
-from ledger.projections.workbook import AuditRow
+from ledger.projections.documents import AuditRow, Seal
+from ledger.projections.seasons.report import (
+    CountedSeason,
+    FinalsSeen,
+    NamedTournament,
+    SeasonReport,
+    SeasonWords,
+    season_report,
+)
 from tests.builders import person
 from tests.domain.seasons import Running, ended, link, running
 from tests.exports.books import SEAL
@@ -46,11 +51,14 @@ def report_of(
     """What its documents hold."""
     words = SeasonWords(
         {person(no): name for no, name in enumerate(names, start=1)},
-        {slug: Called(f"Qualifier {slug}", "Masters 2019") for slug in (*season.summaries, "finals", "before")},
+        {
+            slug: NamedTournament(f"Qualifier {slug}", "Masters 2019")
+            for slug in (*season.summaries, "finals", "before")
+        },
         title,
     )
     known = season.known
-    moment = Moment(season.state, known, counted(season.state, known), finals)
+    moment = CountedSeason(season.state, known, counted(season.state, known), finals)
     return replace(season_report(moment, words, (EVENT,), TEN), **changed)
 
 

@@ -10,8 +10,7 @@ from pydantic import JsonValue
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 from ledger.exports import pairings_pdf
 from ledger.exports.score_sheets_pdf import write
-from ledger.projections.documents import heading
-from ledger.projections.poster import poster
+from ledger.projections.documents import heading, poster
 from ledger.projections.score_sheets import ScoreSheet, SheetPart, score_sheets
 from tests import requests as r
 from tests.builders import SLUG, Facts, closed, entered, opened, paired

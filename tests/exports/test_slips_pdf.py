@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.values import METRICS
 from ledger.exports.slips_pdf import write
-from ledger.projections.slips import Slip, SlipSide
+from ledger.projections.documents import Slip, SlipSide
 from tests.exports.papers import CP, HOSTILE, LONG_NAME, NOTES, SIGNED, crowd, player, slips_of
 from tests.exports.papers import SEAL as SEALED
 from tests.exports.pdf import all_text, bare, codes, drawn, pieces, texts

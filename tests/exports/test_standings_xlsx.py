@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.values import METRICS
-from ledger.projections.crosstable import CrossRow, Crosstable
-from ledger.projections.rank_by_round import RankByRound
-from ledger.projections.workbook import AwardRow
+from ledger.projections.workbook import AwardRow, CrossRow, Crosstable, RankByRound
 from tests.exports import books
 from tests.exports.books import (
     ADA,

@@ -11,7 +11,7 @@ from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment
-from ledger.projections.seasons.report import FinalsSeen, Moment
+from ledger.projections.seasons.report import CountedSeason, FinalsSeen
 from tests import facts as e
 from tests.builders import person
 
@@ -113,4 +113,4 @@ def season_subject() -> SeasonSubject:
     known = Known(SUMMARIES, {person(8): person(1)}, before, (10, 7, 4))
     finals = FinalsSeen("ended", 3, _ended("finals", "2020-06-06", 99, (2,), (1,), (5,)))
     names = {slug: Commitment(f"{no:x}" * 64) for no, slug in enumerate((*SUMMARIES, "finals", "before"), start=1)}
-    return SeasonSubject(Moment(season, known, counted(season, known), finals), events, names)
+    return SeasonSubject(CountedSeason(season, known, counted(season, known), finals), events, names)

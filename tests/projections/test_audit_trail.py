@@ -22,7 +22,7 @@ from ledger.domain.values import (
     TableNo,
     Version,
 )
-from ledger.projections.audit_trail import entry
+from ledger.projections.audit_trail import log_entry
 from ledger.projections.wording import said
 from tests import facts as e
 from tests.builders import (
@@ -264,12 +264,12 @@ def test_no_kind_of_fact_is_left_without_words() -> None:
 
 def test_an_appointment_names_the_official() -> None:
     event = in_place([OPENED, e.OfficialAppointed(person=PersonId(JUDGE), role="judge")])[1]
-    assert entry(event, "tournament/spring", PEOPLE, name_of, unsealed).says == "Judge Two is appointed judge"
+    assert log_entry(event, "tournament/spring", PEOPLE, name_of, unsealed).says == "Judge Two is appointed judge"
 
 
 def test_an_entry_says_where_when_by_whom_and_why() -> None:
     event = in_place([OPENED, dropped(1)], {2: "train home"}, judged=[2])[1]
-    shown = entry(event, "tournament/spring", PEOPLE, name_of, unsealed)
+    shown = log_entry(event, "tournament/spring", PEOPLE, name_of, unsealed)
     assert (shown.seq, shown.stream, shown.version, shown.type) == (42, "tournament/spring", 2, "PlayerDropped")
     assert (shown.at.isoformat(), shown.recorded_at.isoformat()) == (
         "2026-05-02T10:00:00+00:00",
@@ -281,11 +281,11 @@ def test_an_entry_says_where_when_by_whom_and_why() -> None:
 
 def test_an_entry_without_a_reason_has_none_and_an_erased_author_is_called_so() -> None:
     (event,) = in_place([dropped(1)])
-    shown = entry(event, "tournament/spring", {}, name_of, unsealed)
+    shown = log_entry(event, "tournament/spring", {}, name_of, unsealed)
     assert (shown.reason, shown.by) == (None, "(erased)")
 
 
 def test_names_in_the_data_are_words_and_not_commitments() -> None:
     opening, registered = in_place([OPENED, PersonRegistered(name=sealed("Ada One"))])
-    assert entry(opening, "tournament/spring", PEOPLE, name_of, unsealed).data["name"] == "Spring 26"
-    assert entry(registered, "person/1", PEOPLE, name_of, unsealed).data["name"] == "Ada One"
+    assert log_entry(opening, "tournament/spring", PEOPLE, name_of, unsealed).data["name"] == "Spring 26"
+    assert log_entry(registered, "person/1", PEOPLE, name_of, unsealed).data["name"] == "Ada One"

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.events.opening import TournamentFinished, TournamentReopened
 from ledger.domain.events.results import ScoreAdjusted
-from ledger.projections.awards import Award, Awards, awards
+from ledger.projections.awards_and_requirements import Award, Awards, awards
 from tests.builders import (
     WHY,
     Facts,

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import ContestantId, Version
-from ledger.projections.explanation import Part, explanation
+from ledger.projections.explanation import ExplainedPart, explanation
 from tests.builders import Facts, closed, field, finished, paired
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import was
@@ -18,7 +18,7 @@ ENDED = (closed(1, 2, 9), finished((1,), (5,), (4,), (2,), (3,)))
 DONE = (*BEFORE, was(1, 1, {1: 78, 2: 61}, won=1), was(1, 2, {3: 40, 4: 45}, won=4))
 
 
-def part(facts: Facts, metric: str) -> Part:
+def part(facts: Facts, metric: str) -> ExplainedPart:
     """What the bye of number 5 adds to a figure."""
     (explained,) = explanation(replayed(facts), in_place(facts), ContestantId(5), metric, PEOPLE, name_of, unsealed)
     (only,) = explained.parts

@@ -6,8 +6,7 @@ import pytest
 
 from ledger.domain.events.rounds import PlanAnnounced
 from ledger.domain.values import RoundNo
-from ledger.projections.clock import RoundClock, round_clock
-from ledger.projections.status import status
+from ledger.projections.status import RoundClock, round_clock, status
 from tests.builders import OF_2017, S2, Facts, Figures, field, paired, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import minutes, paused, planned, restarted, started

@@ -4,8 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from ledger.projections.clock import RoundClock, round_clock
-from ledger.projections.status import TournamentStatus, status
+from ledger.projections.status import RoundClock, TournamentStatus, round_clock, status
 from tests.builders import Facts, closed, field, opened, paired, recorded, reinstated, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import fixed, minutes, paused, planned, restarted, skipped, started

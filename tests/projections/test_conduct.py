@@ -4,7 +4,8 @@ import pytest
 
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import ContestantId
-from ledger.projections.conduct import Incident, conduct
+from ledger.projections.people import Incident
+from ledger.projections.rulings import conduct
 from tests.builders import S2, Facts, field, forfeited, paired, recorded, withdrawn
 from tests.domain.judgements import conceded, disqualified, taken, warned
 from tests.domain.outcomes import replayed

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import ContestantId
-from ledger.projections.crews import Called, RoundCrews, round_crews
+from ledger.projections.scenarios_and_crews import EntrantNames, RoundCrews, round_crews
 from tests.builders import OF_2017, S2, Facts, closed, field, opened, paired, withdrawn
 from tests.domain.hires import ASH, BIRCH, PLAYED, banned, crew, hired, model, table, team
 from tests.domain.outcomes import replayed
@@ -17,7 +17,7 @@ HIRED: Facts = (*table(system=OF_2017), hired(2, crew(BIRCH)), hired(1, CARRIED)
 def seen(facts: Facts, *, is_public: bool = False, of: int | None = None, round_no: int = 1) -> RoundCrews:
     state = replayed(facts)
     members = {no: ("Ada One", "Bo Two") for no, entrant in state.entrants.items() if entrant.members}
-    called = Called({no: name_of(no) for no in state.entrants}, members)
+    called = EntrantNames({no: name_of(no) for no in state.entrants}, members)
     whom = None if of is None else ContestantId(of)
     return round_crews(state, state.rounds[round_no - 1], called, is_public=is_public, of=whom)
 

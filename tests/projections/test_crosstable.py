@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import RoundNo
-from ledger.projections.crosstable import CrossRow, Crosstable, crosstable
+from ledger.projections.workbook import CrossRow, Crosstable, crosstable
 from tests.builders import (
     S2,
     Facts,

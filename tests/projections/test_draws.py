@@ -10,9 +10,10 @@ from ledger.domain.pairing.names import RELAXING
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.values import Policy
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
-from ledger.projections.draw_words import COSTS, PATHS, ordinal
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names
+from ledger.projections.numbers import ordinal
+from ledger.projections.pairings import COSTS, PATHS
 from tests.builders import S2, SEED, Facts, Figures, contestants, entered, field, opened, paired, played, recorded
 from tests.domain.entries import ringer
 from tests.domain.outcomes import replayed

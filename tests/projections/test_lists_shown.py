@@ -12,7 +12,7 @@ from ledger.projections.documents import heading
 from ledger.projections.names import Names
 from ledger.projections.pairings import pairings
 from ledger.projections.record_sheets import record_sheets
-from ledger.projections.workbook import Words, standings_book
+from ledger.projections.workbook import PublicWords, standings_book
 from tests.builders import Facts, field, paired, recorded
 from tests.domain.armies import army, brought, chose, revealed
 from tests.domain.outcomes import replayed
@@ -42,7 +42,7 @@ def on_the_sheets(facts: Facts, names: Names) -> Lists:
 
 def in_the_workbook(facts: Facts, names: Names) -> Lists:
     events = in_place(facts)
-    words = Words(names, PEOPLE, lambda commitment: commitment)
+    words = PublicWords(names, PEOPLE, lambda commitment: commitment)
     (game,) = standings_book(replayed(facts), events, words, {}).games
     numbers = {name: no for no, name in names.items()}
     return {numbers[side.player]: side.list_no for side in game.sides}

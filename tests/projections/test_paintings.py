@@ -2,8 +2,7 @@
 
 import pytest
 
-from ledger.projections.awards import awards
-from ledger.projections.painting import Paintings, paintings
+from ledger.projections.awards_and_requirements import Paintings, awards, paintings
 from ledger.projections.status import status
 from tests.builders import S2, Facts, disqualified, field, finished
 from tests.domain.conventions import awarded

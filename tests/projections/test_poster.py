@@ -6,9 +6,8 @@ import pytest
 
 from ledger.domain.events.rounds import PlanAnnounced, RoundPlanned
 from ledger.domain.values import ContestantId, RoundNo
-from ledger.projections.documents import Entry, by_family_name, family_name, heading
+from ledger.projections.documents import NamedPlayer, Poster, by_family_name, family_name, heading, poster
 from ledger.projections.names import public_names
-from ledger.projections.poster import Poster, poster
 from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.armies import started
 from tests.domain.outcomes import replayed
@@ -26,8 +25,8 @@ def poster_of(facts: Facts, round_no: int = 1, names: dict[int, str] | None = No
     return poster(state, RoundNo(round_no), heading(state, "Spring Open", date(2026, 5, 2)), called)
 
 
-def called(name: str, no: int = 1) -> Entry:
-    return Entry(no=no, name=name, faction=None)
+def called(name: str, no: int = 1) -> NamedPlayer:
+    return NamedPlayer(no=no, name=name, faction=None)
 
 
 def test_every_player_has_a_line_with_table_and_opponent_and_the_bye_has_none() -> None:

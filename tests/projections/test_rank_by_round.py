@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.values import RoundNo
-from ledger.projections.rank_by_round import RankByRound, rank_by_round
+from ledger.projections.workbook import RankByRound, rank_by_round
 from tests.builders import (
     S2,
     Facts,

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.domain.tournament.participants import participants
 from ledger.domain.values import PersonId
-from ledger.projections.awards_and_requirements import ALONE, Around, Requirement, requirements
+from ledger.projections.awards_and_requirements import ALONE, RelatedTournaments, Requirement, requirements
 from tests.builders import (
     Facts,
     check_in,
@@ -26,16 +26,16 @@ from tests.projections.envelopes import name_of
 FINAL: Facts = (opened(), fed("q1"), fed("q2", Q2))
 
 
-def asked_of(facts: Facts, around: Around = ALONE) -> dict[str, Requirement]:
+def asked_of(facts: Facts, around: RelatedTournaments = ALONE) -> dict[str, Requirement]:
     state = replayed(facts)
     found = requirements(state, {no: name_of(no) for no in state.entrants}, around)
     assert (found.tournament, found.rules) == ("spring", state.rules.title)
     return {row.key: row for row in found.rows}
 
 
-def feeders(*sizes: range) -> Around:
+def feeders(*sizes: range) -> RelatedTournaments:
     """Feeders q1, q2 and so on, in which these persons took part."""
-    return Around(feeders={f"q{no}": people(*size) for no, size in enumerate(sizes, start=1)})
+    return RelatedTournaments(feeders={f"q{no}": people(*size) for no, size in enumerate(sizes, start=1)})
 
 
 @pytest.mark.rule("MC-04")
@@ -105,7 +105,7 @@ def test_feeders_that_were_all_voided_bring_nobody() -> None:
 
 
 def test_a_feeder_says_which_final_its_players_count_for() -> None:
-    row = asked_of(field(16), Around(finals=("cup",)))["participants"]
+    row = asked_of(field(16), RelatedTournaments(finals=("cup",)))["participants"]
     assert (row.status, row.found) == ("failed", 16)
     assert row.says == "16 players, at least 32 are asked for; they count for cup too, which it feeds"
 
@@ -113,7 +113,7 @@ def test_a_feeder_says_which_final_its_players_count_for() -> None:
 @pytest.mark.rule("MC-27")
 def test_one_who_is_here_and_was_disqualified_elsewhere_is_named() -> None:
     barred: dict[PersonId, str] = {person(2): "q1, which feeds this tournament", person(9): "q2, which feeds it"}
-    around = Around(feeders={"q1": people(1, 2)}, barred=barred)
+    around = RelatedTournaments(feeders={"q1": people(1, 2)}, barred=barred)
     facts = (*FINAL, entered(1), entered(2))
     row = asked_of(facts, around)["nobody-barred"]
     assert (row.status, row.found) == ("failed", 1)

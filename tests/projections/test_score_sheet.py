@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from ledger.domain.values import ContestantId, RoundNo, Side
 from ledger.projections.documents import heading
 from ledger.projections.names import public_names
-from ledger.projections.score_sheets import NOTHING_NOTED, Noted, ScoreSheet, ScoreSide, SheetPart, score_sheets
+from ledger.projections.score_sheets import NOTHING_NOTED, ScoreSheet, ScoreSide, SecretNotes, SheetPart, score_sheets
 from tests import facts as e
 from tests.builders import OF_2017, S2, Facts, closed, entered, opened
 from tests.domain.judgements import taken
@@ -28,7 +28,7 @@ PAIRED = (*field(), seated(1, (1, 2), attackers=(2,)))
 STARTED = (*PAIRED, started(1, "Turf War", POOL))
 
 
-def sheets_of(facts: Facts, *, noted: Noted = NOTHING_NOTED, is_blank: bool = False) -> tuple[ScoreSheet, ...]:
+def sheets_of(facts: Facts, *, noted: SecretNotes = NOTHING_NOTED, is_blank: bool = False) -> tuple[ScoreSheet, ...]:
     state = replayed(facts)
     names = public_names(state, {no: name_of(no) for no in state.entrants})
     members = {no: ("Ada One", "Bo Two") for no, entrant in state.entrants.items() if entrant.members}
@@ -139,7 +139,7 @@ def test_a_result_fills_the_totals_and_names_its_event() -> None:
 @pytest.mark.rule("GG2-38")
 @pytest.mark.rule("GG17-28")
 def test_schemes_are_on_a_filled_sheet_once_the_round_is_closed_and_not_before() -> None:
-    noted: Noted = {ContestantId(1): {"schemes": [{"name": "Vendetta", "names": ["Scout", "Ogre"]}]}}
+    noted: SecretNotes = {ContestantId(1): {"schemes": [{"name": "Vendetta", "names": ["Scout", "Ogre"]}]}}
     blank = [("", ["", ""], ["", ""])] * 2
     assert schemes_of(sheet_of(DONE, noted=noted).sides[0]) == blank
     final = sheet_of((*DONE, closed(1, 1, 3)), noted=noted)

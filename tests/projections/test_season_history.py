@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ledger.projections.seasons.history import Called, SeasonWords, history
+from ledger.projections.seasons.report import NamedTournament, SeasonWords, history
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, link, running
 
@@ -11,7 +11,9 @@ def rows(season: Running, no: int) -> list[tuple[str, int | None, int, int, str]
     """Tournament, place, points, points so far and note of everything one person played."""
     known = season.known
     finals = (season.finals_before,) if season.finals_before else ()
-    called = {each.slug: Called(each.slug.upper(), "Masters") for each in (*season.summaries.values(), *finals)}
+    called = {
+        each.slug: NamedTournament(each.slug.upper(), "Masters") for each in (*season.summaries.values(), *finals)
+    }
     words = SeasonWords({person(each): f"P{each:02}" for each in range(1, 10)}, called, "Season")
     found = history(season.state, known, season.counted(), words)
     return [(row.tournament, row.place, row.qp, row.total, row.note) for row in found if row.player == f"P{no:02}"]

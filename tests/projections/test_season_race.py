@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
-from ledger.projections.people_moved_namesakes import told_apart
-from ledger.projections.seasons.race import Course, SeasonRace, season_race
+from ledger.projections.names import told_apart
+from ledger.projections.seasons.table import Course, SeasonRace, season_race
 from tests.builders import person
 from tests.domain.seasons import LEAGUE, Running, ended, running
 

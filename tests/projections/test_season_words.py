@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ledger.projections.days import day_in_words
-from ledger.projections.seasons.words import best_in_words, remark_in_words, until, why
+from ledger.projections.seasons.table import best_in_words, remark_in_words, until, why
 from tests.domain.seasons import LEAGUE, Running, ended, link, report, request, running, sanction, time
 
 

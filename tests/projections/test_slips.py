@@ -5,8 +5,7 @@ from datetime import date
 import pytest
 
 from ledger.domain.values import RoundNo
-from ledger.projections.documents import heading
-from ledger.projections.slips import Slips, slips, stacked
+from ledger.projections.documents import Slips, heading, slips, stacked
 from tests.builders import Facts, entered, field, opened, paired, played, withdrawn
 from tests.domain.outcomes import replayed
 from tests.golden.skirmish import ringer, seated

@@ -7,7 +7,7 @@ import pytest
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
 from ledger.projections.names import public_names
-from ledger.projections.workbook import GameRow, StandingsBook, Words, standings_book
+from ledger.projections.workbook import GameRow, PublicWords, StandingsBook, standings_book
 from tests import facts as e
 from tests.builders import (
     Facts,
@@ -41,7 +41,7 @@ def book_of(facts: Facts, up_to: int | None = None, reasons: Mapping[int, str] =
     state = replayed(facts)
     names = public_names(state, {no: name_of(no) for no in state.entrants})
     members = {no: ("Ada One", "Bo Two") for no, entrant in state.entrants.items() if entrant.members}
-    words = Words(names, PEOPLE, unsealed, members)
+    words = PublicWords(names, PEOPLE, unsealed, members)
     events = in_place(facts, reasons)
     leaves = {event.seq: f"leaf-{event.seq}" for event in events}
     return standings_book(state, events, words, leaves, None if up_to is None else RoundNo(up_to))

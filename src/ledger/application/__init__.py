@@ -51,8 +51,10 @@ if TYPE_CHECKING:
     from ledger.domain.systems import SYSTEMS as SYSTEMS
     from ledger.domain.systems import system_called as system_called
     from ledger.domain.values import METRICS as METRICS
-    from ledger.projections.army_lists import PlayerLists as PlayerLists
-    from ledger.projections.audit_trail import Entry as Entry
+    from ledger.projections.audit_trail import LogEntry as LogEntry
+    from ledger.projections.awards_and_requirements import ErrataAnswer as ErrataAnswer
+    from ledger.projections.awards_and_requirements import PaintedEntry as PaintedEntry
+    from ledger.projections.awards_and_requirements import Paintings as Paintings
     from ledger.projections.awards_and_requirements import Requirement as Requirement
     from ledger.projections.campaigns.army_sheet import ArmySheet as ArmySheet
     from ledger.projections.campaigns.army_sheet import HistoryLine as HistoryLine
@@ -70,49 +72,47 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.parts import Named as Named
     from ledger.projections.campaigns.parts import RollShown as RollShown
     from ledger.projections.campaigns.points_ledger import PointsLedger as PointsLedger
-    from ledger.projections.clock import Call as Call
-    from ledger.projections.clock import RoundClock as RoundClock
-    from ledger.projections.clock import TableClock as TableClock
-    from ledger.projections.conduct import Incident as Incident
-    from ledger.projections.crews import RoundCrews as RoundCrews
     from ledger.projections.days import day_in_words as day_in_words
-    from ledger.projections.deals import DealtCards as DealtCards
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
     from ledger.projections.endings import UNPLAYED as UNPLAYED
-    from ledger.projections.errata import ErrataAnswer as ErrataAnswer
     from ledger.projections.explanation import Explained as Explained
     from ledger.projections.explanation import Replaced as Replaced
-    from ledger.projections.noted import NotedBy as NotedBy
-    from ledger.projections.painting import PaintedEntry as PaintedEntry
-    from ledger.projections.painting import Paintings as Paintings
     from ledger.projections.pairings import Pairings as Pairings
     from ledger.projections.pairings import RelaxedView as RelaxedView
     from ledger.projections.pairings import TableView as TableView
     from ledger.projections.people import Appearance as Appearance
+    from ledger.projections.people import Duplicate as Duplicate
+    from ledger.projections.people import Incident as Incident
     from ledger.projections.people import PersonGame as PersonGame
     from ledger.projections.people import PersonHistory as PersonHistory
-    from ledger.projections.people_moved_duplicates import Duplicate as Duplicate
-    from ledger.projections.people_moved_people import PersonRow as PersonRow
+    from ledger.projections.people import PersonRow as PersonRow
     from ledger.projections.publicity import PRIVATE_RULES as PRIVATE_RULES
+    from ledger.projections.record_sheets import PlayerLists as PlayerLists
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
+    from ledger.projections.scenarios_and_crews import DealtCards as DealtCards
+    from ledger.projections.scenarios_and_crews import RoundCrews as RoundCrews
     from ledger.projections.scenarios_and_crews import RoundScenario as RoundScenario
     from ledger.projections.scenarios_and_crews import Scenarios as Scenarios
     from ledger.projections.scenarios_and_crews import SetupView as SetupView
+    from ledger.projections.scenarios_and_crews import Suggestions as Suggestions
     from ledger.projections.scenarios_and_crews import in_parts as in_parts
     from ledger.projections.scenarios_and_crews import in_words as in_words
+    from ledger.projections.score_sheets import NotedBy as NotedBy
     from ledger.projections.seasons.diff import Moved as Moved
     from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
     from ledger.projections.seasons.diff import TournamentMove as TournamentMove
-    from ledger.projections.seasons.events import SeasonEventRow as SeasonEventRow
-    from ledger.projections.seasons.events import SeasonEvents as SeasonEvents
-    from ledger.projections.seasons.race import SeasonRace as SeasonRace
+    from ledger.projections.seasons.table import SeasonRace as SeasonRace
     from ledger.projections.seasons.table import SeasonRow as SeasonRow
     from ledger.projections.seasons.table import SeasonTable as SeasonTable
     from ledger.projections.seasons.tournaments import SeasonExplained as SeasonExplained
+    from ledger.projections.seasons.tournaments import SeasonTournament as SeasonTournament
+    from ledger.projections.seasons.tournaments import SeasonTournaments as SeasonTournaments
     from ledger.projections.standings import Standings as Standings
     from ledger.projections.status import Act as Act
-    from ledger.projections.suggestions import Suggestions as Suggestions
+    from ledger.projections.status import ClockCall as ClockCall
+    from ledger.projections.status import RoundClock as RoundClock
+    from ledger.projections.status import TableClock as TableClock
     from ledger.store.store import Store
     from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verdict as Verdict
@@ -325,7 +325,7 @@ class Ledger:
         clock = self._clock or (lambda: datetime.now(UTC))
         return campaign_view(self._store, slug, as_of, now=clock() if as_of is None else None)
 
-    def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> "Iterator[Entry]":
+    def log(self, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> "Iterator[LogEntry]":
         """The whole log in words; to the public without what is not."""
         from ledger.application.whole_log import whole_log
 

@@ -22,7 +22,7 @@ from ledger.domain.tournament.list_played import list_named
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.announced import announced, announced_at
-from ledger.projections.strikes import Strikes, strikes
+from ledger.projections.score_sheets import Strikes, strikes
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.contents import CampaignSubject

@@ -27,13 +27,10 @@ from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from ledger.exports import FORMATS, writer_of
 from ledger.exports.progress import Tell, watched
-from ledger.projections.documents import Heading, heading
-from ledger.projections.poster import poster
+from ledger.projections.documents import Heading, Seal, heading, poster, slips
 from ledger.projections.record_sheets import record_sheets
 from ledger.projections.score_sheets import score_sheets
-from ledger.projections.seal import Seal
-from ledger.projections.slips import slips
-from ledger.projections.workbook import Words, standings_book
+from ledger.projections.workbook import PublicWords, standings_book
 from ledger.store.checkpoint import note_of
 from ledger.store.files import new_file
 from ledger.store.store import Store
@@ -269,7 +266,7 @@ def _round_no(state: Tournament, order: Order) -> RoundNo | None:
 
 
 def _book(seen: View, subject: Subject) -> Any:
-    words = Words(seen.public_names, seen.people, seen.text, seen.members)
+    words = PublicWords(seen.public_names, seen.people, seen.text, seen.members)
     leaves = seen.store.leaves_of(seen.store.stream("tournament", subject.state.slug))
     return standings_book(subject.state, seen.events, words, leaves, subject.round_no)
 

@@ -27,28 +27,19 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.domain.rules import Rules
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
-    from ledger.projections.army_lists import PlayerLists
-    from ledger.projections.audit_trail import Entry
-    from ledger.projections.awards import Awards
-    from ledger.projections.awards_and_requirements import Requirements
-    from ledger.projections.clock import RoundClock
-    from ledger.projections.conduct import Conduct
-    from ledger.projections.crews import RoundCrews
-    from ledger.projections.deals import DealtCards
-    from ledger.projections.draw_answers import DrawCheck
-    from ledger.projections.draws import Change, ExplainedDraw
-    from ledger.projections.errata import ErrataAnswer
+    from ledger.projections.audit_trail import LogEntry
+    from ledger.projections.awards_and_requirements import Awards, ErrataAnswer, Paintings, Requirements
+    from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
     from ledger.projections.explanation import Explained
-    from ledger.projections.noted import Noted
-    from ledger.projections.officials import Officials
-    from ledger.projections.painting import Paintings
     from ledger.projections.pairings import Pairings
+    from ledger.projections.people import Officials
     from ledger.projections.publicity import Publicity
-    from ledger.projections.rulings import Rulings
-    from ledger.projections.scenarios_and_crews import Scenarios
+    from ledger.projections.record_sheets import PlayerLists
+    from ledger.projections.rulings import Conduct, Rulings
+    from ledger.projections.scenarios_and_crews import DealtCards, RoundCrews, Scenarios, Suggestions
+    from ledger.projections.score_sheets import NotedInSecret
     from ledger.projections.standings import Standings
-    from ledger.projections.status import TournamentStatus
-    from ledger.projections.suggestions import Suggestions
+    from ledger.projections.status import RoundClock, TournamentStatus
     from ledger.store.store import Store
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
@@ -169,7 +160,7 @@ class View:
         """Draws run again and compared with the record: that of one round, or all, withdrawn ones included."""
         from ledger.domain.tournament.draw_check import checked_draws
         from ledger.domain.tournament.seed_check import checked_seeds
-        from ledger.projections.draw_answers import draw_check
+        from ledger.projections.draws import draw_check
 
         wanted = None if is_every else frozenset(self._drawn_with(self._round(round_no).version))
         seeds = checked_seeds(self._facts, self._earned, wanted)
@@ -210,7 +201,7 @@ class View:
 
     def clock(self, round_no: int | None, now: "datetime") -> "RoundClock":
         """The clock of a round at that moment, of the newest unless said otherwise."""
-        from ledger.projections.clock import round_clock
+        from ledger.projections.status import round_clock
 
         round_ = self._round(round_no)
         return round_clock(self.state, round_, self.public_names, now, self._paired_at(round_))
@@ -228,7 +219,7 @@ class View:
     def suggestions(self, *, is_public: bool = False) -> "Suggestions":
         """What the document suggests for the rounds; to the public without a look at what else is planned."""
         from ledger.application.same_organizer import others_of_the_year
-        from ledger.projections.suggestions import suggestions
+        from ledger.projections.scenarios_and_crews import suggestions
 
         opened = self.store.first_events(topics_of(TournamentOpened))
         others = others_of_the_year(self.state, opened, self._state_called)
@@ -241,7 +232,7 @@ class View:
 
     def lists(self, player: str, *, is_public: bool = False) -> "PlayerLists":
         """The army lists of a player; everyone may read them once check-in is over."""
-        from ledger.projections.army_lists import army_lists
+        from ledger.projections.record_sheets import army_lists
 
         if is_public and not self.state.rounds:
             raise RuleViolation("Army lists are open to everyone once round 1 is paired, and not before.")
@@ -250,16 +241,16 @@ class View:
 
     def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
-        from ledger.projections.crews import Called, round_crews
+        from ledger.projections.scenarios_and_crews import EntrantNames, round_crews
 
         whom = None if player is None else self._whom(player, is_public=is_public)
-        called = Called(self.names_for(is_public=is_public), self.members)
+        called = EntrantNames(self.names_for(is_public=is_public), self.members)
         return round_crews(self.state, self._round(round_no), called, is_public=is_public, of=whom)
 
-    def noted(self, round_no: int | None = None, *, is_public: bool = False) -> "Noted":
+    def noted(self, round_no: int | None = None, *, is_public: bool = False) -> "NotedInSecret":
         """What players keep from each other until the result of a round is final, the newest unless said otherwise."""
         from ledger.application.sealed_choices import opened
-        from ledger.projections.noted import noted
+        from ledger.projections.score_sheets import noted
 
         def words(choice: "Commitment") -> "ChosenValue | None":
             text = self.store.text(choice)
@@ -270,7 +261,7 @@ class View:
 
     def deal(self, player: str, kind: str, round_no: int | None = None) -> "DealtCards":
         """The cards a player is dealt for the game of a round, the newest unless said otherwise; never for everyone."""
-        from ledger.projections.deals import dealt
+        from ledger.projections.scenarios_and_crews import dealt
 
         round_, contestant = self._round(round_no), self._whom(player, is_public=False)
         try:
@@ -309,7 +300,7 @@ class View:
 
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""
-        from ledger.projections.conduct import conduct
+        from ledger.projections.rulings import conduct
 
         whom = None if player is None else self._whom(player, is_public=is_public)
         events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
@@ -348,26 +339,26 @@ class View:
 
     def officials(self) -> "Officials":
         """Who runs it."""
-        from ledger.projections.officials import officials
+        from ledger.projections.people import officials
 
         names = self.store.person_names(self.state.officials)
         return officials(self.state, lambda person: names.get(person) or erased(person))
 
     def awards(self) -> "Awards":
         """Who wins which award, and what decided it."""
-        from ledger.projections.awards import awards
+        from ledger.projections.awards_and_requirements import awards
 
         return awards(self.sound_state, self.public_names)
 
     def paintings(self, *, is_public: bool = False) -> "Paintings":
         """The painting contest; to the public its entries and its winner, with the scores once there is one."""
-        from ledger.projections.painting import paintings
+        from ledger.projections.awards_and_requirements import paintings
 
         return paintings(self.sound_state, self.names_for(is_public=is_public), is_public=is_public)
 
     def errata(self, published: "date", on: "date | None" = None) -> "ErrataAnswer":
         """Whether something published that day counts here, or at a tournament like this on another day."""
-        from ledger.projections.errata import errata_answer
+        from ledger.projections.awards_and_requirements import errata_answer
 
         return errata_answer(self.state.rules, published, on or self.state.date)
 
@@ -402,13 +393,13 @@ class View:
 
         return Publicity(self.state, self.events)
 
-    def log(self, *, is_public: bool = False) -> "Iterator[Entry]":
+    def log(self, *, is_public: bool = False) -> "Iterator[LogEntry]":
         """Every event so far; to the public without what is not."""
-        from ledger.projections.audit_trail import entry
+        from ledger.projections.audit_trail import log_entry
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
         for event in self._shown() if is_public else self.events:
-            yield entry(event, called, self.people, names.__getitem__, self.text)
+            yield log_entry(event, called, self.people, names.__getitem__, self.text)
 
     # what a front door asks besides
 
@@ -465,7 +456,7 @@ def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer
     """Whether something published that day counts on the other, by a rule document as it stands."""
     from ledger.domain.amending import rules_of
     from ledger.domain.systems import system_called
-    from ledger.projections.errata import errata_answer
+    from ledger.projections.awards_and_requirements import errata_answer
 
     return errata_answer(rules_of(system_called(system_id), {}), published, on)
 

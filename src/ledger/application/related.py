@@ -17,7 +17,7 @@ from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
-from ledger.projections.awards_and_requirements import Around
+from ledger.projections.awards_and_requirements import RelatedTournaments
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -79,9 +79,9 @@ class Web:
     links: Sequence[Link]
     state_called: StateCalled
 
-    def around(self, slug: str) -> Around:
+    def around(self, slug: str) -> RelatedTournaments:
         """What a tournament's requirements take into account."""
-        return Around(
+        return RelatedTournaments(
             feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},
             finals=tuple(final.slug for final in self._finals(slug)),
             barred=self._barred(slug),

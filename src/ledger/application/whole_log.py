@@ -13,7 +13,7 @@ from ledger.domain.events.people import PersonRegistered, PersonRenamed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
-from ledger.projections.audit_trail import Entry, entry, people_of
+from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED
 from ledger.projections.publicity import Publicity
 from ledger.projections.wording.people import PeopleFact
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ledger.application.campaigns.roster import CampaignRoster
 
 
-def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[Entry]:
+def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[LogEntry]:
     """Every event of the store, people included; to the public without what is not."""
     reader = _LogReader(store, is_public=is_public)
     for event in store.scan(start, stop):
@@ -32,7 +32,7 @@ def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_publi
             yield reader.entry(shown)
 
 
-def told_again(store: Store, events: Sequence[Recorded]) -> tuple[tuple[Entry, ...], NameOf]:
+def told_again(store: Store, events: Sequence[Recorded]) -> tuple[tuple[LogEntry, ...], NameOf]:
     """Events of one command in words, and what the entrants of the tournament it was for are called."""
     reader = _LogReader(store, is_public=False)
     tournament = next((event.originator_id for event in events if event.originator_id in reader.slugs), None)
@@ -57,14 +57,14 @@ class _LogReader:
         self.publicities: dict[UUID, Publicity] = {}
         self.campaigns: dict[UUID, CampaignRoster] = {}
 
-    def entry(self, event: Recorded) -> Entry:
+    def entry(self, event: Recorded) -> LogEntry:
         stream = event.originator_id
         called = self.called.get(stream, f"person/{stream}")
         for person in people_of(event):
             if person not in self.people:
                 self.people[person] = self.store.person_names([person]).get(person) or erased(person)
         campaign = self._campaign(stream) if isinstance(event.fact, CampaignEvent) else None
-        return entry(event, called, self.people, self.name_of(stream), self._text, campaign)
+        return log_entry(event, called, self.people, self.name_of(stream), self._text, campaign)
 
     def _campaign(self, stream: UUID) -> "CampaignRoster":
         """The names of a campaign as it stands."""
@@ -147,7 +147,7 @@ def _campaigns(store: Store) -> Iterator[tuple[UUID, str]]:
         yield store.stream("reports/campaign", slug), f"reports/campaign/{slug}"
 
 
-def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[Entry]:
+def in_words(store: Store, seqs: Iterable[int], *, is_public: bool = False) -> Iterator[LogEntry]:
     """Some events of the log as it tells them; one that not everyone may read is told to the public without its
     words."""
     reader: _LogReader | None = None

@@ -18,7 +18,7 @@ from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.requests import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
 from ledger.domain.text import clean_note
-from ledger.projections.audit_trail import Entry, entry, people_of
+from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED, erased
 from ledger.store.codec import topics_of
 from ledger.store.sqlite import CommandRow
@@ -42,7 +42,7 @@ class Chance:
 class Told(NamedTuple):
     """Events in words, and what the entrants of the tournament they belong to are called."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LogEntry, ...] = ()
     name_of: NameOf = entry_label
 
 
@@ -222,7 +222,7 @@ class Work:
         names |= self.people.person_names(spoken_of)
         people = {person: names.get(person) or erased(person) for person in spoken_of}
         entries = [
-            entry(
+            log_entry(
                 event,
                 called.get(event.originator_id) or _unplaced(event),
                 people,

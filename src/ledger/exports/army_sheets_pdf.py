@@ -13,7 +13,7 @@ from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
 from ledger.exports.unit_cards import GAP, SIDE_BY_SIDE, WIDTH, UnitCard
 from ledger.projections.campaigns.army_sheet import ArmySheet, UnitSheet
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 
 KIND = "Army sheet"
 ARMY = 15 * MM  # what is said of the army above its units

@@ -11,7 +11,7 @@ from ledger.projections.campaigns.army_sheet import ArmySheet
 from ledger.projections.campaigns.book import CampaignBook
 from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
 from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 
 KINDS = 30  # of the column that names events, which have longer names than those of a tournament
 COUNTS = Look(align="right", is_bold=True)  # the figure of a row that matters most

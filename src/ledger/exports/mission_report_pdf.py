@@ -22,7 +22,7 @@ from ledger.projections.campaigns.mission_report import (
     TradeLine,
 )
 from ledger.projections.campaigns.parts import Named, RollShown, rolls_in_words
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 
 KIND = "Mission report"
 EVENT = Column("Event", 17 * MM, "right")

@@ -2,15 +2,15 @@
 
 from ledger.exports.lettering import printable_in_font
 from ledger.projections.campaigns.parts import Named
-from ledger.projections.documents import Entry
+from ledger.projections.documents import NamedPlayer
 
 
-def named(player: Entry) -> str:
+def named(player: NamedPlayer) -> str:
     """A player or a team."""
     return printable_in_font(player.name, player.no, "Team" if player.members else "Player")
 
 
-def members_of(player: Entry, between: str = " + ") -> str:
+def members_of(player: NamedPlayer, between: str = " + ") -> str:
     """Who plays in a team; by their places in it where nothing of a name can be shown."""
     return between.join(_member(name, place) for place, name in enumerate(player.members, start=1))
 

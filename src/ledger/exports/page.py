@@ -30,7 +30,7 @@ from ledger.exports.theme import (
     TOP,
 )
 from ledger.projections.days import day_in_words
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 
 Page = Callable[[Pen], None]
 """Draws one page's own matter."""

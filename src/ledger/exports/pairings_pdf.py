@@ -9,9 +9,7 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, stripes, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
-from ledger.projections.documents import Entry
-from ledger.projections.poster import Poster, PosterLine, PosterTable
-from ledger.projections.seal import Seal
+from ledger.projections.documents import NamedPlayer, Poster, PosterLine, PosterTable, Seal
 
 GAP = 6 * MM
 COLUMN = (RIGHT - LEFT - GAP) / 2  # one of two
@@ -32,7 +30,7 @@ DrawRow = Callable[[Pen, Item, float, float, float, float], None]
 
 def write(model: Poster, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
     """All pages: first by name, then by table."""
-    tables: list[PosterTable | Entry] = [*model.tables, *model.byes]
+    tables: list[PosterTable | NamedPlayer] = [*model.tables, *model.byes]
     pages = [
         *_pages(model, "Pairings by name", model.lines, _wide_line, _narrow_line),
         *_pages(model, "Pairings by table", tables, _wide_table, _narrow_table),
@@ -144,7 +142,7 @@ def _against(line: PosterLine) -> str:
     return " ".join(filter(None, (team, f"{against} {whom}" if line.opponents else "")))
 
 
-def _joined(players: Sequence[Entry], between: str = " / ") -> str:
+def _joined(players: Sequence[NamedPlayer], between: str = " / ") -> str:
     return between.join(map(named, players))
 
 
@@ -166,8 +164,8 @@ def _narrow_line(pen: Pen, line: PosterLine, x: float, middle: float, width: flo
     pen.text(x + width - 1 * MM, y, line.points, 6.2, colour=MUTED, align="right", width=15 * MM)
 
 
-def _wide_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
-    players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
+def _wide_table(pen: Pen, item: PosterTable | NamedPlayer, x: float, middle: float, width: float, tall: float) -> None:
+    players, table = ((item,), None) if isinstance(item, NamedPlayer) else (item.players, item.table)
     _number(pen, table, x, middle, tall)
     rows = [players[at : at + ABREAST] for at in range(0, len(players), ABREAST)]
     tall /= len(rows) + _has_plays(item)
@@ -194,9 +192,9 @@ def _plays_height(item: object) -> float:
     return len(lines) * READABLE * LEADING * _has_plays(item)
 
 
-def _plays(pen: Pen, item: PosterTable | Entry, x: float, top: float, width: float, tall: float) -> None:
+def _plays(pen: Pen, item: PosterTable | NamedPlayer, x: float, top: float, width: float, tall: float) -> None:
     """What a table plays, in letters as large as there is room for."""
-    words = breakable(() if isinstance(item, Entry) else item.plays)
+    words = breakable(() if isinstance(item, NamedPlayer) else item.plays)
     for size in (READABLE, 6.2, 5.6, 5):
         lines = packed(words, " ", REGULAR, size, width)
         if len(lines) * size * LEADING <= tall:
@@ -205,14 +203,16 @@ def _plays(pen: Pen, item: PosterTable | Entry, x: float, top: float, width: flo
         pen.text(x, top - size - number * size * LEADING, line, size)
 
 
-def _about(item: PosterTable | Entry, player: Entry) -> str:
+def _about(item: PosterTable | NamedPlayer, player: NamedPlayer) -> str:
     """Who attacks, and who plays for a team."""
     is_attacker = isinstance(item, PosterTable) and item.attacker == player.no
     return " · ".join(filter(None, ("attacker" if is_attacker else "", members_of(player))))
 
 
-def _narrow_table(pen: Pen, item: PosterTable | Entry, x: float, middle: float, width: float, tall: float) -> None:
-    players, table = ((item,), None) if isinstance(item, Entry) else (item.players, item.table)
+def _narrow_table(
+    pen: Pen, item: PosterTable | NamedPlayer, x: float, middle: float, width: float, tall: float
+) -> None:
+    players, table = ((item,), None) if isinstance(item, NamedPlayer) else (item.players, item.table)
     _number(pen, table, x, middle, tall * 0.85)
     room = width - NUMBER - 1 * MM
     if _has_plays(item):

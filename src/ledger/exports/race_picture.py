@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ledger.exports.lettering import printable_in_font
 from ledger.exports.pen import Pen
 from ledger.exports.theme import ACCENT, BOLD, LEFT, LINE, MM, MUTED, RIGHT, SERIES
-from ledger.projections.seasons.race import Runner, SeasonRace, Stage
+from ledger.projections.seasons.table import Runner, SeasonRace, Stage
 
 TALL = 74 * MM
 MOST_LINES = len(SERIES)

@@ -11,8 +11,8 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.theme import BOLD, FOOT, INK, LEAST, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
+from ledger.projections.documents import Seal
 from ledger.projections.record_sheets import RecordSheet, RoundLine, Total
-from ledger.projections.seal import Seal
 
 KIND = "Player record sheet"
 PLAYER = 13.5 * MM

@@ -7,7 +7,7 @@ from ledger.exports.naming import members_of, named
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.score_tables import draw_table, table_height
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, Written
+from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, WriteIn
 
 GAP = 6 * MM
 WIDTH = (RIGHT - LEFT - GAP) / 2  # of a panel
@@ -61,7 +61,7 @@ def draw_panel(pen: Pen, sheet: ScoreSheet, side: ScoreSide, x: float, top: floa
     _head(pen, side, x, top, can_tick=not side.role and len(sheet.sides) == 2)
     left, y = x + PADDING, top - HEAD
     if sheet.leader_label:
-        _blank(pen, Written(label=sheet.leader_label, most=None, text=side.leader), left, y, INNER, LEADER * squeeze)
+        _blank(pen, WriteIn(label=sheet.leader_label, most=None, text=side.leader), left, y, INNER, LEADER * squeeze)
         y -= LEADER * squeeze
     draw_parts(pen, side.parts, left, y, scale, is_sealed=False)
     bottom = top - tall
@@ -124,7 +124,7 @@ def _line(pen: Pen, line: SheetLine, x: float, top: float, scale: float) -> None
         _blank(pen, blank, x + NAMED + across * (width + BETWEEN), top - row - down * further, width, further)
 
 
-def _box(pen: Pen, box: Written, x: float, middle: float, row: float) -> None:
+def _box(pen: Pen, box: WriteIn, x: float, middle: float, row: float) -> None:
     """A box for a number: its label above it and the most beside that, both inside."""
     tall = row - 1.4 * MM
     pen.box(x, middle - tall / 2, BOX, tall, stroke=INK, thick=0.9)
@@ -135,7 +135,7 @@ def _box(pen: Pen, box: Written, x: float, middle: float, row: float) -> None:
     pen.figure(x + BOX / 2, middle - 1.2 * MM, box.text, min(10, 0.46 * tall), width=BOX - 2 * MM)
 
 
-def _blank(pen: Pen, blank: Written, x: float, top: float, width: float, row: float) -> None:
+def _blank(pen: Pen, blank: WriteIn, x: float, top: float, width: float, row: float) -> None:
     """A line to write on, and under it what it asks for."""
     y = top - row + 3 * MM
     pen.line(x, y, x + width, y, colour=MUTED, dash=".")
@@ -144,7 +144,7 @@ def _blank(pen: Pen, blank: Written, x: float, top: float, width: float, row: fl
     pen.text(x + 1 * MM, y + 0.8 * MM, printable_in_font(blank.text), size, width=width - 2 * MM)
 
 
-def _totals(pen: Pen, totals: Sequence[Written], x: float, bottom: float, tall: float) -> None:
+def _totals(pen: Pen, totals: Sequence[WriteIn], x: float, bottom: float, tall: float) -> None:
     width = (INNER - BETWEEN * (len(totals) - 1)) / max(1, len(totals))
     for number, total in enumerate(totals):
         left, height = x + number * (width + BETWEEN), tall - 3 * MM

@@ -11,8 +11,8 @@ from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.score_panels import GAP, PADDING, WIDTH, draw_panel, draw_parts, panel_height, parts_height
 from ledger.exports.theme import BOLD, FOOT, INK, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
+from ledger.projections.documents import Seal
 from ledger.projections.score_sheets import ScoreSheet, ScoreSide
-from ledger.projections.seal import Seal
 
 KIND = "Score sheet"
 FIELDS = 13 * MM

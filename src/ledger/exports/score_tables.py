@@ -2,7 +2,7 @@
 
 from ledger.exports.pen import LABEL, Pen
 from ledger.exports.theme import BOLD, INK, LEAST, LINE, MM, MUTED, REGULAR, TINT
-from ledger.projections.score_sheets import SheetLine, SheetPart, Written
+from ledger.projections.score_sheets import SheetLine, SheetPart, WriteIn
 
 HEAD = 3.6 * MM  # its title, and the labels of the boxes
 ROW = 5.8 * MM
@@ -41,7 +41,7 @@ def _row(pen: Pen, line: SheetLine, x: float, left: float, top: float, wide: flo
         _box(pen, box, left + number * wide, top - tall, wide, tall)
 
 
-def _blank(pen: Pen, blank: Written, x: float, bottom: float, room: float, tall: float) -> None:
+def _blank(pen: Pen, blank: WriteIn, x: float, bottom: float, room: float, tall: float) -> None:
     """A line to write on; above it what it asks for, until something stands there."""
     y = bottom + 0.7 * MM
     pen.line(x, y, x + room, y, colour=MUTED, dash=".")
@@ -52,7 +52,7 @@ def _blank(pen: Pen, blank: Written, x: float, bottom: float, room: float, tall:
         pen.text(x, bottom + tall - LEAST, blank.label, LEAST, colour=MUTED, width=room)
 
 
-def _box(pen: Pen, box: Written, x: float, bottom: float, wide: float, tall: float) -> None:
+def _box(pen: Pen, box: WriteIn, x: float, bottom: float, wide: float, tall: float) -> None:
     """A box with its figure, or empty with the most that may stand in it."""
     if box.most == 0:
         pen.box(x, bottom, wide, tall, fill=TINT, stroke=LINE)

@@ -8,7 +8,7 @@ from ledger.exports.lettering import printable_in_font, width_of, wrapped
 from ledger.exports.page import day
 from ledger.exports.pen import Pen
 from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, TIED, TINT, WON
-from ledger.projections.seasons.report import EventRow, FinalsView, Holder, SeasonReport
+from ledger.projections.seasons.report import FinalsView, Holder, SeasonReport, TournamentRow
 
 SIZE, SMALL = 8.0, 7.2
 STEP = 3.9 * MM  # from line to line
@@ -35,7 +35,7 @@ def _facts(pen: Pen, top: float, *, lines: Sequence[tuple[str, Sequence[str]]], 
             y -= STEP
 
 
-def event(row: EventRow) -> Block:
+def event(row: TournamentRow) -> Block:
     """One tournament: its state, the days that decide it, why it does not count, and its best."""
     lines = list(_event_lines(row))
     tall = 17.5 * MM + len(lines) * STEP
@@ -46,7 +46,7 @@ Line = tuple[str, str, str]
 """Words, their font and their colour."""
 
 
-def _event_lines(row: EventRow) -> Iterator[Line]:
+def _event_lines(row: TournamentRow) -> Iterator[Line]:
     yield from _in_lines(row.why, BOLD, LOST)
     yield from _in_lines(row.remarks, REGULAR, ACCENT)
     yield from _in_lines(_best(row.best), REGULAR, INK)
@@ -57,7 +57,7 @@ def _in_lines(words: str, font: str, colour: str) -> Iterator[Line]:
         yield line, font, colour
 
 
-def _fields(row: EventRow) -> Iterator[tuple[str, str, float]]:
+def _fields(row: TournamentRow) -> Iterator[tuple[str, str, float]]:
     """What is known of a tournament: a label, the words and a width each."""
     one = row.event
     yield "players", _count(one.players), 15 * MM
@@ -86,7 +86,7 @@ def _best(holders: Sequence[Holder], what: str = "points") -> str:
     return "  ·  ".join(told)
 
 
-def _event(pen: Pen, top: float, *, row: EventRow, lines: Sequence[Line], tall: float) -> None:
+def _event(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Line], tall: float) -> None:
     ink = STATE_INK[row.event.state]
     _card(pen, top, tall, ink)
     about = " · ".join(filter(None, (day(row.event.day), row.rules, row.event.region or "", row.event.tournament)))

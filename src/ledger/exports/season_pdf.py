@@ -11,7 +11,7 @@ from ledger.exports.page import BODY, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.tables import sentence, title
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, HAIRLINE, INK, LEFT, MM, REGULAR, RIGHT, TINT, WON
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import SeasonReport
 from ledger.projections.seasons.table import SeasonRow
 

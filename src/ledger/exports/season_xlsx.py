@@ -19,10 +19,9 @@ from ledger.exports.cells import (
 )
 from ledger.exports.openpyxl_parts import get_column_letter
 from ledger.exports.workbook import Book
-from ledger.projections.seal import Seal
-from ledger.projections.seasons.history import HistoryRow
-from ledger.projections.seasons.report import EventRow, Holder, SeasonReport
-from ledger.projections.seasons.table import EventPoints, SeasonRow, SeasonTable
+from ledger.projections.documents import Seal
+from ledger.projections.seasons.report import HistoryRow, Holder, SeasonReport, TournamentRow
+from ledger.projections.seasons.table import SeasonRow, SeasonTable, TournamentPoints
 
 FROZEN = 2  # the place and the name stay in sight
 BEFORE_SCORES = 5  # columns in front of the points of each tournament
@@ -81,7 +80,7 @@ def _person(row: SeasonRow, stops: list[str], line: int) -> Iterator[Content]:
         yield formula(f'=IF(SUM({first}{line}:{last}{line})=C{line},"ok","differs")')
 
 
-def _score(score: EventPoints | None) -> Content:
+def _score(score: TournamentPoints | None) -> Content:
     """Points that are not among a person's best stand in brackets, and no sum takes them in."""
     if score is None:
         return number(None)
@@ -109,7 +108,7 @@ def _events(book: Book, model: SeasonReport) -> None:
     sheet.print_columns(len(columns) - BESIDE)
 
 
-def _event(row: EventRow, has_regions: bool) -> Iterator[Content]:
+def _event(row: TournamentRow, has_regions: bool) -> Iterator[Content]:
     event = row.event
     yield text(event.tournament, NAME)
     yield text(row.name)

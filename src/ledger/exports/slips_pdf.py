@@ -23,8 +23,7 @@ from ledger.exports.theme import (
     REGULAR,
     RIGHT,
 )
-from ledger.projections.seal import Seal
-from ledger.projections.slips import A_PAGE, Slip, Slips, SlipSide
+from ledger.projections.documents import A_PAGE, Seal, Slip, Slips, SlipSide
 
 TALL = PAGE_HEIGHT / A_PAGE
 BLOCK = 25 * MM  # the table number and, under it, the code

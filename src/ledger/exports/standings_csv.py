@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import BinaryIO
 
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 from ledger.projections.standings import Row, Standings
 from ledger.projections.workbook import StandingsBook
 

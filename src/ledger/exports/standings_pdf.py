@@ -23,10 +23,9 @@ from ledger.exports.theme import (
     TIED,
     WON,
 )
-from ledger.projections.crosstable import Mark
-from ledger.projections.documents import Heading
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Heading, Seal
 from ledger.projections.standings import Row, Standings
+from ledger.projections.workbook import Mark
 
 HEAD = 7 * MM
 ROW = 6.5 * MM  # 32 of them on a page, and two lines of a long name in each

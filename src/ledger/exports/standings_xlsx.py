@@ -6,10 +6,9 @@ from typing import BinaryIO
 from ledger.exports import xlsx_games, xlsx_log, xlsx_ranks
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, figure_look, fitting, number, text
 from ledger.exports.workbook import Book
-from ledger.projections.crosstable import Mark
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 from ledger.projections.standings import Row, Standings
-from ledger.projections.workbook import AwardRow, PlayerRow, StandingsBook
+from ledger.projections.workbook import AwardRow, Mark, PlayerRow, StandingsBook
 
 FROZEN = 2  # the number and the name stay in sight
 

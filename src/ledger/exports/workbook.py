@@ -28,7 +28,7 @@ from ledger.exports.openpyxl_parts import (
     WriteOnlyWorksheet,
     get_column_letter,
 )
-from ledger.projections.seal import Seal
+from ledger.projections.documents import Seal
 
 A4 = 9  # as the format numbers paper
 LINE_HEIGHT = 15  # in points

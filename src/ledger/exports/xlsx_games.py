@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from ledger.exports import theme
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, figure_look, fitting, number, text
 from ledger.exports.workbook import Book
-from ledger.projections.crosstable import CrossRow, Crosstable, Mark
-from ledger.projections.workbook import GameRow, GameSide, StandingsBook
+from ledger.projections.workbook import CrossRow, Crosstable, GameRow, GameSide, Mark, StandingsBook
 
 WIDEST_CROSSTABLE = 200  # players; a wider one serves nobody, and the games stand in the sheet of rounds too
 SELF = Look(fill=theme.LINE)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.exports.cells import Column, Content, Look, moment, number, text
 from ledger.exports.workbook import Book
-from ledger.projections.workbook import AuditRow
+from ledger.projections.documents import AuditRow
 
 HASH = Look(size=8)
 DIGITS = 16  # of a hash, on paper

@@ -13,7 +13,7 @@ from ledger.exports.openpyxl_parts import (
     get_column_letter,
 )
 from ledger.exports.workbook import Book, Sheet
-from ledger.projections.rank_by_round import RankByRound
+from ledger.projections.workbook import RankByRound
 
 MOST_LINES = 16  # in the chart; the table beside it has everyone
 # for the second turn of the inks, so that no two lines look alike

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
 
 
-class Entry(Value):
+class LogEntry(Value):
     """One event."""
 
     seq: int
@@ -31,14 +31,14 @@ class Entry(Value):
     data: dict[str, Any]
 
 
-def entry(
+def log_entry(
     event: Recorded,
     stream: str,
     people: Mapping[UUID, str],
     name_of: NameOf,
     text_of: TextOf,
     campaign: "CampaignWords | None" = None,
-) -> Entry:
+) -> LogEntry:
     """One event with its words; `stream` is what the stream is called, `people` are the names known, and `campaign`
     those of the armies and units it may speak of."""
     data = event.fact.model_dump(mode="json")
@@ -48,7 +48,7 @@ def entry(
         for sealed in SEALED:
             if data.get(sealed) is not None:
                 data[sealed] = text_of(data[sealed])
-    return Entry(
+    return LogEntry(
         seq=event.seq,
         stream=stream,
         version=event.originator_version,

@@ -1,16 +1,210 @@
-"""What the rules ask of a tournament that counts: each requirement met, failed or not known yet, with its figures."""
+"""Awards and requirements: who wins which award and what decided it, the painting contest, what the rules ask of a
+tournament that counts, and whether an erratum counts at it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from itertools import groupby
 from typing import Literal, NamedTuple
 
-from ledger.domain.errors import listed
+from ledger.domain.errata import counts_from, is_in_force
+from ledger.domain.errors import RuleViolation, listed
+from ledger.domain.ranking import ranked
+from ledger.domain.rules import AwardRule, Rules
+from ledger.domain.scoring import Account, Accounts, accounts
+from ledger.domain.tournament.awards import holder, is_by_choice, is_for_painting
+from ledger.domain.tournament.painting import JUDGED_BY, entries, tally
 from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId, Value
+from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names
+from ledger.projections.numbers import shown
 from ledger.projections.wording.figures import many
 
-Verdict = Literal["met", "failed", "unknown"]
+
+class Winner(Value):
+    """One who wins an award."""
+
+    entry: ContestantId
+    player: str
+
+
+class Award(Value):
+    """One award; several winners share it, and it may have none."""
+
+    key: str
+    title: str
+    winners: tuple[Winner, ...]
+    figures: dict[str, int | float]  # of the winners, in the order in which they decide
+    decided_by: str | None  # the figure that sets the winner apart from the next
+    margin: tuple[int | float, int | float] | None  # that figure of the winner and of the next
+    says: str
+
+
+class Awards(Value):
+    """The read model."""
+
+    tournament: str
+    rules: str
+    provisional: bool  # until the tournament is finished
+    rows: tuple[Award, ...]
+
+
+def awards(state: Tournament, names: Names) -> Awards:
+    """Every award of the rules. Nobody who was disqualified wins any; one player may win several."""
+    book = accounts(state)
+    return Awards(
+        tournament=state.slug,
+        rules=state.rules.title,
+        provisional=not state.is_finished,
+        rows=tuple(
+            _chosen(rule, state, names) if is_by_choice(rule) else _by_figures(rule, state, book, names)
+            for rule in state.rules.awards
+        ),
+    )
+
+
+class _Found(NamedTuple):
+    """The winners of an award by figures, the best of those below them, and why if there is no winner."""
+
+    winners: Sequence[Account] = ()
+    below: Account | None = None
+    nobody: str = ""
+
+
+def _chosen(rule: AwardRule, state: Tournament, names: Names) -> Award:
+    winner = holder(rule.key, state)
+    return Award(
+        key=rule.key,
+        title=rule.title,
+        winners=() if winner is None else (Winner(entry=winner, player=names[winner]),),
+        figures={},
+        decided_by=None,
+        margin=None,
+        says="not given yet" if winner is None else _chosen_how(rule.key, state),
+    )
+
+
+def _chosen_how(award: str, state: Tournament) -> str:
+    painting = state.rules.painting
+    if painting is None or painting.judging == "executive" or not is_for_painting(award, state.rules):
+        return "chosen by the organizer"
+    return f"named after {JUDGED_BY[painting.judging]}"
+
+
+def _by_figures(rule: AwardRule, state: Tournament, book: Accounts, names: Names) -> Award:
+    order = rule.order or state.rules.ranking
+    found = _found(order, rule.place or 1, state, book)
+    best = found.winners[0] if found.winners else None
+    apart = _set_apart_by(order, best, found.below)
+    margin = (shown(best.totals[apart]), shown(found.below.totals[apart])) if apart and best and found.below else None
+    return Award(
+        key=rule.key,
+        title=rule.title,
+        winners=tuple(Winner(entry=each.contestant, player=names[each.contestant]) for each in found.winners),
+        figures={key: shown(best.totals[key]) for key in order} if best else {},
+        decided_by=apart if len(found.winners) == 1 else None,
+        margin=margin if len(found.winners) == 1 else None,
+        says=found.nobody or _said(order, len(found.winners), apart, margin),
+    )
+
+
+def _found(order: Sequence[str], place: int, state: Tournament, book: Accounts) -> _Found:
+    """Those at a place in this order; equal in every figure is equal in place, and the next is skipped."""
+    groups = _groups(order, state, book)
+    if not any(account.lines for group in groups for account in group):
+        return _Found(nobody="nothing has a result yet")
+    above = 0
+    for number, group in enumerate(groups):
+        if above + 1 == place:
+            return _Found(group, groups[number + 1][0] if number + 1 < len(groups) else None)
+        above += len(group)
+    return _Found(nobody="nobody: a place above it is shared" if above >= place else "nobody: too few are ranked")
+
+
+def _groups(order: Sequence[str], state: Tournament, book: Accounts) -> list[list[Account]]:
+    """Everyone who is ranked, best first; those equal in every figure together, in order of entry."""
+
+    def figures(account: Account) -> tuple[object, ...]:
+        return tuple(account.totals[key] for key in order)
+
+    standing = sorted((placed.account for placed in ranked(state, book)), key=lambda account: account.contestant)
+    standing.sort(key=figures, reverse=True)
+    return [list(equal) for _, equal in groupby(standing, key=figures)]
+
+
+def _set_apart_by(order: Sequence[str], best: Account | None, below: Account | None) -> str | None:
+    if best is None or below is None:
+        return None
+    return next(key for key in order if best.totals[key] != below.totals[key])
+
+
+def _said(order: Sequence[str], winners: int, apart: str | None, margin: tuple[float, float] | None) -> str:
+    if winners > 1:
+        return f"shared by {winners}: equal in {listed(METRICS[key].meaning for key in order)}"
+    if apart is None or margin is None:
+        return "nobody else is ranked"
+    return f"won on {METRICS[apart].meaning}, {margin[0]} to {margin[1]}"
+
+
+class PaintedEntry(Value):
+    """One entry, with what it has by votes or scores where the reader may know."""
+
+    entry: ContestantId
+    player: str
+    models: tuple[str, ...]
+    scores: dict[str, int] | None  # by criterion
+    points: int | None  # by votes or scores, all together
+    won: bool
+
+
+class Paintings(Value):
+    """The read model."""
+
+    tournament: str
+    judging: str | None  # none: the rules have no contest
+    judged_by: str | None  # the same in words
+    award: str | None  # what its winner gets
+    rows: tuple[PaintedEntry, ...]  # in order of entry, or for the organizer the best first
+    voted: tuple[str, ...]  # who has, and not for whom
+    not_voted: tuple[str, ...]
+
+
+def paintings(state: Tournament, names: Names, *, is_public: bool = False) -> Paintings:
+    """The contest as it stands."""
+    contest = state.rules.painting
+    is_voted = contest is not None and contest.judging == "votes" and not is_public
+    return Paintings(
+        tournament=state.slug,
+        judging=contest.judging if contest else None,
+        judged_by=JUDGED_BY[contest.judging] if contest else None,
+        award=next((rule.title for rule in state.rules.awards if contest and rule.key == contest.award), None),
+        rows=_painted(state, names, is_public=is_public),
+        voted=tuple(names[no] for no in sorted(state.votes)) if is_voted else (),
+        not_voted=tuple(names[no] for no in state.active() if no not in state.votes) if is_voted else (),
+    )
+
+
+def _painted(state: Tournament, names: Names, *, is_public: bool) -> tuple[PaintedEntry, ...]:
+    contest = state.rules.painting
+    is_told = contest is not None and contest.judging == "scores" and contest.award in state.awards
+    points = tally(state) if is_told or not is_public else {}
+    scores = state.painting_scores if is_told or not is_public else {}
+    winner = None if contest is None else holder(contest.award, state)
+    found = entries(state)
+    return tuple(
+        PaintedEntry(
+            entry=no,
+            player=names[no],
+            models=found[no],
+            scores=scores.get(no),
+            points=points.get(no),
+            won=no == winner,
+        )
+        for no in sorted(found, key=lambda no: (-points.get(no, 0), no))
+    )
+
+
+RequirementStatus = Literal["met", "failed", "unknown"]
 
 
 class Requirement(Value):
@@ -18,7 +212,7 @@ class Requirement(Value):
 
     key: str
     title: str
-    status: Verdict
+    status: RequirementStatus
     asked: int | None
     found: int | None
     says: str
@@ -37,7 +231,7 @@ class Requirements(Value):
     rows: tuple[Requirement, ...]
 
 
-class Around(NamedTuple):
+class RelatedTournaments(NamedTuple):
     """The tournaments that feed this one and that it feeds, and who was disqualified in any of them, and where."""
 
     feeders: Mapping[str, frozenset[PersonId]] = {}  # by short name, those who took part
@@ -55,10 +249,12 @@ class Around(NamedTuple):
         return self.same_as.get(person, person)
 
 
-ALONE = Around()
+ALONE = RelatedTournaments()
 
 
-def requirements(state: Tournament, names: Names, around: Around = ALONE, finals_of: str | None = None) -> Requirements:
+def requirements(
+    state: Tournament, names: Names, around: RelatedTournaments = ALONE, finals_of: str | None = None
+) -> Requirements:
     """Every requirement of the rules, in the order a person would check them; the finals of a season are for those who
     qualified, however few, and are held to neither the number of players nor that all may enter."""
     rows = (
@@ -70,7 +266,7 @@ def requirements(state: Tournament, names: Names, around: Around = ALONE, finals
     return Requirements(tournament=state.slug, rules=state.rules.title, rows=rows)
 
 
-def _participants(state: Tournament, around: Around) -> Iterator[Requirement]:
+def _participants(state: Tournament, around: RelatedTournaments) -> Iterator[Requirement]:
     least = state.rules.least_players
     if least is None:
         return
@@ -119,11 +315,11 @@ def _open_to_all(state: Tournament) -> Iterator[Requirement]:
     if state.rules.has_feeders:
         return
     says = f"fed by {listed(state.feeders)}" if state.feeders else "no other tournament feeds it"
-    status: Verdict = "failed" if state.feeders else "met"
+    status: RequirementStatus = "failed" if state.feeders else "met"
     yield Requirement(key="open-to-all", title="Open to all", status=status, asked=None, found=None, says=says)
 
 
-def _barred(state: Tournament, names: Names, around: Around) -> Iterator[Requirement]:
+def _barred(state: Tournament, names: Names, around: RelatedTournaments) -> Iterator[Requirement]:
     """Somebody may be disqualified elsewhere after they checked in here."""
     if not (state.feeders or around.finals):
         return
@@ -140,5 +336,28 @@ def _barred(state: Tournament, names: Names, around: Around) -> Iterator[Require
     )
 
 
-def _enough(found: int, least: int) -> Verdict:
+def _enough(found: int, least: int) -> RequirementStatus:
     return "met" if found >= least else "failed"
+
+
+class ErrataAnswer(Value):
+    """The read model."""
+
+    rules: str
+    published: date
+    counts_from: date  # for tournaments that begin on that day or later
+    on: date  # the day asked for
+    in_force: bool
+
+
+def errata_answer(rules: Rules, published: date, on: date) -> ErrataAnswer:
+    """The answer for something published that day and a tournament that begins on the other."""
+    if rules.errata is None:
+        raise RuleViolation(f"{rules.title} does not say from when errata count; the organizer announces which do.")
+    return ErrataAnswer(
+        rules=rules.title,
+        published=published,
+        counts_from=counts_from(published, rules.errata),
+        on=on,
+        in_force=is_in_force(published, on, rules.errata),
+    )

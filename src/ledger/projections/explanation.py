@@ -1,10 +1,11 @@
 """Where a number comes from: each figure line by line, with the events behind it and what they replaced."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, cast
 from uuid import UUID
 
-from ledger.domain.byes import WonGame
+from ledger.domain.byes import Bye, WonGame
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.events.recorded import Recorded
@@ -22,10 +23,9 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
-from ledger.projections.bye_words import mean_in_words
 from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
-from ledger.projections.wording.figures import points
+from ledger.projections.wording.figures import many, points
 from ledger.projections.wording.lexicon import NameOf, TextOf
 from ledger.projections.wording.results import scores
 
@@ -45,7 +45,7 @@ class Replaced(Value):
     by: str
 
 
-class Part(Value):
+class ExplainedPart(Value):
     """What one game, bye, adjustment or opponent adds to a figure."""
 
     round: int | None
@@ -61,7 +61,7 @@ class Explained(Value):
     metric: str
     title: str
     value: int | float
-    parts: tuple[Part, ...]
+    parts: tuple[ExplainedPart, ...]
 
 
 class _Reader:
@@ -87,14 +87,14 @@ class _Reader:
             metric=metric, title=METRICS[metric].meaning, value=shown(account.totals[metric]), parts=tuple(parts)
         )
 
-    def _sum(self, account: Account, metric: str) -> Iterator[Part]:
+    def _sum(self, account: Account, metric: str) -> Iterator[ExplainedPart]:
         for line in account.lines:
             value = _value(line, metric)
             if value or line.round_no is not None:
                 behind = self._behind_bye(metric) if line.kind == "bye" else ()
                 yield self._part(line, value, self._why(account, line, metric), behind)
 
-    def _strength(self, account: Account) -> Iterator[Part]:
+    def _strength(self, account: Account) -> Iterator[ExplainedPart]:
         """One part an opponent: their points, or the rate the rules take the mean of."""
         share_of = STRENGTHS[self.state.rules.sos].share
         for line in account.lines:
@@ -105,13 +105,15 @@ class _Reader:
                 replaced = [old for each in theirs.lines for old in self._replaced_by(each.version)]
                 share = shown(share_of(theirs, self.book))
                 sources = sorted({self._seq(each.version) for each in theirs.lines})
-                yield Part(round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced))
+                yield ExplainedPart(
+                    round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced)
+                )
 
-    def _part(self, line: Line, value: int, why: str, behind: Sequence[WonGame]) -> Part:
+    def _part(self, line: Line, value: int, why: str, behind: Sequence[WonGame]) -> ExplainedPart:
         sources = (*(game.version for game in behind), line.version)
         replaced = tuple(old for version in sources for old in self._replaced_by(version))
         events = (*(event.seq for event, _ in self._struck(line)), *map(self._seq, sources))
-        return Part(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
+        return ExplainedPart(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
 
     def _why(self, account: Account, line: Line, metric: str) -> str:
         if line.kind == "bye":
@@ -247,3 +249,22 @@ def explanation(
         raise BadRequest(f"There is no figure {metric[:40]!r} here; there are {listed(known)}.")
     reader = _Reader(state, events, people, name_of, text_of)
     return tuple(reader.explain(contestant, each) for each in ((metric,) if metric else state.rules.ranking))
+
+
+def mean_in_words(bye: Bye) -> str:
+    """Of which games a bye's victory points are the mean; nothing where the rules give them."""
+    if bye.games is None:
+        return ""
+    if not bye.games:
+        return "no game has a winner yet"
+    total = sum(game.vp for game in bye.games)
+    return f"{total} VP of the winners of {many(len(bye.games), 'game')}, their mean rounded down: {_where_won(bye)}"
+
+
+def _where_won(bye: Bye) -> str:
+    """Where those games were played: `round 1, tables 1 and 2; round 2, table 3`."""
+    found = []
+    for round_no, games in groupby(bye.games or (), key=lambda game: game.round_no):
+        tables = [str(game.table_no) for game in games]
+        found.append(f"round {round_no}, table{'s' * (len(tables) > 1)} {listed(tables)}")
+    return "; ".join(found)

@@ -17,3 +17,9 @@ def shown(value: Number) -> int | float:
 def counted(figures: Mapping[str, object], rules: Rules) -> dict[str, int]:
     """What the rules add up of the figures of a game, such as those of a whole sheet."""
     return {key: value for key in rules.metrics if isinstance(value := figures.get(key), int)}
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `11th`."""
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

@@ -1,5 +1,5 @@
-"""The record sheet of one player: the lists they brought, a row a round, what it comes to; before play all blank. Every
-point on it has the number of the event it comes from."""
+"""Record sheets and army lists of players. A sheet has the lists they brought, a row a round and what it comes to;
+before play it is all blank, and every point on it has the number of the event it comes from."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, by
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, TableNo, Value, Version
+from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Sheet, Status, TableNo, Value, Version
 from ledger.projections.announced import announced_at
-from ledger.projections.documents import TP, Entry, Heading, by_family_name, entry, how_far, sheet_metrics
+from ledger.projections.documents import TP, Heading, NamedPlayer, by_family_name, how_far, named_player, sheet_metrics
 from ledger.projections.endings import ending_words
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.numbers import counted, shown
-from ledger.projections.strikes import Strikes, strikes
+from ledger.projections.score_sheets import Strikes, strikes
 
 Letter = Literal["W", "L", "T", "bye", "dropped", "withdrawn", "disqualified", "not entered yet", "sat out"]
 """How a round went, or why the player was not paired in it."""
@@ -45,7 +45,7 @@ class RoundLine(Value):
 
     round: int
     table: int | None
-    opponents: tuple[Entry, ...]
+    opponents: tuple[NamedPlayer, ...]
     scenario: str | None  # once the round has started
     list_no: int | None
     outcome: Letter | None  # none: no result yet
@@ -70,7 +70,7 @@ class RecordSheet(Value):
     """The read model."""
 
     heading: Heading
-    player: Entry
+    player: NamedPlayer
     club: str | None
     status: Status
     lists: tuple[ArmyList, ...]  # none where the rules ask for none and none is recorded
@@ -142,7 +142,7 @@ def record_sheets(
         rounds=_rows(state),
         standing=_standing(state),
     )
-    players = sorted((entry(state, no, names, members) for no in state.contestants()), key=by_family_name)
+    players = sorted((named_player(state, no, names, members) for no in state.contestants()), key=by_family_name)
     return tuple(_sheet(event, player) for player in players)
 
 
@@ -154,7 +154,7 @@ def _rows(state: Tournament) -> int:
     return max(state.round_no, wanted) + goes_by_lead(state)
 
 
-def _sheet(event: _Event, player: Entry) -> RecordSheet:
+def _sheet(event: _Event, player: NamedPlayer) -> RecordSheet:
     state, contestant = event.state, ContestantId(player.no)
     account = event.book[contestant]
     return RecordSheet(
@@ -252,7 +252,7 @@ def _line(
     no: int,
     *,
     table: int | None = None,
-    opponents: tuple[Entry, ...] = (),
+    opponents: tuple[NamedPlayer, ...] = (),
     scenario: str | None = None,
     list_no: int | None = None,
     outcome: Letter | None = None,
@@ -284,9 +284,9 @@ def _line(
     )
 
 
-def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tuple[Entry, ...]:
+def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tuple[NamedPlayer, ...]:
     others = (other for other in game.contestants if other != contestant) if game else ()
-    return tuple(entry(event.state, other, event.names, event.members) for other in others)
+    return tuple(named_player(event.state, other, event.names, event.members) for other in others)
 
 
 def _adjusted(event: _Event, account: Account) -> Iterator[str]:
@@ -336,3 +336,43 @@ def _given_up(state: Tournament, contestant: ContestantId) -> Iterator[str]:
 
 def _said(figures: Mapping[str, int]) -> str:
     return ", ".join(f"{METRICS[key].said(value)} {METRICS[key].title}" for key, value in figures.items())
+
+
+class ListView(Value):
+    """One list as people read it, and as it was recorded."""
+
+    no: int
+    title: str
+    subtitle: str
+    total: int
+    lines: tuple[tuple[str, str], ...]  # a model and its points
+    recorded: Sheet
+
+
+class PlayerLists(Value):
+    """The read model."""
+
+    tournament: str
+    player: str
+    entry: int
+    faction: str | None
+    frozen: bool
+    lists: tuple[ListView, ...]
+
+
+def army_lists(state: Tournament, contestant: ContestantId, name: str) -> PlayerLists:
+    """The lists a player handed in; none where they are kept on paper."""
+    entrant = state.entrants[contestant]
+    return PlayerLists(
+        tournament=state.slug,
+        player=name,
+        entry=contestant,
+        faction=entrant.faction,
+        frozen=bool(state.rounds),
+        lists=tuple(_list_view(no, army, state) for no, army in enumerate(entrant.lists, start=1)),
+    )
+
+
+def _list_view(no: int, army: Sheet, state: Tournament) -> ListView:
+    told = system_called(state.rules.system).lists.describe(army)
+    return ListView(no=no, title=told.title, subtitle=told.subtitle, total=told.total, lines=told.lines, recorded=army)

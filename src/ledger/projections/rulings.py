@@ -1,4 +1,5 @@
-"""Disputes with all that was said and ruled, and rulings outside any; found by word, player and subject."""
+"""Rulings: disputes with all that was said, rulings outside any, found by word, player and subject; and conduct, the
+measures that answered what players did, for judges alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,17 +7,31 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
+from ledger.domain.events.entry import PlayerDisqualified
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.results import ResultCorrected, ResultRecorded
-from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade, StatementTaken
+from ledger.domain.events.results import GameForfeited, ResultCorrected, ResultRecorded
+from ledger.domain.events.rounds import RoundPaired, RoundWithdrawn
+from ledger.domain.events.rulings import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
+    RulingMade,
+    StatementTaken,
+    WarningGiven,
+)
 from ledger.domain.oddities import in_words
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
+from ledger.domain.tournament.conduct import Measure, answered_by_less
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.names import ERASED
+from ledger.projections.people import Incident
 from ledger.projections.wording import NameOf, TextOf, said
+from ledger.projections.wording.lexicon import NameOf as lexicon_NameOf
+from ledger.projections.wording.lexicon import TextOf as lexicon_TextOf
 
 
 class Spoken(Value):
@@ -205,3 +220,74 @@ def _is_wanted(wanted: Wanted, players: Sequence[ContestantId], about: str, text
         return False
     keys = [search_key(text) for text in texts]
     return all(any(search_key(word) in key for key in keys) for word in wanted.words)
+
+
+class Conduct(Value):
+    """The read model."""
+
+    tournament: str
+    incidents: tuple[Incident, ...]
+
+
+def conduct(
+    state: Tournament,
+    events: Sequence[Recorded],
+    whom: ContestantId | None,
+    people: Mapping[UUID, str],
+    name_of: lexicon_NameOf,
+    text_of: lexicon_TextOf,
+) -> Conduct:
+    """Every measure of a tournament in order, or those against one player."""
+    system, incidents = system_called(state.rules.system), []
+    removed = {
+        (event.command_id, event.fact.contestant) for event in events if isinstance(event.fact, PlayerDisqualified)
+    }
+    for round_no, event, (player, kind, measure) in _measures(events):
+        if whom not in (None, player):
+            continue
+        hardest: Measure = (
+            "disqualification" if (event.command_id, player) in removed else measure
+        )  # where both go together
+        less = [in_words(code, system.oddity_words) for code in answered_by_less(kind, hardest, system)]
+        incidents.append(
+            Incident(
+                seq=event.seq,
+                round=round_no,
+                player=name_of(player),
+                entry=player,
+                conduct=kind,
+                measure=measure,
+                reason="" if event.reason is None else text_of(event.reason),
+                by=people.get(event.by, ERASED),
+                at=event.at,
+                remark=less[0] if less else None,
+            )
+        )
+    return Conduct(tournament=state.slug, incidents=tuple(incidents))
+
+
+FoundMeasure = tuple[ContestantId, str | None, Measure]
+
+
+def _measures(events: Sequence[Recorded]) -> Iterator[tuple[int, Recorded, FoundMeasure]]:
+    round_no = 0
+    for event in events:
+        match event.fact:
+            case RoundPaired(round_no=paired):
+                round_no = paired
+            case RoundWithdrawn(round_no=withdrawn):
+                round_no = withdrawn - 1
+        if (found := _measure(event.fact)) is not None:
+            yield round_no, event, found
+
+
+def _measure(fact: Fact) -> FoundMeasure | None:
+    match fact:
+        case WarningGiven():
+            return fact.contestant, fact.conduct, "warning"
+        case GameForfeited() if fact.conduct is not None and fact.kind != "disqualification":
+            return fact.forfeiters[-1], fact.conduct, "loss"
+        case PlayerDisqualified():
+            return fact.contestant, fact.conduct, "disqualification"
+        case _:
+            return None

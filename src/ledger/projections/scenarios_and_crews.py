@@ -1,14 +1,22 @@
-"""What each round is played with, and what there is to choose from; what is planned stays out of sight of the public
-until it is announced."""
+"""Scenarios and crews: what each round is played with and what there is to choose from, out of sight of the public
+until it is announced; what the document suggests; cards dealt by seed; and what was hired for the games of a round."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import NamedTuple
 
+from ledger.domain.asking import Deal
+from ledger.domain.errors import BadRequest, RuleViolation, either
 from ledger.domain.rules import Rules
+from ledger.domain.system import Crews, System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.plans import by_round, only_plan
-from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, SCENARIO_PART, RoundNo, Sheet, TableNo, Value
+from ledger.domain.tournament.handing_in import plan_of
+from ledger.domain.tournament.plans import by_round, only_plan, suggested
+from ledger.domain.tournament.seating import game_of
+from ledger.domain.tournament.state import Round, Tournament
+from ledger.domain.values import METRICS, SCENARIO_PART, ContestantId, RoundNo, Sheet, TableNo, Value
 from ledger.projections.announced import announced, announced_at
+from ledger.projections.names import Members, Names
 
 
 class SetupView(Value):
@@ -150,3 +158,195 @@ def _rounds(state: Tournament, *, is_public: bool) -> Iterator[RoundScenario]:
                 announced=told == plan.parts(),
                 announced_parts=told,
             )
+
+
+class SuggestedRound(Value):
+    """What one round might be played with."""
+
+    round: int
+    scenario: str
+    setup: tuple[SetupView, ...]
+
+
+class EarlierUse(Value):
+    """Another tournament that is played with these."""
+
+    tournament: str
+    date: date
+
+
+class Suggestions(Value):
+    """The read model."""
+
+    tournament: str
+    rules: str
+    date: date
+    rounds: tuple[SuggestedRound, ...]
+    used_in: tuple[EarlierUse, ...]
+
+
+def suggestions(state: Tournament, others: Iterable[Tournament]) -> Suggestions:
+    """The suggestion for a tournament; `others` are those of the same organizer and year."""
+    return Suggestions(
+        tournament=state.slug,
+        rules=state.rules.title,
+        date=state.date,
+        rounds=tuple(
+            SuggestedRound(round=no, scenario=plan.scenario, setup=setup_lines(state.rules, plan.setup))
+            for no, plan in enumerate(suggested(state), start=1)
+        ),
+        used_in=tuple(
+            EarlierUse(tournament=each.slug, date=each.date) for each in others if _follows_suggestion(each, state)
+        ),
+    )
+
+
+def _follows_suggestion(other: Tournament, state: Tournament) -> bool:
+    """Whether the other one is played with what is suggested to both of them, as far as its rounds go."""
+    if other.rules.system != state.rules.system:
+        return False
+    offered = {plan.scenario for plan in suggested(state)}
+    used = {plan.scenario for plan in by_round(other).values()}
+    return suggested(other) == suggested(state) and bool(used) and used <= offered
+
+
+class DealtCards(Value):
+    """The read model."""
+
+    tournament: str
+    round: int
+    table: int
+    player: str
+    entry: int
+    kind: str
+    seed: str  # of this deal alone
+    cards: tuple[str, ...]  # in the order in which they come
+    notes: tuple[str, ...]  # what is to be known of them
+
+
+def purpose(kind: str, contestant: ContestantId) -> str:
+    """What sets the seed of a deal apart from that of any other draw. Frozen: old deals are told again from it."""
+    return f"deal-{kind}-{contestant}"
+
+
+def dealt(state: Tournament, round_: Round, contestant: ContestantId, name: str, kind: str) -> DealtCards:
+    """The cards of a kind that a player has in a round: always the same ones, whoever asks and however often."""
+    system = system_called(state.rules.system)
+    _refuse_unknown_kind(kind, system)
+    game = game_of(contestant, round_)
+    _refuse_unannounced(round_, state)
+    scenario, setup = plan_of(round_, game.table_no, state)
+    seed = state.draw_seed(purpose(kind, contestant), round_.no)
+    found = system.deals[kind](Deal(state.rules, scenario, setup, seed))
+    return DealtCards(
+        tournament=state.slug,
+        round=round_.no,
+        table=game.table_no,
+        player=name,
+        entry=contestant,
+        kind=kind,
+        seed=seed.hex(),
+        cards=found.cards,
+        notes=found.notes,
+    )
+
+
+def _refuse_unknown_kind(kind: str, system: System) -> None:
+    if not system.deals:
+        raise RuleViolation(f"{system.title} has no cards that are dealt to a player.")
+    if kind not in system.deals:
+        raise BadRequest(f"{system.title} deals nothing called {kind[:40]!r}; say {either(system.deals)}.")
+
+
+def _refuse_unannounced(round_: Round, state: Tournament) -> None:
+    """What comes may depend on what is played, so nobody is dealt anything while that is still hidden."""
+    plan, told = state.plans.get(round_.no), state.announced.get(round_.no, frozenset())
+    if round_.started is None and plan is not None and not told.issuperset(plan.parts()):
+        raise RuleViolation(
+            "What round {round} is played with is not announced yet, and cards may depend on it.",
+            code="plan-not-announced",
+            round=round_.no,
+        )
+
+
+class CrewView(Value):
+    """One crew as people read it, and as it was recorded."""
+
+    table: int
+    player: str
+    entry: int
+    member: int  # which of a team, from 1
+    person: str | None  # and who that is
+    title: str
+    subtitle: str
+    total: int
+    coin: str  # what the total is counted in
+    lines: tuple[tuple[str, str], ...]
+    recorded: Sheet
+
+
+class BanView(Value):
+    """A keyword that a side named; the other sides of its table do not hire it."""
+
+    table: int
+    player: str
+    entry: int
+    keyword: str
+
+
+class RoundCrews(Value):
+    """The read model."""
+
+    tournament: str
+    round: int
+    crews: tuple[CrewView, ...]
+    bans: tuple[BanView, ...]
+
+
+class EntrantNames(NamedTuple):
+    """What contestants are called, and who plays for those that are teams."""
+
+    names: Names
+    members: Members
+
+
+def round_crews(
+    state: Tournament, round_: Round, called: EntrantNames, *, is_public: bool, of: ContestantId | None = None
+) -> RoundCrews:
+    """The crews of a round, or of one side of it. What players keep to themselves is open once the round is closed."""
+    crews = system_called(state.rules.system).crews
+    is_veiled = is_public and round_.closed is None
+    return RoundCrews(
+        tournament=state.slug,
+        round=round_.no,
+        crews=() if crews is None else tuple(_crews(round_, crews, called, of, is_veiled=is_veiled)),
+        bans=tuple(
+            BanView(table=round_.seats[no], player=called.names[no], entry=no, keyword=keyword)
+            for no, keyword in sorted(round_.bans.items(), key=lambda ban: round_.seats[ban[0]])
+            if of in (None, no)
+        ),
+    )
+
+
+def _crews(
+    round_: Round, crews: Crews, called: EntrantNames, of: ContestantId | None, *, is_veiled: bool
+) -> Iterator[CrewView]:
+    for no, member in sorted(round_.crews, key=lambda place: (round_.seats[place[0]], place)):
+        if of not in (None, no):
+            continue
+        crew = round_.crews[no, member].crew
+        shown = crews.veiled(crew) if is_veiled else crew
+        told = crews.describe(shown)
+        yield CrewView(
+            table=round_.seats[no],
+            player=called.names[no],
+            entry=no,
+            member=member + 1,
+            person=called.members[no][member] if no in called.members else None,
+            title=told.title,
+            subtitle=told.subtitle,
+            total=told.total,
+            coin=crews.coin,
+            lines=told.lines,
+            recorded=shown,
+        )

@@ -1,31 +1,35 @@
-"""The score sheets of one round: one a game, drawn from the form that the rule system declares. Blank while the game is
-played, and filled in from what was handed in; what players noted in secret stands there once the round is closed."""
+"""Score sheets of one round: one a game, drawn from the form that the rule system declares. Blank while the game is
+played, and filled in from what was handed in. What players noted in secret, such as their schemes, is for the organizer
+alone until the round is closed; to everyone else it is no more than noted."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.events.results import ScoreStruck
 from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.scoring import Line, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.choices import kept_kinds
 from ledger.domain.tournament.handing_in import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, RoundNo, Sheet, TableNo, Value
+from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
 from ledger.projections.announced import Announced, announced, announced_at
-from ledger.projections.documents import Entry, Heading, entry, role_of
+from ledger.projections.documents import Heading, NamedPlayer, named_player, role_of
 from ledger.projections.endings import ending_code
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.scenarios_and_crews import SetupView, setup_lines
 
 LETTERS = "ABCDEFGH"
-Noted = Mapping[ContestantId, Sheet]
+SecretNotes = Mapping[ContestantId, Sheet]
 """What each side had noted in secret, by kind."""
-NOTHING_NOTED: Noted = {}
+NOTHING_NOTED: SecretNotes = {}
 
 
-class Written(Value):
+class WriteIn(Value):
     """A place to write: what it asks for, the most that may stand there if it is a number, and what stands there."""
 
     label: str
@@ -38,8 +42,8 @@ class SheetLine(Value):
     """A line of a side."""
 
     label: str
-    blanks: tuple[Written, ...]
-    boxes: tuple[Written, ...]
+    blanks: tuple[WriteIn, ...]
+    boxes: tuple[WriteIn, ...]
 
 
 class SheetPart(Value):
@@ -55,11 +59,11 @@ class ScoreSide(Value):
     """One side of a game."""
 
     letter: str
-    player: Entry
+    player: NamedPlayer
     role: str  # attacker or defender, where the pairing says who attacks
     leader: str  # of the crew, where it is recorded
     parts: tuple[SheetPart, ...]
-    totals: tuple[Written, ...]
+    totals: tuple[WriteIn, ...]
 
 
 class ScoreSheet(Value):
@@ -89,7 +93,7 @@ class _Event:
     heading: Heading
     names: Names
     members: Members
-    noted: Noted
+    noted: SecretNotes
     lines: Mapping[ContestantId, Line]
     log: Sequence[Recorded]
 
@@ -106,7 +110,7 @@ def score_sheets(
     names: Names,
     *,
     members: Members = NOBODY,
-    noted: Noted = NOTHING_NOTED,
+    noted: SecretNotes = NOTHING_NOTED,
     log: Sequence[Recorded] = (),
     is_blank: bool = False,
 ) -> tuple[ScoreSheet, ...]:
@@ -171,7 +175,7 @@ def _side(event: _Event, game: Game, letter: str, contestant: ContestantId) -> S
     figures = {} if line is None else {**line.figures, "tp": line.tp}
     return ScoreSide(
         letter=letter,
-        player=entry(event.state, contestant, event.names, event.members),
+        player=named_player(event.state, contestant, event.names, event.members),
         role=role_of(event.round, game.table_no, contestant) or (_role(event, game, contestant) if is_told else ""),
         leader=", ".join(_leaders(event, contestant)),
         parts=tuple(_part(part, sources) for part in event.form.parts),
@@ -213,22 +217,22 @@ def _line(line: FormLine, sources: Sequence[Sheet]) -> SheetLine:
     return SheetLine(
         label=line.label,
         blanks=tuple(
-            Written(label=label, most=None, text=_found(key, sources))
+            WriteIn(label=label, most=None, text=_found(key, sources))
             for label, key in zip(line.blanks, keys, strict=False)
         ),
         boxes=tuple(_boxed(box, sources) for box in line.boxes),
     )
 
 
-def _boxed(box: Box, sources: Sequence[Sheet]) -> Written:
+def _boxed(box: Box, sources: Sequence[Sheet]) -> WriteIn:
     text = _found(box.key, sources)
-    return Written(label=box.label, most=box.most, text=text, is_all_or_nothing=box.is_all_or_nothing)
+    return WriteIn(label=box.label, most=box.most, text=text, is_all_or_nothing=box.is_all_or_nothing)
 
 
-def _total(box: Box, figures: Mapping[str, Any]) -> Written:
+def _total(box: Box, figures: Mapping[str, Any]) -> WriteIn:
     value, metric = figures.get(box.key or ""), METRICS.get(box.key or "")
     text = "" if value is None else metric.said(value) if metric else str(value)
-    return Written(label=box.label, most=box.most, text=text)
+    return WriteIn(label=box.label, most=box.most, text=text)
 
 
 def _found(key: str | None, sources: Sequence[Sheet]) -> str:
@@ -248,3 +252,94 @@ def _step(value: Any, step: str) -> Any:
     if isinstance(value, list | tuple) and step.isdigit() and int(step) < len(value):
         return value[int(step)]
     return None
+
+
+Strikes = Mapping[tuple[RoundNo, TableNo], tuple[Version, ...]]
+
+
+def strikes(state: Tournament, facts: Iterable[Fact]) -> Strikes:
+    """By round and table, as it is paired now: a strike in a pairing that was withdrawn is none any more."""
+    found: dict[tuple[RoundNo, TableNo], tuple[Version, ...]] = {}
+    for version, fact in enumerate(facts, start=1):
+        if not isinstance(fact, ScoreStruck) or fact.round_no > state.round_no:
+            continue
+        if version > state.rounds[fact.round_no - 1].version:
+            place = fact.round_no, fact.table_no
+            found[place] = (*found.get(place, ()), Version(version))
+    return found
+
+
+Opened = Callable[[Commitment], ChosenValue | None]
+"""What stands behind a seal, or nothing once it is erased."""
+
+
+class NotedThing(Value):
+    """One thing that was noted, and what it names."""
+
+    name: str
+    names: tuple[str, ...]
+    half: str | None  # the half it scores by, where it scores by one alone
+    shown: bool  # to the others from the start
+
+
+class NotedBy(Value):
+    """What one player noted; `things` are none where they are not to be read."""
+
+    player: str
+    entry: int
+    table: int
+    kind: str
+    number: int | None  # None: the words were erased
+    things: tuple[NotedThing, ...] | None
+    struck: tuple[str, ...]  # what a ruling took the points of
+
+
+class NotedInSecret(Value):
+    """The read model."""
+
+    tournament: str
+    round: int
+    closed: bool
+    players: tuple[NotedBy, ...]
+
+
+def noted(state: Tournament, round_: Round, names: Names, opened: Opened, *, is_public: bool) -> NotedInSecret:
+    """What the players of a round noted, by table."""
+    is_hidden = is_public and round_.closed is None
+    players = tuple(_noted_by(state, round_, names, opened, is_hidden))
+    return NotedInSecret(tournament=state.slug, round=round_.no, closed=round_.closed is not None, players=players)
+
+
+def _noted_by(state: Tournament, round_: Round, names: Names, opened: Opened, is_hidden: bool) -> Iterator[NotedBy]:
+    for kind in sorted(kept_kinds(round_, state)):
+        for table, game in sorted(round_.games.items()):
+            made = round_.secret.get((table, kind), {})
+            shown = round_.revealed.get((table, kind), {})
+            for player in (each for each in game.contestants if each in made):
+                things = _things(opened(made[player]))
+                yield NotedBy(
+                    player=names[player],
+                    entry=player,
+                    table=table,
+                    kind=kind,
+                    number=None if things is None else len(things),
+                    things=_things(shown.get(player)) if is_hidden else things,
+                    struck=() if is_hidden else _struck(round_, player),
+                )
+
+
+def _struck(round_: Round, player: ContestantId) -> tuple[str, ...]:
+    return round_.struck.get(player, ())
+
+
+def _things(value: ChosenValue | None) -> tuple[NotedThing, ...] | None:
+    return tuple(map(_thing, value)) if isinstance(value, tuple) else None
+
+
+def _thing(noted: Sheet) -> NotedThing:
+    return NotedThing(
+        name=noted["name"],
+        names=tuple(noted.get("names", ())),
+        half=noted.get("as"),
+        shown=bool(noted.get("revealed")),
+    )

@@ -1,26 +1,26 @@
-"""What the standings workbook holds, gathered sheet by sheet. It is handed around, so only what is public is in it."""
+"""The standings workbook, what it holds sheet by sheet: the crosstable and everyone's place after each round among it.
+It is handed around, so only what is public is in it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal
 from uuid import UUID
 
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.scoring import Accounts, Line, accounts
+from ledger.domain.ranking import ranked
+from ledger.domain.scoring import Account, Accounts, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_played
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
 from ledger.projections.announced import announced_at
-from ledger.projections.awards import awards
-from ledger.projections.crosstable import Crosstable, Mark, crosstable, first_metric, legend, marks_by_round
-from ledger.projections.documents import Heading, heading, how_far
+from ledger.projections.awards_and_requirements import awards
+from ledger.projections.documents import AuditRow, Heading, heading, how_far
 from ledger.projections.endings import ending_words
 from ledger.projections.names import ERASED, Members, Names
 from ledger.projections.publicity import Publicity
-from ledger.projections.rank_by_round import RankByRound, rank_by_round
 from ledger.projections.standings import Standings, standings
 from ledger.projections.wording import said
 
@@ -65,17 +65,44 @@ class AwardRow(Value):
     decided: str
 
 
-class AuditRow(NamedTuple):
-    """One event. A plain tuple: a long tournament has a hundred thousand."""
+MarkKind = Literal["won", "tied", "lost", "bye"]
 
-    seq: int
-    recorded_at: datetime
-    at: datetime
-    type: str
-    says: str
-    by: str
-    reason: str
-    leaf: str
+
+class Mark(Value):
+    """A game or a bye in a few letters: `5+`, `3-`, `4=`, `bye`."""
+
+    kind: MarkKind
+    text: str
+
+
+class CrossRow(Value):
+    """One contestant; the marks against each opponent met, by the number of that opponent's row from 0."""
+
+    place: int | None  # none for one who is not ranked
+    contestant: ContestantId
+    player: str
+    meetings: dict[int, tuple[Mark, ...]]  # several after a rematch
+
+
+class Crosstable(Value):
+    """The read model; the columns are the rows again."""
+
+    rows: tuple[CrossRow, ...]
+
+
+class RankLine(Value):
+    """One contestant; a place a round, none before they entered."""
+
+    contestant: ContestantId
+    player: str
+    places: tuple[int | None, ...]
+
+
+class RankByRound(Value):
+    """The read model, in the order of the last round."""
+
+    rounds: int
+    lines: tuple[RankLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +128,7 @@ class StandingsBook:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class PublicWords:
     """What people and texts are called where everyone reads it."""
 
     names: Names
@@ -113,7 +140,7 @@ class Words:
 def standings_book(
     state: Tournament,
     events: Sequence[Recorded],
-    words: Words,
+    words: PublicWords,
     leaves: Mapping[int, str],
     up_to: RoundNo | None = None,
 ) -> StandingsBook:
@@ -149,7 +176,7 @@ class _Audit:
 
     state: Tournament
     events: Sequence[Recorded]
-    words: Words
+    words: PublicWords
     leaves: Mapping[int, str]
 
     def __iter__(self) -> Iterator[AuditRow]:
@@ -211,7 +238,7 @@ def _nobody(outcome: Outcome | None) -> str:
     return "nobody" if outcome.forfeiters else "tie"
 
 
-def _player(state: Tournament, contestant: ContestantId, words: Words) -> PlayerRow:
+def _player(state: Tournament, contestant: ContestantId, words: PublicWords) -> PlayerRow:
     entrant = state.entrants[contestant]
     return PlayerRow(
         entry=contestant,
@@ -224,7 +251,7 @@ def _player(state: Tournament, contestant: ContestantId, words: Words) -> Player
     )
 
 
-def _awards(state: Tournament, words: Words) -> Iterator[AwardRow]:
+def _awards(state: Tournament, words: PublicWords) -> Iterator[AwardRow]:
     for award in awards(state, words.names).rows:
         figures = ", ".join(f"{METRICS[key].title} {value}" for key, value in award.figures.items())
         for player in [winner.player for winner in award.winners] or [""]:
@@ -237,3 +264,90 @@ def _lists(state: Tournament, entrant: Entrant) -> Iterator[str]:
     for sheet in entrant.lists if state.rounds else ():
         told = describe(sheet)
         yield f"{told.title} ({told.subtitle}), {told.total}" if told.subtitle else f"{told.title}, {told.total}"
+
+
+SIGNS: Mapping[str, str] = {"won": "+", "tied": "=", "lost": "-"}
+
+
+def crosstable(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Crosstable:
+    """Those who are ranked in order of place, then those who are not in order of entry. A ringer has no row, and a game
+    against one no cell."""
+    book = accounts(state, up_to)
+    places: dict[ContestantId, int | None] = {each.account.contestant: each.place for each in ranked(state, book)}
+    places |= {contestant: None for contestant in state.contestants() if contestant not in places}
+    order = {contestant: number for number, contestant in enumerate(places)}
+    metric = first_metric(state)
+    rows = (
+        CrossRow(place=place, contestant=no, player=names[no], meetings=_met(book[no], order, metric))
+        for no, place in places.items()
+    )
+    return Crosstable(rows=tuple(rows))
+
+
+def first_metric(state: Tournament) -> str:
+    """The figure a mark shows: the first that the score sheets count, but none with a sign, which a mark has itself."""
+    counted = (*state.rules.metrics, *state.rules.ranking)
+    return next((key for key in counted if not METRICS[key].is_signed), counted[0])
+
+
+def legend(state: Tournament) -> str:
+    """What marks mean, for those who read them."""
+    return f"{METRICS[first_metric(state)].meaning}, then {', '.join(f'{sign} {kind}' for kind, sign in SIGNS.items())}"
+
+
+def mark(line: Line, metric: str) -> Mark:
+    """What a game or a bye looks like in a few letters; the sign carries the meaning, the colour repeats it."""
+    if line.kind == "bye":
+        return Mark(kind="bye", text="bye")
+    assert line.kind != "adjusted", "points outside any game belong to no round"
+    return Mark(kind=line.kind, text=f"{line.figures.get(metric, 0)}{SIGNS[line.kind]}")
+
+
+def marks_by_round(account: Account, rounds: int, metric: str) -> tuple[Mark | None, ...]:
+    """One mark a round; none where the contestant did not play or has no result yet."""
+    found = {line.round_no: mark(line, metric) for line in account.lines if line.round_no is not None}
+    return tuple(found.get(RoundNo(number)) for number in range(1, rounds + 1))
+
+
+def _met(account: Account, order: Mapping[ContestantId, int], metric: str) -> dict[int, tuple[Mark, ...]]:
+    meetings: dict[int, tuple[Mark, ...]] = {}
+    for line in account.lines:
+        for opponent in line.opponents:
+            if opponent in order:
+                column = order[opponent]
+                meetings[column] = (*meetings.get(column, ()), mark(line, metric))
+    return dict(sorted(meetings.items()))
+
+
+def rank_by_round(state: Tournament, names: Names, up_to: RoundNo | None = None) -> RankByRound:
+    """Places after each round that has all its results; half a round ranks those whose game ended early."""
+    complete = _complete(state, up_to)
+    tables = [_places(state, RoundNo(number)) for number in range(1, complete + 1)]
+    order = list(tables[-1]) if tables else []
+    return RankByRound(
+        rounds=complete,
+        lines=tuple(
+            RankLine(
+                contestant=contestant,
+                player=names[contestant],
+                places=tuple(
+                    table[contestant] if _was_in(state, contestant, number) else None
+                    for number, table in enumerate(tables)
+                ),
+            )
+            for contestant in order
+        ),
+    )
+
+
+def _complete(state: Tournament, up_to: RoundNo | None) -> int:
+    rounds = state.rounds[:up_to]
+    return next((number for number, round_ in enumerate(rounds) if round_.missing), len(rounds))
+
+
+def _places(state: Tournament, up_to: RoundNo) -> dict[ContestantId, int]:
+    return {placed.account.contestant: placed.place for placed in ranked(state, accounts(state, up_to))}
+
+
+def _was_in(state: Tournament, contestant: ContestantId, number: int) -> bool:
+    return state.entrants[contestant].version < state.rounds[number].version

@@ -16,7 +16,7 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
 from ledger.domain.values import Commitment, PersonId
-from ledger.projections.people_moved_people import FoundPerson, PersonRow, in_public, people, search
+from ledger.projections.people import FoundPerson, PersonRow, in_public, people, search
 from ledger.store.codec import topics_of, topics_under
 from ledger.store.store import Store
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.people.registry import Registry
     from ledger.application.reads import View
     from ledger.domain.tournament.state import Tournament
-    from ledger.projections.people import Appearance, ArmyLed, Office, PersonHistory, SeasonPoints
-    from ledger.projections.people_moved_duplicates import Duplicate
+    from ledger.projections.people import Appearance, ArmyLed, Duplicate, Office, PersonHistory, SeasonPoints
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -101,7 +100,7 @@ class PeopleView:
     def duplicates(self) -> "tuple[Duplicate, ...]":
         """Who may be whom, and why."""
         from ledger.domain.person.likeness import alike
-        from ledger.projections.people_moved_duplicates import duplicates
+        from ledger.projections.people import duplicates
 
         rows = {row.id: row for row in self._rows if not row.erased}
         names = {person: (row.name, *row.former, *(each.name for each in row.merged)) for person, row in rows.items()}

@@ -9,7 +9,7 @@ from ledger.domain.season.counting import Credit, Line
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import Commitment, PersonId, Value
-from ledger.projections.seasons.report import FinalsSeen, Moment
+from ledger.projections.seasons.report import CountedSeason, FinalsSeen
 
 Content = dict[str, Any]
 
@@ -17,7 +17,7 @@ Content = dict[str, Any]
 class SeasonSubject(NamedTuple):
     """A season at one moment, its events, and what its tournaments are called, sealed."""
 
-    moment: Moment
+    moment: CountedSeason
     events: Sequence[Recorded]
     names: Mapping[str, Commitment]  # of tournaments, by short name
 

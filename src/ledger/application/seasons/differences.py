@@ -11,11 +11,13 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
-from ledger.projections.seasons.causes import Causes, Step, causes
 from ledger.projections.seasons.diff import (
+    Causes,
     Moved,
     SeasonDiff,
-    Standing,
+    SeasonMoment,
+    Step,
+    causes,
     changed_tournaments,
     moved_people,
     seqs_of,
@@ -26,7 +28,7 @@ from ledger.store.store import Store
 _JOINING = (*topics_of(PersonMerged), *topics_of(PersonUnmerged))
 
 
-def difference(store: Store, before: Standing, after: Standing, *, is_public: bool = False) -> SeasonDiff:
+def difference(store: Store, before: SeasonMoment, after: SeasonMoment, *, is_public: bool = False) -> SeasonDiff:
     """What changed from one moment to the other, and why."""
     if before.size > after.size:
         before, after = after, before
@@ -45,7 +47,7 @@ def difference(store: Store, before: Standing, after: Standing, *, is_public: bo
     )
 
 
-def moved_between(store: Store, before: Standing, after: Standing, found: Causes) -> tuple[Moved, ...]:
+def moved_between(store: Store, before: SeasonMoment, after: SeasonMoment, found: Causes) -> tuple[Moved, ...]:
     """Everybody whose points, place or right to the finals is another one."""
     return moved_people(before, after, found, _names(store, before, after))
 
@@ -61,12 +63,12 @@ def candidates(store: Store, season: Season, facts: Sequence[Recorded], size: in
     return sorted((seq for seq in (*own, *played, *people) if seq > opened), reverse=True)
 
 
-def _names(store: Store, before: Standing, after: Standing) -> Mapping[PersonId, str]:
+def _names(store: Store, before: SeasonMoment, after: SeasonMoment) -> Mapping[PersonId, str]:
     lines = (*after.counted.lines, *before.counted.lines)
     return called(store, dict.fromkeys(line.person for line in lines))
 
 
-def _causes(store: Store, before: Standing, after: Standing) -> Causes:
+def _causes(store: Store, before: SeasonMoment, after: SeasonMoment) -> Causes:
     """Walk from one moment to the other, over the events that may have moved the season."""
     begun = store.season(store.stream("season", after.season.slug), before=before.size)
     assert begun is not None, "a season is compared from its opening on"
@@ -75,7 +77,7 @@ def _causes(store: Store, before: Standing, after: Standing) -> Causes:
     return causes(begun, summaries, list(_steps(store, before, after)), _finals(before, after))
 
 
-def _before(store: Store, before: Standing, after: Standing) -> dict[str, Summary]:
+def _before(store: Store, before: SeasonMoment, after: SeasonMoment) -> dict[str, Summary]:
     """How every tournament stood at first, those that joined the season later included."""
     found = dict(before.known.summaries)
     joined = [slug for slug in after.known.summaries if slug not in before.season.linked]
@@ -85,11 +87,11 @@ def _before(store: Store, before: Standing, after: Standing) -> dict[str, Summar
     return found
 
 
-def _finals(*moments: Standing) -> set[str]:
+def _finals(*moments: SeasonMoment) -> set[str]:
     return {each.known.finals_before.slug for each in moments if each.known.finals_before is not None}
 
 
-def _steps(store: Store, before: Standing, after: Standing) -> Iterator[Step]:
+def _steps(store: Store, before: SeasonMoment, after: SeasonMoment) -> Iterator[Step]:
     span = range(before.size, after.size)
     for event in store.load(store.stream("season", after.season.slug)):
         if event.seq in span:
@@ -100,12 +102,12 @@ def _steps(store: Store, before: Standing, after: Standing) -> Iterator[Step]:
         yield from (Step(event) for event in store.events_of(_JOINING, after.size) if event.seq in span)
 
 
-def _touched(before: Standing, after: Standing) -> list[str]:
+def _touched(before: SeasonMoment, after: SeasonMoment) -> list[str]:
     """The tournaments that stood otherwise at the end."""
     old, new = _all(before), _all(after)
     return [slug for slug in {**old, **new} if old.get(slug) != new.get(slug)]
 
 
-def _all(moment: Standing) -> dict[str, Summary]:
+def _all(moment: SeasonMoment) -> dict[str, Summary]:
     finals = moment.known.finals_before
     return {**moment.known.summaries, **({finals.slug: finals} if finals else {})}

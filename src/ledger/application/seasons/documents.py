@@ -21,12 +21,18 @@ from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.participants import participants
 from ledger.domain.values import Commitment, PersonId
-from ledger.projections.names import ERASED
-from ledger.projections.people_moved_namesakes import told_apart
-from ledger.projections.seasons.history import Called, SeasonWords
-from ledger.projections.seasons.report import FinalsSeen, FinalsState, Moment, SeasonReport, season_report
+from ledger.projections.documents import AuditRow
+from ledger.projections.names import ERASED, told_apart
+from ledger.projections.seasons.report import (
+    CountedSeason,
+    FinalsSeen,
+    FinalsState,
+    NamedTournament,
+    SeasonReport,
+    SeasonWords,
+    season_report,
+)
 from ledger.projections.wording import said
-from ledger.projections.workbook import AuditRow
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
@@ -36,7 +42,7 @@ class SeasonPaper:
     """A season at one moment, for documents."""
 
     store: Store
-    moment: Moment
+    moment: CountedSeason
     events: tuple[Recorded, ...]
     size: int  # of the whole log at that moment
 
@@ -59,8 +65,8 @@ class SeasonPaper:
         opened = (event.fact for event in self.store.first_events(topics_of(TournamentOpened)))
         return {fact.slug: fact for fact in opened if isinstance(fact, TournamentOpened) and fact.slug in wanted}
 
-    def _called(self) -> dict[str, Called]:
-        return {slug: Called(self._text(each.name), each.rules.title) for slug, each in self._openings.items()}
+    def _called(self) -> dict[str, NamedTournament]:
+        return {slug: NamedTournament(self._text(each.name), each.rules.title) for slug, each in self._openings.items()}
 
     @cached_property
     def _people(self) -> dict[PersonId, str]:
@@ -119,7 +125,7 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
         if season is None:
             raise _unknown(store, slug)
         found = known(store, season, size)
-        moment = Moment(season, found, counted(season, found), _finals(store, season, size))
+        moment = CountedSeason(season, found, counted(season, found), _finals(store, season, size))
         return SeasonPaper(store, moment, events, size)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ledger.application.people.roster import erased
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.seasons.tracking import season_at
+from ledger.domain.errors import listed
 from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonOpened
@@ -16,14 +17,14 @@ from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
-from ledger.projections.people_moved_namesakes import told_apart
-from ledger.projections.seasons.causes import Causes
-from ledger.projections.seasons.diff import Standing, changed_tournaments, moved_people
-from ledger.projections.seasons.diff_words import difference_in_words
+from ledger.projections.names import told_apart
+from ledger.projections.seasons.diff import Causes, Changed, Moved, SeasonMoment, changed_tournaments, moved_people
+from ledger.projections.wording.figures import many
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
+
 
 Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
 
@@ -88,8 +89,8 @@ def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None)
     """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
     was = known(work.store, before, work.size)
     now = known(work.store, after, None, work.events) if moved is None else _replaced(was, work, moved)
-    first = Standing(work.size, before, was, counted(before, was))
-    then = Standing(work.size + len(work.events), after, now, counted(after, now))
+    first = SeasonMoment(work.size, before, was, counted(before, was))
+    then = SeasonMoment(work.size + len(work.events), after, now, counted(after, now))
     nothing = Causes()
     people = moved_people(first, then, nothing, _names(work, first, then))
     began, ceased = (changed_tournaments(first, then, nothing, counts=counts) for counts in (True, False))
@@ -105,7 +106,38 @@ def _replaced(was: Known, work: "Work", slugs: Iterable[str]) -> Known:
     return Known(summaries, was.same_as, finals and new.get(finals.slug, finals), was.carried)
 
 
-def _names(work: "Work", *moments: Standing) -> dict[PersonId, str]:
+def _names(work: "Work", *moments: SeasonMoment) -> dict[PersonId, str]:
     persons = dict.fromkeys(line.person for moment in moments for line in moment.counted.lines)
     names = work.people.person_names(persons)
     return told_apart({person: names.get(person) or erased(person) for person in persons})
+
+
+_MOST = 6  # people named; the rest are counted
+
+
+def difference_in_words(moved: Sequence[Moved], began: Sequence[Changed], ceased: Sequence[Changed]) -> str:
+    """`Bo Two gains 3 points (10) and qualifies; Ada One loses 3 points (7)`; empty where nothing moved."""
+    points = sorted((each for each in moved if each.gain or each.qualified[0] != each.qualified[1]), key=_by_gain)
+    said = [_person_in_words(each) for each in points[:_MOST]]
+    if len(points) > _MOST:
+        said.append(f"{many(len(points) - _MOST, 'other')} move too")
+    return "; ".join((*_tournaments_in_words(began, ceased), *said))
+
+
+def _by_gain(moved: Moved) -> tuple[int, str]:
+    return -moved.gain, moved.player
+
+
+def _tournaments_in_words(began: Sequence[Changed], ceased: Sequence[Changed]) -> Iterator[str]:
+    for changed, word in ((began, "now"), (ceased, "no longer")):
+        if changed:
+            verb = "counts" if len(changed) == 1 else "count"
+            yield f"{listed(each.tournament for each in changed)} {verb} {word}"
+
+
+def _person_in_words(moved: Moved) -> str:
+    """Who gains or loses how many, and has how many then."""
+    verb = "gains" if moved.gain > 0 else "loses"
+    points = f"{verb} {many(abs(moved.gain), 'point')} ({moved.qp[1]} now)" if moved.gain else ""
+    right = {(False, True): "qualifies", (True, False): "no longer qualifies"}.get(moved.qualified, "")
+    return f"{moved.player} {' and '.join(filter(None, (points, right)))}"

@@ -9,14 +9,13 @@ from ledger.application.whole_log import in_words
 from ledger.domain.events.people import PersonMerged
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
-from ledger.projections.seasons.causes import Step
-from ledger.projections.seasons.diff import Standing
+from ledger.projections.seasons.diff import SeasonMoment, Step
 from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained
 from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 
-def explained(store: Store, standing: Standing, person: str, *, is_public: bool = False) -> SeasonExplained:
+def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: bool = False) -> SeasonExplained:
     """All the points of one person, named as people name each other."""
     size, season, known, counted = standing
     whom = person_meant(store, season.slug, known, person)

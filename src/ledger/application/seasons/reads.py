@@ -27,10 +27,14 @@ from ledger.store.store import Store
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.domain.events.opening import TournamentOpened
     from ledger.projections.awards_and_requirements import Requirement
-    from ledger.projections.seasons.diff import SeasonDiff, Standing
-    from ledger.projections.seasons.events import Around, SeasonEventRow, SeasonEvents
-    from ledger.projections.seasons.race import SeasonRace
-    from ledger.projections.seasons.tournaments import SeasonExplained
+    from ledger.projections.seasons.diff import SeasonDiff, SeasonMoment
+    from ledger.projections.seasons.table import SeasonRace
+    from ledger.projections.seasons.tournaments import (
+        KnownTournaments,
+        SeasonExplained,
+        SeasonTournament,
+        SeasonTournaments,
+    )
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
 _SLUG = re.compile("[a-z0-9-]{1,64}")
@@ -92,11 +96,11 @@ class SeasonView:
         return as_counted(*self.kept) if self.kept else counted(self.season, self.known)
 
     @property
-    def standing(self) -> "Standing":
+    def standing(self) -> "SeasonMoment":
         """All of it, to be compared with another moment."""
-        from ledger.projections.seasons.diff import Standing
+        from ledger.projections.seasons.diff import SeasonMoment
 
-        return Standing(self.size, self.season, self.known, self.counted)
+        return SeasonMoment(self.size, self.season, self.known, self.counted)
 
     @cached_property
     def names(self) -> dict[PersonId, str]:
@@ -129,16 +133,16 @@ class SeasonView:
         used = (linked.region for linked in self.season.linked.values() if linked.region)
         return list(dict.fromkeys((*self.season.rules.regions, *used)))
 
-    def events(self, *, is_checked: bool = False) -> "SeasonEvents":
+    def events(self, *, is_checked: bool = False) -> "SeasonTournaments":
         """Every tournament of it; `is_checked` with what the rules of each ask for, which reads each of them whole."""
-        from ledger.projections.seasons.events import season_events
+        from ledger.projections.seasons.tournaments import season_tournaments
 
         wanted = [each.tournament for each in self.counted.events] if is_checked else []
-        return season_events(self.season, self.counted.events, self._around(self.season.linked, wanted))
+        return season_tournaments(self.season, self.counted.events, self._around(self.season.linked, wanted))
 
-    def event(self, tournament: str) -> "SeasonEventRow":
+    def event(self, tournament: str) -> "SeasonTournament":
         """One tournament of it, with what its rules ask for."""
-        from ledger.projections.seasons.events import season_event
+        from ledger.projections.seasons.tournaments import season_tournament
 
         found = next((each for each in self.counted.events if each.tournament == tournament), None)
         finals = self.season.finals
@@ -149,7 +153,7 @@ class SeasonView:
             near = nearest(tournament, self.season.linked)
             hint = f" Did you mean {either(near)}?" if near else ""
             raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
-        return season_event(found, self.season, self._around((tournament,), (tournament,)))
+        return season_tournament(found, self.season, self._around((tournament,), (tournament,)))
 
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
@@ -218,18 +222,18 @@ class SeasonView:
             return season_table_as_kept(self.head, self.name, lines, not_counting(kept.events), names)
 
     def _race(self, lines: Sequence[Line]) -> "SeasonRace":
-        from ledger.projections.seasons.race import Course, season_race
+        from ledger.projections.seasons.table import Course, season_race
 
         rules = self.season.rules
         course = Course(self.season.slug, rules.threshold, rules.best_of)
         return season_race(course, self.counted, self.known.summaries, self.names, lines)
 
-    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> "Around":
-        from ledger.projections.seasons.events import Around
+    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> "KnownTournaments":
+        from ledger.projections.seasons.tournaments import KnownTournaments
 
         summaries = self.known.summaries
         openings = {slug: opened for slug in slugs if slug not in summaries and (opened := self._opening(slug))}
-        return Around(summaries, openings, {slug: self._requirements(slug) for slug in checked})
+        return KnownTournaments(summaries, openings, {slug: self._requirements(slug) for slug in checked})
 
     def _opening(self, slug: str) -> "TournamentOpened | None":
         first = next(self.store.load(self.store.stream("tournament", slug), up_to=1), None)

@@ -18,7 +18,7 @@ from ledger.domain.tournament.days import local_day
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.awards_and_requirements import requirements
 from ledger.projections.days import day_in_words
-from ledger.projections.seasons.words import remark_in_words, why
+from ledger.projections.seasons.table import remark_in_words, why
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

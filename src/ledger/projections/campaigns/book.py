@@ -17,7 +17,7 @@ from ledger.projections.campaigns.mission_report import MissionReport
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.parts import CampaignHeading, Named
 from ledger.projections.campaigns.points_ledger import PointsLedger, points_ledger
-from ledger.projections.workbook import AuditRow
+from ledger.projections.documents import AuditRow
 
 _OPTIONS = ("parallel_play", "late_joiners", "allied_winners", "permadeath")
 """Figures that have words of their own."""

@@ -6,11 +6,11 @@ from uuid import UUID
 from ledger.domain.campaign.sentences import hidden
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, Version
-from ledger.projections.audit_trail import Entry, entry
+from ledger.projections.audit_trail import LogEntry, log_entry
 from ledger.projections.campaigns.moment import CampaignMoment
 
 
-class CampaignEntry(Entry):
+class CampaignEntry(LogEntry):
     """One event of a campaign; at most one of the two is there."""
 
     withdrawn: int | None  # the event by which it counts no longer
@@ -25,7 +25,7 @@ def campaign_log(moment: CampaignMoment, people: Mapping[UUID, str]) -> Iterator
 
     stream = f"campaign/{moment.state.slug}"
     for event in moment.events:
-        told = entry(_shown(event, moment), stream, people, str, text_of, moment.words)
+        told = log_entry(_shown(event, moment), stream, people, str, text_of, moment.words)
         gone = moment.taken_back.get(Version(event.originator_version))
         yield CampaignEntry(
             **told.__dict__,

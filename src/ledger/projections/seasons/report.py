@@ -1,23 +1,23 @@
-"""What the workbook and the report of a season hold: its figures and its table, every tournament with its state, the
-history of everyone, the race for points, and the finals. Only what is public is in it."""
+"""The report and the workbook of a season, what they hold: its figures in words and its table, every tournament with
+its state, how everyone came by their points, the race for them, and the finals. Only what is public is in it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal, NamedTuple
 
-from ledger.domain.season.counting import Counted, Known, counted
-from ledger.domain.season.rules import PointTable
+from ledger.domain.errors import listed
+from ledger.domain.season.counting import Counted, Credit, Known, Line, counted, earned
+from ledger.domain.season.judging import Judged
+from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
-from ledger.domain.values import Value
+from ledger.domain.values import PersonId, Value
 from ledger.projections.days import day_in_words
-from ledger.projections.seasons.events import Around, SeasonEventRow, season_events
-from ledger.projections.seasons.figures import facts_of
-from ledger.projections.seasons.history import HistoryRow, SeasonWords, history, in_order
-from ledger.projections.seasons.race import Course, SeasonRace, season_race
-from ledger.projections.seasons.table import SeasonTable, season_table
-from ledger.projections.workbook import AuditRow
+from ledger.projections.documents import AuditRow
+from ledger.projections.seasons.table import Course, SeasonRace, SeasonTable, best_in_words, season_race, season_table
+from ledger.projections.seasons.tournaments import KnownTournaments, SeasonTournament, season_tournaments
+from ledger.projections.wording.figures import many
 
 FinalsState = Literal["announced", "under way", "ended", "voided"]
 STATES: Mapping[str, str] = {
@@ -52,10 +52,10 @@ class Holder(NamedTuple):
     qp: int
 
 
-class EventRow(NamedTuple):
+class TournamentRow(NamedTuple):
     """One tournament of the season, with its name and its best."""
 
-    event: SeasonEventRow
+    event: SeasonTournament
     name: str
     rules: str
     state: str  # in words
@@ -92,6 +92,19 @@ class FinalsSeen(NamedTuple):
     summary: Summary | None
 
 
+class HistoryRow(NamedTuple):
+    """One person at one tournament. A plain tuple: a long season has many thousands."""
+
+    player: str
+    tournament: str
+    name: str
+    day: date
+    place: int | None  # None: disqualified, and so not ranked
+    qp: int
+    total: int  # with all that came before
+    note: str
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonReport:
     """The read model."""
@@ -100,7 +113,7 @@ class SeasonReport:
     facts: tuple[tuple[str, str], ...]
     asked: int  # so many points qualify
     table: SeasonTable
-    events: tuple[EventRow, ...]
+    events: tuple[TournamentRow, ...]
     history: tuple[HistoryRow, ...]
     race: SeasonRace
     regions: tuple[SeasonTable, ...]
@@ -109,7 +122,7 @@ class SeasonReport:
     last_event: datetime
 
 
-class Moment(NamedTuple):
+class CountedSeason(NamedTuple):
     """A season at one moment, counted."""
 
     season: Season
@@ -118,7 +131,25 @@ class Moment(NamedTuple):
     finals: FinalsSeen | None
 
 
-def season_report(moment: Moment, words: SeasonWords, audit: Iterable[AuditRow], last_event: datetime) -> SeasonReport:
+class NamedTournament(NamedTuple):
+    """A tournament as documents name it."""
+
+    name: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonWords:
+    """What people and tournaments are called."""
+
+    people: Mapping[PersonId, str]
+    tournaments: Mapping[str, NamedTournament]
+    season: str
+
+
+def season_report(
+    moment: CountedSeason, words: SeasonWords, audit: Iterable[AuditRow], last_event: datetime
+) -> SeasonReport:
     """One season as it stands."""
     season, known, table, finals = moment
     return SeasonReport(
@@ -132,7 +163,7 @@ def season_report(moment: Moment, words: SeasonWords, audit: Iterable[AuditRow],
         facts=tuple(facts_of(season, table, known.carried)),
         asked=season.rules.threshold or 1,
         table=season_table(season, words.season, table, words.people),
-        events=tuple(_events(moment, words)),
+        events=tuple(_tournaments(moment, words)),
         history=tuple(history(season, known, table, words)),
         race=_race(moment, words),
         regions=tuple(_regions(moment, words)),
@@ -142,14 +173,14 @@ def season_report(moment: Moment, words: SeasonWords, audit: Iterable[AuditRow],
     )
 
 
-def _events(moment: Moment, words: SeasonWords) -> Iterator[EventRow]:
+def _tournaments(moment: CountedSeason, words: SeasonWords) -> Iterator[TournamentRow]:
     """Every tournament, in the order they are played."""
     season, known, table, _ = moment
-    for event in season_events(season, table.events, Around(known.summaries, {}, {})).rows:
+    for event in season_tournaments(season, table.events, KnownTournaments(known.summaries, {}, {})).rows:
         called, summary = words.tournaments[event.tournament], known.summaries.get(event.tournament)
         points = season.rules.points if event.state == "counts" else ()
         best = _best(summary, season.rules.report_places, points, known, words)
-        yield EventRow(event, called.name, called.rules, STATES[event.state], tuple(best))
+        yield TournamentRow(event, called.name, called.rules, STATES[event.state], tuple(best))
 
 
 def _best(summary: Summary | None, most: int, points: PointTable, known: Known, words: SeasonWords) -> Iterator[Holder]:
@@ -163,19 +194,19 @@ def _best(summary: Summary | None, most: int, points: PointTable, known: Known, 
             yield Holder(standing.place, " + ".join(people), qp)
 
 
-def _race(moment: Moment, words: SeasonWords) -> SeasonRace:
+def _race(moment: CountedSeason, words: SeasonWords) -> SeasonRace:
     season, known, table, _ = moment
     course = Course(season.slug, season.rules.threshold, season.rules.best_of)
     return season_race(course, table, known.summaries, words.people, in_order(table, words))
 
 
-def _regions(moment: Moment, words: SeasonWords) -> Iterator[SeasonTable]:
+def _regions(moment: CountedSeason, words: SeasonWords) -> Iterator[SeasonTable]:
     for region in moment.season.rules.regions:
         table = counted(moment.season, moment.known, region)
         yield season_table(moment.season, words.season, table, words.people, region)
 
 
-def _finals(moment: Moment, seen: FinalsSeen | None, words: SeasonWords) -> FinalsView | None:
+def _finals(moment: CountedSeason, seen: FinalsSeen | None, words: SeasonWords) -> FinalsView | None:
     finals, rules = moment.season.finals, moment.season.rules
     if finals is None or seen is None:
         return None
@@ -183,3 +214,131 @@ def _finals(moment: Moment, seen: FinalsSeen | None, words: SeasonWords) -> Fina
     best = _best(seen.summary, most, rules.carry_over, moment.known, words)
     called = words.tournaments[finals.slug]
     return FinalsView(finals.slug, called.name, finals.date, called.rules, seen.state, seen.players, tuple(best))
+
+
+CARRIED = "carried over"
+DISQUALIFIED = "disqualified"
+
+
+def history(season: Season, known: Known, table: Counted, words: SeasonWords) -> Iterator[HistoryRow]:
+    """Everybody who was in any tournament of the season that ended: those of the table first, in its order."""
+    judged = {each.tournament: each for each in table.events}
+    played = sorted(
+        (known.summaries[slug] for slug in judged if slug in known.summaries),
+        key=lambda summary: (summary.date, summary.completed_at, summary.slug),
+    )
+    carried = [known.finals_before] if known.finals_before else []
+    places: dict[PersonId, list[tuple[Summary, int | None]]] = {}
+    for summary in (*carried, *played):
+        for place, persons in (*((each.place, each.persons) for each in summary.places), (None, summary.disqualified)):
+            for person in {known.same_as.get(each, each) for each in persons}:
+                places.setdefault(person, []).append((summary, place))
+    lines = {line.person: line for line in in_order(table, words)}
+    others = sorted(places.keys() - lines.keys(), key=lambda person: (words.people[person].casefold(), person))
+    for person in (*lines, *others):
+        yield from _of_one(person, places.get(person, []), lines.get(person), judged, season, words)
+
+
+def _of_one(
+    person: PersonId,
+    places: Iterable[tuple[Summary, int | None]],
+    line: Line | None,
+    judged: Mapping[str, Judged],
+    season: Season,
+    words: SeasonWords,
+) -> Iterator[HistoryRow]:
+    credits = {credit.tournament: credit for credit in (line.credits if line else ())}
+    had: list[Credit] = []
+    for summary, place in places:
+        # whoever is two people of a tournament by mistake gets its points once, for the better place
+        is_given = summary.slug in credits and credits[summary.slug].place == place
+        credit = credits.pop(summary.slug) if is_given else None
+        if credit is None and summary.slug not in judged:
+            continue  # the finals before, where they gave nothing
+        had += [credit] if credit else []
+        called = words.tournaments[summary.slug]
+        yield HistoryRow(
+            player=words.people[person],
+            tournament=summary.slug,
+            name=called.name,
+            day=summary.date,
+            place=place,
+            qp=credit.qp if credit else 0,
+            total=earned(had, season.rules),
+            note=DISQUALIFIED if place is None else _note(credit, judged.get(summary.slug)),
+        )
+
+
+def _note(credit: Credit | None, judged: Judged | None) -> str:
+    if credit is not None and credit.is_carried:
+        return CARRIED
+    if judged is not None and not judged.counts:
+        return "the tournament does not count"
+    return "not among the best" if credit is not None and not credit.counts else ""
+
+
+def in_order(table: Counted, words: SeasonWords) -> list[Line]:
+    """As the table shows them: those who share a place in the order of their names."""
+    return sorted(table.lines, key=lambda line: (line.place, words.people[line.person], line.person))
+
+
+SHOWN = 10  # places of a long point table
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def facts_of(season: Season, table: Counted, carried: PointTable) -> Iterator[tuple[str, str]]:
+    """What a reader must know of the season, each with its title."""
+    rules = season.rules
+    yield "Window", f"{day_in_words(season.first_day)} to {day_in_words(season.last_day)}"
+    yield "Points", "; ".join(_points(rules))
+    yield "Qualifies", "whoever has any points" if rules.threshold is None else f"{rules.threshold} points or more"
+    yield "Counts if", "; ".join(_asked(rules)) or "it ended inside the window"
+    if season.follows is not None:
+        yield "Follows", f"{season.follows}, whose finals gave {points_in_words(carried) or 'no points'}"
+    if rules.regions:
+        yield "Regions", listed(rules.regions)
+    counting = sum(each.counts for each in table.events)
+    count = "counts" if counting == 1 else "count"
+    yield "Tournaments", f"{many(len(table.events), 'tournament')}, of which {counting} {count}"
+    qualified = sum(line.qualified for line in table.lines)
+    yield "People", f"{_people(len(table.lines))} with points, {qualified} of them qualified"
+    yield "State", "closed" if season.is_closed else "open"
+
+
+def points_in_words(table: PointTable) -> str:
+    """`1st 10, 2nd 7, 3rd 4`."""
+    told = [f"{_ordinal(place)} {points}" for place, points in enumerate(table[:SHOWN], start=1)]
+    return ", ".join([*told, f"and so on to {_ordinal(len(table))} {table[-1]}"] if len(table) > SHOWN else told)
+
+
+def _points(rules: SeasonRules) -> Iterator[str]:
+    yield points_in_words(rules.points)
+    if rules.participation:
+        yield f"{rules.participation} to everyone else who took part"
+    if rules.event_cap is not None:
+        yield f"at most {rules.event_cap} from one tournament"
+    if rules.best_of is not None:
+        yield f"the best {many(rules.best_of, 'tournament')} of a person"
+
+
+def _asked(rules: SeasonRules) -> Iterator[str]:
+    if "sanction" in rules.needs:
+        yield "it was sanctioned"
+    if "request" in rules.needs:
+        yield "it was requested as a qualifier"
+    if "report" in rules.needs:
+        days = "" if rules.report_days is None else f" within {many(rules.report_days, 'day')} of its end"
+        yield f"{best_in_words(rules.report_places)} {'was' if rules.report_places == 1 else 'were'} reported{days}"
+    if rules.least_players is not None:
+        yield f"at least {many(rules.least_players, 'player')} took part"
+    if rules.least_attendance is not None:
+        yield f"at least {rules.least_attendance} came to its convention"
+
+
+def _people(count: int) -> str:
+    return "1 person" if count == 1 else f"{count} people"
+
+
+def _ordinal(place: int) -> str:
+    ending = "th" if 10 < place % 100 < 14 else _ENDINGS.get(place % 10, "th")
+    return f"{place}{ending}"

@@ -1,21 +1,25 @@
-"""The table of a season: who has how many points, from which tournaments, and which tournaments do not count.
+"""The table of a season: who has how many points, from which tournaments, and which do not count and why, in sentences;
+and the race for points from one tournament to the next.
 
 Plain tuples throughout: a table of thousands is read in one go, and a checked model for each row would take longer
-than all the rest.
+than all the rest. No sentence depends on the day it is read: a last day is told, and whether it has passed is for
+whoever reads it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
 from ledger.domain.season.counting import Counted, Credit, Line
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.judging import Judged, Lack, Remark
 from ledger.domain.season.state import Season
+from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
-from ledger.projections.seasons.words import until, why
+from ledger.projections.days import day_in_words
+from ledger.projections.wording.figures import many
 
 
-class EventPoints(NamedTuple):
+class TournamentPoints(NamedTuple):
     """What one tournament gives one person."""
 
     tournament: str
@@ -34,7 +38,7 @@ class SeasonRow(NamedTuple):
     qp: int
     qualified: bool
     qualified_at: str | None
-    events: tuple[EventPoints, ...]
+    events: tuple[TournamentPoints, ...]
 
 
 class NotCounted(NamedTuple):
@@ -118,20 +122,28 @@ def _table(
     )
 
 
-def event_points(credits: Iterable[Credit]) -> tuple[EventPoints, ...]:
+def tournament_points(credits: Iterable[Credit]) -> tuple[TournamentPoints, ...]:
     """What a person got, tournament by tournament."""
-    return tuple(EventPoints(each.tournament, each.place, each.qp, each.counts, each.is_carried) for each in credits)
+    return tuple(
+        TournamentPoints(each.tournament, each.place, each.qp, each.counts, each.is_carried) for each in credits
+    )
 
 
 def _row(line: Line, player: str) -> SeasonRow:
     return SeasonRow(
-        line.place, player, str(line.person), line.qp, line.qualified, line.qualified_at, event_points(line.credits)
+        line.place,
+        player,
+        str(line.person),
+        line.qp,
+        line.qualified,
+        line.qualified_at,
+        tournament_points(line.credits),
     )
 
 
 def _row_as_kept(line: Mapping[str, Any], player: str) -> SeasonRow:
     events = tuple(
-        EventPoints(each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"])
+        TournamentPoints(each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"])
         for each in line["credits"]
     )
     return SeasonRow(line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], events)
@@ -155,3 +167,163 @@ def _plain_row(row: SeasonRow) -> dict[str, Any]:
         ],
         "person": person,
     }
+
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def why(judged: Judged, season: Season) -> str:
+    """Everything that keeps a tournament from counting."""
+    return " ".join(lack_in_words(lack, judged, season) for lack in judged.lacks)
+
+
+def until(lacks: Iterable[Lack]) -> date | None:
+    """The last day on which what is missing can be mended, or could have been; None where no day is set."""
+    return min((lack.until for lack in lacks if lack.until is not None), default=None)
+
+
+def best_in_words(places: int) -> str:
+    """Whom a report names: `the top three`."""
+    if places == 1:
+        return "the winner"
+    return f"the top {_SMALL[places] if places < len(_SMALL) else places}"
+
+
+def lack_in_words(lack: Lack, judged: Judged, season: Season) -> str:
+    """One thing that keeps a tournament from counting."""
+    best = best_in_words(season.rules.report_places)
+    match lack.code:
+        case "not-finished":
+            return "It has not ended." if judged.completed is None else "It was opened again and has not ended since."
+        case "voided":
+            return "It was declared void."
+        case "outside-window":
+            return f"Its day, {day_in_words(judged.day)}, is outside the season, {_window(season)}."
+        case "not-sanctioned":
+            return "No sanction is recorded."
+        case "not-requested":
+            return "Nobody asked that it counts as a qualifier."
+        case "not-reported":
+            last = "" if lack.until is None else f"; the last day for it is {day_in_words(lack.until)}"
+            return f"No report of {best}{last}."
+        case "reported-late":
+            return f"The report of {best} is of {_on(lack.on)}; the last day for it was {_on(lack.until)}."
+        case "too-few-players":
+            return f"{_took_part(lack.found)}, and at least {lack.asked} are asked for."
+        case "attendance-unknown":
+            return f"The attendance of its convention is not recorded; at least {lack.asked} are asked for."
+        case "attendance-too-low":
+            return f"{lack.found} came to its convention, and at least {lack.asked} are asked for."
+
+
+def remark_in_words(remark: Remark, season: Season) -> str:
+    """Something odd that keeps nothing from counting."""
+    best = best_in_words(season.rules.report_places)
+    match remark.code:
+        case "sanctioned-late":
+            return f"It was sanctioned on {_on(remark.on)}, after its first round was paired."
+        case "report-differs":
+            return f"The report of {best} is not what the standings say by now."
+        case "report-entered-late":
+            return f"The report of {best} bears a day in time and was entered on {_on(remark.on)}."
+
+
+def _window(season: Season) -> str:
+    return f"{day_in_words(season.first_day)} to {day_in_words(season.last_day)}"
+
+
+def _took_part(found: int | None) -> str:
+    return f"{many(found or 0, 'player')} took part"
+
+
+def _on(day: date | None) -> str:
+    assert day is not None, "what came late has a day, and so has what it is late by"
+    return day_in_words(day)
+
+
+class Stage(NamedTuple):
+    """A tournament that gave points; the finals of the season before come first of all and have no day in it."""
+
+    tournament: str
+    day: date | None
+
+
+class Runner(NamedTuple):
+    """One person, with the points after each stage."""
+
+    place: int
+    player: str
+    person: str
+    totals: tuple[int, ...]
+
+
+class SeasonRace(NamedTuple):
+    """The read model, the best first."""
+
+    season: str
+    threshold: int | None
+    stages: tuple[Stage, ...]
+    runners: tuple[Runner, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """Ready to be written as JSON."""
+        return {
+            "season": self.season,
+            "threshold": self.threshold,
+            "stages": [
+                {"tournament": stage.tournament, "day": stage.day and stage.day.isoformat()} for stage in self.stages
+            ],
+            "runners": [{**runner._asdict(), "totals": list(runner.totals)} for runner in self.runners],
+        }
+
+
+class Course(NamedTuple):
+    """What a season's figures say of its race."""
+
+    season: str
+    threshold: int | None
+    best_of: int | None
+
+
+def season_race(
+    course: Course,
+    counted: Counted,
+    summaries: Mapping[str, Summary],
+    names: Mapping[PersonId, str],
+    wanted: Sequence[Line],
+) -> SeasonRace:
+    """The race of these people over every tournament that counts."""
+    stages = _stages(counted, summaries)
+    columns = {stage.tournament: number for number, stage in enumerate(stages)}
+    runners = (
+        Runner(line.place, names[line.person], str(line.person), _totals(line.credits, columns, course.best_of))
+        for line in wanted
+    )
+    in_order = sorted(runners, key=lambda runner: (runner.place, runner.player))
+    return SeasonRace(course.season, course.threshold, stages, tuple(in_order))
+
+
+def _stages(counted: Counted, summaries: Mapping[str, Summary]) -> tuple[Stage, ...]:
+    """Those that count in the order of play, after what was carried over."""
+    carried = {each.tournament: None for line in counted.lines for each in line.credits if each.is_carried}
+    played = sorted((each for each in counted.events if each.counts), key=lambda each: _order_of_play(each, summaries))
+    return (*(Stage(slug, None) for slug in carried), *(Stage(each.tournament, each.day) for each in played))
+
+
+def _order_of_play(judged: Judged, summaries: Mapping[str, Summary]) -> tuple[object, ...]:
+    summary = summaries[judged.tournament]
+    return summary.date, summary.completed_at, summary.slug
+
+
+def _totals(credits: Iterable[Credit], columns: Mapping[str, int], best_of: int | None) -> tuple[int, ...]:
+    """The points after each stage; as many of the best count as the rules say, what was carried over always."""
+    given = {columns[each.tournament]: each for each in credits}
+    carried, own, totals = 0, list[int](), list[int]()
+    for number in range(len(columns)):
+        credit = given.get(number)
+        if credit is not None and credit.is_carried:
+            carried += credit.qp
+        elif credit is not None:
+            own = sorted((*own, credit.qp), reverse=True)[:best_of]
+        totals.append(carried + sum(own))
+    return tuple(totals)

@@ -1,28 +1,176 @@
-"""Where the points of a person come from: each tournament with its place, the events that say so, and what changed it
-after the tournament had ended; and the tournaments that gave them nothing.
+"""The tournaments of a season: how far each is, what is recorded of it, and why one does not count; and where the
+points of a person come from: each tournament with its place, the events that say so, and what changed it after its end.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from datetime import date
+from typing import Any, Literal, NamedTuple
 
+from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.season.counting import Counted, Credit, Known, Line
 from ledger.domain.season.judging import Judged
-from ledger.domain.season.state import Season
+from ledger.domain.season.state import Finals, Linked, Noted, Season
 from ledger.domain.season.summary import Standing, Summary
+from ledger.domain.tournament.days import day_in
 from ledger.domain.values import PersonId
-from ledger.projections.audit_trail import Entry
-from ledger.projections.seasons.words import why
+from ledger.projections.audit_trail import LogEntry
+from ledger.projections.awards_and_requirements import Requirement
+from ledger.projections.seasons.table import lack_in_words, remark_in_words, why
 from ledger.projections.wording.figures import many
 
-Pair = tuple[int | None, int | None]
+CountingState = Literal["counts", "open", "lacking", "void"]
+"""It gives points; it has not ended; something is missing; it was declared void."""
+
+
+class Missing(NamedTuple):
+    """One thing that keeps a tournament from counting, and the last day on which it can be mended, if one is set."""
+
+    code: str
+    says: str
+    until: date | None
+
+
+class SeasonTournament(NamedTuple):
+    """A tournament of the season. Days are those of the place where it is played; `seq`s are places in the log."""
+
+    tournament: str
+    rules: str | None  # by which it is played, as people call them
+    system: str | None  # as programs do
+    day: date
+    region: str | None
+    state: CountingState
+    players: int | None
+    attendance: int | None
+    sanctioned: date | None
+    requested: date | None
+    completed: date | None
+    deadline: date | None  # the last day for the report
+    reported: date | None
+    missing: tuple[Missing, ...]
+    remarks: tuple[str, ...]
+    sources: Mapping[str, int]  # the events that say so
+    requirements: tuple[Requirement, ...] | None  # None where nobody asked for them
+
+    @property
+    def until(self) -> date | None:
+        """The last day on which all that is missing can be mended, or could have been."""
+        return min((each.until for each in self.missing if each.until is not None), default=None)
+
+    def plain(self) -> dict[str, Any]:
+        """Ready to be written as JSON."""
+        days = ("day", "sanctioned", "requested", "completed", "deadline", "reported")
+        fields = self._asdict()
+        fields["rules"] = fields.pop("system")
+        return {
+            **fields,
+            **{key: _iso(getattr(self, key)) for key in days},
+            "missing": [{**each._asdict(), "until": _iso(each.until)} for each in self.missing],
+            "until": _iso(self.until),
+            "requirements": None if self.requirements is None else [row.model_dump() for row in self.requirements],
+        }
+
+
+class SeasonTournaments(NamedTuple):
+    """The read model: those linked in the order of play, and the finals."""
+
+    season: str
+    rows: tuple[SeasonTournament, ...]
+    finals: str | None
+    finals_day: date | None
+
+    def plain(self) -> dict[str, Any]:
+        """Ready to be written as JSON."""
+        finals = None if self.finals is None else {"tournament": self.finals, "day": _iso(self.finals_day)}
+        return {"season": self.season, "rows": [row.plain() for row in self.rows], "finals": finals}
+
+
+class KnownTournaments(NamedTuple):
+    """What is known of the tournaments themselves, by short name."""
+
+    summaries: Mapping[str, Summary]  # of those that ended
+    openings: Mapping[str, TournamentOpened]  # of the others
+    requirements: Mapping[str, tuple[Requirement, ...]]  # of those that were looked at
+
+
+def season_tournaments(season: Season, judged: tuple[Judged, ...], around: KnownTournaments) -> SeasonTournaments:
+    """Every tournament of a season."""
+    rows = (season_tournament(each, season, around) for each in judged)
+    finals: Finals | None = season.finals
+    return SeasonTournaments(
+        season=season.slug,
+        rows=tuple(sorted(rows, key=lambda row: (row.day, row.tournament))),
+        finals=finals.slug if finals else None,
+        finals_day=finals.date if finals else None,
+    )
+
+
+def season_tournament(judged: Judged, season: Season, around: KnownTournaments) -> SeasonTournament:
+    """One of them."""
+    linked = season.linked[judged.tournament]
+    zone, rules, system = _played(judged.tournament, around)
+    return SeasonTournament(
+        tournament=judged.tournament,
+        rules=rules,
+        system=system,
+        day=judged.day,
+        region=judged.region,
+        state=_state(judged),
+        players=judged.players,
+        attendance=judged.attendance,
+        sanctioned=_day(linked.sanction.noted if linked.sanction else None, zone),
+        requested=_day(linked.request, zone),
+        completed=judged.completed,
+        deadline=judged.deadline,
+        reported=_reported(linked, zone),
+        missing=tuple(Missing(each.code, lack_in_words(each, judged, season), each.until) for each in judged.lacks),
+        remarks=tuple(remark_in_words(each, season) for each in judged.remarks),
+        sources=_sources(judged),
+        requirements=around.requirements.get(judged.tournament),
+    )
+
+
+def _played(slug: str, around: KnownTournaments) -> tuple[str, str | None, str | None]:
+    """By whose calendar, and by which rules: their title and their id."""
+    if (ended := around.summaries.get(slug)) is not None:
+        return ended.zone, ended.title, ended.system
+    opened = around.openings.get(slug)
+    return (opened.zone, opened.rules.title, opened.rules.system) if opened else ("UTC", None, None)
+
+
+def _state(judged: Judged) -> CountingState:
+    codes = {lack.code for lack in judged.lacks}
+    if not codes:
+        return "counts"
+    return "void" if "voided" in codes else "open" if "not-finished" in codes else "lacking"
+
+
+def _reported(linked: Linked, zone: str) -> date | None:
+    """The day of the first report: a later one only says it otherwise, and a first in time stays in time."""
+    return min((day_in(zone, report.noted.at) for report in linked.reports), default=None)
+
+
+def _sources(judged: Judged) -> dict[str, int]:
+    said = {key: getattr(judged, key) for key in ("linked", "sanction", "request", "finished", "report")}
+    return {key: seq for key, seq in said.items() if seq is not None}
+
+
+def _day(noted: Noted | None, zone: str) -> date | None:
+    return None if noted is None else day_in(zone, noted.at)
+
+
+def _iso(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
+
+
+PlaceBeforeAfter = tuple[int | None, int | None]
 
 
 class PlaceChange(NamedTuple):
     """An event by which somebody came to another place after the tournament had ended, and the one it replaced."""
 
-    event: Entry
-    place: Pair
-    replaced: Entry | None
+    event: LogEntry
+    place: PlaceBeforeAfter
+    replaced: LogEntry | None
 
 
 class SeasonPart(NamedTuple):
@@ -59,19 +207,19 @@ class SeasonExplained(NamedTuple):
     threshold: int | None
     parts: tuple[SeasonPart, ...]
     without: tuple[Without, ...]
-    joined: tuple[Entry, ...]  # the events by which other entries turned out to be the same person's
+    joined: tuple[LogEntry, ...]  # the events by which other entries turned out to be the same person's
 
     def plain(self) -> dict[str, Any]:
         """Ready to be written as JSON."""
         return {
             **self._asdict(),
-            "parts": [_plain(part) for part in self.parts],
+            "parts": [_plain_part(part) for part in self.parts],
             "without": [each._asdict() for each in self.without],
             "joined": [each.model_dump(mode="json") for each in self.joined],
         }
 
 
-def _plain(part: SeasonPart) -> dict[str, Any]:
+def _plain_part(part: SeasonPart) -> dict[str, Any]:
     changes = [
         {
             **change.event.model_dump(mode="json"),
@@ -90,7 +238,7 @@ class Explaining(NamedTuple):
     known: Known
     counted: Counted
     changes: Mapping[str, tuple[PlaceChange, ...]]  # by tournament
-    joined: tuple[Entry, ...]
+    joined: tuple[LogEntry, ...]
 
 
 def season_explained(of: Explaining, person: PersonId, player: str) -> SeasonExplained:
@@ -123,7 +271,7 @@ def _part(credit: Credit, of: Explaining) -> SeasonPart:
         counts=credit.counts,
         carried=credit.is_carried,
         why=_why(credit, summary, of.season),
-        events=_sources(slug, summary, of.counted.events, is_carried=credit.is_carried),
+        events=_events_behind(slug, summary, of.counted.events, is_carried=credit.is_carried),
         changes=of.changes.get(slug, ()),
     )
 
@@ -150,7 +298,7 @@ def _limited(credit: Credit, season: Season) -> str:
     return f", {given} points, of which one tournament gives at most {credit.qp}" if given > credit.qp else ""
 
 
-def _sources(slug: str, summary: Summary, judged: Iterable[Judged], *, is_carried: bool) -> dict[str, int]:
+def _events_behind(slug: str, summary: Summary, judged: Iterable[Judged], *, is_carried: bool) -> dict[str, int]:
     found = None if is_carried else next((each for each in judged if each.tournament == slug), None)
     said = {"finished": summary.finished}
     if found is not None:
