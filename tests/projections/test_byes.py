@@ -9,7 +9,7 @@ from tests.domain.outcomes import replayed
 from tests.domain.vp_games import was
 from tests.golden.skirmish import corrected
 from tests.projections.envelopes import PEOPLE, in_place, name_of, unsealed
-from tests.projections.test_record_sheet import sheets_of
+from tests.projections.test_record_sheets import sheets_of
 
 LV = "leviathan"
 # versions: 1 the opening, 2 to 6 the players, 7 the pairing, 8 and 9 the results; seq is 40 more

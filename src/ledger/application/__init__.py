@@ -142,8 +142,8 @@ _PLACES: Mapping[str, str] = {
     "day_in_words": "projections.days",
     "UNPLAYED": "projections.endings",
     "PRIVATE_RULES": "projections.publicity",
-    "in_parts": "projections.scenarios",
-    "in_words": "projections.scenarios",
+    "in_parts": "projections.scenarios_and_crews",
+    "in_words": "projections.scenarios_and_crews",
     "Verdict": "store.verify",
 }
 """The names that others ask for while they run, each with its module."""

@@ -15,7 +15,7 @@ import click
 from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Entry, Ledger, SeasonView, View
+    from ledger.application import Applied, Ledger, LogEntry, SeasonView, View
 
 DEFAULT_STORE = "sqlite:///ledger.db"
 OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
@@ -34,11 +34,11 @@ _TELLING = {
 """What a null tells, by request."""
 
 Decorate = Callable[[Callable[..., None]], click.Command]
-FromEvents = Callable[[Sequence["Entry"]], str]
+FromEvents = Callable[[Sequence["LogEntry"]], str]
 Undo = str | FromEvents
-Details = Callable[["Entry", Callable[[int], str]], Iterable[str]]
+Details = Callable[["LogEntry", Callable[[int], str]], Iterable[str]]
 """Further lines about an event; what entrants are called comes with it."""
-Beside = Callable[[Sequence["Entry"]], Mapping[str, Any]]
+Beside = Callable[[Sequence["LogEntry"]], Mapping[str, Any]]
 """Further keys of an answer as JSON."""
 
 
@@ -210,7 +210,7 @@ class Call:
         undo: Undo,
         details: Details | None = None,
         beside: Beside | None = None,
-    ) -> "list[Entry]":
+    ) -> "list[LogEntry]":
         """Carry a request out and say what was recorded, with further lines an event where `details` has any, and as
         JSON with further keys where `beside` has any; the events come back.
 
@@ -267,7 +267,7 @@ class Call:
             other = view.name_of(number)
             self.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
 
-    def _give_recorded(self, applied: "Applied", events: "list[Entry]", beside: Mapping[str, Any]) -> None:
+    def _give_recorded(self, applied: "Applied", events: "list[LogEntry]", beside: Mapping[str, Any]) -> None:
         self.give(
             {
                 "events": [event.model_dump(mode="json") for event in events],
@@ -280,7 +280,7 @@ class Call:
         )
 
     def _say_recorded(
-        self, applied: "Applied", events: "list[Entry]", name_of: Callable[[int], str], details: Details | None
+        self, applied: "Applied", events: "list[LogEntry]", name_of: Callable[[int], str], details: Details | None
     ) -> None:
         if applied.skipped:
             self.say("already recorded, nothing changed")
@@ -342,7 +342,7 @@ def log_state(view: "View | SeasonView", version: int) -> str:
     return f"Version {version}; the log {log}."
 
 
-def stream_json(events: "Iterable[Entry]") -> None:
+def stream_json(events: "Iterable[LogEntry]") -> None:
     """One object a line."""
     # not click.echo: it flushes each line, and a log may have a million
     out = sys.stdout.buffer

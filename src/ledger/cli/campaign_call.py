@@ -14,7 +14,7 @@ from ledger.cli.campaign_typing import DICE, MISSION, ROUND, runs
 from ledger.cli.options import Decorator
 
 if TYPE_CHECKING:
-    from ledger.application import CampaignView, Entry
+    from ledger.application import CampaignView, LogEntry
 
 CORRECTING = "ledger.correcting"
 """Where `correct` leaves which event the command it calls shall stand for."""
@@ -113,7 +113,7 @@ class CampaignCall:
 
     # recording
 
-    def submit(self, do: str, undo: str | None = None, **fields: Any) -> "list[Entry]":
+    def submit(self, do: str, undo: str | None = None, **fields: Any) -> "list[LogEntry]":
         """Hand a request over, told with the way back: the events withdrawn again, unless `undo` has a better one."""
         request: dict[str, Any] = {"do": do, "campaign": self.slug, **fields}
         if self.correcting is not None:
@@ -124,7 +124,7 @@ class CampaignCall:
                 raise click.UsageError("Missing option '--reason'")
         return self.desk.submit(request, undo or self._back)
 
-    def _back(self, events: "Sequence[Entry]") -> str:
+    def _back(self, events: "Sequence[LogEntry]") -> str:
         """How to take back what was recorded; what took something back stands, and only its successor is changed."""
         own = [event for event in events if event.stream == f"campaign/{self.slug}"]
         if own[0].type == "ActCorrected":

@@ -14,7 +14,7 @@ from ledger.cli.options import TABLE, always_public, as_of_option, round_option
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ledger.application import Call as ClockCall
+    from ledger.application import ClockCall as ClockCall
     from ledger.application import RoundClock, TableClock, View
 
 LATE = 600  # seconds before the end from which the digits are marked

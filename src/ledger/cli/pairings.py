@@ -11,7 +11,7 @@ from ledger.cli.options import SHARED, always_public, as_of_option, checked_roun
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
-    from ledger.application import Entry, ExplainedDraw, Pairings, RelaxedView, TableView, View
+    from ledger.application import ExplainedDraw, LogEntry, Pairings, RelaxedView, TableView, View
 
 DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
 
@@ -92,7 +92,7 @@ def withdraw_round(call: Call, round_no: int | None) -> None:
     call.submit({"do": "withdraw-round", "round": round_no}, "To pair the round again: `ledger pair`.")
 
 
-def _seats(event: "Entry", name: Callable[[int], str]) -> Iterator[str]:
+def _seats(event: "LogEntry", name: Callable[[int], str]) -> Iterator[str]:
     """The tables of a pairing, its byes, and which rule it bends."""
     data = event.data
     if "pairings" not in data:  # another fact of the same command
@@ -184,7 +184,7 @@ def _preview(call: Call, request: Mapping[str, Any], *, is_explained: bool) -> N
         call.remark(f"Nothing was recorded; to record it: {again}.")
 
 
-def _reasons(call: Call, event: "Entry") -> Iterable[str]:
+def _reasons(call: Call, event: "LogEntry") -> Iterable[str]:
     """Why the tables of a round that was just paired are what they are, line by line."""
     from ledger.application import PRIVATE_RULES
 
@@ -195,13 +195,13 @@ def _reasons(call: Call, event: "Entry") -> Iterable[str]:
     return [*_explained_lines(*found), *(_bent_line(bent.rule, bent.players, bent.why, bent.code) for bent in private)]
 
 
-def _explained_as_json(call: Call, events: "Iterable[Entry]") -> dict[str, Any]:
+def _explained_as_json(call: Call, events: "Iterable[LogEntry]") -> dict[str, Any]:
     """The same as JSON."""
     rounds = [found for event in events if (found := _explained_round(call, event)) is not None]
     return _explained_fields(*rounds[-1]) if rounds else {}
 
 
-def _explained_round(call: Call, event: "Entry") -> "tuple[Pairings, ExplainedDraw] | None":
+def _explained_round(call: Call, event: "LogEntry") -> "tuple[Pairings, ExplainedDraw] | None":
     """The round an event paired, if it still stands."""
     view = call.view()
     if not view.has_round_of(event.version):

@@ -11,7 +11,7 @@ from ledger.cli.options import TABLE, round_option
 from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 
 if TYPE_CHECKING:
-    from ledger.application import Entry
+    from ledger.application import LogEntry
 
 MARKS = ("passed", "exempt", "failed")
 
@@ -54,7 +54,7 @@ def check_in(call: Call, /, player: str, file: str | None, ringer: bool, distinc
 def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     """How to take a check-in back; of several who have one name the entry number says which."""
 
-    def hint(events: "Sequence[Entry]") -> str:
+    def hint(events: "Sequence[LogEntry]") -> str:
         entry = events[-1].data["contestant"] if is_by_number else quote(player)
         return f"To take it back: `ledger drop {entry}`."
 

@@ -11,7 +11,7 @@ from ledger.cli.call import Call, FromEvents, Undo, write_command
 from ledger.cli.options import Number, newest_round
 
 if TYPE_CHECKING:
-    from ledger.application import Entry
+    from ledger.application import LogEntry
 
 NONE = "none"  # how to say that something noted before is to be taken out
 _TABLE_NO = re.compile(r"[0-9]{1,6}")
@@ -298,7 +298,7 @@ def refuse_agreement(call: Call, player: str, refusers: tuple[str, ...], round_n
 def _after_conceding(round_no: int | None) -> Undo:
     """What can be done about it: a result is replaced, one who left stays out, what is asked for is settled."""
 
-    def hint(events: "Sequence[Entry]") -> str:
+    def hint(events: "Sequence[LogEntry]") -> str:
         fact = events[-1].data
         if "table_no" not in fact:
             return "The player stays out; if that was a slip, `ledger correct` the game, then `ledger reinstate` them."

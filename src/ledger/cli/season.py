@@ -12,7 +12,7 @@ from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, pub
 from ledger.cli.season_writes import season_command, season_meant
 
 if TYPE_CHECKING:
-    from ledger.application import SeasonDiff, SeasonEventRow, SeasonView
+    from ledger.application import SeasonDiff, SeasonTournament, SeasonView
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
@@ -123,7 +123,7 @@ def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: boo
     season_text.show_tournaments(call, found)
 
 
-def _told(row: "SeasonEventRow") -> "SeasonEventRow":
+def _told(row: "SeasonTournament") -> "SeasonTournament":
     """A tournament of the season, with what to do about what its rules ask for."""
     from ledger.cli.ways_out import requirement_told
 

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ledger.application import (
-        Entry,
+        LogEntry,
         Moved,
         SeasonDiff,
-        SeasonEventRow,
-        SeasonEvents,
         SeasonExplained,
         SeasonRace,
         SeasonRow,
         SeasonTable,
+        SeasonTournament,
+        SeasonTournaments,
         TournamentMove,
     )
 
@@ -78,7 +78,7 @@ def _origins(row: "SeasonRow") -> str:
     return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.events, strict=True))
 
 
-def show_tournaments(call: Call, found: "SeasonEvents") -> None:
+def show_tournaments(call: Call, found: "SeasonTournaments") -> None:
     """Every tournament, with what is missing below those that do not count."""
     today = _today()
     if found.rows:
@@ -92,7 +92,7 @@ def show_tournaments(call: Call, found: "SeasonEvents") -> None:
         call.say(f"Finals: {found.finals}, {day_in_words(found.finals_day)}.")
 
 
-def _tournaments(found: "SeasonEvents") -> TextTable:
+def _tournaments(found: "SeasonTournaments") -> TextTable:
     """What fits a terminal; sanctions and requests that are missing are told below, and `show` has every day."""
     with_region = any(row.region for row in found.rows)
     lines = []
@@ -112,7 +112,7 @@ def _tournaments(found: "SeasonEvents") -> TextTable:
     return TextTable(columns, lines)
 
 
-def show_tournament(call: Call, row: "SeasonEventRow") -> None:
+def show_tournament(call: Call, row: "SeasonTournament") -> None:
     """One tournament, line by line."""
     region = f", {row.region}" if row.region else ""
     call.say(f"{row.tournament}, {row.rules or 'rules unknown'}, {day_in_words(row.day)}{region}: {STATES[row.state]}")
@@ -135,7 +135,7 @@ def show_tournament(call: Call, row: "SeasonEventRow") -> None:
         call.say(line)
 
 
-def _notes(row: "SeasonEventRow", today: date | None) -> Iterator[str]:
+def _notes(row: "SeasonTournament", today: date | None) -> Iterator[str]:
     """What is missing, what is odd, and what the rules ask for."""
     for each in row.missing:
         yield f"{each.says}{_left(each.until, today)}"
@@ -245,7 +245,7 @@ def _because(events: Iterable[int]) -> str:
     return f" (event {numbers})" if numbers else ""
 
 
-def _said_by(entry: "Entry") -> str:
+def _said_by(entry: "LogEntry") -> str:
     """What an event says, why, and by whom."""
     reason = f" ({entry.reason})" if entry.reason else ""
     return f"{entry.says}{reason}, by {entry.by}"

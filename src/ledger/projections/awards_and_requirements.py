@@ -41,7 +41,7 @@ class Award(Value):
 
 
 class Awards(Value):
-    """The read model."""
+    """The read model of all awards."""
 
     tournament: str
     rules: str
@@ -158,7 +158,7 @@ class PaintedEntry(Value):
 
 
 class Paintings(Value):
-    """The read model."""
+    """The read model of the painting contest."""
 
     tournament: str
     judging: str | None  # none: the rules have no contest
@@ -224,7 +224,7 @@ class Requirement(Value):
 
 
 class Requirements(Value):
-    """The read model. A failure is a report: it refuses nothing."""
+    """The read model of what is asked for. A failure is a report: it refuses nothing."""
 
     tournament: str
     rules: str
@@ -341,7 +341,7 @@ def _enough(found: int, least: int) -> RequirementStatus:
 
 
 class ErrataAnswer(Value):
-    """The read model."""
+    """The read model: whether something published on a day is in force on another."""
 
     rules: str
     published: date

@@ -164,7 +164,7 @@ class PosterTable(Value):
 
 
 class Poster(Value):
-    """The read model."""
+    """The read model of the pairings on the wall."""
 
     heading: Heading
     round: int
@@ -255,7 +255,7 @@ class Slip(Value):
 
 
 class Slips(Value):
-    """The read model. Cut all pages at once and stack the strips from the top: the tables are in order."""
+    """The read model of slips. Cut all pages at once and stack the strips from the top: the tables are in order."""
 
     heading: Heading
     round: int

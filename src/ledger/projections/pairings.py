@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ledger.domain.errors import listed
 from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.pairing.field import Field as field_Field
+from ledger.domain.pairing.field import Field as PairingField
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.reasons import Reason, Why
 from ledger.domain.pairing.values import WHY, Relaxation
@@ -186,7 +186,7 @@ _KEPT = {
 class DrawWords:
     """Puts the reasons of one round in words."""
 
-    def __init__(self, field: field_Field, metrics: Sequence[str], names: Names) -> None:
+    def __init__(self, field: PairingField, metrics: Sequence[str], names: Names) -> None:
         self.field, self.metrics, self.names = field, metrics, names
 
     def sentences(self, why: Why) -> Iterator[str]:
@@ -312,7 +312,7 @@ def bent_in_words(bent: Relaxation) -> str:
     return f"Bent: {bent.rule} ({why})"
 
 
-def costs_in_words(objective: Mapping[str, int], field: field_Field) -> str:
+def costs_in_words(objective: Mapping[str, int], field: PairingField) -> str:
     """What the draw costs of each rule, the best protected first; rules that have no say in such a round are left
     out."""
     told = {rule for rule, cost in objective.items() if cost} | (set(_weighed(field)) & objective.keys())
@@ -321,7 +321,7 @@ def costs_in_words(objective: Mapping[str, int], field: field_Field) -> str:
     return f"By rule, the best protected first: {'; '.join(parts)}." if parts else ""
 
 
-def _weighed(field: field_Field) -> Iterator[str]:
+def _weighed(field: PairingField) -> Iterator[str]:
     """The rules that such a round is measured by, though it may cost nothing of them."""
     if field.is_odd:
         if not field.is_first_round:

@@ -11,10 +11,8 @@ from ledger.domain.person.state import Person
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Line, accounts
 from ledger.domain.text import nearest, search_key
-from ledger.domain.tournament.conduct import Measure
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, Role, Status, Value
-from ledger.projections.awards_and_requirements import awards
 from ledger.projections.names import Names
 
 NamesOfPeople = Mapping[PersonId, str]
@@ -245,7 +243,7 @@ class Office(Value):
 
 
 class PersonHistory(Value):
-    """The read model."""
+    """The read model of all that is known of a person."""
 
     person: PersonRow
     tournaments: tuple[Appearance, ...]
@@ -297,6 +295,8 @@ def _game(line: Line, state: Tournament, names: Names) -> PersonGame:
 
 def _awards(state: Tournament, contestant: ContestantId, names: Names) -> Iterator[str]:
     """What they win; before the end nobody has won anything but what was chosen."""
+    from ledger.projections.awards_and_requirements import awards  # for a history alone, and not for a list of people
+
     found = awards(state, names)
     for award in found.rows:
         is_settled = not found.provisional or award.key in state.awards
@@ -320,14 +320,14 @@ _ROLES_IN_ORDER: tuple[Role, ...] = ("organizer", "judge", "scorekeeper")
 
 
 class Official(Value):
-    """One of them."""
+    """One of those who run a tournament."""
 
     official: str
     role: Role
 
 
 class Officials(Value):
-    """The read model; nobody in it means that whoever acts has the organizer's rights."""
+    """The read model of those who run a tournament; nobody in it means that whoever acts has the organizer's rights."""
 
     tournament: str
     rows: tuple[Official, ...]

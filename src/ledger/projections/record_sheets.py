@@ -67,7 +67,7 @@ class Total(Value):
 
 
 class RecordSheet(Value):
-    """The read model."""
+    """The read model of one player's sheet."""
 
     heading: Heading
     player: NamedPlayer
@@ -89,7 +89,7 @@ class RecordSheet(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
+class _Shared:
     """What all sheets of a tournament share."""
 
     state: Tournament
@@ -129,7 +129,7 @@ def record_sheets(
     """A sheet for everyone who checked in, in the order in which people look names up; a ringer plays for no points.
     `log` are the events of the tournament."""
     book = accounts(state)
-    event = _Event(
+    shared = _Shared(
         state=state,
         heading=heading,
         names=names,
@@ -143,7 +143,7 @@ def record_sheets(
         standing=_standing(state),
     )
     players = sorted((named_player(state, no, names, members) for no in state.contestants()), key=by_family_name)
-    return tuple(_sheet(event, player) for player in players)
+    return tuple(_sheet(shared, player) for player in players)
 
 
 def _rows(state: Tournament) -> int:
@@ -154,36 +154,36 @@ def _rows(state: Tournament) -> int:
     return max(state.round_no, wanted) + goes_by_lead(state)
 
 
-def _sheet(event: _Event, player: NamedPlayer) -> RecordSheet:
-    state, contestant = event.state, ContestantId(player.no)
-    account = event.book[contestant]
+def _sheet(shared: _Shared, player: NamedPlayer) -> RecordSheet:
+    state, contestant = shared.state, ContestantId(player.no)
+    account = shared.book[contestant]
     return RecordSheet(
-        heading=event.heading,
+        heading=shared.heading,
         player=player,
-        club=event.clubs.get(contestant),
+        club=shared.clubs.get(contestant),
         status=state.entrants[contestant].status,
         lists=_lists(state, contestant),
         asks_list=state.rules.lists > 1,
         list_labels=system_called(state.rules.system).lists.labels,
         metrics=sheet_metrics(state),
         running=TP,
-        rounds=tuple(_rounds(event, account)),
+        rounds=tuple(_rounds(shared, account)),
         is_open_ended=goes_by_lead(state),
-        adjusted=tuple(_adjusted(event, account)),
+        adjusted=tuple(_adjusted(shared, account)),
         totals=tuple(
-            Total(metric=METRICS[key], value=shown(account.totals[key]) if event.standing else None)
+            Total(metric=METRICS[key], value=shown(account.totals[key]) if shared.standing else None)
             for key in state.rules.ranking
         ),
-        place=_place(event, contestant) if event.standing else None,
-        standing=event.standing,
+        place=_place(shared, contestant) if shared.standing else None,
+        standing=shared.standing,
         worth=_worth(state, contestant),
         notes=system_called(state.rules.system).sheets.notes(state.rules),
     )
 
 
-def _place(event: _Event, contestant: ContestantId) -> str:
-    place = event.places.get(contestant)
-    return "not ranked" if place is None else f"{place} / {len(event.places)}"
+def _place(shared: _Shared, contestant: ContestantId) -> str:
+    place = shared.places.get(contestant)
+    return "not ranked" if place is None else f"{place} / {len(shared.places)}"
 
 
 def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
@@ -198,38 +198,38 @@ def _lists(state: Tournament, contestant: ContestantId) -> tuple[ArmyList, ...]:
     )
 
 
-def _rounds(event: _Event, account: Account) -> Iterator[RoundLine]:
+def _rounds(shared: _Shared, account: Account) -> Iterator[RoundLine]:
     lines = {line.round_no: line for line in account.lines if line.round_no is not None}
     running = 0
-    for round_ in event.state.rounds:
+    for round_ in shared.state.rounds:
         line = lines.get(round_.no)
         running += line.tp if line else 0
-        yield _round(event, round_, account.contestant, line, running)
-    if event.state.entrants[account.contestant].status == "active" or not event.state.rounds:
-        for no in range(event.state.round_no + 1, event.rounds + 1):
+        yield _round(shared, round_, account.contestant, line, running)
+    if shared.state.entrants[account.contestant].status == "active" or not shared.state.rounds:
+        for no in range(shared.state.round_no + 1, shared.rounds + 1):
             yield _line(no)
 
 
-def _round(event: _Event, round_: Round, contestant: ContestantId, line: Line | None, running: int) -> RoundLine:
+def _round(shared: _Shared, round_: Round, contestant: ContestantId, line: Line | None, running: int) -> RoundLine:
     table = round_.seats.get(contestant)
     game = round_.games[table] if table is not None else None
     is_out = game is None and line is None
-    number, replaced = event.numbers(line.version) if line else (None, None)
+    number, replaced = shared.numbers(line.version) if line else (None, None)
     return _line(
         round_.no,
         table=table,
-        opponents=_opponents(event, game, contestant),
-        scenario=announced_at(event.state, round_.no, game.table_no).scenario if game else None,
-        list_no=list_played(round_, game, contestant, event.state.entrants[contestant]) if game else None,
-        outcome=_LETTERS[line.kind] if line else _absence(event.state, contestant, round_) if is_out else None,
-        figures=counted(line.figures, event.state.rules) if line else {},
+        opponents=_opponents(shared, game, contestant),
+        scenario=announced_at(shared.state, round_.no, game.table_no).scenario if game else None,
+        list_no=list_played(round_, game, contestant, shared.state.entrants[contestant]) if game else None,
+        outcome=_LETTERS[line.kind] if line else _absence(shared.state, contestant, round_) if is_out else None,
+        figures=counted(line.figures, shared.state.rules) if line else {},
         made_of=_made_of(line) if line else {},
         points=line.tp if line else None,
         running=running if line or is_out else None,
         how=ending_words(game.outcome) if game and game.outcome else "",
         number=number,
         replaces=replaced,
-        strikes=event.struck_by(round_.no, table) if line else (),
+        strikes=shared.struck_by(round_.no, table) if line else (),
     )
 
 
@@ -284,16 +284,16 @@ def _line(
     )
 
 
-def _opponents(event: _Event, game: Game | None, contestant: ContestantId) -> tuple[NamedPlayer, ...]:
+def _opponents(shared: _Shared, game: Game | None, contestant: ContestantId) -> tuple[NamedPlayer, ...]:
     others = (other for other in game.contestants if other != contestant) if game else ()
-    return tuple(named_player(event.state, other, event.names, event.members) for other in others)
+    return tuple(named_player(shared.state, other, shared.names, shared.members) for other in others)
 
 
-def _adjusted(event: _Event, account: Account) -> Iterator[str]:
+def _adjusted(shared: _Shared, account: Account) -> Iterator[str]:
     for line in account.lines:
         if line.kind == "adjusted":
             words = ", ".join(f"{points:+d} {METRICS[key].title}" for key, points in line.figures.items())
-            number, _ = event.numbers(line.version)
+            number, _ = shared.numbers(line.version)
             yield words if number is None else f"{words} (event {number})"
 
 
@@ -350,7 +350,7 @@ class ListView(Value):
 
 
 class PlayerLists(Value):
-    """The read model."""
+    """The read model of one player's army lists."""
 
     tournament: str
     player: str

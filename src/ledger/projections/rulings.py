@@ -24,14 +24,12 @@ from ledger.domain.oddities import in_words
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
-from ledger.domain.tournament.conduct import Measure, answered_by_less
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.conduct import answered_by_less
+from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.names import ERASED
 from ledger.projections.people import Incident
 from ledger.projections.wording import NameOf, TextOf, said
-from ledger.projections.wording.lexicon import NameOf as lexicon_NameOf
-from ledger.projections.wording.lexicon import TextOf as lexicon_TextOf
 
 
 class Spoken(Value):
@@ -74,7 +72,7 @@ class RulingView(Value):
 
 
 class Rulings(Value):
-    """The read model."""
+    """The read model of disputes and rulings."""
 
     tournament: str
     disputes: tuple[DisputeView, ...]
@@ -223,7 +221,7 @@ def _is_wanted(wanted: Wanted, players: Sequence[ContestantId], about: str, text
 
 
 class Conduct(Value):
-    """The read model."""
+    """The read model of measures."""
 
     tournament: str
     incidents: tuple[Incident, ...]
@@ -234,8 +232,8 @@ def conduct(
     events: Sequence[Recorded],
     whom: ContestantId | None,
     people: Mapping[UUID, str],
-    name_of: lexicon_NameOf,
-    text_of: lexicon_TextOf,
+    name_of: NameOf,
+    text_of: TextOf,
 ) -> Conduct:
     """Every measure of a tournament in order, or those against one player."""
     system, incidents = system_called(state.rules.system), []

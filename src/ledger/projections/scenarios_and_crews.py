@@ -60,7 +60,7 @@ class ScenarioView(Value):
 
 
 class Scenarios(Value):
-    """The read model."""
+    """The read model of what the rounds are played with."""
 
     tournament: str
     rules: str
@@ -176,7 +176,7 @@ class EarlierUse(Value):
 
 
 class Suggestions(Value):
-    """The read model."""
+    """The read model of what the document suggests."""
 
     tournament: str
     rules: str
@@ -211,7 +211,7 @@ def _follows_suggestion(other: Tournament, state: Tournament) -> bool:
 
 
 class DealtCards(Value):
-    """The read model."""
+    """The read model of the cards that one player is dealt."""
 
     tournament: str
     round: int
@@ -295,7 +295,7 @@ class BanView(Value):
 
 
 class RoundCrews(Value):
-    """The read model."""
+    """The read model of the crews of a round."""
 
     tournament: str
     round: int

@@ -82,7 +82,7 @@ class ScoreSheet(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
+class _Shared:
     """What all sheets of a round share, but for what a table is played with where tables differ."""
 
     state: Tournament
@@ -120,34 +120,34 @@ def score_sheets(
     book = {} if is_blank else accounts(state, round_no)
     lines = {no: line for no, account in book.items() for line in account.lines if line.round_no == round_no}
     form = system.sheets.form(state.rules, known.setup, known.scenario)
-    event = _Event(state, round_, system, form, known, heading, names, members, noted, lines, log)
-    return tuple(_sheet(_at_table(event, no), game) for no, game in sorted(round_.games.items()))
+    shared = _Shared(state, round_, system, form, known, heading, names, members, noted, lines, log)
+    return tuple(_sheet(_at_table(shared, no), game) for no, game in sorted(round_.games.items()))
 
 
-def _at_table(event: _Event, table_no: TableNo) -> _Event:
+def _at_table(shared: _Shared, table_no: TableNo) -> _Shared:
     """The same with what that table plays."""
-    known, rules = announced_at(event.state, event.round.no, table_no), event.state.rules
-    if known == event.known:
-        return event
-    assert event.system.sheets.form is not None, "rules without a form are refused before"
-    return replace(event, known=known, form=event.system.sheets.form(rules, known.setup, known.scenario))
+    known, rules = announced_at(shared.state, shared.round.no, table_no), shared.state.rules
+    if known == shared.known:
+        return shared
+    assert shared.system.sheets.form is not None, "rules without a form are refused before"
+    return replace(shared, known=known, form=shared.system.sheets.form(rules, known.setup, known.scenario))
 
 
-def _sheet(event: _Event, game: Game) -> ScoreSheet:
-    result = event.lines.get(game.contestants[0])
+def _sheet(shared: _Shared, game: Game) -> ScoreSheet:
+    result = shared.lines.get(game.contestants[0])
     outcome = game.outcome if result else None
-    number = event.log[result.version - 1].seq if result and event.log else None
+    number = shared.log[result.version - 1].seq if result and shared.log else None
     return ScoreSheet(
-        heading=event.heading,
-        round=event.round.no,
+        heading=shared.heading,
+        round=shared.round.no,
         table=game.table_no,
-        fields=tuple(_fields(event)),
-        chips=tuple((line.label, line.values) for line in _described(event) if len(line.values) > 1),
-        leader_label="" if event.form.leader is None else event.form.leader or event.system.lists.labels[0],
-        sides=tuple(_side(event, game, letter, no) for letter, no in zip(LETTERS, game.contestants, strict=False)),
-        endings=tuple(_endings(event.form, outcome)),
+        fields=tuple(_fields(shared)),
+        chips=tuple((line.label, line.values) for line in _described(shared) if len(line.values) > 1),
+        leader_label="" if shared.form.leader is None else shared.form.leader or shared.system.lists.labels[0],
+        sides=tuple(_side(shared, game, letter, no) for letter, no in zip(LETTERS, game.contestants, strict=False)),
+        endings=tuple(_endings(shared.form, outcome)),
         source="" if number is None else f"event {number}",
-        notes=event.form.notes,
+        notes=shared.form.notes,
     )
 
 
@@ -157,54 +157,54 @@ def _endings(form: Form, outcome: Outcome | None) -> Iterator[tuple[str, bool]]:
     return ((words, words == told) for words in (*form.endings, *rare))
 
 
-def _fields(event: _Event) -> Iterator[tuple[str, str]]:
-    if event.state.rules.scenarios:
-        yield event.system.scenario_word, event.known.scenario or ""
-    yield from ((line.label, line.values[0]) for line in _described(event) if len(line.values) == 1)
-    yield from event.form.facts
+def _fields(shared: _Shared) -> Iterator[tuple[str, str]]:
+    if shared.state.rules.scenarios:
+        yield shared.system.scenario_word, shared.known.scenario or ""
+    yield from ((line.label, line.values[0]) for line in _described(shared) if len(line.values) == 1)
+    yield from shared.form.facts
 
 
-def _described(event: _Event) -> Iterator[SetupView]:
-    return (line for line in setup_lines(event.state.rules, event.known.setup) if line.values)
+def _described(shared: _Shared) -> Iterator[SetupView]:
+    return (line for line in setup_lines(shared.state.rules, shared.known.setup) if line.values)
 
 
-def _side(event: _Event, game: Game, letter: str, contestant: ContestantId) -> ScoreSide:
-    line = event.lines.get(contestant)
-    is_told = line is not None and event.is_final
-    sources = (event.noted.get(contestant, {}), _handed(event, game, contestant)) if is_told else ()
+def _side(shared: _Shared, game: Game, letter: str, contestant: ContestantId) -> ScoreSide:
+    line = shared.lines.get(contestant)
+    is_told = line is not None and shared.is_final
+    sources = (shared.noted.get(contestant, {}), _handed(shared, game, contestant)) if is_told else ()
     figures = {} if line is None else {**line.figures, "tp": line.tp}
     return ScoreSide(
         letter=letter,
-        player=named_player(event.state, contestant, event.names, event.members),
-        role=role_of(event.round, game.table_no, contestant) or (_role(event, game, contestant) if is_told else ""),
-        leader=", ".join(_leaders(event, contestant)),
-        parts=tuple(_part(part, sources) for part in event.form.parts),
-        totals=tuple(_total(box, figures) for box in event.form.totals),
+        player=named_player(shared.state, contestant, shared.names, shared.members),
+        role=role_of(shared.round, game.table_no, contestant) or (_role(shared, game, contestant) if is_told else ""),
+        leader=", ".join(_leaders(shared, contestant)),
+        parts=tuple(_part(part, sources) for part in shared.form.parts),
+        totals=tuple(_total(box, figures) for box in shared.form.totals),
     )
 
 
-def _handed(event: _Event, game: Game, contestant: ContestantId) -> Sheet:
+def _handed(shared: _Shared, game: Game, contestant: ContestantId) -> Sheet:
     """What a side handed in and showed everyone, as the form looks things up in it."""
     sides = game.outcome.sides if game.outcome else ()
     sheet = next((side.sheet for side in sides if side.contestant == contestant), {})
-    return event.system.sheets.laid_out(sheet, shown_to_all(contestant, event.round, game))
+    return shared.system.sheets.laid_out(sheet, shown_to_all(contestant, shared.round, game))
 
 
-def _role(event: _Event, game: Game, contestant: ContestantId) -> str:
+def _role(shared: _Shared, game: Game, contestant: ContestantId) -> str:
     """Who attacked by what the sheets of a game of two say; one of them is enough."""
-    attacks = {no: _handed(event, game, no).get(event.form.attacker) for no in game.contestants}
+    attacks = {no: _handed(shared, game, no).get(shared.form.attacker) for no in game.contestants}
     (other,) = (no for no in game.contestants if no != contestant) if len(attacks) == 2 else (contestant,)
     if attacks[contestant] is True or attacks[other] is False:
         return "attacker"
     return "defender" if attacks[contestant] is False or attacks[other] is True else ""
 
 
-def _leaders(event: _Event, contestant: ContestantId) -> Iterator[str]:
+def _leaders(shared: _Shared, contestant: ContestantId) -> Iterator[str]:
     """Who leads each crew of a side, which is no secret once it is said."""
-    if event.system.crews is not None:
-        for (side, _), hired in sorted(event.round.crews.items()):
+    if shared.system.crews is not None:
+        for (side, _), hired in sorted(shared.round.crews.items()):
             if side == contestant:
-                yield event.system.crews.describe(hired.crew).title
+                yield shared.system.crews.describe(hired.crew).title
 
 
 def _part(part: FormPart, sources: Sequence[Sheet]) -> SheetPart:
@@ -295,7 +295,7 @@ class NotedBy(Value):
 
 
 class NotedInSecret(Value):
-    """The read model."""
+    """The read model of what the players of a round noted."""
 
     tournament: str
     round: int

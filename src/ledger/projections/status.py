@@ -63,7 +63,7 @@ class SittingOut(Value):
 
 
 class TournamentStatus(Value):
-    """The read model."""
+    """The read model of where a tournament stands."""
 
     tournament: str
     name: str
@@ -232,7 +232,7 @@ class TableClock(Value):
 
 
 class RoundClock(Value):
-    """The read model. Without a start nothing runs; without a clock in the rules nothing ends."""
+    """The read model of a clock. Without a start nothing runs; without a clock in the rules nothing ends."""
 
     tournament: str
     round: int

@@ -85,7 +85,7 @@ class CrossRow(Value):
 
 
 class Crosstable(Value):
-    """The read model; the columns are the rows again."""
+    """Everyone against everyone, seen from the row; the columns are the rows again."""
 
     rows: tuple[CrossRow, ...]
 
@@ -99,7 +99,7 @@ class RankLine(Value):
 
 
 class RankByRound(Value):
-    """The read model, in the order of the last round."""
+    """How places changed, in the order of the last round."""
 
     rounds: int
     lines: tuple[RankLine, ...]

@@ -1,15 +1,12 @@
 """Conduct: what a player did, and the measure that answers it."""
 
-from typing import Literal
-
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.events.rulings import WarningGiven
 from ledger.domain.requests.rulings import Warn
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Measure, Tournament
 
-Measure = Literal["warning", "loss", "disqualification"]
 _MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")
 
 

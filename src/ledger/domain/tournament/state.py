@@ -158,13 +158,16 @@ class Dispute:
     ruled: Version | None = None
 
 
+Measure = Literal["warning", "loss", "disqualification"]
+
+
 class Warned(NamedTuple):
     """A warning, or a harder measure for conduct, and the fact that says so."""
 
     version: Version
     contestant: ContestantId
     conduct: str
-    measure: Literal["warning", "loss", "disqualification"]
+    measure: Measure
 
 
 @dataclass(slots=True)

@@ -15,7 +15,16 @@ from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId, Value
 from ledger.projections.days import day_in_words
 from ledger.projections.documents import AuditRow
-from ledger.projections.seasons.table import Course, SeasonRace, SeasonTable, best_in_words, season_race, season_table
+from ledger.projections.numbers import ordinal
+from ledger.projections.seasons.table import (
+    Course,
+    SeasonRace,
+    SeasonTable,
+    best_in_words,
+    order_of_play,
+    season_race,
+    season_table,
+)
 from ledger.projections.seasons.tournaments import KnownTournaments, SeasonTournament, season_tournaments
 from ledger.projections.wording.figures import many
 
@@ -223,10 +232,7 @@ DISQUALIFIED = "disqualified"
 def history(season: Season, known: Known, table: Counted, words: SeasonWords) -> Iterator[HistoryRow]:
     """Everybody who was in any tournament of the season that ended: those of the table first, in its order."""
     judged = {each.tournament: each for each in table.events}
-    played = sorted(
-        (known.summaries[slug] for slug in judged if slug in known.summaries),
-        key=lambda summary: (summary.date, summary.completed_at, summary.slug),
-    )
+    played = sorted((known.summaries[slug] for slug in judged if slug in known.summaries), key=order_of_play)
     carried = [known.finals_before] if known.finals_before else []
     places: dict[PersonId, list[tuple[Summary, int | None]]] = {}
     for summary in (*carried, *played):
@@ -283,7 +289,6 @@ def in_order(table: Counted, words: SeasonWords) -> list[Line]:
 
 
 SHOWN = 10  # places of a long point table
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def facts_of(season: Season, table: Counted, carried: PointTable) -> Iterator[tuple[str, str]]:
@@ -307,8 +312,8 @@ def facts_of(season: Season, table: Counted, carried: PointTable) -> Iterator[tu
 
 def points_in_words(table: PointTable) -> str:
     """`1st 10, 2nd 7, 3rd 4`."""
-    told = [f"{_ordinal(place)} {points}" for place, points in enumerate(table[:SHOWN], start=1)]
-    return ", ".join([*told, f"and so on to {_ordinal(len(table))} {table[-1]}"] if len(table) > SHOWN else told)
+    told = [f"{ordinal(place)} {points}" for place, points in enumerate(table[:SHOWN], start=1)]
+    return ", ".join([*told, f"and so on to {ordinal(len(table))} {table[-1]}"] if len(table) > SHOWN else told)
 
 
 def _points(rules: SeasonRules) -> Iterator[str]:
@@ -337,8 +342,3 @@ def _asked(rules: SeasonRules) -> Iterator[str]:
 
 def _people(count: int) -> str:
     return "1 person" if count == 1 else f"{count} people"
-
-
-def _ordinal(place: int) -> str:
-    ending = "th" if 10 < place % 100 < 14 else _ENDINGS.get(place % 10, "th")
-    return f"{place}{ending}"

@@ -258,7 +258,7 @@ class Runner(NamedTuple):
 
 
 class SeasonRace(NamedTuple):
-    """The read model, the best first."""
+    """The read model of the race, the best first."""
 
     season: str
     threshold: int | None
@@ -306,12 +306,13 @@ def season_race(
 def _stages(counted: Counted, summaries: Mapping[str, Summary]) -> tuple[Stage, ...]:
     """Those that count in the order of play, after what was carried over."""
     carried = {each.tournament: None for line in counted.lines for each in line.credits if each.is_carried}
-    played = sorted((each for each in counted.events if each.counts), key=lambda each: _order_of_play(each, summaries))
+    counting = (each for each in counted.events if each.counts)
+    played = sorted(counting, key=lambda each: order_of_play(summaries[each.tournament]))
     return (*(Stage(slug, None) for slug in carried), *(Stage(each.tournament, each.day) for each in played))
 
 
-def _order_of_play(judged: Judged, summaries: Mapping[str, Summary]) -> tuple[object, ...]:
-    summary = summaries[judged.tournament]
+def order_of_play(summary: Summary) -> tuple[object, ...]:
+    """By day, then by when they ended."""
     return summary.date, summary.completed_at, summary.slug
 
 

@@ -71,7 +71,7 @@ class SeasonTournament(NamedTuple):
 
 
 class SeasonTournaments(NamedTuple):
-    """The read model: those linked in the order of play, and the finals."""
+    """The read model of all tournaments: those linked in the order of play, and the finals."""
 
     season: str
     rows: tuple[SeasonTournament, ...]
@@ -195,7 +195,7 @@ class Without(NamedTuple):
 
 
 class SeasonExplained(NamedTuple):
-    """The read model."""
+    """The read model of one person's points."""
 
     season: str
     player: str
