@@ -190,7 +190,7 @@ def test_a_read_of_a_campaign_loads_nothing_that_writes_or_draws(evening: Termin
 def test_the_help_of_campaigns_opens_no_application(terminal: Terminal) -> None:
     call = [sys.executable, "-c", LOADED, "campaign", "--help"]
     done = subprocess.run(call, env=environment(), capture_output=True, text=True, check=True)
-    assert set(done.stderr.split()).isdisjoint(("pydantic", "ledger.application", "ledger.cli.campaign_missions"))
+    assert set(done.stderr.split()).isdisjoint(("pydantic", "ledger.application", "ledger.cli.campaign.missions"))
 
 
 @closed

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.army_sheet import HistoryLine as HistoryLine
     from ledger.projections.campaigns.army_sheet import UnitReport as UnitReport
     from ledger.projections.campaigns.army_sheet import UnitSheet as UnitSheet
-    from ledger.projections.campaigns.explanation import CampaignFigure as CampaignFigure
+    from ledger.projections.campaigns.campaign_book import CampaignFigure as CampaignFigure
     from ledger.projections.campaigns.leaderboard import LeaderboardTable as LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionArmy as MissionArmy
     from ledger.projections.campaigns.mission_report import MissionReport as MissionReport

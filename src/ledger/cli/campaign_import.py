@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act
+from ledger.cli.campaign.call import CampaignCall, campaign_act
 from ledger.cli.options import contents
 
 

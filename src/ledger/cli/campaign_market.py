@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
+from ledger.cli.campaign.call import CampaignCall, campaign_act, dice_option, mission_option
 from ledger.cli.campaign_typing import unit_said, upgrade_said
 
 

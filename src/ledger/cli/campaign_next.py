@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, many
+from ledger.cli.campaign.reads import as_of_option, slug_argument, viewed
 from ledger.cli.campaign_choice import campaign_command
-from ledger.cli.campaign_reads import as_of_option, slug_argument, viewed
 from ledger.cli.campaign_typing import MISSION
 from ledger.cli.options import always_public
 
@@ -50,7 +50,7 @@ def _show(desk: Call, found: "NextSteps") -> None:
         winners = errors.listed(army.name for army in found.winners)
         desk.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
     if not found.is_anyone_in:
-        from ledger.cli.campaign_acts import JOINING
+        from ledger.cli.campaign.next_text import JOINING
 
         desk.say("No army has joined yet.")
         _say_command(desk, JOINING)
@@ -85,7 +85,7 @@ def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
 
 
 def _say_act(desk: Call, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
-    from ledger.cli.campaign_acts import commands, says
+    from ledger.cli.campaign.next_text import commands, says
 
     desk.say(f"  {says(act)}")
     for command in commands(act, mission.mission if is_one_of_several else None):
@@ -102,7 +102,7 @@ def _addressed(desk: Call, command: str) -> str:
 
 
 def _show_to_come(desk: Call, to_come: "MissionToCome") -> None:
-    from ledger.cli.campaign_acts import beginning
+    from ledger.cli.campaign.next_text import beginning
 
     desk.say(_whether_it_can_begin(to_come))
     for ready in to_come.armies:
@@ -137,7 +137,7 @@ def _can_bring(ready: "ArmyReady", to_come: "MissionToCome") -> str:
 
 def _with_commands(desk: Call, found: "NextSteps") -> dict[str, Any]:
     """The same as JSON, every act with its words and its commands."""
-    from ledger.cli.campaign_acts import beginning, commands, says
+    from ledger.cli.campaign.next_text import beginning, commands, says
 
     told = found.plain()
     for mission, shown in zip(found.missions, told["missions"], strict=True):

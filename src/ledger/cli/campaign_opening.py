@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from ledger.cli.call import Call, checked_slug
-from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option
+from ledger.cli.campaign.call import CampaignCall, campaign_act, dice_option
 from ledger.cli.campaign_choice import campaign_write_command
 from ledger.cli.options import amended
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option, round_option
+from ledger.cli.campaign.call import CampaignCall, campaign_act, dice_option, mission_option, round_option
 
 
 def _submit(call: CampaignCall, do: str, mission_no: int | None, round_no: int | None, **fields: Any) -> None:

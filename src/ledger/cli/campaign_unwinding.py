@@ -2,14 +2,14 @@
 
 import click
 
-from ledger.cli.campaign_call import CORRECTING, CampaignCall, Correcting, campaign_act
+from ledger.cli.campaign.call import CORRECTING, CampaignCall, Correcting, campaign_act
 from ledger.cli.campaign_typing import MISSION, event_said, events_said, rolls_said
 
 DEPENDENTS = "--with-dependents"
 AGAIN = "It stays in the log and counts no longer; enter it anew as it should be."
 CORRECTABLE = (
-    *("campaign_armies", "campaign_missions", "campaign_random_events"),
-    *("campaign_aftermath", "campaign_market"),
+    *("campaign.armies", "campaign.missions", "campaign_random_events"),
+    *("campaign.aftermath", "campaign_market"),
 )
 """Where the commands of acts stand that can be corrected whole."""
 dependents_option = click.option(DEPENDENTS, "with_dependents", is_flag=True, help="Withdraw what rests on it too.")

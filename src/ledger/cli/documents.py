@@ -253,7 +253,7 @@ def _answer_demo(call: Call, ledger: "Ledger", out: Path, files: list[Path], wha
         return
     match what:
         case "campaign":
-            from ledger.cli.campaign_text import show_leaderboard
+            from ledger.cli.campaign.text import show_leaderboard
 
             show_leaderboard(call, ledger.campaign(SLUG).leaderboard())
         case "season":

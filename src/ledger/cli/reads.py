@@ -97,7 +97,7 @@ def explain(call: Call, player: str, metric: str | None, as_of: str | None, is_p
     from ledger.cli.campaign_choice import is_campaign_meant
 
     if is_campaign_meant(call):
-        from ledger.cli.campaign_reads import show_explained
+        from ledger.cli.campaign.reads import show_explained
 
         show_explained(call, player, metric, as_of)
         return
@@ -138,7 +138,7 @@ def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
         from ledger.cli.campaign_choice import is_campaign_meant
 
         if is_campaign_meant(call):
-            from ledger.cli.campaign_reads import show_log
+            from ledger.cli.campaign.reads import show_log
 
             show_log(call, None, as_of, is_public=is_public)
             return

@@ -225,7 +225,7 @@ def appoint(call: Call, official: str, role: str) -> None:
     if typed(call.ctx, "campaign") is not None:
         if role not in ("organizer", NO_ROLE):
             raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
-        from ledger.cli.campaign_call import CampaignCall
+        from ledger.cli.campaign.call import CampaignCall
         from ledger.cli.campaign_opening import appoint as appoint_in_campaign
 
         appoint_in_campaign(CampaignCall(call), official, given)

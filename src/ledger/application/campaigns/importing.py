@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army, settled
+from ledger.application.campaigns.army_import import LaterList, Line, numbers_told, unit_said
 from ledger.application.campaigns.forge_file import plain_file_name
-from ledger.application.campaigns.later_lists import LaterList, Line, numbers_told, unit_said
 from ledger.application.campaigns.resolving import CampaignResolver, selves
 from ledger.application.campaigns.unit_names import unique_names
 from ledger.domain.campaign.armies.requests import ImportArmy

@@ -16,7 +16,7 @@ from ledger.domain.text import clean_name, fold, nearest
 if TYPE_CHECKING:
     from ledger.application.campaigns.reads import CampaignView
     from ledger.domain.campaign.state import Mission
-    from ledger.projections.campaigns.explanation import CampaignFigure
+    from ledger.projections.campaigns.campaign_book import CampaignFigure
 
 AFTER_A_MISSION = ("mission", "casualties", "objectives", "levels")
 

@@ -26,8 +26,8 @@ from ledger.store.store import Store
 
 if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.campaigns.army_sheet import ArmySheet, UnitReport
+    from ledger.projections.campaigns.campaign_book import CampaignFigure
     from ledger.projections.campaigns.campaign_log import CampaignEntry
-    from ledger.projections.campaigns.explanation import CampaignFigure
     from ledger.projections.campaigns.leaderboard import LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionReport
     from ledger.projections.campaigns.next_steps import NextSteps
@@ -160,7 +160,7 @@ class CampaignView:
         self, army: str, metric: str | None = None, *, is_typed: bool = False
     ) -> "tuple[CampaignFigure, ...]":
         """Where VP, points and score of an army come from."""
-        from ledger.projections.campaigns.explanation import explained_army
+        from ledger.projections.campaigns.campaign_book import explained_army
 
         return explained_army(self._seen, self.roster.find_army(army, is_typed=is_typed), metric)
 
@@ -168,7 +168,7 @@ class CampaignView:
         self, unit: str, metric: str | None = None, *, is_typed: bool = False
     ) -> "tuple[CampaignFigure, ...]":
         """Where value, experience and levels of a unit come from."""
-        from ledger.projections.campaigns.explanation import explained_unit
+        from ledger.projections.campaigns.campaign_book import explained_unit
 
         return explained_unit(self._seen, self.roster.find_unit(unit, is_typed=is_typed), metric)
 

@@ -17,7 +17,7 @@ FAMILIES: Mapping[str, Remarks] = Places(
     {
         "opening": "remarks_on_armies:remarks",
         "armies": "remarks_on_armies:remarks",
-        "missions": "remarks_on_missions:remarks",
+        "missions": "mission_remarks:remarks",
         "random_events": "remarks_on_random_events:remarks",
         "casualties": "remarks_on_units:remarks",
         "experience": "remarks_on_units:remarks",
@@ -34,7 +34,7 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster, at: da
     if family in FAMILIES:
         yield from FAMILIES[family](fact, state, roster)
     if isinstance(fact, MissionEnded):
-        from ledger.application.campaigns.remarks_on_missions import over
+        from ledger.application.campaigns.mission_remarks import over
 
         yield from over(state, roster, at)
     if family != "unwinding" and family_of(type(state.acts[max(0, len(state.acts) - 2)].fact)) == "unwinding":

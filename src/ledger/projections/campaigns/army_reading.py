@@ -8,7 +8,6 @@ from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.state import ExperienceMark, Unit, levels_due, value
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.values import Commitment, Version
-from ledger.projections.campaigns.army_history import army_history, unit_history
 from ledger.projections.campaigns.army_sheet import (
     ArmySheet,
     ExperienceLine,
@@ -18,6 +17,7 @@ from ledger.projections.campaigns.army_sheet import (
     UnitReport,
     UnitSheet,
 )
+from ledger.projections.campaigns.books import army_history, unit_history
 from ledger.projections.campaigns.history import Since, UnitPast
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.campaigns.parts import Origin

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.application.campaigns.army_changes import ForgeChange, UnitPair, changes, learned, matched
 from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, ForgeUpgrade, settled
+from ledger.application.campaigns.army_lists import ForgeChange, UnitPair, changes, learned, matched
 from ledger.application.campaigns.unit_names import is_called, unique_names
 from ledger.domain.campaign.state import RECRUITING, UPGRADES, Army, Campaign, Mission, Unit, units_of
 from ledger.domain.campaign.values import ItemNo, MissionNo, UnitNo
@@ -20,6 +20,7 @@ from ledger.domain.text import fold
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignResolver
     from ledger.application.campaigns.roster import CampaignRoster
+
 
 Line = dict[str, Any]
 MOST_TOLD = 20

@@ -16,8 +16,10 @@ from ledger.cli.options import Decorator
 if TYPE_CHECKING:
     from ledger.application import CampaignView, LogEntry
 
+
 CORRECTING = "ledger.correcting"
 """Where `correct` leaves which event the command it calls shall stand for."""
+
 
 mission_option = click.option(
     "--mission", "mission_no", type=MISSION, metavar="N", help="The one that is open unless said."

@@ -2,7 +2,7 @@
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
+from ledger.cli.campaign.call import CampaignCall, campaign_act, dice_option, mission_option
 from ledger.cli.campaign_typing import MISSION, ROUND, STEPS, of_each
 
 _CHANGES = {"plus": 1, "minus": -1, "+1": 1}

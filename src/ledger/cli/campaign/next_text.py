@@ -10,6 +10,7 @@ from ledger.cli.campaign_typing import STEPS
 if TYPE_CHECKING:
     from ledger.application import MissionToCome, Named, NextAct
 
+
 PRISONERS, COUNTDOWN = 11, 46  # random events, by their number
 JOINING = "ledger campaign join ARMY --player PLAYER --unit NAME=COST"
 

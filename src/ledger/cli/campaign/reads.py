@@ -12,6 +12,7 @@ from ledger.cli.options import always_public, public_option
 if TYPE_CHECKING:
     from ledger.application import CampaignView
 
+
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
     "--as-of",
@@ -50,9 +51,9 @@ def leaderboard(desk: Call, slug: str | None, mission_no: int | None, as_of: str
     if desk.as_json:
         desk.give({**found.plain(), "size": view.size, "root": view.root})
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_leaderboard(desk, found)
+    text.show_leaderboard(desk, found)
 
 
 @campaign_command("armies")
@@ -71,9 +72,9 @@ def armies(desk: Call, slug: str | None, as_of: str | None) -> None:
     if desk.as_json:
         desk.give([army.plain() for army in found])
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_armies(desk, found)
+    text.show_armies(desk, found)
 
 
 @campaign_command("army")
@@ -94,9 +95,9 @@ def army(desk: Call, army: str, with_history: bool, as_of: str | None) -> None:
     if desk.as_json:
         desk.give(found.plain())
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_army(desk, found, with_history=with_history)
+    text.show_army(desk, found, with_history=with_history)
 
 
 @campaign_command("unit")
@@ -116,9 +117,9 @@ def unit(desk: Call, unit: str, with_history: bool, as_of: str | None) -> None:
     if desk.as_json:
         desk.give(found.plain())
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_unit(desk, found, with_history=with_history)
+    text.show_unit(desk, found, with_history=with_history)
 
 
 @campaign_command("missions")
@@ -181,9 +182,9 @@ def points(desk: Call, army: str, as_of: str | None) -> None:
     if desk.as_json:
         desk.give(found.plain())
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_points(desk, found)
+    text.show_points(desk, found)
 
 
 @campaign_command("explain")
@@ -211,9 +212,9 @@ def show_explained(desk: Call, name: str, metric: str | None, as_of: str | None)
     if desk.as_json:
         desk.give([figure.plain() for figure in found])
         return
-    from ledger.cli import campaign_text
+    from ledger.cli.campaign import text
 
-    campaign_text.show_explained(desk, whose, found)
+    text.show_explained(desk, whose, found)
 
 
 @campaign_command("log")

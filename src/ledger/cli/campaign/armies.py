@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act
+from ledger.cli.campaign.call import CampaignCall, campaign_act
 from ledger.cli.campaign_typing import numbers_of_each, of_each, unit_said
 
 player_option = click.option("--player", required=True, metavar="NAME", help="Who leads it.")

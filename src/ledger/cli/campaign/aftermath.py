@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.campaign_call import CampaignCall, campaign_act, dice_option, mission_option
+from ledger.cli.campaign.call import CampaignCall, campaign_act, dice_option, mission_option
 from ledger.cli.options import contents
 
 
