@@ -15,24 +15,26 @@ from ledger.projections.campaigns.army_sheet import (
     ReceiptLine,
     UnitSheet,
 )
-from ledger.projections.campaigns.book import CampaignBook, VpLine, VpOverTime
+from ledger.projections.campaigns.books import PointsLedger, PointsRow
+from ledger.projections.campaigns.campaign_book import CampaignBook, VpLine, VpOverTime
 from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
 from ledger.projections.campaigns.mission_report import (
-    CasualtyLine,
-    Killer,
-    LevelTaken,
     MissionArmy,
-    MissionExperience,
     MissionReport,
     MissionRound,
     ObjectiveShown,
-    Payment,
     RandomEventShown,
-    TradeLine,
     UnitBrought,
 )
-from ledger.projections.campaigns.parts import CampaignHeading, Named, Origin, RollShown
-from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
+from ledger.projections.campaigns.mission_steps import (
+    CasualtyLine,
+    Killer,
+    LevelTaken,
+    MissionExperience,
+    Payment,
+    TradeLine,
+)
+from ledger.projections.campaigns.moment import CampaignHeading, Named, Origin, RollShown
 from ledger.projections.documents import AuditRow, Seal
 from tests.exports.papers import SEAL
 

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.exports import writer_of
 from ledger.exports.army_sheets_pdf import write
-from ledger.projections.campaigns.parts import Named
+from ledger.projections.campaigns.moment import Named
 from tests.exports.campaign_papers import (
     FALLEN,
     army,

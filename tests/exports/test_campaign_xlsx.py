@@ -10,8 +10,8 @@ import pytest
 
 from ledger.exports import writer_of
 from ledger.exports.campaign_xlsx import write
-from ledger.projections.campaigns.book import VpLine, VpOverTime
-from ledger.projections.campaigns.parts import Named
+from ledger.projections.campaigns.campaign_book import VpLine, VpOverTime
+from ledger.projections.campaigns.moment import Named
 from tests.cli.terminal import environment
 from tests.exports.books import DRAFT, cells
 from tests.exports.campaign_papers import (

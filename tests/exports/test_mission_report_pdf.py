@@ -2,7 +2,7 @@
 
 from ledger.exports import writer_of
 from ledger.exports.mission_report_pdf import write
-from ledger.projections.campaigns.parts import Named
+from ledger.projections.campaigns.moment import Named
 from tests.exports.campaign_papers import (
     BO,
     PACT,

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from ledger.application.campaigns.contents import CampaignSubject
+from ledger.application.campaigns.documents import CampaignSubject
 from ledger.application.campaigns.reads import campaign_at
 from ledger.domain.campaign.values import MissionNo
 from ledger.store.location import open_store

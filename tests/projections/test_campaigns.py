@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.projections.campaigns.parts import RollShown
+from ledger.projections.campaigns.moment import RollShown
 from tests.exports.campaign_papers import ADA, HEADING, PACT, d6, earned, ranked, unit
 
 

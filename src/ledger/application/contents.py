@@ -25,7 +25,7 @@ from ledger.projections.announced import announced, announced_at
 from ledger.projections.score_sheets import Strikes, strikes
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.contents import CampaignSubject
+    from ledger.application.campaigns.documents import CampaignSubject
 
 Content = dict[str, Any]
 
@@ -52,7 +52,7 @@ def _headed(subject: "Subject | SeasonSubject | CampaignSubject") -> Content:
         case SeasonSubject():
             return season_head(subject)
         case _:
-            from ledger.application.campaigns.contents import campaign_head
+            from ledger.application.campaigns.documents import campaign_head
 
             return campaign_head(subject)
 
@@ -269,7 +269,7 @@ def _told(record: Content) -> Content:
 
 def _of_campaign(form: str, subject: "CampaignSubject") -> Content:
     """Documents of campaigns are read with what they are made of, which no other document needs."""
-    from ledger.application.campaigns.contents import CAMPAIGN_FORMS
+    from ledger.application.campaigns.documents import CAMPAIGN_FORMS
 
     return CAMPAIGN_FORMS[form](subject)
 

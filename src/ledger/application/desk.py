@@ -14,7 +14,7 @@ from ledger.store.codec import topics_of
 from ledger.store.store import Store
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.roster import CampaignRoster
+    from ledger.application.campaigns.resolving import CampaignRoster
     from ledger.domain.campaign.state import Campaign
     from ledger.domain.events.fact import CampaignEvent
     from ledger.domain.season.state import Season

@@ -21,7 +21,7 @@ from ledger.store.codec import topics_of, topics_under
 from ledger.store.store import Store
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.roster import CampaignRoster
+    from ledger.application.campaigns.resolving import CampaignRoster
 
 
 def whole_log(store: Store, start: int = 0, stop: int | None = None, *, is_public: bool = False) -> Iterator[LogEntry]:
@@ -69,7 +69,7 @@ class _LogReader:
     def _campaign(self, stream: UUID) -> "CampaignRoster":
         """The names of a campaign as it stands."""
         if stream not in self.campaigns:
-            from ledger.application.campaigns.roster import CampaignRoster
+            from ledger.application.campaigns.resolving import CampaignRoster
             from ledger.domain.campaign.evolve import replay
 
             events = list(self.store.load(stream))

@@ -94,7 +94,7 @@ def explain(call: Call, player: str, metric: str | None, as_of: str | None, is_p
         ledger explain "Ada One" sos --json
         ledger explain "Ashen Pact" -c dust
     """
-    from ledger.cli.campaign_choice import is_campaign_meant
+    from ledger.cli.campaign.call import is_campaign_meant
 
     if is_campaign_meant(call):
         from ledger.cli.campaign.reads import show_explained
@@ -135,7 +135,7 @@ def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
     if whole_store:
         events = call.ledger.log(is_public=is_public)
     else:
-        from ledger.cli.campaign_choice import is_campaign_meant
+        from ledger.cli.campaign.call import is_campaign_meant
 
         if is_campaign_meant(call):
             from ledger.cli.campaign.reads import show_log

@@ -225,8 +225,8 @@ def appoint(call: Call, official: str, role: str) -> None:
     if typed(call.ctx, "campaign") is not None:
         if role not in ("organizer", NO_ROLE):
             raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
+        from ledger.cli.campaign.armies import appoint as appoint_in_campaign
         from ledger.cli.campaign.call import CampaignCall
-        from ledger.cli.campaign_opening import appoint as appoint_in_campaign
 
         appoint_in_campaign(CampaignCall(call), official, given)
         return
@@ -262,7 +262,7 @@ def _of_tournament(call: Call, as_of: str | None) -> dict[str, Any]:
 
 
 def _of_campaign(call: Call, as_of: str | None) -> dict[str, Any]:
-    from ledger.cli.campaign_choice import campaign_meant
+    from ledger.cli.campaign.call import campaign_meant
 
     slug = campaign_meant(call)
     organizers = call.ledger.campaign(slug, as_of).organizers()

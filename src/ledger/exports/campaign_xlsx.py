@@ -8,9 +8,9 @@ from ledger.exports import xlsx_log, xlsx_missions, xlsx_units, xlsx_vp
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, fitting, number, text
 from ledger.exports.workbook import Book
 from ledger.projections.campaigns.army_sheet import ArmySheet
-from ledger.projections.campaigns.book import CampaignBook
+from ledger.projections.campaigns.books import PointsLedger, PointsRow
+from ledger.projections.campaigns.campaign_book import CampaignBook
 from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
-from ledger.projections.campaigns.points_ledger import PointsLedger, PointsRow
 from ledger.projections.documents import Seal
 
 KINDS = 30  # of the column that names events, which have longer names than those of a tournament

@@ -25,7 +25,7 @@ from ledger.exports.theme import (
     WON,
 )
 from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, ObjectiveShown, UnitBrought
-from ledger.projections.campaigns.parts import Named, Origin
+from ledger.projections.campaigns.moment import Named, Origin
 
 SIDE_BY_SIDE = 2
 GAP = 3 * MM

@@ -12,16 +12,9 @@ from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
 from ledger.exports.tables import Column, Words, table, title
 from ledger.exports.theme import ACCENT, BOLD, FOOT, INK, LEFT, LOST, MM, MUTED, REGULAR, RIGHT, WON
-from ledger.projections.campaigns.mission_report import (
-    CasualtyLine,
-    LevelTaken,
-    MissionExperience,
-    MissionReport,
-    MissionRound,
-    Payment,
-    TradeLine,
-)
-from ledger.projections.campaigns.parts import Named, RollShown, rolls_in_words
+from ledger.projections.campaigns.mission_report import MissionReport, MissionRound
+from ledger.projections.campaigns.mission_steps import CasualtyLine, LevelTaken, MissionExperience, Payment, TradeLine
+from ledger.projections.campaigns.moment import Named, RollShown, rolls_in_words
 from ledger.projections.documents import Seal
 
 KIND = "Mission report"

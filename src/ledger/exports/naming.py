@@ -1,7 +1,7 @@
 """Who takes part as documents name them: in letters the fonts can show, or by number."""
 
 from ledger.exports.lettering import printable_in_font
-from ledger.projections.campaigns.parts import Named
+from ledger.projections.campaigns.moment import Named
 from ledger.projections.documents import NamedPlayer
 
 

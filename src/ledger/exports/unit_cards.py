@@ -22,7 +22,7 @@ from ledger.exports.theme import (
     WON,
 )
 from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
-from ledger.projections.campaigns.parts import Origin
+from ledger.projections.campaigns.moment import Origin
 
 SIDE_BY_SIDE = 2
 GAP = 4 * MM

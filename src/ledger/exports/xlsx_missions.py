@@ -18,8 +18,9 @@ from ledger.exports.cells import (
     text,
 )
 from ledger.exports.workbook import Book
-from ledger.projections.campaigns.mission_report import CasualtyLine, MissionArmy, MissionReport, UnitBrought
-from ledger.projections.campaigns.parts import RollShown, rolls_in_words
+from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, UnitBrought
+from ledger.projections.campaigns.mission_steps import CasualtyLine
+from ledger.projections.campaigns.moment import RollShown, rolls_in_words
 
 BESIDE = Look()  # in one line: it is beside what is printed, and would make rows tall that are
 OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.exports.cells import CENTRED, MARKS, NAME, NUMBER, Column, Content, Look, fitting, number, text
 from ledger.exports.workbook import Book
 from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
-from ledger.projections.campaigns.parts import Origin
+from ledger.projections.campaigns.moment import Origin
 
 WORTH = Look(align="right", is_bold=True)
 WIDEST = 24.0  # of a column that lists things, in digits

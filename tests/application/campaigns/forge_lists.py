@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, read_army
+from ledger.application.campaigns.army_forge import read_army
+from ledger.application.campaigns.army_lists import ForgeArmy, ForgeUnit
 from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
 from ledger.domain.campaign.opening.decide import campaign_rules
 

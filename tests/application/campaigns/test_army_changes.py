@@ -5,8 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.campaigns.army_forge import ForgeArmy
-from ledger.application.campaigns.army_lists import ForgeChange, changes, matched
+from ledger.application.campaigns.army_lists import ForgeArmy, ForgeChange, changes, matched
 from tests.application.campaigns.forge_lists import hero, read, unit, upgrade
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.campaigns.army_forge import ForgeUpgrade, read_army, settled
-from ledger.application.campaigns.forge_file import read_list_file
+from ledger.application.campaigns.army_forge import read_army, read_list_file
+from ledger.application.campaigns.army_lists import ForgeUpgrade, settled
 from ledger.domain.campaign.editions import GRIMDARK_FUTURE_3_1
 from ledger.domain.campaign.opening.decide import campaign_rules
 from ledger.domain.errors import BadRequest

@@ -3,9 +3,9 @@
 import pytest
 
 from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.projections.campaigns.army_reading import army_sheet, unit_report
-from ledger.projections.campaigns.army_sheet import ArmySheet, HistoryLine, UnitSheet
-from ledger.projections.campaigns.parts import Named, Origin
+from ledger.projections.campaigns.army_sheet import ArmySheet, UnitSheet, army_sheet, unit_report
+from ledger.projections.campaigns.books import HistoryLine
+from ledger.projections.campaigns.moment import Named, Origin
 from tests.domain.campaign.request_builders import adjust_unit, bring_over, rename_unit, veteran
 from tests.domain.campaign.stories import (
     Story,

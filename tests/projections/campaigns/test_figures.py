@@ -9,11 +9,15 @@ import pytest
 from ledger.domain.campaign.values import ArmyNo, Kind, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.values import NOT_PUBLIC
-from ledger.projections.campaigns.book import campaign_book
-from ledger.projections.campaigns.campaign_book import CampaignFigure, explained_army, explained_unit
-from ledger.projections.campaigns.campaign_log import campaign_log
+from ledger.projections.campaigns.books import points_ledger
+from ledger.projections.campaigns.campaign_book import (
+    CampaignFigure,
+    campaign_book,
+    campaign_log,
+    explained_army,
+    explained_unit,
+)
 from ledger.projections.campaigns.leaderboard import LeaderboardTable, leaderboard_table
-from ledger.projections.campaigns.points_ledger import points_ledger
 from tests.domain.campaign.request_builders import adjust_unit, bring_over, veteran
 from tests.domain.campaign.stories import (
     OPENED,

@@ -6,10 +6,10 @@ import pytest
 
 from ledger.domain.campaign.state import value
 from ledger.domain.campaign.values import UnitNo
-from ledger.projections.campaigns.army_reading import army_sheets
+from ledger.projections.campaigns.army_sheet import army_sheets
+from ledger.projections.campaigns.books import points_ledger
 from ledger.projections.campaigns.history import HELD, observed
-from ledger.projections.campaigns.mission_reading import mission_reports
-from ledger.projections.campaigns.points_ledger import points_ledger
+from ledger.projections.campaigns.mission_report import mission_reports
 from tests.acceptance.campaign_player import told
 from tests.domain.campaign.request_builders import adjust_unit
 from tests.domain.campaign.stories import Story, playing

@@ -5,9 +5,8 @@ import pytest
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import Dice
 from ledger.domain.errors import RuleViolation
-from ledger.projections.campaigns.mission_reading import mission_report, mission_reports
-from ledger.projections.campaigns.mission_report import MissionReport
-from ledger.projections.campaigns.parts import Named, Origin, RollShown
+from ledger.projections.campaigns.mission_report import MissionReport, mission_report, mission_reports
+from ledger.projections.campaigns.moment import Named, Origin, RollShown
 from tests.builders import WHY
 from tests.domain.campaign.request_builders import adjust_unit
 from tests.domain.campaign.stories import (

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.projections.campaigns.next_mission import fitting
+from ledger.projections.campaigns.next_steps import fitting
 
 GAP = 250
 Worths = dict[UnitNo, int]

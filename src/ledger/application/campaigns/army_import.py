@@ -1,44 +1,131 @@
-"""A later list of an army that is in the campaign: what changed is told, and recorded by plain requests.
+"""An army list brought into a campaign: as a new army, or as what changed in one that is there.
 
-What is bought, sold or recruited in the step for it belongs to that mission; everything else that changed is owed a
-reason, and refused without one. Points are never made up: who cannot pay for what the list has is refused.
+A request to import stands for plain ones, said in words as a batch file would; each is carried out before the next is
+made, so that it speaks of what came of those before. What a later list has bought, sold or recruited in the step for
+it belongs to that mission; everything else that changed is owed a reason, and refused without one. Points are never
+made up: who cannot pay for what the list has is refused.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from ledger.application.campaigns.army_forge import ForgeArmy, ForgeUnit, ForgeUpgrade, settled
-from ledger.application.campaigns.army_lists import ForgeChange, UnitPair, changes, learned, matched
-from ledger.application.campaigns.unit_names import is_called, unique_names
+from ledger.application.campaigns.army_forge import plain_file_name, read_army
+from ledger.application.campaigns.army_lists import (
+    ChangedUnit,
+    ForgeArmy,
+    ForgeChange,
+    ForgeUnit,
+    ForgeUpgrade,
+    RequestLine,
+    UnitPair,
+    beyond_start,
+    changes,
+    is_called,
+    learned,
+    matched,
+    numbers_told,
+    settled,
+    unique_names,
+    unit_said,
+)
+from ledger.application.campaigns.resolving import CampaignResolver, selves
+from ledger.domain.campaign.armies.requests import ImportArmy
+from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import RECRUITING, UPGRADES, Army, Campaign, Mission, Unit, units_of
 from ledger.domain.campaign.values import ItemNo, MissionNo, UnitNo
-from ledger.domain.errors import NeedsReason
+from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.text import fold
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.resolving import CampaignResolver
-    from ledger.application.campaigns.roster import CampaignRoster
+    from ledger.application.campaigns.resolving import CampaignRoster
 
 
-Line = dict[str, Any]
+def lines(asked: ImportArmy, resolver: CampaignResolver) -> Iterator[RequestLine]:
+    """The plain requests that importing a list stands for."""
+    state, roster = resolver.place.state, resolver.place.roster
+    assert state is not None, "the campaign was looked up before"
+    assert roster is not None, "so were its names"
+    read = read_army(asked.list, state.rules)
+    resolver.work.remarks.extend(read.remarks)
+    file = {"name": plain_file_name(asked.file.name), "sha256": asked.file.sha256}
+    army = _led_by(asked.player, resolver, state)
+    if army is None:
+        yield _joining(asked, resolver, read, file)
+        return
+    if asked.saved is not None:
+        raise BadRequest("What an army has saved follows from its books; it is said when the army comes in.")
+    yield from LaterList(resolver, army, read, file, asked.army, asked.reason).lines()
+
+
+def _led_by(player: str, resolver: CampaignResolver, state: Campaign) -> Army | None:
+    """The army that somebody leads; who gave one up leads none."""
+    person = resolver.work.people.person(player, resolver.envelope, "player")
+    known = selves(resolver.work, resolver.place, person)
+    return next((army for army in state.armies.values() if army.player in known and not army.is_closed), None)
+
+
+def _joining(asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, file: RequestLine) -> RequestLine:
+    """A list of an army that begins joins like any other; one that was played elsewhere comes in as it is."""
+    state, roster, saved = resolver.place.state, resolver.place.roster, asked.saved or 0
+    assert state is not None, "the campaign was looked up before"
+    assert roster is not None, "so were its names"
+    units = [_settled(unit, resolver, state.rules) for unit in read.units]
+    names = _named(units, resolver, state, roster)
+    said = {"campaign": state.slug, "army": _army_name(asked, resolver, read, state, roster), "player": asked.player}
+    beyond = beyond_start(units, saved, state.rules)
+    if beyond is None:
+        bought = [unit_said(unit, name) for unit, name in zip(units, names, strict=True)]
+        return {"do": "join-campaign", **said, "units": bought, "saved": saved, "file": file}
+    if asked.reason is None:
+        raise NeedsReason(
+            "{beyond}; an army that does not begin here comes in as it is, for a reason.",
+            code="reason-for-list",
+            beyond=beyond,
+        )
+    veterans = [
+        {"unit": unit_said(unit, name), "xp": unit.xp, "held": list(unit.held)}
+        for unit, name in zip(units, names, strict=True)
+    ]
+    return {"do": "bring-army-over", **said, "veterans": veterans, "saved": saved, "file": file, "reason": asked.reason}
+
+
+def _settled(unit: ForgeUnit, resolver: CampaignResolver, rules: CampaignRules) -> ForgeUnit:
+    found, remarks = settled(unit, rules)
+    resolver.work.remarks.extend(remarks)
+    return found
+
+
+def _named(
+    units: Sequence[ForgeUnit], resolver: CampaignResolver, state: Campaign, roster: "CampaignRoster"
+) -> list[str]:
+    """Names that nobody in the campaign has."""
+    written = [unit.written_name for unit in units]
+    names = unique_names(written, map(roster.unit, state.units))
+    resolver.work.remarks.extend(numbers_told(written, names))
+    return names
+
+
+def _army_name(
+    asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, state: Campaign, roster: "CampaignRoster"
+) -> str:
+    """As somebody says, else as the list is called, with a number where an army is called that already."""
+    if asked.army is not None:
+        return asked.army
+    if read.name is None:
+        raise BadRequest("The list has no name, and nobody says what the army is called.", code="army-unnamed")
+    (name,) = unique_names([read.name], map(roster.army, state.armies))
+    if name != read.name:
+        resolver.work.remarks.append(f"There is an army called {read.name} already; this one is called {name}.")
+    return name
+
+
 MOST_TOLD = 20
 _SPENT_ON = frozenset({"bought", "sold"})
 _RECRUITED = frozenset({"new-unit", "trained-unit"})
 _FREE = frozenset({"renamed", "army-renamed"})
 _ADJUSTED = ("hero", "repriced", "upgrade-repriced", "experience", "gained", "lost", "noted")
-
-
-class ChangedUnit(NamedTuple):
-    """A unit of either state, and what changed of it."""
-
-    pair: UnitPair
-    changes: tuple[ForgeChange, ...]
-
-    def of(self, *kinds: str) -> list[ForgeChange]:
-        """The changes of some kinds."""
-        return [change for change in self.changes if change.kind in kinds]
 
 
 @dataclass
@@ -48,7 +135,7 @@ class LaterList:
     resolver: "CampaignResolver"
     army: Army
     read: ForgeArmy
-    file: Line
+    file: RequestLine
     name: str | None  # what the army is to be called, where somebody says so
     reason: str | None
 
@@ -66,7 +153,7 @@ class LaterList:
         assert roster is not None, "so were its names"
         return roster
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[RequestLine]:
         """What to record, one after the other; nothing where nothing changed."""
         pairs = list(self._pairs())
         trained = self._trained(pairs)
@@ -84,7 +171,7 @@ class LaterList:
         for stage in (self._disbanded, self._renamed, self._sold, self._adjusted, self._bought, self._recruited):
             yield from stage(changed)
 
-    def _line(self, do: str, **fields: Any) -> Line:
+    def _line(self, do: str, **fields: Any) -> RequestLine:
         said = {"do": do, "campaign": self.state.slug, "reason": self.reason, **fields}
         return {key: value for key, value in said.items() if value is not None}
 
@@ -203,7 +290,7 @@ class LaterList:
                 left.remove(item)
                 yield change, item
 
-    def _other_ids(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _other_ids(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         """Units that the list builder calls otherwise than it did."""
         for earlier, later in (each.pair for each in changed):
             if earlier and later and later.selection_id not in (None, earlier.selection_id):
@@ -244,18 +331,18 @@ class LaterList:
 
     # what to record
 
-    def _disbanded(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _disbanded(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         for each in changed:
             if each.pair.later is None and each.pair.earlier is not None:
                 yield self._line("disband-unit", unit=self._called(self._unit(each.pair.earlier).no))
 
-    def _renamed(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _renamed(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         units = [(self._unit(each.pair.earlier), change) for each in changed for change in each.of("renamed")]
         for unit, change in units:
             (name,) = self._names([change.what], unit)
             yield self._line("rename-unit", unit=self._called(unit.no), name=name)
 
-    def _sold(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _sold(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         for unit, each in self._known(changed):
             for change, item in [*self._items(unit, each.changes)]:
                 if change.kind == "sold":
@@ -263,14 +350,16 @@ class LaterList:
                     if item in self.state.units[unit.no].upgrades:
                         self._tell(f"{change.what} of {self.roster.unit(unit.no)} found no buyer, and stays.")
 
-    def _adjusted(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _adjusted(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         for unit, each in self._known(changed):
             repriced = [
                 {"item": item, "cost": change.after} for change, item in self._items(unit, each.of("upgrade-repriced"))
             ]
             yield from self._adjusting(unit.no, each, repriced)
 
-    def _adjusting(self, unit: UnitNo, each: ChangedUnit, repriced: Sequence[Line] = ()) -> Iterator[Line]:
+    def _adjusting(
+        self, unit: UnitNo, each: ChangedUnit, repriced: Sequence[RequestLine] = ()
+    ) -> Iterator[RequestLine]:
         later = each.pair.later
         assert later is not None, "it stands in the list"
         if not each.of(*_ADJUSTED):
@@ -287,13 +376,13 @@ class LaterList:
             notes=list(later.notes) if each.of("noted") else None,
         )
 
-    def _bought(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _bought(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         for unit, each in self._known(changed):
             for change in each.of("bought"):
                 upgrade = {"name": change.what, "cost": change.after}
                 yield self._line("buy-upgrade", unit=self._called(unit.no), upgrade=upgrade, **_in(self._upgrading))
 
-    def _recruited(self, changed: Sequence[ChangedUnit]) -> Iterator[Line]:
+    def _recruited(self, changed: Sequence[ChangedUnit]) -> Iterator[RequestLine]:
         new = [(each, each.pair.later) for each in changed if each.pair.earlier is None and each.pair.later is not None]
         for (each, later), name in zip(new, self._names([later.written_name for _, later in new]), strict=True):
             trained = True if each.of("trained-unit") else None
@@ -338,22 +427,3 @@ def _as_listed(unit: Unit, item: ItemNo) -> ForgeUpgrade:
 
 def _in(mission: Mission | None) -> dict[str, MissionNo]:
     return {} if mission is None else {"mission": mission.no}
-
-
-def numbers_told(written: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """Which names got a number."""
-    for before, after in zip(written, names, strict=True):
-        if before != after:
-            yield f"There is a unit called {before} already; this one is called {after}."
-
-
-def unit_said(unit: ForgeUnit, name: str) -> Line:
-    """A unit as a request says it."""
-    return {
-        "name": name,
-        "cost": unit.price,
-        "hero": unit.is_hero,
-        "upgrades": [{"name": each.name, "cost": each.price} for each in unit.upgrades],
-        "notes": list(unit.notes),
-        "list_id": unit.selection_id,
-    }

@@ -1,18 +1,55 @@
-"""What became of the units of an army between an earlier state and a later one.
+"""Army lists as plain values: units with prices, upgrades and what they hold, how that is spelt, unique names for them;
+and what became of the units between an earlier state of an army and a later one.
 
 A unit is the same one where the list builder's id of it says so, else where its name does; nothing else is taken for a
 sign. So every difference in points has a change that it comes from, and one that no purchase or sale accounts for is
 told as what it is: another price.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
 
-from ledger.application.campaigns.army_forge import ForgeUnit
-from ledger.application.campaigns.unit_names import is_called
-from ledger.domain.text import fold
+from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.text import NAME_MOST, fold
 from ledger.domain.values import Value
+
+
+class ForgeUpgrade(Value):
+    """An upgrade a unit has; a price below zero is one that pays."""
+
+    name: str
+    price: int
+
+
+class ForgeUnit(Value):
+    """One entry of a list."""
+
+    name: str  # unique in its army
+    written_name: str  # as the list has it
+    selection_id: str | None  # the same in a later state of the list
+    price: int  # without upgrades and levels
+    is_hero: bool
+    upgrades: tuple[ForgeUpgrade, ...]
+    xp: int
+    held: tuple[str, ...]  # of the tables, in their words; where the list does not say which, in its own
+    notes: tuple[str, ...]
+
+    @property
+    def cost(self) -> int:
+        """What is paid for it, upgrades included."""
+        return self.price + sum(upgrade.price for upgrade in self.upgrades)
+
+
+class ForgeArmy(Value):
+    """A list as it was read."""
+
+    name: str | None
+    units: tuple[ForgeUnit, ...]
+    remarks: tuple[str, ...]  # what was cut, or taken for what
+
 
 ChangeKind = Literal[
     "army-renamed",
@@ -161,3 +198,135 @@ def learned(name: str, xp: int, held: Sequence[str], then: ForgeUnit) -> Iterato
     for trait in held:
         if trait not in then.held:
             yield ForgeChange(kind="lost", unit=name, what=trait)
+
+
+class ChangedUnit(NamedTuple):
+    """A unit of either state, and what changed of it."""
+
+    pair: UnitPair
+    changes: tuple[ForgeChange, ...]
+
+    def of(self, *kinds: str) -> list[ForgeChange]:
+        """The changes of some kinds."""
+        return [change for change in self.changes if change.kind in kinds]
+
+
+def settled(unit: ForgeUnit, rules: CampaignRules, before: Sequence[str] = ()) -> tuple[ForgeUnit, tuple[str, ...]]:
+    """The unit with nothing left open: where its list does not say which of several it holds, one that it held before,
+    else the first that it does not hold; what was chosen is told."""
+    spelling, remarks = trait_spelling(rules), []
+    held = [each for each in unit.held if len(spelling.meant(each)) == 1]
+    for unsaid in (each for each in unit.held if each not in held):
+        free = [each for each in spelling.meant(unsaid) if each not in held]
+        held.append(next((each for each in free if each in before), free[0]))
+        if held[-1] not in before:
+            remarks.append(f"The list does not say which {unsaid} {unit.name} has; it is taken for {held[-1]}.")
+    return unit.model_copy(update={"held": tuple(held)}), tuple(remarks)
+
+
+_SIGNS = re.compile(r"\W+")
+
+
+@dataclass(frozen=True, slots=True)
+class TraitSpelling:
+    """The names of the tables, by how they may be written."""
+
+    names: dict[str, tuple[str, ...]]
+
+    def meant(self, written: str) -> tuple[str, ...]:
+        """What of the tables is meant: one, or several where the list does not say which; none if no table has it."""
+        return self.names.get(_spelling_key(written), ())
+
+
+def trait_spelling(rules: CampaignRules) -> TraitSpelling:
+    """How everything that units of a campaign can hold may be written."""
+    names: dict[str, list[str]] = defaultdict(list)
+    for name in _all_held(rules):
+        names[_spelling_key(name)].append(name)
+    for name in _all_held(rules):
+        stem, colon, _ = name.partition(":")
+        if colon and _spelling_key(name) != _spelling_key(stem):
+            names[_spelling_key(stem)].append(name)
+    return TraitSpelling({key: tuple(found) for key, found in names.items()})
+
+
+def _all_held(rules: CampaignRules) -> Iterator[str]:
+    """Death is in the tables too, and nothing that a unit holds."""
+    yield from (trait for line in rules.traits for trait in line)
+    yield from (skill for skills in rules.skills.values() for skill in skills)
+    yield from rules.talents
+    yield from (injury for injury in rules.injuries if injury != rules.injury_dead)
+
+
+def _spelling_key(text: str) -> str:
+    return fold(_SIGNS.sub(" ", text))
+
+
+_NUMBER = re.compile(r" \([0-9]{1,6}\)")
+
+
+def unique_names(written: Sequence[str], taken: Iterable[str] = ()) -> list[str]:
+    """The first of a name keeps it unless somebody has it; the others get a number that nobody has in a name."""
+    seen = set(map(fold, taken))
+    names, known = [], seen | set(map(fold, written))
+    for name in written:
+        names.append(_numbered(name, known) if fold(name) in seen else name)
+        seen.add(fold(name))
+    return names
+
+
+def is_called(name: str, written: str) -> bool:
+    """Whether a name is the written one, or that with a number behind it."""
+    number = _NUMBER.search(name, max(0, len(name) - 9))
+    return fold(name) == fold(written) or (number is not None and fold(name) == fold(_ended(written, number[0])))
+
+
+def _numbered(name: str, known: set[str]) -> str:
+    number = 2
+    while fold(free := _ended(name, f" ({number})")) in known:
+        number += 1
+    known.add(fold(free))
+    return free
+
+
+def _ended(name: str, ending: str) -> str:
+    return name[: NAME_MOST - len(ending)].rstrip() + ending
+
+
+RequestLine = dict[str, Any]
+
+
+def numbers_told(written: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    """Which names got a number."""
+    for before, after in zip(written, names, strict=True):
+        if before != after:
+            yield f"There is a unit called {before} already; this one is called {after}."
+
+
+def unit_said(unit: ForgeUnit, name: str) -> RequestLine:
+    """A unit as a request says it."""
+    return {
+        "name": name,
+        "cost": unit.price,
+        "hero": unit.is_hero,
+        "upgrades": [{"name": each.name, "cost": each.price} for each in unit.upgrades],
+        "notes": list(unit.notes),
+        "list_id": unit.selection_id,
+    }
+
+
+def beyond_start(units: Sequence[ForgeUnit], saved: int, rules: CampaignRules) -> str | None:
+    """What of an army is more than one that begins has."""
+    cost, heroes = sum(unit.cost for unit in units), sum(unit.is_hero for unit in units)
+    for unit in units:
+        if unit.xp:
+            return f"{unit.name} has {unit.xp} experience"
+        if unit.held:
+            return f"{unit.name} has {unit.held[0]}"
+    if heroes > rules.start_heroes:
+        return f"The list has {heroes} heroes and an army starts with at most {rules.start_heroes}"
+    if cost > rules.start_points:
+        return f"The list costs {cost} points and an army starts with {rules.start_points}"
+    if saved > (most := min(rules.saved_most, rules.start_points - cost)):
+        return f"{saved} points are more than the {most} that may be saved"
+    return None

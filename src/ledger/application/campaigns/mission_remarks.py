@@ -1,14 +1,11 @@
-"""Remarks on missions: who stays out, who is the underdog, what a round brings, who is paid, what nobody entered."""
+"""Remarks on missions and their random events: who stays out, what a round brings and what it waits for, who is paid,
+what nobody entered, and what lapsed because nobody can say any more what came of it."""
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Collection, Iterator
 
-from ledger.application.campaigns.movements import armies_named, moved
-from ledger.application.campaigns.remarks_on_lapsing import lapsed
-from ledger.application.campaigns.remarks_on_random_events import to_settle
-from ledger.application.campaigns.roster import CampaignRoster
+from ledger.application.campaigns.resolving import CampaignRoster
+from ledger.application.campaigns.work import moved
 from ledger.domain.campaign.experience.evolve import without_experience
-from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.evolve import CAPTURED
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
@@ -19,9 +16,30 @@ from ledger.domain.campaign.missions.facts import (
     StepClosed,
 )
 from ledger.domain.campaign.missions.setup import underdog_points
-from ledger.domain.campaign.random_events.drawing import kind_of
-from ledger.domain.campaign.rules import WHAT_IS_DRAWN
-from ledger.domain.campaign.state import EXPERIENCE, PLAY, STEPS, Campaign, Mission, units_of
+from ledger.domain.campaign.random_events.drawing import kind_of, random_event_of
+from ledger.domain.campaign.random_events.effects import EFFECTS, OFFERS, sharing
+from ledger.domain.campaign.random_events.facts import (
+    OfferAnswered,
+    RandomEventDrawn,
+    RandomEventSettled,
+    RansomRolled,
+    SecretNoted,
+    WarpFought,
+)
+from ledger.domain.campaign.rules import (
+    CANNON,
+    COUNTDOWN,
+    FINISH_THEM,
+    HEADS,
+    HEARTS_AND_MINDS,
+    MORAL_VICTORY,
+    OUTPOST,
+    PRISONERS,
+    RIGGED,
+    TIME_WARP,
+    WHAT_IS_DRAWN,
+)
+from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Campaign, Mission, RandomEvent, units_of
 from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import listed
@@ -39,7 +57,7 @@ ENTERED = {
 """By which facts something was entered for a step after the play."""
 
 
-def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+def remarks_on_missions(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     """What to tell of a fact of missions."""
     match fact:
         case MissionBegun():
@@ -52,10 +70,10 @@ def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Ite
             yield from moved(state, roster)
             yield from _short(state.missions[fact.mission])
             yield from _undrawn(state.missions[fact.mission], state)
-            yield from lapsed(state.missions[fact.mission], (PLAY,), state)
+            yield from _lapsed(state.missions[fact.mission], (PLAY,), state)
             yield from _captured(state.missions[fact.mission], roster)
         case StepClosed(step=step):
-            yield from lapsed(state.missions[fact.mission], (step,), state)
+            yield from _lapsed(state.missions[fact.mission], (step,), state)
             if step == EXPERIENCE:
                 yield from _without_experience(state.missions[fact.mission], state, roster)
         case MissionClosed():
@@ -86,7 +104,7 @@ def _came_up(fact: RoundBegun, state: Campaign) -> Iterator[str]:
     came = f"{what} came up and draws {WHAT_IS_DRAWN[kind.draws]}"
     if kind.draws == "nothing":
         yield f"{what} holds for everyone and draws nobody."
-        yield from to_settle(event, fact.round_no, state)
+        yield from _to_settle(event, fact.round_no, state)
     elif kind.among != "in play":
         yield Note(f"{came} among those that are {kind.among}.", code="event-to-draw-among")
     else:
@@ -115,13 +133,6 @@ def _captured(mission: Mission, roster: CampaignRoster) -> Iterator[str]:
             yield Note(captured, code="ransom-due")
 
 
-def over(state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
-    """That the campaign has come to its end, which no fact says, and who won it."""
-    board = leaderboard(state, at)
-    if board.is_over:
-        yield f"{state.slug} is over: {listed(armies_named(board.winners, roster))} won."
-
-
 def _without_experience(mission: Mission, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     if left := [roster.unit(unit) for unit in without_experience(mission, state)]:
         yield f"No experience of mission {mission.no} was given to {listed(left)}."
@@ -132,8 +143,142 @@ def _closed(no: MissionNo, state: Campaign, roster: CampaignRoster) -> Iterator[
     entered = {ENTERED.get(type(fact).__name__) for fact in facts}
     before = {STEPS[fact.step - 1] for fact in facts if isinstance(fact, StepClosed)}
     closed = [step for step in STEPS[2:] if step not in before]
-    yield from lapsed(state.missions[no], [STEPS.index(step) + 1 for step in closed], state)
+    yield from _lapsed(state.missions[no], [STEPS.index(step) + 1 for step in closed], state)
     if empty := [step for step in closed if step not in entered]:
         yield f"Nobody entered anything for {listed(empty)}."
     if STEPS[EXPERIENCE - 1] not in before:
         yield from _without_experience(state.missions[no], state, roster)
+
+
+NOTED = (RIGGED, MORAL_VICTORY)
+
+
+def remarks_on_random_events(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact of random events."""
+    match fact:
+        case RandomEventDrawn():
+            event = random_event_of(state.missions[fact.mission], fact.round_no)
+            yield from moved(state, roster)
+            yield from _met(event, state, roster)
+            if event.note is None and event.number not in NOTED:
+                yield from _to_settle(event, fact.round_no, state)
+        case SecretNoted():
+            yield from _to_settle(random_event_of(state.missions[fact.mission], fact.round_no), fact.round_no, state)
+        case RansomRolled():
+            event = random_event_of(state.missions[fact.mission], fact.round_no)
+            held = state.armies[_army(event)].points
+            ransom = (
+                f"{roster.unit(event.units[0])} costs {event.price} points; {roster.army(_army(event))} has {held}."
+            )
+            yield Note(ransom, code="ransom-to-answer")
+        case OfferAnswered(number=number) if number == PRISONERS and not fact.is_accepted:
+            event = random_event_of(state.missions[fact.mission], fact.round_no)
+            yield f"{roster.unit(event.units[0])} is disbanded."
+        case WarpFought():
+            event = random_event_of(state.missions[fact.mission], fact.round_no)
+            yield f"{roster.unit(event.units[0])} {_after_the_warp(event, state)}."
+            yield from moved(state, roster)
+        case OfferAnswered() | RandomEventSettled():
+            yield from moved(state, roster)
+
+
+def _to_settle(event: RandomEvent, round_no: int, state: Campaign) -> Iterator[str]:
+    """That somebody says when what an event is about was done, and what to tell then."""
+    effect = EFFECTS.get(event.number)
+    if effect is None or event.is_over:
+        return
+    names = (*effect.names, *["more"] * effect.has_more)
+    told = f"{kind_of(event, state).name} is settled {_when(event, round_no)}."
+    yield Note(told, code="event-to-settle", names=",".join(names), round=round_no)
+
+
+def _when(event: RandomEvent, round_no: int) -> str:
+    effect = EFFECTS[event.number]
+    if event.number == COUNTDOWN:
+        return f"once the casualty list is in, if the mission is won by the end of round {round_no}"
+    if event.number == FINISH_THEM:
+        return f"for each unit that is destroyed in melee in round {round_no}"
+    return f"once it was done in round {round_no}" if effect.is_of_its_round else "once it was done"
+
+
+def _army(event: RandomEvent) -> ArmyNo:
+    assert event.army is not None, "an army was drawn"
+    return event.army
+
+
+def _after_the_warp(event: RandomEvent, state: Campaign) -> str:
+    unit = state.units[event.units[0]]
+    if unit.fate:
+        return f"is {unit.fate}"
+    return (
+        f"sits out the next {unit.sits_out} matches of its army"
+        if unit.sits_out
+        else "is back, without a casualty roll"
+    )
+
+
+def _met(event: RandomEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What an event that was drawn did, and what is to be done about it."""
+    kind, rules = kind_of(event, state), state.rules
+    if event.is_over and event.army is None:
+        yield f"Nobody could be drawn, so {kind.name} has no effect."
+        return
+    army = roster.army(event.army) if event.army is not None else ""
+    units = listed(map(roster.unit, event.units))
+    if event.number == PRISONERS:
+        yield f"{units} leaves play; the ransom is rolled after the mission."
+    elif event.number == HEADS:
+        yield f"Every unit of {army} that is killed pays {rules.bounty} points to those who did it."
+    elif event.number == CANNON:
+        yield f"{units} has the {rules.cannon} from now on."
+    elif event.number in NOTED:
+        yield Note(f"{army} notes something in secret.", code="secret-to-note")
+    elif event.number == HEARTS_AND_MINDS:
+        offer = f"{army} may pay {rules.hearts_price} points, so that each of its units may roll a death once more."
+        yield Note(offer, code="offer-to-answer")
+    elif event.number == OUTPOST:
+        yield Note(f"{army} may take a unit off, for a D3 times {rules.outpost_pay} points.", code="unit-to-send")
+    elif event.number == TIME_WARP:
+        yield Note(f"{units} fights for its return.", code="warp-to-fight")
+
+
+def _lapsed(mission: Mission, steps: Collection[int], state: Campaign) -> Iterator[str]:
+    """Each event that could have come to something until the last of these steps was closed."""
+    for round_no, event in mission.random_events.items():
+        kind = kind_of(event, state)
+        if event.is_over or (kind.draws != "nothing" and not event.is_drawn):
+            continue
+        what = _what_is_missing(event)
+        if what and _last_step(event) in steps and _was_possible(event, round_no, mission):
+            yield f"{kind.name} of round {round_no} was never {what}, and has no effect."
+
+
+def _what_is_missing(event: RandomEvent) -> str:
+    if event.number == TIME_WARP:
+        return "fought"
+    if event.number in OFFERS:
+        return "answered"
+    if event.number not in EFFECTS or (event.number == FINISH_THEM and event.victims):
+        return ""
+    return "noted" if _is_unnoted(event) else "settled"
+
+
+def _is_unnoted(event: RandomEvent) -> bool:
+    return event.number in NOTED and event.note is None
+
+
+def _last_step(event: RandomEvent) -> int:
+    if event.number == TIME_WARP:
+        return CASUALTIES
+    if event.number in OFFERS:
+        return OFFERS[event.number].step
+    return PLAY if _is_unnoted(event) else max(EFFECTS[event.number].steps)
+
+
+def _was_possible(event: RandomEvent, round_no: int, mission: Mission) -> bool:
+    """A countdown is won in time, and a moral victory has an enemy that was lost."""
+    if event.number == COUNTDOWN:
+        return mission.rounds <= round_no and bool(sharing(mission))
+    if event.number == MORAL_VICTORY and event.note is not None:
+        return any(mission.is_lost(unit) for unit in mission.units() if mission.army_of(unit) != event.army)
+    return True

@@ -1,4 +1,5 @@
-"""Reads of a campaign: as it stands, or as it stood at some moment, turned into what people look at."""
+"""Reads of a campaign: as it stands, or as it stood at some moment, turned into what people look at; and what somebody
+who types leaves out because it can be seen there, such as the mission that is open."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,30 +9,33 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
-from ledger.application.campaigns.moments import campaign_position, time_of
-from ledger.application.campaigns.roster import CampaignRoster
+from ledger.application.campaigns.resolving import CampaignRoster, campaign_position, time_of
+from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.evolve import replay
+from ledger.domain.campaign.missions.setup import can_come
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.state import Campaign
+from ledger.domain.campaign.state import Campaign, mission_of, open_mission_of, units_of
 from ledger.domain.campaign.unwinding.facts import ActCorrected
-from ledger.domain.errors import NotFound, RuleViolation, either
+from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
+from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.text import fold, nearest, printable
+from ledger.domain.text import clean_name, fold, nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.names import erased
 from ledger.store.codec import topics_of
 from ledger.store.memory import no_collection
 from ledger.store.store import Store
 
-if TYPE_CHECKING:  # a read loads its projection
+if TYPE_CHECKING:
+    from ledger.domain.campaign.state import Mission
     from ledger.projections.campaigns.army_sheet import ArmySheet, UnitReport
-    from ledger.projections.campaigns.campaign_book import CampaignFigure
-    from ledger.projections.campaigns.campaign_log import CampaignEntry
+    from ledger.projections.campaigns.books import PointsLedger
+    from ledger.projections.campaigns.campaign_book import CampaignEntry, CampaignFigure
     from ledger.projections.campaigns.leaderboard import LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionReport
     from ledger.projections.campaigns.next_steps import NextSteps
-    from ledger.projections.campaigns.points_ledger import PointsLedger
+
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
 
@@ -114,31 +118,31 @@ class CampaignView:
 
     def army(self, army: str, *, is_typed: bool = False) -> "ArmySheet":
         """An army with its units and its history; by its name, or its player's."""
-        from ledger.projections.campaigns.army_reading import army_sheet
+        from ledger.projections.campaigns.army_sheet import army_sheet
 
         return army_sheet(self._seen, self.roster.find_army(army, is_typed=is_typed))
 
     def armies(self) -> "tuple[ArmySheet, ...]":
         """Every army there is and was."""
-        from ledger.projections.campaigns.army_reading import army_sheets
+        from ledger.projections.campaigns.army_sheet import army_sheets
 
         return army_sheets(self._seen)
 
     def unit(self, unit: str, *, is_typed: bool = False) -> "UnitReport":
         """A unit with its receipt, its experience and its history."""
-        from ledger.projections.campaigns.army_reading import unit_report
+        from ledger.projections.campaigns.army_sheet import unit_report
 
         return unit_report(self._seen, self.roster.find_unit(unit, is_typed=is_typed))
 
     def mission(self, mission: int | None = None, **whom: Any) -> "MissionReport":
         """The report of a mission, of the newest unless one is named; `whom` it is for, as `moment` has it."""
-        from ledger.projections.campaigns.mission_reading import mission_report
+        from ledger.projections.campaigns.mission_report import mission_report
 
         return mission_report(self.moment(**whom), self.mission_meant(mission))
 
     def missions(self, **whom: Any) -> "tuple[MissionReport, ...]":
         """The reports of all missions, likewise."""
-        from ledger.projections.campaigns.mission_reading import mission_reports
+        from ledger.projections.campaigns.mission_report import mission_reports
 
         return mission_reports(self.moment(**whom))
 
@@ -152,7 +156,7 @@ class CampaignView:
 
     def points(self, army: str, *, is_typed: bool = False) -> "PointsLedger":
         """The book of an army's points."""
-        from ledger.projections.campaigns.points_ledger import points_ledger
+        from ledger.projections.campaigns.books import points_ledger
 
         return points_ledger(self._seen, self.roster.find_army(army, is_typed=is_typed))
 
@@ -174,7 +178,7 @@ class CampaignView:
 
     def log(self, *, is_public: bool = False) -> "Iterator[CampaignEntry]":
         """Every event of it, oldest first, with the event that took it back."""
-        from ledger.projections.campaigns.campaign_log import campaign_log
+        from ledger.projections.campaigns.campaign_book import campaign_log
 
         return campaign_log(self.moment(is_public=is_public), self.people)
 
@@ -232,3 +236,122 @@ def _refuse_unknown(store: Store, slug: str) -> None:
 def campaigns(store: Store) -> list[CampaignOpened]:
     """Every campaign of the store, oldest first."""
     return [cast(CampaignOpened, event.fact) for event in store.first_events(topics_of(CampaignOpened))]
+
+
+def mission_meant(view: "CampaignView", *, army: str | None = None, unit: str | None = None) -> int:
+    """The mission that is open; where several are, the one that the army or the unit is in."""
+    missions = [mission for mission in view.state.missions.values() if not mission.is_closed]
+    if not missions:
+        raise RuleViolation("No mission of {campaign} is open.", code="no-open-mission", campaign=view.state.slug)
+    if len(missions) == 1:
+        return missions[0].no
+    own = _army_meant(view, army, unit)
+    among = [mission for mission in missions if own in (*mission.brought, *mission.stays_out)]
+    found = [mission for mission in among if own in mission.brought] or among
+    if len(found) == 1:
+        return found[0].no
+    open_ones = listed(_told(mission, view) for mission in found or missions)
+    raise BadRequest("Several missions are open: {missions}.", code="several-missions", missions=open_ones)
+
+
+def _army_meant(view: "CampaignView", army: str | None, unit: str | None) -> ArmyNo | None:
+    if army is not None:
+        return view.roster.find_army(army, is_typed=True)
+    return None if unit is None else view.state.units[view.roster.find_unit(unit, is_typed=True)].army
+
+
+def _told(mission: "Mission", view: "CampaignView") -> str:
+    return f"{mission.no} ({listed(map(view.roster.army, mission.brought))})"
+
+
+def is_any_open(view: "CampaignView") -> bool:
+    """Whether a mission is."""
+    return any(not mission.is_closed for mission in view.state.missions.values())
+
+
+def next_mission(view: "CampaignView") -> int:
+    """The mission that comes."""
+    return max(view.state.missions, default=0) + 1
+
+
+def step_meant(view: "CampaignView", mission: int) -> int:
+    """The step that a mission is in."""
+    return mission_of(MissionNo(mission), view.state).step
+
+
+def rounds_begun(view: "CampaignView", mission: int) -> int:
+    """How many rounds of a mission have begun."""
+    return mission_of(MissionNo(mission), view.state).rounds
+
+
+def round_meant(view: "CampaignView", mission: int, do: str) -> int:
+    """The newest round of a mission whose random event waits for this request, else the newest that has one."""
+    from ledger.projections.campaigns.next_acts import random_event_acts
+
+    meant = mission_of(MissionNo(mission), view.state)
+    if not meant.random_events:
+        raise RuleViolation("Mission {mission} has no random event.", mission=mission)
+    waiting = [act.round or 0 for act in random_event_acts(view.moment(), meant) if act.do == do]
+    return max(waiting or meant.random_events)
+
+
+def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]]:
+    """Everything that an army can bring, or every army that can bring something and is free, if one is."""
+    able = can_come(view.state)
+    free = [no for no in able if open_mission_of(no, view.state) is None] or able
+    armies = free if army is None else [view.roster.find_army(army, is_typed=True)]
+    called = view.roster
+    return {called.address("army", no): [called.address("unit", unit) for unit in _able(view, no)] for no in armies}
+
+
+def _able(view: "CampaignView", army: ArmyNo) -> list[UnitNo]:
+    return [unit.no for unit in units_of(army, view.state) if not unit.sits_out]
+
+
+def item_meant(view: "CampaignView", unit: str, text: str) -> int:
+    """Which upgrade of a unit a text means: its number, or its name."""
+    own = view.state.units[view.roster.find_unit(unit, is_typed=True)]
+    if text.isascii() and text.isdigit():
+        return int(text[:6])
+    found = [item for item, upgrade in own.upgrades.items() if fold(upgrade.name) == fold(text)]
+    if not found:
+        has = listed(f"{upgrade.name} ({item})" for item, upgrade in own.upgrades.items())
+        name = view.roster.unit(own.no)
+        raise BadRequest(f"{name} has no upgrade called {clean_name(text)}; it has {has or 'none'}.")
+    open_ones = [mission for mission in view.state.missions.values() if not mission.is_closed]
+    return min(found, key=lambda item: any((own.no, item) in mission.sales_tried for mission in open_ones))
+
+
+def option_meant(view: "CampaignView", unit: str, text: str) -> str:
+    """Which of the options of a unit a text means, however its letters are; another text is left as it is."""
+    own, rules = view.state.units[view.roster.find_unit(unit, is_typed=True)], view.state.rules
+    options = own.options or (*(trait for traits in rules.traits for trait in traits), *rules.skills)
+    return next((option for option in options if fold(option) == fold(text)), text)
+
+
+def purpose_meant(view: "CampaignView", event: int) -> str:
+    """What the dice of an event were thrown for, where that is one thing."""
+    purposes = [roll.purpose for each in view.events if each.seq == event for roll in rolls_in(each.fact)]
+    if len(purposes) > 1:
+        raise BadRequest(f"Event {event} has several rolls; say for which each is: {listed(purposes)}.")
+    return purposes[0] if purposes else "casualty"  # the refusal that there is no roll comes later
+
+
+def fields_of(view: "CampaignView", event: int) -> dict[str, Any]:
+    """What an event says; none of this campaign says nothing."""
+    return {key: value for each in view.events if each.seq == event for key, value in each.fact.__dict__.items()}
+
+
+def explained(view: "CampaignView", text: str, metric: str | None) -> "tuple[str, Sequence[CampaignFigure]]":
+    """Whose figures a text asks for, an army's or a unit's, and where they come from."""
+    roster = view.roster
+    for is_typed in (False, True):  # a whole name before the beginning of one
+        if roster.meant("army", text, is_typed=is_typed):
+            army = roster.find_army(text, is_typed=is_typed)
+            return roster.army(army), view.explain_army(f"army:{army}", metric)
+        if roster.meant("unit", text, is_typed=is_typed):
+            unit = roster.find_unit(text, is_typed=is_typed)
+            return roster.unit(unit), view.explain_unit(f"unit:{unit}", metric)
+    near = nearest(text, [*map(roster.army, view.state.armies), *map(roster.unit, view.state.units)])
+    hint = f" Did you mean {either(near)}?" if near else ""
+    raise BadRequest(f"There is no army or unit called {clean_name(text)} in {view.state.slug}.{hint}")

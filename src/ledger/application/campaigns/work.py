@@ -1,26 +1,47 @@
-"""Requests to a campaign: what they say is resolved, taken apart where one stands for several, decided and recorded."""
+"""Requests to a campaign: what they say is resolved, taken apart where one stands for several, decided and recorded;
+and the remarks on what was recorded: what it means for everyone, and what is left to do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ledger.application.campaigns.remarks import remarks
-from ledger.application.campaigns.resolving import CampaignResolver, selves
-from ledger.application.campaigns.roster import CampaignRoster
+from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster, selves
 from ledger.application.desk import CampaignPlace
 from ledger.application.people.registry import Envelope
+from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
+from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
 from ledger.domain.campaign.evolve import replay
+from ledger.domain.campaign.experience.facts import (
+    ExperienceEarned,
+    OptionPicked,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+)
+from ledger.domain.campaign.leaderboard import ArmyLine, leaderboard
+from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.missions.requests import AfterMission
 from ledger.domain.campaign.opening.decide import open_campaign
+from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
+from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.sentences import said
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.errors import LedgerError, NotFound, listed
+from ledger.domain.campaign.rules import TIME_WARP
+from ledger.domain.campaign.sentences import points, said
+from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, ExperienceMark, levels_due, open_mission_of
+from ledger.domain.campaign.unwinding.evolve import standing
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
+from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.errors import LedgerError, NotFound, either, listed
 from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.families import family_of
 from ledger.domain.jsonlines import canonical
+from ledger.domain.notes import Note
+from ledger.domain.places import Places
 from ledger.domain.requests import TO_CAMPAIGNS, SpokenRequest, resolve
 from ledger.domain.values import Version
 
@@ -76,7 +97,7 @@ class CampaignWork:
                 self._allow(asked, state, resolver)
                 yield from taken_apart(asked, state)
             case ImportArmy():
-                from ledger.application.campaigns.importing import lines
+                from ledger.application.campaigns.army_import import lines
 
                 for line in lines(asked, resolver):
                     part = self._resolved(line, resolver)
@@ -132,3 +153,230 @@ class CampaignWork:
         assert place.state is not None, "the campaign was looked up before"
         assert place.roster is not None, "so were its names"
         return f"{place.seqs[version - 1]} ({said(place.state.acts[version - 1].fact, place.roster)})"
+
+
+Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
+
+
+FAMILIES: Mapping[str, Remarks] = Places(
+    "ledger.application.campaigns",
+    {
+        "opening": "work:remarks_on_armies",
+        "armies": "work:remarks_on_armies",
+        "missions": "mission_remarks:remarks_on_missions",
+        "random_events": "mission_remarks:remarks_on_random_events",
+        "casualties": "work:remarks_on_units",
+        "experience": "work:remarks_on_units",
+        "purchases": "work:remarks_on_units",
+        "unwinding": "work:remarks_on_unwinding",
+    },
+)
+"""By family; of the others there is nothing to tell."""
+
+
+def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
+    """What to tell of a fact that happened then, as the campaign stands with it."""
+    family = family_of(type(fact))
+    if family in FAMILIES:
+        yield from FAMILIES[family](fact, state, roster)
+    if isinstance(fact, MissionEnded):
+        yield from _over(state, roster, at)
+    if family != "unwinding" and family_of(type(state.acts[max(0, len(state.acts) - 2)].fact)) == "unwinding":
+        yield from _corrected(state, roster)
+
+
+def _over(state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
+    """That the campaign has come to its end, which no fact says, and who won it."""
+    board = leaderboard(state, at)
+    if board.is_over:
+        yield f"{state.slug} is over: {listed(armies_named(board.winners, roster))} won."
+
+
+E = TypeVar("E", Booking, ExperienceMark)
+
+
+def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What came to armies and units by the newest fact, and left them; then what the units need."""
+    for army in state.armies.values():
+        amount, vp = (sum(each.amount for each in newest(books, state)) for books in (army.books, army.victories))
+        if amount and vp:
+            yield f"{roster.army(army.no)} {_got(amount)} and {vp} VP; it has {points(army.points)} and {army.vp} VP."
+        elif amount:
+            yield f"{roster.army(army.no)} {_got(amount)}; it has {army.points}."
+        elif vp:
+            yield f"{roster.army(army.no)} gets {vp} VP; it has {army.vp}."
+    for unit in state.units.values():
+        if marks := newest(unit.marks, state):
+            yield from _learned(unit.no, marks, state, roster)
+
+
+def newest(entries: Sequence[E], state: Campaign) -> list[E]:
+    """What of a book the newest fact wrote: the end of it, unless the fact stands in the place of an earlier one."""
+    version = state.acts[-1].version
+    if version in state.place_of:
+        return [entry for entry in entries if entry.version == version]
+    found: list[E] = []
+    for entry in reversed(entries):
+        if entry.version != version:
+            break
+        found.append(entry)
+    return found[::-1]
+
+
+def _got(amount: int) -> str:
+    return f"gets {points(amount)}" if amount > 0 else f"pays {points(-amount)}"
+
+
+def _learned(no: UnitNo, marks: list[ExperienceMark], state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, amount, cut = state.units[no], sum(mark.amount for mark in marks), sum(mark.cut for mark in marks)
+    name = roster.unit(no)
+    if amount:
+        why = ", ".join(mark.why for mark in marks if mark.amount and not mark.why.startswith("event"))
+        told = f" ({why})" if why else ""
+        yield f"{name} {'gets' if amount > 0 else 'loses'} {abs(amount)} XP{told}; it has {unit.xp}."
+    if cut > 0:
+        yield f"{name} has {unit.xp} XP, the most there is; {cut} more were cut."
+    yield from level_to_take(no, state, roster)
+
+
+def level_to_take(no: UnitNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """That a unit has one, and when it is taken if not now."""
+    unit, name = state.units[no], roster.unit(no)
+    if unit.fate or unit.options or not levels_due(unit, state.rules):
+        return
+    mission = open_mission_of(unit.army, state)
+    if mission is None or mission.step == EXPERIENCE or no in mission.recruits:
+        yield Note(f"{name} has a level to take.", code="level-to-take", unit=name)
+    else:
+        yield f"{name} has a level to take, in the step of experience."
+
+
+def armies_named(armies: Iterable[ArmyNo], roster: CampaignRoster) -> list[str]:
+    """Armies by name."""
+    return [roster.army(army) for army in armies]
+
+
+_LASTS = {
+    "game-limited": "{target} missions",
+    "point-limited": "until an army has {target} VP",
+    "time-limited": "{target} weeks",
+}
+
+
+def remarks_on_armies(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact of the opening or of armies."""
+    match fact:
+        case CampaignOpened() if state.kind in _LASTS:
+            yield f"{fact.slug} lasts {_LASTS[state.kind].format(target=state.target)}."
+        case ArmyJoined():
+            yield from _lost(fact, state)
+        case ArmyDisbanded():
+            yield f"{roster.player(state.armies[fact.army].player)} may join with a new army."
+
+
+def _lost(fact: ArmyJoined, state: Campaign) -> Iterator[str]:
+    lost = state.rules.start_points - sum(unit.cost for unit in fact.units) - fact.saved
+    most = min(fact.saved + lost, state.rules.saved_most)
+    if lost <= 0:
+        return
+    are = "is" if lost == 1 else "are"
+    told = f"{points(lost)} {are} neither spent nor saved, and {are} lost."
+    yield Note(told, code="points-to-save", saved=most) if most > fact.saved else told
+
+
+def remarks_on_units(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact about units."""
+    match fact:
+        case CasualtiesListed() | CasualtyRolled() | UpgradeBought() | SaleTried() | UnitRecruited():
+            yield from moved(state, roster)
+            if isinstance(fact, CasualtiesListed):
+                yield from _contradicted(fact, state, roster)
+        case ExperienceEarned():
+            if newest(state.units[fact.unit].marks, state):
+                yield from moved(state, roster)
+            else:
+                yield f"{roster.unit(fact.unit)} gets no XP: it was a casualty, and killed nobody."
+        case TraitRolled() | SkillSetRolled() | SkillRolled():
+            yield from _rose(fact, state, roster)
+        case OptionPicked():
+            yield from level_to_take(fact.unit, state, roster)
+
+
+def _contradicted(fact: CasualtiesListed, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What random events were settled by, where the list says otherwise: who was destroyed, and by whom."""
+    killers = {lost.unit: lost.killer for lost in fact.casualties}
+    for event in state.missions[fact.mission].random_events.values():
+        if event.number == TIME_WARP and event.units and event.units[0] not in killers:
+            yield f"{roster.unit(event.units[0])} was destroyed before its warp; the list does not name it."
+    for act in standing(state):
+        settled = act.fact
+        if not isinstance(settled, RandomEventSettled) or settled.mission != fact.mission or settled.victim is None:
+            continue
+        victim = roster.unit(settled.victim)
+        if settled.victim not in killers:
+            yield f"{roster.event(act.version)} says that {victim} was destroyed; the list does not name it."
+        elif settled.unit is not None and killers[settled.victim] != settled.unit:
+            killer = roster.unit(settled.unit)
+            yield f"{roster.event(act.version)} says that {killer} destroyed {victim}; the list says otherwise."
+
+
+def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, name = state.units[fact.unit], roster.unit(fact.unit)
+    if unit.options:
+        yield Note(f"{name} must take {either(unit.options)}.", code="option-to-pick", unit=name)
+    elif isinstance(fact, TraitRolled):
+        if len(state.rules.traits[fact.trait.value - 1]) != 1:  # else the roll says it
+            yield f"{name} takes {unit.traits[-1]}, which is all that is left."
+    else:
+        yield f"{name} has {', '.join(unit.skills) or unit.sets[-1]} now."
+    yield from level_to_take(fact.unit, state, roster)
+
+
+def remarks_on_unwinding(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact that takes others back."""
+    match fact:
+        case ActsWithdrawn():
+            before = _before(state, 1)
+            yield from _fell(fact.dependents, before, roster)
+            yield from _moved_on_leaderboard(before, state, roster)
+        case ActCorrected():
+            yield from _fell(fact.dependents, _before(state, 1), roster)
+
+
+def _corrected(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """Who moved by an act that stands in the place of another."""
+    if isinstance(state.acts[-2].fact, ActCorrected):
+        yield from _moved_on_leaderboard(_before(state, 2), state, roster)
+
+
+def _before(state: Campaign, acts: int) -> Campaign:
+    """The campaign as it was so many acts ago."""
+    before = replay(act.fact for act in state.acts[:-acts])
+    assert before is not None, "its opening is never taken back"
+    return before
+
+
+def _fell(dependents: Iterable[Version], before: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """Each by its event; armies and units go by the names they had."""
+    then = CampaignRoster(before, roster.words, roster.seqs)
+    for version in dependents:
+        told = said(before.acts[version - 1].fact, then)
+        yield f"Event {roster.seqs[version - 1]} falls with it: {told}."
+
+
+def _moved_on_leaderboard(before: Campaign, after: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    then = CampaignRoster(before, roster.words, roster.seqs)
+    was = {line.army: line for line in leaderboard(before, before.opened_at).lines}
+    now = {line.army: line for line in leaderboard(after, after.opened_at).lines}
+    for army in sorted(was.keys() | now.keys()):
+        old, new = _place(was.get(army)), _place(now.get(army))
+        if old != new:
+            name = roster.army(army) if army in now else then.army(army)
+            yield f"On the leaderboard {name} was {old}, and is {new}."
+
+
+def _place(line: ArmyLine | None) -> str:
+    if line is None:
+        return "not there"
+    place = "unplaced" if line.place is None else f"in place {line.place}"
+    return f"{place} with {line.vp} VP in {line.played} mission{'s' * (line.played != 1)}"

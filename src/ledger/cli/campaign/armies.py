@@ -1,11 +1,106 @@
-"""Armies of a campaign outside their missions: they join, are renamed, put right and disbanded."""
+"""A campaign and its armies: how it is announced and who runs it; armies join, are imported, renamed, put right and
+disbanded."""
 
+from shlex import quote
 from typing import Any
 
 import click
 
-from ledger.cli.campaign.call import CampaignCall, campaign_act
-from ledger.cli.campaign_typing import numbers_of_each, of_each, unit_said
+from ledger.cli.call import Call, checked_slug
+from ledger.cli.campaign.call import (
+    CampaignCall,
+    campaign_act,
+    campaign_write_command,
+    dice_option,
+    numbers_of_each,
+    of_each,
+    unit_said,
+)
+from ledger.cli.options import amended, contents
+
+TYPES = ("endless", "game-limited", "point-limited", "time-limited")
+NO_ROLE = "none"
+
+
+@campaign_write_command("open-campaign")
+@click.argument("slug")
+@click.option("--name", required=True, help="The name people know it by.")
+@click.option(
+    "--rules",
+    default="grimdark-future-3.1",
+    show_default=True,
+    metavar="ID",
+    help="The document; `ledger rules` lists them.",
+)
+@click.option("--date", metavar="DATE", required=True, help="Its first day: 2026-05-02.")
+@click.option(
+    "--type",
+    "kind",
+    type=click.Choice(TYPES),
+    required=True,
+    help="How it ends: never, after so many missions, at so many VP, after so many weeks.",
+)
+@dice_option("--length", "The D6 of its length, if it was thrown; drawn if left out.")
+@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure.")
+@click.option("--zone", metavar="NAME", help="The time zone it is played in; UTC unless said.")
+@click.option("--seed", metavar="TEXT", help="What draws come from, such as dice rolled before everyone.")
+def open_campaign(
+    desk: Call,
+    slug: str,
+    name: str,
+    rules: str,
+    date: str,
+    kind: str,
+    length: list[int] | None,
+    amendments: tuple[str, ...],
+    zone: str | None,
+    seed: str | None,
+) -> None:
+    """Announce a campaign under a short name (a-z, 0-9 and -): by which rules, and how it ends.
+
+    Parallel play, late joiners and permadeath are figures: --set parallel_play=true, --set late_joiners=true, --set
+    permadeath=false.
+
+    \b
+    Example:
+        ledger open-campaign dust --name "Dust" --date 2026-05-02 --type endless
+        ledger open-campaign dust --name "Dust" --date 2026-05-02 --type game-limited --length 3 --set late_joiners=true
+    """
+    from ledger.application import edition_called
+
+    request: dict[str, Any] = {"name": name, "rules": rules, "date": date, "type": kind, "length": length}
+    if amendments:
+        request["set"] = amended(amendments, edition_called(rules))
+    joining = f"Armies join it: `ledger campaign join ARMY --player PLAYER --unit NAME=COST -c {quote(slug)}`."
+    whole = {"do": "open-campaign", "campaign": checked_slug(slug), **request, "zone": zone, "seed": seed}
+    desk.submit(whole, joining)
+
+
+@campaign_act("appoint-in-campaign")
+@click.argument("official")
+@click.option(
+    "--role", required=True, type=click.Choice(("organizer", NO_ROLE)), help="What they become; none ends it."
+)
+def appoint_in_campaign(call: CampaignCall, official: str, role: str) -> None:
+    """Make somebody the organizer of the campaign, or no longer.
+
+    Until the first appointment whoever acts has the organizer's rights. From then on players act for their own armies
+    and the organizer for all, and --by says who acts.
+
+    \b
+    Example:
+        ledger appoint-in-campaign "Olga Organizer" --role organizer
+        ledger appoint-in-campaign "Bo Two" --role none --by "Olga Organizer"
+    """
+    appoint(call, official, None if role == NO_ROLE else role)
+
+
+def appoint(call: CampaignCall, official: str, role: str | None) -> None:
+    """The same for whoever says `appoint` alone."""
+    back = "organizer" if role is None else NO_ROLE
+    undo = f"To take it back: `ledger campaign appoint {quote(official)} --role {back}`."
+    call.submit("appoint-in-campaign", undo, official=official, role=role)
+
 
 player_option = click.option("--player", required=True, metavar="NAME", help="Who leads it.")
 units_option = click.option(
@@ -86,8 +181,6 @@ def read_list(call: CampaignCall, army: str, file: str) -> None:
     """
     from hashlib import sha256
     from os.path import basename
-
-    from ledger.cli.options import contents
 
     said = {"name": basename(file), "sha256": sha256(contents(file)).hexdigest()}
     call.submit("read-list", army=army, file=said)
@@ -186,3 +279,28 @@ def disband_army(call: CampaignCall, army: str) -> None:
         ledger disband-army "Tide"
     """
     call.submit("disband-army", army=army)
+
+
+@campaign_act("import-army")
+@click.argument("file")
+@click.option("--player", required=True, metavar="NAME", help="Who leads it; joins by it where they lead none yet.")
+@click.option("--army", metavar="NAME", help="What the army is called; as the list says for a new one unless said.")
+@click.option(
+    "--saved", type=click.IntRange(0, 999_999), metavar="N", help="Points a new army has saved; none unless said."
+)
+def import_army(call: CampaignCall, file: str, player: str, army: str | None, saved: int | None) -> None:
+    """Read an army from a list of Army Forge (JSON, `-` for standard input): a new one, or what changed in one.
+
+    An army that begins joins as with `join-campaign`. One that was played elsewhere comes in as it is, with --reason.
+    A later list of an army tells what changed; upgrades in their step and recruits in theirs are bought after that
+    mission, and all else needs --reason. -n shows it and records nothing.
+
+    \b
+    Example:
+        ledger import-army ashen-pact.json --player "Ada One"
+        ledger import-army old-guard.json --player "Di Four" --saved 40 --reason "moved here after four missions"
+    """
+    from ledger.application.campaigns.army_forge import read_list_file
+
+    said = {"player": player, "army": army, "saved": saved, **read_list_file(contents(file), file)}
+    call.submit("import-army", **said)

@@ -5,10 +5,10 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from ledger.cli.call import many
-from ledger.cli.campaign_typing import STEPS
+from ledger.cli.campaign.call import STEPS
 
 if TYPE_CHECKING:
-    from ledger.application import MissionToCome, Named, NextAct
+    from ledger.application import ArmyReady, MissionToCome, Named, NextAct
 
 
 PRISONERS, COUNTDOWN = 11, 46  # random events, by their number
@@ -279,3 +279,23 @@ _COMMANDS: "Mapping[str, Callable[[NextAct], list[str] | Iterator[str]]]" = {
     "close-mission": lambda act: ["close"],
 }
 """By request."""
+
+
+def whether_it_can_begin(to_come: "MissionToCome") -> str:
+    if len(to_come.armies) < 2:
+        outside = "; an army may recruit outside any mission, for a reason" if to_come.stays_out else ""
+        return f"Mission {to_come.mission} needs two armies that can bring something{outside}."
+    limit = f"no army brings over {to_come.gap} points more than the lowest"
+    if to_come.coming:
+        return f"Mission {to_come.mission} can begin; {limit}."
+    return f"Mission {to_come.mission} cannot begin: {limit}, and nothing they can bring keeps within that."
+
+
+def can_bring(ready: "ArmyReady", to_come: "MissionToCome") -> str:
+    sitting = f"; {', '.join(unit.name for unit in ready.sits_out)} sits out" if ready.sits_out else ""
+    units = ", ".join(unit.name for unit in ready.units)
+    can = f"{ready.army.name} can bring {many(ready.value, 'point')}: {units}{sitting}"
+    if ready.leaves:
+        left = ", ".join(unit.name for unit in ready.leaves)
+        return f"{can}; that is {ready.over} too many, so it leaves {left} at home and brings {ready.brings_value}"
+    return f"{can}; none of it keeps within that" if to_come.coming and not ready.brings else can

@@ -1,16 +1,16 @@
-"""Reading a campaign: leaderboard, armies, units, missions, books, explanation and log."""
+"""Reading a campaign: what comes next, leaderboard, armies, units, missions, books, explanation and log."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call
-from ledger.cli.campaign_choice import campaign_command, campaign_meant
-from ledger.cli.campaign_typing import MISSION
+from ledger.cli.call import Call, many
+from ledger.cli.campaign.call import MISSION, campaign_command, campaign_meant
+from ledger.cli.campaign.next_text import can_bring, whether_it_can_begin
 from ledger.cli.options import always_public, public_option
 
 if TYPE_CHECKING:
-    from ledger.application import CampaignView
+    from ledger.application import CampaignView, MissionDue, MissionToCome, NextAct, NextSteps
 
 
 slug_argument = click.argument("slug", required=False)
@@ -138,9 +138,9 @@ def missions(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -
     if desk.as_json:
         desk.give([mission.plain() for mission in found])
         return
-    from ledger.cli import campaign_mission_text
+    from ledger.cli.campaign import text
 
-    campaign_mission_text.show_missions(desk, found)
+    text.show_missions(desk, found)
 
 
 @campaign_command("mission")
@@ -162,9 +162,9 @@ def mission(desk: Call, mission_no: int | None, as_of: str | None, is_public: bo
     if desk.as_json:
         desk.give(found.plain())
         return
-    from ledger.cli import campaign_mission_text
+    from ledger.cli.campaign import text
 
-    campaign_mission_text.show_mission(desk, found)
+    text.show_mission(desk, found)
 
 
 @campaign_command("points")
@@ -205,7 +205,7 @@ def explain(desk: Call, name: str, metric: str | None, as_of: str | None) -> Non
 
 def show_explained(desk: Call, name: str, metric: str | None, as_of: str | None) -> None:
     """The same for whoever says `explain` alone."""
-    from ledger.application.campaigns.meant import explained
+    from ledger.application.campaigns.reads import explained
 
     view = viewed(desk, None, as_of)
     whose, found = explained(view, name, metric)
@@ -253,3 +253,119 @@ def _reader(desk: Call) -> str:
         return desk.by
     except click.UsageError:
         return ""
+
+
+DICE_ARE_DRAWN = "Dice are drawn; where they were thrown at the table, add --dice and what they showed."
+WITH_DICE = frozenset(
+    {
+        *("roll-objective", "begin-round", "draw-event", "roll-ransom", "roll-casualty", "take-level"),
+        *("settle-event", "answer-event", "sell-upgrade"),
+    }
+)
+
+
+@campaign_command("next")
+@slug_argument
+@click.option("--mission", "mission_no", type=MISSION, metavar="N", help="Of one mission alone.")
+@as_of_option
+@always_public
+def next_steps(desk: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+    """Say which step is due in each open mission, for whom, what can be done there, and the command for each thing.
+
+    \b
+    Example:
+        ledger campaign next
+        ledger campaign next --mission 3
+        ledger campaign next dust --json
+    """
+    found = viewed(desk, slug, as_of).next_steps(mission_no)
+    if desk.as_json:
+        desk.give(_with_commands(desk, found))
+    else:
+        _show_next(desk, found)
+
+
+def _show_next(desk: Call, found: "NextSteps") -> None:
+    if found.is_over:
+        from ledger.application import errors
+
+        winners = errors.listed(army.name for army in found.winners)
+        desk.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
+    if not found.is_anyone_in:
+        from ledger.cli.campaign.next_text import JOINING
+
+        desk.say("No army has joined yet.")
+        _say_command(desk, JOINING)
+        return
+    for mission in found.missions:
+        _show_due(desk, mission, is_one_of_several=len(found.missions) > 1)
+    if found.to_come is not None and not (found.missions and len(found.to_come.armies) < 2):
+        _show_to_come(desk, found.to_come)
+    if any(act.do in WITH_DICE for mission in found.missions for act in mission.acts):
+        desk.remark(DICE_ARE_DRAWN)
+
+
+def _show_due(desk: Call, mission: "MissionDue", *, is_one_of_several: bool) -> None:
+    armies = ", ".join(army.name for army in mission.armies)
+    desk.say(f"Mission {mission.mission}, step {mission.step} of 6, {mission.step_name}: {armies}")
+    for each in mission.underdogs:
+        desk.say(f"  {each.army.name} has {many(each.points - each.spent, 'underdog point')} left.")
+        _say_command(desk, _underdog(mission, each.army.name, is_one_of_several))
+    for title, is_due in (("To do:", True), ("May be done:", False)):
+        acts = [act for act in mission.acts if act.is_due == is_due]
+        if acts:
+            desk.say(title)
+        for act in acts:
+            _say_act(desk, act, mission, is_one_of_several)
+
+
+def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
+    from shlex import quote
+
+    which = f" --mission {mission.mission}" if is_one_of_several else ""
+    return f"ledger campaign underdog {quote(army)} plus{which}"
+
+
+def _say_act(desk: Call, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
+    from ledger.cli.campaign.next_text import commands, says
+
+    desk.say(f"  {says(act)}")
+    for command in commands(act, mission.mission if is_one_of_several else None):
+        _say_command(desk, command)
+
+
+def _say_command(desk: Call, command: str) -> None:
+    """A command on a line of its own, meant for the campaign and the ledger of this call."""
+    desk.say(f"      {_addressed(desk, command)}")
+
+
+def _addressed(desk: Call, command: str) -> str:
+    return desk.addressed(f"`{command}`").strip("`")
+
+
+def _show_to_come(desk: Call, to_come: "MissionToCome") -> None:
+    from ledger.cli.campaign.next_text import beginning
+
+    desk.say(whether_it_can_begin(to_come))
+    for ready in to_come.armies:
+        desk.say(f"  {can_bring(ready, to_come)}")
+    for idle in to_come.stays_out:
+        sitting = ", ".join(unit.name for unit in idle.sits_out)
+        why = f"{sitting} sits out" if sitting else "it has no unit left"
+        desk.say(f"  {idle.army.name} can bring nothing: {why}; it has {many(idle.points, 'point')}.")
+    for command in beginning(to_come):
+        _say_command(desk, command)
+
+
+def _with_commands(desk: Call, found: "NextSteps") -> dict[str, Any]:
+    """The same as JSON, every act with its words and its commands."""
+    from ledger.cli.campaign.next_text import beginning, commands, says
+
+    told = found.plain()
+    for mission, shown in zip(found.missions, told["missions"], strict=True):
+        no = mission.mission if len(found.missions) > 1 else None
+        for act, plain in zip(mission.acts, shown["acts"], strict=True):
+            plain |= {"says": says(act), "commands": [_addressed(desk, each) for each in commands(act, no)]}
+    if found.to_come is not None:
+        told["to_come"]["commands"] = [_addressed(desk, each) for each in beginning(found.to_come)]
+    return told

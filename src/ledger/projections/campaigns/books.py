@@ -1,22 +1,243 @@
-"""The history of an army: every point, VP, trait and experience point with its event, in the order of what counts; and
-beside them what was recorded for it and counts no longer."""
+"""The books of a campaign: what points, VP and experience came for, by army and by mission; the points ledger of an
+army, and its history with what counts no longer."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate, groupby
+from typing import Any, NamedTuple, TypeVar
 
+from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
 from ledger.domain.campaign.casualties.facts import CasualtiesListed
-from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
+from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded, ObjectiveAchieved
+from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
 from ledger.domain.campaign.sentences import said
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark, balance
+from ledger.domain.campaign.unwinding.evolve import standing
+from ledger.domain.campaign.values import ArmyNo, MissionNo, NewUnit, UnitNo
 from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.values import Commitment, Version
-from ledger.projections.campaigns.army_sheet import HistoryLine
-from ledger.projections.campaigns.bookings import booked
+from ledger.domain.values import Commitment, Value, Version
 from ledger.projections.campaigns.history import HELD
-from ledger.projections.campaigns.moment import CampaignMoment
+from ledger.projections.campaigns.moment import CampaignMoment, Named, plain
 
-_ONE = {
+
+class Booked(NamedTuple):
+    """Points or VP that came or went, and what for in words."""
+
+    version: Version
+    amount: int
+    what: str
+
+
+def booked(bookings: Iterable[Booking], moment: CampaignMoment) -> Iterator[Booked]:
+    """Each of them, in order."""
+    for version, group in groupby(bookings, key=lambda each: each.version):
+        of_units = iter(list(_paid_for(version, moment)))
+        for each in group:
+            is_of_unit = each.why in ("unit", "upgrade")
+            what = next(of_units) if is_of_unit else _what_for(each.why, version, moment)
+            yield Booked(version, each.amount, what)
+
+
+def _paid_for(version: Version, moment: CampaignMoment) -> Iterator[str]:
+    """What an act paid for in the order of the books, which leave out what costs nothing."""
+    match moment.fact(version):
+        case ArmyJoined(units=units):
+            yield from (what for unit in units for what in _unit_and_upgrades(unit, moment))
+        case ArmyBroughtOver(veterans=veterans):
+            yield from (what for veteran in veterans for what in _unit_and_upgrades(veteran.unit, moment))
+        case UnitRecruited(unit=unit):
+            yield from _unit_and_upgrades(unit, moment)
+        case UpgradeBought() as bought:
+            yield f"upgrade {bought.upgrade.name} for {moment.words.unit(bought.unit)}"
+
+
+def _unit_and_upgrades(unit: NewUnit, moment: CampaignMoment) -> Iterator[str]:
+    name = moment.words.unit(unit.no)
+    if unit.price:
+        yield f"unit {name}"
+    yield from (f"upgrade {upgrade.name} for {name}" for upgrade in unit.upgrades if upgrade.price)
+
+
+def _what_for(why: str, version: Version, moment: CampaignMoment) -> str:
+    match moment.fact(version):
+        case MissionEnded(mission=mission):
+            return f"{'won' if why == 'mission won' else 'lost'} mission {mission}"
+        case ObjectiveAchieved(objective=objective):
+            return f"objective {objective}"
+        case SaleTried() as sale:
+            return f"{item_sold(sale, version, moment)} of {moment.words.unit(sale.unit)} sold"
+        case UnitRecruited(unit=unit):
+            return f"{why} of {moment.words.unit(unit.no)}"
+        case _:
+            return moment.why(why)
+
+
+def item_sold(sale: SaleTried, version: Version, moment: CampaignMoment) -> str:
+    """What was up for sale, which is known from before it went."""
+    (change,) = moment.history.changes[version]
+    assert change.before is not None, "only what is there is sold"
+    return change.before.upgrades[sale.item].name
+
+
+F = TypeVar("F", bound=CampaignEvent)
+
+
+class ArmyMoved(NamedTuple):
+    """Points or VP of an army."""
+
+    army: ArmyNo
+    booked: Booked
+
+
+class UnitLearned(NamedTuple):
+    """Experience of a unit."""
+
+    unit: UnitNo
+    mark: ExperienceMark
+
+
+@dataclass(slots=True)
+class MissionActs:
+    """What counts of one mission, in its order."""
+
+    acts: list[CampaignAct] = field(default_factory=list)
+    points: list[ArmyMoved] = field(default_factory=list)
+    vp: list[ArmyMoved] = field(default_factory=list)
+    xp: list[UnitLearned] = field(default_factory=list)
+
+    def of(self, kind: type[F]) -> list[tuple[Version, F]]:
+        """The acts of one kind."""
+        return [(version, fact) for version, fact in self.acts if isinstance(fact, kind)]
+
+    def of_round(self, number: int) -> list[CampaignAct]:
+        """The acts of one round."""
+        return [act for act in self.acts if getattr(act.fact, "round_no", None) == number]
+
+    def effects(self, version: Version) -> "Effects":
+        """What one act moved."""
+        return Effects(
+            [each for each in self.points if each.booked.version == version],
+            [each for each in self.vp if each.booked.version == version],
+            [each for each in self.xp if each.mark.version == version],
+        )
+
+
+class Effects(NamedTuple):
+    """What one act moved."""
+
+    points: Sequence[ArmyMoved]
+    vp: Sequence[ArmyMoved]
+    xp: Sequence[UnitLearned]
+
+
+def mission_acts(moment: CampaignMoment) -> dict[MissionNo, MissionActs]:
+    """All missions at once."""
+    found: dict[MissionNo, MissionActs] = defaultdict(MissionActs)
+    for act in standing(moment.state):
+        if (no := _mission(act.version, moment)) is not None:
+            found[no].acts.append(act)
+    for army in moment.state.armies.values():
+        for bookings, kind in ((army.books, "points"), (army.victories, "vp")):
+            for each in booked(bookings, moment):
+                if (no := _mission(each.version, moment)) is not None:
+                    getattr(found[no], kind).append(ArmyMoved(army.no, each))
+    _gather_experience(moment, found)
+    return found
+
+
+def _gather_experience(moment: CampaignMoment, found: dict[MissionNo, MissionActs]) -> None:
+    for unit in moment.state.units.values():
+        for mark in unit.marks:
+            if (no := _mission(mark.version, moment)) is not None:
+                found[no].xp.append(UnitLearned(unit.no, mark))
+    for each in found.values():
+        each.xp.sort(key=lambda learned: moment.place(learned.mark.version))
+        each.points.sort(key=lambda moved: moment.place(moved.booked.version))
+
+
+def _mission(version: Version, moment: CampaignMoment) -> MissionNo | None:
+    """The mission an act belongs to: one that it names, or the open one of the army that let a unit go."""
+    return moment.mission(version) or moment.history.during.get(version)
+
+
+class PointsRow(Value):
+    """One event that moved points."""
+
+    event: int
+    mission: int | None  # none before the first
+    what: str
+    came_in: int
+    went_out: int
+    held: int
+
+
+class PointsLedger(Value):
+    """The read model of one army. What came in is what went out and what is held."""
+
+    army: Named
+    player: Named
+    rows: tuple[PointsRow, ...]
+    came_in: int
+    went_out: int
+    held: int
+    event: int = 0  # the last that was seen
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether the rows add up to what came in and went out, and that to what is held."""
+        came_in, went_out = sum(row.came_in for row in self.rows), sum(row.went_out for row in self.rows)
+        return (came_in, went_out, came_in - went_out) == (self.came_in, self.went_out, self.held)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        told: dict[str, Any] = plain(self)
+        return told
+
+
+def points_ledger(moment: CampaignMoment, no: ArmyNo) -> PointsLedger:
+    """The book of one army, in the order of what counts."""
+    army = moment.state.armies[no]
+    came_in, went_out, held = balance(army)
+    return PointsLedger(
+        army=moment.army(no),
+        player=moment.player(no),
+        rows=tuple(_points_rows(moment, no)),
+        came_in=came_in,
+        went_out=went_out,
+        held=held,
+        event=moment.events[-1].seq,
+    )
+
+
+def _points_rows(moment: CampaignMoment, no: ArmyNo) -> Iterator[PointsRow]:
+    moves = list(booked(moment.state.armies[no].books, moment))
+    for move, held in zip(moves, accumulate(move.amount for move in moves), strict=True):
+        yield PointsRow(
+            event=moment.seq(move.version),
+            mission=moment.mission(move.version),
+            what=move.what,
+            came_in=max(0, move.amount),
+            went_out=max(0, -move.amount),
+            held=held,
+        )
+
+
+class HistoryLine(Value):
+    """Something that came to an army or left it, or that was recorded for it and counts no longer."""
+
+    event: int
+    mission: int | None
+    unit: Named | None  # none: the army itself
+    what: str
+    points: int | None
+    vp: int | None
+    xp: int | None
+    taken_back: int | None  # the event by which it counts no longer
+
+
+_SINGULAR = {
     "traits": "trait",
     "skills": "skill",
     "talents": "talent",
@@ -30,7 +251,7 @@ _Dated = tuple[Version, HistoryLine]
 def army_history(moment: CampaignMoment, no: ArmyNo) -> Iterator[HistoryLine]:
     """Of an army and all its units."""
     units = [unit.no for unit in moment.state.units.values() if unit.army == no]
-    lines = [*_books(moment, no), *(line for unit in units for line in _of_unit(moment, unit))]
+    lines = [*_army_lines(moment, no), *(line for unit in units for line in _unit_lines(moment, unit))]
     gone = (version for version in moment.taken_back if no in armies_named(moment.fact(version), moment.state))
     return _in_order(moment, [*lines, *_taken_back(moment, gone)])
 
@@ -38,7 +259,7 @@ def army_history(moment: CampaignMoment, no: ArmyNo) -> Iterator[HistoryLine]:
 def unit_history(moment: CampaignMoment, no: UnitNo) -> Iterator[HistoryLine]:
     """Of one unit."""
     gone = (version for version in moment.taken_back if no in units_named(moment.fact(version)))
-    return _in_order(moment, [*_of_unit(moment, no), *_taken_back(moment, gone)])
+    return _in_order(moment, [*_unit_lines(moment, no), *_taken_back(moment, gone)])
 
 
 def _in_order(moment: CampaignMoment, lines: list[_Dated]) -> Iterator[HistoryLine]:
@@ -71,7 +292,7 @@ def _line(
     return version, line
 
 
-def _books(moment: CampaignMoment, no: ArmyNo) -> Iterator[_Dated]:
+def _army_lines(moment: CampaignMoment, no: ArmyNo) -> Iterator[_Dated]:
     army = moment.state.armies[no]
     for move in booked(army.books, moment):
         yield _line(moment, move.version, move.what, points=move.amount)
@@ -79,7 +300,7 @@ def _books(moment: CampaignMoment, no: ArmyNo) -> Iterator[_Dated]:
         yield _line(moment, won.version, won.what, vp=won.amount)
 
 
-def _of_unit(moment: CampaignMoment, no: UnitNo) -> Iterator[_Dated]:
+def _unit_lines(moment: CampaignMoment, no: UnitNo) -> Iterator[_Dated]:
     unit, past = moment.state.units[no], moment.history.units[no]
     yield _line(moment, past.joined, "joined", unit=no)
     for mark in unit.marks:
@@ -90,7 +311,7 @@ def _of_unit(moment: CampaignMoment, no: UnitNo) -> Iterator[_Dated]:
     for kind in HELD:
         for what, version in past.held[kind]:
             name = moment.words.text(Commitment(what)) if kind == "notes" else what
-            yield _line(moment, version, f"{_ONE[kind]} {name}", unit=no)
+            yield _line(moment, version, f"{_SINGULAR[kind]} {name}", unit=no)
     if unit.sits_out and past.sits_out is not None:
         yield _line(moment, past.sits_out, f"sits out {unit.sits_out} more", unit=no)
     if unit.fate and past.left is not None:

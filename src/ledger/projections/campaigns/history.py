@@ -1,10 +1,10 @@
-"""What every act that counts did to the units it is about, found by watching the fold: which event brought a trait, an
-upgrade, a level or an injury. The state of a campaign has what is held; this has since when."""
+"""The history of units: which event brought a trait, an upgrade, a level or an injury, found by watching the fold; and
+which acts count no longer. The state of a campaign has what is held; this has since when."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyDisbanded, ArmyJoined, UnitDisbanded
 from ledger.domain.campaign.evolve import apply
@@ -13,6 +13,7 @@ from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventDrawn, WarpFought
 from ledger.domain.campaign.state import Campaign, Unit, open_mission_of, units_of
 from ledger.domain.campaign.unwinding.evolve import folded, standing
+from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, UnitNo, Upgrade
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Version
@@ -198,3 +199,32 @@ def _remember_armies(history: History, fact: CampaignEvent, state: Campaign) -> 
 
 def _more(one: Sequence[str], other: Sequence[str]) -> list[str]:
     return list((Counter(one) - Counter(other)).elements())
+
+
+TakenBackHow = Literal["withdrawn", "corrected"]
+
+
+class TakenBack(NamedTuple):
+    """An act that counts no longer."""
+
+    act: Version
+    how: TakenBackHow
+    by: Version  # the act that says so
+    instead: Version | None  # what stands in its place
+    is_dependent: bool  # whether it only rested on another
+
+
+def taken_back(state: Campaign) -> dict[Version, TakenBack]:
+    """Every act that was taken back, by its version."""
+    found: dict[Version, TakenBack] = {}
+    for version, fact in state.acts:
+        match fact:
+            case ActsWithdrawn(acts=acts, dependents=dependents):
+                found |= {act: TakenBack(act, "withdrawn", version, None, False) for act in acts}
+                found |= {act: TakenBack(act, "withdrawn", version, None, True) for act in dependents}
+            case ActCorrected(replaces=replaces, dependents=dependents):
+                found[replaces] = TakenBack(replaces, "corrected", version, Version(version + 1), False)
+                found |= {act: TakenBack(act, "withdrawn", version, None, True) for act in dependents}
+            case _:
+                pass  # everything else takes nothing back
+    return found

@@ -6,8 +6,7 @@ from typing import Any
 from ledger.domain.campaign.leaderboard import ArmyLine, leaderboard, leaderboard_after
 from ledger.domain.campaign.values import Kind, MissionNo
 from ledger.domain.values import Value
-from ledger.projections.campaigns.moment import CampaignMoment, length_in_words
-from ledger.projections.campaigns.parts import Named, plain
+from ledger.projections.campaigns.moment import CampaignMoment, Named, length_in_words, plain
 
 
 class LeaderboardRow(Value):

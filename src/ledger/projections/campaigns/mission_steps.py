@@ -1,7 +1,9 @@
-"""What happened after a mission was won, line by line: casualties and what came of them, experience, levels, trades."""
+"""What happened after a mission was won, line by line: casualties and what came of them, experience, levels, trades and
+pay."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ledger.domain.campaign.armies.facts import UnitDisbanded
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
@@ -13,20 +15,78 @@ from ledger.domain.campaign.sentences import points as points_in_words
 from ledger.domain.campaign.state import ExperienceMark, Mission
 from ledger.domain.campaign.values import Roll, UnitNo
 from ledger.domain.errors import listed
-from ledger.domain.values import Version
-from ledger.projections.campaigns.bookings import item_sold
+from ledger.domain.families import family_of
+from ledger.domain.values import Value, Version
+from ledger.projections.campaigns.books import ArmyMoved, MissionActs, item_sold
 from ledger.projections.campaigns.history import UnitChange
-from ledger.projections.campaigns.mission_acts import MissionActs
-from ledger.projections.campaigns.mission_report import (
-    CasualtyLine,
-    Killer,
-    LevelTaken,
-    MissionExperience,
-    Trade,
-    TradeLine,
-)
-from ledger.projections.campaigns.moment import CampaignMoment, rolled
-from ledger.projections.campaigns.parts import Named
+from ledger.projections.campaigns.moment import CampaignMoment, Named, RollShown, rolled
+
+
+class Killer(Value):
+    """The unit that made a casualty, and its army."""
+
+    army: Named
+    unit: Named
+
+
+class CasualtyLine(Value):
+    """A unit that was destroyed or routed, and what came of it."""
+
+    army: Named
+    unit: Named
+    is_hero: bool
+    how: Literal["destroyed", "routed"]
+    killer: Killer | None  # none where an event or the terrain did it
+    rolls: tuple[RollShown, ...]
+    result: str  # in words; nothing before it is rolled
+    events: tuple[int, ...]  # that it was listed, and then rolled for
+
+
+class MissionExperience(Value):
+    """Experience of a unit in this mission."""
+
+    army: Named
+    unit: Named
+    points: int  # that it kept
+    lost: int  # besides: what went beyond the most a unit can have, or was taken from it
+    why: str
+    event: int
+
+
+class LevelTaken(Value):
+    """A level of a unit, and what came with it."""
+
+    army: Named
+    unit: Named
+    level: int
+    gained: str
+    rolls: tuple[RollShown, ...]
+    events: tuple[int, ...]  # its rolls and the picks among them
+
+
+Trade = Literal["bought", "sold", "not sold", "recruited", "disbanded"]
+
+
+class TradeLine(Value):
+    """Something bought, sold, recruited or disbanded after the mission."""
+
+    army: Named
+    unit: Named
+    trade: Trade
+    what: str  # the upgrade, or what is to be known of a recruit
+    points: int  # what the army got; below zero where it paid
+    rolls: tuple[RollShown, ...]
+    event: int
+
+
+class Payment(Value):
+    """Points an army got for the mission, or paid because of it."""
+
+    army: Named
+    what: str
+    points: int
+    event: int
+
 
 _LevelAct = TraitRolled | SkillSetRolled | SkillRolled | OptionPicked
 _TradeAct = UpgradeBought | SaleTried | UnitRecruited | UnitDisbanded
@@ -223,3 +283,22 @@ def _trade(moment: CampaignMoment, version: Version, fact: _TradeAct) -> tuple[T
 
 def _army_of(moment: CampaignMoment, unit: UnitNo) -> Named:
     return moment.army(moment.state.units[unit].army)
+
+
+TRADED = ("purchases", "armies")
+"""The families whose points are trades after a mission, and no pay for it."""
+
+
+def is_trade(moved: ArmyMoved, moment: CampaignMoment) -> bool:
+    return family_of(type(moment.fact(moved.booked.version))) in TRADED
+
+
+def payments(moment: CampaignMoment, acts: MissionActs) -> Iterator[Payment]:
+    for each in acts.points:
+        if not is_trade(each, moment):
+            yield Payment(
+                army=moment.army(each.army),
+                what=each.booked.what,
+                points=each.booked.amount,
+                event=moment.seq(each.booked.version),
+            )
