@@ -23,34 +23,30 @@ from ledger.application.campaigns.army_lists import (
     beyond_start,
     changes,
     is_called,
-    learned,
     matched,
     numbers_told,
+    recruited,
     settled,
     unique_names,
     unit_said,
+    unit_standing,
 )
-from ledger.application.campaigns.resolving import CampaignResolver, selves
 from ledger.domain.campaign.armies.requests import ImportArmy
-from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import RECRUITING, UPGRADES, Army, Campaign, Mission, Unit, units_of
 from ledger.domain.campaign.values import ItemNo, MissionNo, UnitNo
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.text import fold
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.resolving import CampaignRoster
+    from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
 
 
-def lines(asked: ImportArmy, resolver: CampaignResolver) -> Iterator[RequestLine]:
+def lines(asked: ImportArmy, resolver: "CampaignResolver") -> Iterator[RequestLine]:
     """The plain requests that importing a list stands for."""
-    state, roster = resolver.place.state, resolver.place.roster
-    assert state is not None, "the campaign was looked up before"
-    assert roster is not None, "so were its names"
-    read = read_army(asked.list, state.rules)
+    read = read_army(asked.list, resolver.state.rules)
     resolver.work.remarks.extend(read.remarks)
     file = {"name": plain_file_name(asked.file.name), "sha256": asked.file.sha256}
-    army = _led_by(asked.player, resolver, state)
+    army = _led_by(asked.player, resolver)
     if army is None:
         yield _joining(asked, resolver, read, file)
         return
@@ -59,21 +55,19 @@ def lines(asked: ImportArmy, resolver: CampaignResolver) -> Iterator[RequestLine
     yield from LaterList(resolver, army, read, file, asked.army, asked.reason).lines()
 
 
-def _led_by(player: str, resolver: CampaignResolver, state: Campaign) -> Army | None:
+def _led_by(player: str, resolver: "CampaignResolver") -> Army | None:
     """The army that somebody leads; who gave one up leads none."""
     person = resolver.work.people.person(player, resolver.envelope, "player")
-    known = selves(resolver.work, resolver.place, person)
-    return next((army for army in state.armies.values() if army.player in known and not army.is_closed), None)
+    known, armies = resolver.selves(person), resolver.state.armies.values()
+    return next((army for army in armies if army.player in known and not army.is_closed), None)
 
 
-def _joining(asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, file: RequestLine) -> RequestLine:
+def _joining(asked: ImportArmy, resolver: "CampaignResolver", read: ForgeArmy, file: RequestLine) -> RequestLine:
     """A list of an army that begins joins like any other; one that was played elsewhere comes in as it is."""
-    state, roster, saved = resolver.place.state, resolver.place.roster, asked.saved or 0
-    assert state is not None, "the campaign was looked up before"
-    assert roster is not None, "so were its names"
-    units = [_settled(unit, resolver, state.rules) for unit in read.units]
-    names = _named(units, resolver, state, roster)
-    said = {"campaign": state.slug, "army": _army_name(asked, resolver, read, state, roster), "player": asked.player}
+    state, saved = resolver.state, asked.saved or 0
+    units = [_settled(unit, resolver) for unit in read.units]
+    names = _named(units, resolver)
+    said = {"campaign": state.slug, "army": _army_name(asked, resolver, read), "player": asked.player}
     beyond = beyond_start(units, saved, state.rules)
     if beyond is None:
         bought = [unit_said(unit, name) for unit, name in zip(units, names, strict=True)]
@@ -91,31 +85,27 @@ def _joining(asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, fil
     return {"do": "bring-army-over", **said, "veterans": veterans, "saved": saved, "file": file, "reason": asked.reason}
 
 
-def _settled(unit: ForgeUnit, resolver: CampaignResolver, rules: CampaignRules) -> ForgeUnit:
-    found, remarks = settled(unit, rules)
+def _settled(unit: ForgeUnit, resolver: "CampaignResolver") -> ForgeUnit:
+    found, remarks = settled(unit, resolver.state.rules)
     resolver.work.remarks.extend(remarks)
     return found
 
 
-def _named(
-    units: Sequence[ForgeUnit], resolver: CampaignResolver, state: Campaign, roster: "CampaignRoster"
-) -> list[str]:
+def _named(units: Sequence[ForgeUnit], resolver: "CampaignResolver") -> list[str]:
     """Names that nobody in the campaign has."""
     written = [unit.written_name for unit in units]
-    names = unique_names(written, map(roster.unit, state.units))
+    names = unique_names(written, map(resolver.roster.unit, resolver.state.units))
     resolver.work.remarks.extend(numbers_told(written, names))
     return names
 
 
-def _army_name(
-    asked: ImportArmy, resolver: CampaignResolver, read: ForgeArmy, state: Campaign, roster: "CampaignRoster"
-) -> str:
+def _army_name(asked: ImportArmy, resolver: "CampaignResolver", read: ForgeArmy) -> str:
     """As somebody says, else as the list is called, with a number where an army is called that already."""
     if asked.army is not None:
         return asked.army
     if read.name is None:
         raise BadRequest("The list has no name, and nobody says what the army is called.", code="army-unnamed")
-    (name,) = unique_names([read.name], map(roster.army, state.armies))
+    (name,) = unique_names([read.name], map(resolver.roster.army, resolver.state.armies))
     if name != read.name:
         resolver.work.remarks.append(f"There is an army called {read.name} already; this one is called {name}.")
     return name
@@ -142,16 +132,12 @@ class LaterList:
     @property
     def state(self) -> Campaign:
         """The campaign with all that was recorded so far."""
-        state = self.resolver.place.state
-        assert state is not None, "the campaign was looked up before"
-        return state
+        return self.resolver.state
 
     @property
     def roster(self) -> "CampaignRoster":
         """Likewise its names."""
-        roster = self.resolver.place.roster
-        assert roster is not None, "so were its names"
-        return roster
+        return self.resolver.roster
 
     def lines(self) -> Iterator[RequestLine]:
         """What to record, one after the other; nothing where nothing changed."""
@@ -183,11 +169,7 @@ class LaterList:
     @cached_property
     def _army_name(self) -> str:
         """What the army is called before anything is recorded."""
-        return self._called_army()
-
-    def _called_army(self) -> str:
-        name = self.roster.army(self.army.no)
-        return name if self.roster.taken("army", name) == self.army.name else f"army:{self.army.no}"
+        return self.roster.address("army", self.army.no)
 
     def _renamed_army(self) -> Iterator[ForgeChange]:
         """A list is often called otherwise than its army, so it takes somebody to say so."""
@@ -201,7 +183,7 @@ class LaterList:
 
     def _pairs(self) -> Iterator[UnitPair]:
         """Units as they stand in the campaign and in the list, with nothing left open in it."""
-        standing = [self._standing(unit) for unit in units_of(self.army.no, self.state)]
+        standing = [unit_standing(unit, self.roster) for unit in units_of(self.army.no, self.state)]
         for earlier, later in matched(standing, self.read.units):
             if later is None:
                 yield UnitPair(earlier, None)
@@ -209,20 +191,6 @@ class LaterList:
                 then, remarks = settled(later, self.state.rules, earlier.held if earlier else ())
                 self._tell(*remarks)
                 yield UnitPair(earlier, then)
-
-    def _standing(self, unit: Unit) -> ForgeUnit:
-        name = self.roster.unit(unit.no)
-        return ForgeUnit(
-            name=name,
-            written_name=name,
-            selection_id=unit.list_id,
-            price=unit.price,
-            is_hero=unit.is_hero,
-            upgrades=tuple(ForgeUpgrade(name=each.name, price=each.price) for each in unit.upgrades.values()),
-            xp=unit.xp,
-            held=(*unit.traits, *unit.skills, *unit.talents, *unit.injuries),
-            notes=tuple(map(self.roster.text, unit.notes)),
-        )
 
     def _is_gone(self, later: ForgeUnit) -> bool:
         """Whether a list still has a unit that is dead or disbanded: it does not come back by that."""
@@ -240,22 +208,12 @@ class LaterList:
     def _changed(self, pair: UnitPair, trained: ForgeUnit | None) -> ChangedUnit:
         found = list(changes(pair))
         if pair.earlier is None and pair.later is not None:
-            found = self._new(pair.later, is_trained=pair.later is trained)
+            found = list(recruited(pair.later, self.state.rules, is_trained=pair.later is trained))
         elif pair.earlier is not None:
             found = [each for each in found if each.kind != "noted" or self._is_noted(each)]
             for stuck in list(self._stuck(self._unit(pair.earlier), found)):
                 found.remove(stuck)  # one of several that are alike
         return ChangedUnit(pair, tuple(found))
-
-    def _new(self, later: ForgeUnit, *, is_trained: bool) -> list[ForgeChange]:
-        rules, name = self.state.rules, later.written_name
-        if not is_trained:
-            return [*changes(UnitPair(None, later)), *learned(name, 0, (), later)]
-        cost = later.cost + rules.trained_price
-        return [
-            ForgeChange(kind="trained-unit", unit=name, after=cost),
-            *learned(name, rules.trained_xp, (), later),
-        ]
 
     def _trained(self, pairs: Sequence[UnitPair]) -> ForgeUnit | None:
         """The recruit that has seen something already, as one may in each recruiting step: the first in the list."""
@@ -387,7 +345,7 @@ class LaterList:
         for (each, later), name in zip(new, self._names([later.written_name for _, later in new]), strict=True):
             trained = True if each.of("trained-unit") else None
             unit = unit_said(later, name)
-            army = self._called_army()
+            army = self.roster.address("army", self.army.no)
             yield self._line("recruit", army=army, unit=unit, trained=trained, **_in(self._recruiting))
             yield from self._adjusting(UnitNo(self.state.last_unit), each)
 
@@ -410,8 +368,7 @@ class LaterList:
 
     def _called(self, no: UnitNo) -> str:
         """A unit by its name; by its number where that was forgotten."""
-        name = self.roster.unit(no)
-        return name if self.roster.taken("unit", name) == self.state.units[no].name else f"unit:{no}"
+        return self.roster.address("unit", no)
 
     def _names(self, written: Sequence[str], own: Unit | None = None) -> list[str]:
         """Names that nobody in the campaign has; a number behind one is told."""

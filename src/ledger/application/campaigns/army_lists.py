@@ -10,11 +10,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
+from ledger.domain.campaign.state import Unit
 from ledger.domain.text import NAME_MOST, fold
 from ledger.domain.values import Value
+
+if TYPE_CHECKING:
+    from ledger.application.campaigns.resolving import CampaignRoster
 
 
 class ForgeUpgrade(Value):
@@ -155,6 +159,16 @@ def changes(pair: UnitPair) -> Iterator[ForgeChange]:
         yield ForgeChange(kind="new-unit", unit=then.written_name, after=then.cost)
 
 
+def recruited(later: ForgeUnit, rules: CampaignRules, *, is_trained: bool) -> Iterator[ForgeChange]:
+    """What is to be told of a unit that is new; one that was trained knows something for more points."""
+    if is_trained:
+        cost = later.cost + rules.trained_price
+        yield ForgeChange(kind="trained-unit", unit=later.written_name, after=cost)
+    else:
+        yield from changes(UnitPair(None, later))
+    yield from learned(later.written_name, rules.trained_xp if is_trained else 0, (), later)
+
+
 def _of_unit(unit: ForgeUnit, then: ForgeUnit) -> Iterator[ForgeChange]:
     # a number behind a name that several have is not part of it, and may change with the others
     if not is_called(unit.name, then.written_name):
@@ -211,6 +225,22 @@ class ChangedUnit(NamedTuple):
         return [change for change in self.changes if change.kind in kinds]
 
 
+def unit_standing(unit: Unit, roster: "CampaignRoster") -> ForgeUnit:
+    """A unit of the campaign as a list would have it."""
+    name = roster.unit(unit.no)
+    return ForgeUnit(
+        name=name,
+        written_name=name,
+        selection_id=unit.list_id,
+        price=unit.price,
+        is_hero=unit.is_hero,
+        upgrades=tuple(ForgeUpgrade(name=each.name, price=each.price) for each in unit.upgrades.values()),
+        xp=unit.xp,
+        held=(*unit.traits, *unit.skills, *unit.talents, *unit.injuries),
+        notes=tuple(map(roster.text, unit.notes)),
+    )
+
+
 def settled(unit: ForgeUnit, rules: CampaignRules, before: Sequence[str] = ()) -> tuple[ForgeUnit, tuple[str, ...]]:
     """The unit with nothing left open: where its list does not say which of several it holds, one that it held before,
     else the first that it does not hold; what was chosen is told."""
@@ -229,7 +259,11 @@ _SIGNS = re.compile(r"\W+")
 
 @dataclass(frozen=True, slots=True)
 class TraitSpelling:
-    """The names of the tables, by how they may be written."""
+    """What the tables of a campaign call traits, skills, talents and injuries, by how a list builder may write them.
+
+    Case and signs do not matter: `Specialist (Melee)` is the `Specialist: melee` of a table. A list may also leave out
+    what follows the colon; which one is meant is then settled by what the unit holds already.
+    """
 
     names: dict[str, tuple[str, ...]]
 

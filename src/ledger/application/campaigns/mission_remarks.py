@@ -35,7 +35,6 @@ from ledger.domain.campaign.rules import (
     MORAL_VICTORY,
     OUTPOST,
     PRISONERS,
-    RIGGED,
     TIME_WARP,
     WHAT_IS_DRAWN,
 )
@@ -45,7 +44,7 @@ from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import listed
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.notes import Note
-from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS
+from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS, NOTED
 
 ENTERED = {
     "CasualtiesListed": "casualties",
@@ -148,9 +147,6 @@ def _closed(no: MissionNo, state: Campaign, roster: CampaignRoster) -> Iterator[
         yield f"Nobody entered anything for {listed(empty)}."
     if STEPS[EXPERIENCE - 1] not in before:
         yield from _without_experience(state.missions[no], state, roster)
-
-
-NOTED = (RIGGED, MORAL_VICTORY)
 
 
 def remarks_on_random_events(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:

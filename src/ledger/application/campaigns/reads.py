@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.mission_report import MissionReport
     from ledger.projections.campaigns.next_steps import NextSteps
 
-
 _SLUG = re.compile("[a-z0-9-]{1,64}")
 
 
@@ -238,7 +237,7 @@ def campaigns(store: Store) -> list[CampaignOpened]:
     return [cast(CampaignOpened, event.fact) for event in store.first_events(topics_of(CampaignOpened))]
 
 
-def mission_meant(view: "CampaignView", *, army: str | None = None, unit: str | None = None) -> int:
+def mission_meant(view: CampaignView, *, army: str | None = None, unit: str | None = None) -> int:
     """The mission that is open; where several are, the one that the army or the unit is in."""
     missions = [mission for mission in view.state.missions.values() if not mission.is_closed]
     if not missions:
@@ -254,37 +253,37 @@ def mission_meant(view: "CampaignView", *, army: str | None = None, unit: str | 
     raise BadRequest("Several missions are open: {missions}.", code="several-missions", missions=open_ones)
 
 
-def _army_meant(view: "CampaignView", army: str | None, unit: str | None) -> ArmyNo | None:
+def _army_meant(view: CampaignView, army: str | None, unit: str | None) -> ArmyNo | None:
     if army is not None:
         return view.roster.find_army(army, is_typed=True)
     return None if unit is None else view.state.units[view.roster.find_unit(unit, is_typed=True)].army
 
 
-def _told(mission: "Mission", view: "CampaignView") -> str:
+def _told(mission: "Mission", view: CampaignView) -> str:
     return f"{mission.no} ({listed(map(view.roster.army, mission.brought))})"
 
 
-def is_any_open(view: "CampaignView") -> bool:
+def is_any_open(view: CampaignView) -> bool:
     """Whether a mission is."""
     return any(not mission.is_closed for mission in view.state.missions.values())
 
 
-def next_mission(view: "CampaignView") -> int:
+def next_mission(view: CampaignView) -> int:
     """The mission that comes."""
     return max(view.state.missions, default=0) + 1
 
 
-def step_meant(view: "CampaignView", mission: int) -> int:
+def step_meant(view: CampaignView, mission: int) -> int:
     """The step that a mission is in."""
     return mission_of(MissionNo(mission), view.state).step
 
 
-def rounds_begun(view: "CampaignView", mission: int) -> int:
+def rounds_begun(view: CampaignView, mission: int) -> int:
     """How many rounds of a mission have begun."""
     return mission_of(MissionNo(mission), view.state).rounds
 
 
-def round_meant(view: "CampaignView", mission: int, do: str) -> int:
+def round_meant(view: CampaignView, mission: int, do: str) -> int:
     """The newest round of a mission whose random event waits for this request, else the newest that has one."""
     from ledger.projections.campaigns.next_acts import random_event_acts
 
@@ -295,7 +294,7 @@ def round_meant(view: "CampaignView", mission: int, do: str) -> int:
     return max(waiting or meant.random_events)
 
 
-def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]]:
+def all_of(view: CampaignView, army: str | None = None) -> dict[str, list[str]]:
     """Everything that an army can bring, or every army that can bring something and is free, if one is."""
     able = can_come(view.state)
     free = [no for no in able if open_mission_of(no, view.state) is None] or able
@@ -304,11 +303,11 @@ def all_of(view: "CampaignView", army: str | None = None) -> dict[str, list[str]
     return {called.address("army", no): [called.address("unit", unit) for unit in _able(view, no)] for no in armies}
 
 
-def _able(view: "CampaignView", army: ArmyNo) -> list[UnitNo]:
+def _able(view: CampaignView, army: ArmyNo) -> list[UnitNo]:
     return [unit.no for unit in units_of(army, view.state) if not unit.sits_out]
 
 
-def item_meant(view: "CampaignView", unit: str, text: str) -> int:
+def item_meant(view: CampaignView, unit: str, text: str) -> int:
     """Which upgrade of a unit a text means: its number, or its name."""
     own = view.state.units[view.roster.find_unit(unit, is_typed=True)]
     if text.isascii() and text.isdigit():
@@ -322,14 +321,14 @@ def item_meant(view: "CampaignView", unit: str, text: str) -> int:
     return min(found, key=lambda item: any((own.no, item) in mission.sales_tried for mission in open_ones))
 
 
-def option_meant(view: "CampaignView", unit: str, text: str) -> str:
+def option_meant(view: CampaignView, unit: str, text: str) -> str:
     """Which of the options of a unit a text means, however its letters are; another text is left as it is."""
     own, rules = view.state.units[view.roster.find_unit(unit, is_typed=True)], view.state.rules
     options = own.options or (*(trait for traits in rules.traits for trait in traits), *rules.skills)
     return next((option for option in options if fold(option) == fold(text)), text)
 
 
-def purpose_meant(view: "CampaignView", event: int) -> str:
+def purpose_meant(view: CampaignView, event: int) -> str:
     """What the dice of an event were thrown for, where that is one thing."""
     purposes = [roll.purpose for each in view.events if each.seq == event for roll in rolls_in(each.fact)]
     if len(purposes) > 1:
@@ -337,12 +336,12 @@ def purpose_meant(view: "CampaignView", event: int) -> str:
     return purposes[0] if purposes else "casualty"  # the refusal that there is no roll comes later
 
 
-def fields_of(view: "CampaignView", event: int) -> dict[str, Any]:
+def fields_of(view: CampaignView, event: int) -> dict[str, Any]:
     """What an event says; none of this campaign says nothing."""
     return {key: value for each in view.events if each.seq == event for key, value in each.fact.__dict__.items()}
 
 
-def explained(view: "CampaignView", text: str, metric: str | None) -> "tuple[str, Sequence[CampaignFigure]]":
+def explained(view: CampaignView, text: str, metric: str | None) -> "tuple[str, Sequence[CampaignFigure]]":
     """Whose figures a text asks for, an army's or a unit's, and where they come from."""
     roster = view.roster
     for is_typed in (False, True):  # a whole name before the beginning of one

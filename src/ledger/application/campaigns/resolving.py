@@ -7,11 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, cast
 
-from ledger.application.desk import CampaignPlace
 from ledger.application.moments import position
-from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Words, erased
-from ledger.application.roster_files import decoded
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.rules import CampaignRules
@@ -27,9 +24,9 @@ from ledger.projections.names import ERASED
 from ledger.store.store import Store
 
 if TYPE_CHECKING:
-    from ledger.application.campaigns.reads import CampaignView
+    from ledger.application.desk import CampaignPlace
+    from ledger.application.people.registry import Envelope
     from ledger.application.work import Work
-
 
 ArmyOrUnit = Literal["army", "unit"]
 _NUMBER = re.compile(r"(#|army:|unit:)([0-9]{1,6})")
@@ -153,8 +150,8 @@ class CampaignResolver:
     """The words of one request."""
 
     work: "Work"
-    envelope: Envelope
-    place: CampaignPlace
+    envelope: "Envelope"
+    place: "CampaignPlace"
     new_names: dict[tuple[str, str], Commitment] = field(default_factory=dict)  # by kind and folded words
 
     @property
@@ -166,20 +163,27 @@ class CampaignResolver:
         return self.envelope.reason
 
     @property
-    def _roster(self) -> "CampaignRoster":
+    def state(self) -> Campaign:
+        """The campaign with all that was recorded so far."""
+        assert self.place.state is not None, "the campaign was looked up before"
+        return self.place.state
+
+    @property
+    def roster(self) -> CampaignRoster:
+        """Likewise its names."""
         assert self.place.roster is not None, "the names were looked up before"
         return self.place.roster
 
     def army(self, text: str) -> ArmyNo:
         """The army a text means."""
-        found = self._roster.find_army(text, is_typed=self.work.is_typed)
-        self._tell(text, self._roster.army(found))
+        found = self.roster.find_army(text, is_typed=self.work.is_typed)
+        self._tell(text, self.roster.army(found))
         return found
 
     def unit(self, text: str) -> UnitNo:
         """The unit a text means."""
-        found = self._roster.find_unit(text, is_typed=self.work.is_typed)
-        self._tell(text, self._roster.unit(found))
+        found = self.roster.find_unit(text, is_typed=self.work.is_typed)
+        self._tell(text, self.roster.unit(found))
         return found
 
     def _tell(self, text: str, name: str) -> None:
@@ -200,7 +204,7 @@ class CampaignResolver:
         name = clean_name(text, what)
         key = (kind, fold(name))
         of: ArmyOrUnit = "army" if kind == "army-name" else "unit"
-        taken = self.new_names.get(key) or (self._roster.taken(of, name) if self.place.roster else None)
+        taken = self.new_names.get(key) or (self.roster.taken(of, name) if self.place.roster else None)
         if taken is None:
             taken = self.new_names[key] = self.name(name, kind, what)
         return taken
@@ -208,8 +212,8 @@ class CampaignResolver:
     def renamed(self, text: str, what: ArmyOrUnit, no: int | None) -> Commitment:
         """Another name for something, or its own spelt otherwise; one that another has is what stands for that."""
         name, kind = clean_name(text, f"name of the {what}"), f"{what}-name"
-        taken, own = self._roster.taken(what, name), self._roster.own_name(what, no)
-        if taken is None or (taken == own and self._roster.text(own) != name):
+        taken, own = self.roster.taken(what, name), self.roster.own_name(what, no)
+        if taken is None or (taken == own and self.roster.text(own) != name):
             return self.name(name, kind, f"name of the {what}")
         return taken
 
@@ -224,7 +228,13 @@ class CampaignResolver:
         return self._known(self.work.people.person(clean_name(text), self.envelope, "official"))
 
     def _known(self, person: PersonId) -> PersonId:
-        return next((each for each in selves(self.work, self.place, person) if each != person), person)
+        return next((each for each in self.selves(person) if each != person), person)
+
+    def selves(self, person: PersonId) -> frozenset[PersonId]:
+        """Everyone in the campaign who is this person by now: it may know them by an id from before a merge."""
+        state = self.place.state
+        known = () if state is None else (*(army.player for army in state.armies.values()), *state.officials)
+        return frozenset({person, *(each for each, head in self.work.people.heads(known).items() if head == person)})
 
     def name(self, text: str, kind: str, what: str) -> Commitment:
         """What something is called."""
@@ -239,13 +249,6 @@ class CampaignResolver:
         return clean_name(text, what)
 
 
-def selves(work: "Work", place: CampaignPlace, person: PersonId) -> frozenset[PersonId]:
-    """Everyone in the campaign who is this person by now: it may know them by an id from before a merge."""
-    state = place.state
-    known = () if state is None else (*(army.player for army in state.armies.values()), *state.officials)
-    return frozenset({person, *(each for each, head in work.people.heads(known).items() if head == person)})
-
-
 AFTER_A_MISSION = ("mission", "casualties", "objectives", "levels")
 
 
@@ -256,9 +259,9 @@ class CasualtySaid(NamedTuple):
     killer: str | None
 
 
-def casualty_said(view: "CampaignView", text: str) -> CasualtySaid:
+def casualty_said(roster: CampaignRoster, text: str) -> CasualtySaid:
     """`Line`, or `Line by Spawn`; a name that has this word in it is still a name."""
-    names = {fold(view.roster.unit(no)) for no in view.state.units}
+    names = {fold(roster.unit(no)) for no in roster.state.units}
     if fold(text) in names or " by " not in text:
         return CasualtySaid(text, None)
     words = text.split(" by ")
@@ -269,6 +272,8 @@ def casualty_said(view: "CampaignView", text: str) -> CasualtySaid:
 
 def after_mission_said(data: bytes) -> dict[str, Any]:
     """What a file tells of the time after a mission."""
+    from ledger.application.roster_files import decoded
+
     text = decoded(data)
     if not text.lstrip().startswith("{"):
         raise BadRequest("The file does not hold a JSON object with casualties, objectives and levels.")
@@ -284,7 +289,10 @@ _NAMED = re.compile(r"(?:(event|before|size|version|mission):)?([0-9]{1,12})")
 
 
 def campaign_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
-    """How many events of the log were written by then. `events` are all those of the campaign."""
+    """How many events of the log were written by then. `events` are all those of the campaign.
+
+    A number is an event as every output prints it; `mission:N` is the event by which mission N was won.
+    """
     if as_of.startswith("round:"):
         raise BadRequest(f"A campaign has missions and no rounds; {HOW_TO}.")
     named = _NAMED.fullmatch(as_of)

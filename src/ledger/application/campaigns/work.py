@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster, selves
+from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
 from ledger.application.desk import CampaignPlace
 from ledger.application.people.registry import Envelope
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
@@ -115,7 +115,7 @@ class CampaignWork:
         """Rights go by roles once somebody is appointed."""
         if state.officials:
             assert resolver.envelope.by is not None, "somebody acts"
-            refuse_without_right(asked, selves(self.work, resolver.place, resolver.envelope.by), state)
+            refuse_without_right(asked, resolver.selves(resolver.envelope.by), state)
 
     # facts
 
@@ -156,7 +156,6 @@ class CampaignWork:
 
 
 Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
-
 
 FAMILIES: Mapping[str, Remarks] = Places(
     "ledger.application.campaigns",

@@ -138,18 +138,18 @@ def campaign(ctx: click.Context, /, **_: Any) -> None:
         _list(Call(ctx))
 
 
-def _list(desk: Call) -> None:
-    views = [(desk.ledger.campaign(opened.slug), opened.date) for opened in desk.ledger.campaigns()]
-    if desk.as_json:
-        desk.give([{**_listed(view), "date": day.isoformat()} for view, day in views])
+def _list(call: Call) -> None:
+    views = [(call.ledger.campaign(opened.slug), opened.date) for opened in call.ledger.campaigns()]
+    if call.as_json:
+        call.give([{**_listed(view), "date": day.isoformat()} for view, day in views])
         return
     for view, day in views:
         found = view.leaderboard()
         state = "over" if found.is_ended else "open"
         armies = f"{len(found.rows)} {'army' if len(found.rows) == 1 else 'armies'}"
-        desk.say(f"{found.campaign}  {found.name}, {found.rules}, {found.length}, since {day}, {state}, {armies}")
+        call.say(f"{found.campaign}  {found.name}, {found.rules}, {found.length}, since {day}, {state}, {armies}")
     if not views:
-        desk.remark("There is no campaign in this ledger yet; `ledger campaign open` announces one.")
+        call.remark("There is no campaign in this ledger yet; `ledger campaign open` announces one.")
 
 
 def _listed(view: "CampaignView") -> dict[str, Any]:

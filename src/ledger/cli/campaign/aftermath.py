@@ -50,7 +50,7 @@ def list_casualties(
 def _lost(call: CampaignCall, text: str, how: str) -> dict[str, Any]:
     from ledger.application.campaigns.resolving import casualty_said
 
-    said = casualty_said(call.view, text)
+    said = casualty_said(call.view.roster, text)
     return {"unit": said.unit, "how": how, **({} if said.killer is None else {"killer": said.killer})}
 
 
@@ -199,11 +199,8 @@ def recruit(call: CampaignCall, army: str, unit: str, trained: bool, mission_no:
 
 DEPENDENTS = "--with-dependents"
 AGAIN = "It stays in the log and counts no longer; enter it anew as it should be."
-CORRECTABLE = (
-    *("campaign.armies", "campaign.missions", "campaign_random_events"),
-    *("campaign.aftermath", "campaign_market"),
-)
-"""Where the commands of acts stand that can be corrected whole."""
+NO_SINGLE_ACT = frozenset({"open", "appoint", "import-army", "after-mission"})
+"""Commands that record no act, or several, which no other can take the place of."""
 dependents_option = click.option(DEPENDENTS, "with_dependents", is_flag=True, help="Withdraw what rests on it too.")
 
 
@@ -279,18 +276,18 @@ def correct_act(call: CampaignCall, event: str, call_again: tuple[str, ...], wit
     is_whole_chain = with_dependents or DEPENDENTS in call_again  # it may stand anywhere, as with other commands
     name, *rest = [word for word in call_again if word != DEPENDENTS] or [""]
     again = _command(name)
-    with again.make_context(name, rest, parent=call.desk.ctx) as ctx:
+    with again.make_context(name, rest, parent=click.get_current_context()) as ctx:
         ctx.meta[CORRECTING] = Correcting(meant, is_whole_chain)
         again.invoke(ctx)
 
 
 def _command(name: str) -> click.Command:
     """The command of the act as it should have been."""
-    from ledger.cli.campaign import COMMANDS, command_called
+    from ledger.cli.campaign import COMMANDS, SECTIONS, command_called
 
     of_short_name = {own: short for short, (_, own, _) in COMMANDS.items()}
     short = of_short_name.get(name, name)
-    if short not in COMMANDS or COMMANDS[short][0] not in CORRECTABLE or short == "after-mission":
+    if short not in COMMANDS or short in {*SECTIONS["Reading"], *SECTIONS["Taking back"], *NO_SINGLE_ACT}:
         raise click.UsageError(f"Say the command as it should have been given, such as end; {name[:40]!r} is none")
     return command_called(short)
 

@@ -45,7 +45,7 @@ NO_ROLE = "none"
 @click.option("--zone", metavar="NAME", help="The time zone it is played in; UTC unless said.")
 @click.option("--seed", metavar="TEXT", help="What draws come from, such as dice rolled before everyone.")
 def open_campaign(
-    desk: Call,
+    call: Call,
     slug: str,
     name: str,
     rules: str,
@@ -73,7 +73,7 @@ def open_campaign(
         request["set"] = amended(amendments, edition_called(rules))
     joining = f"Armies join it: `ledger campaign join ARMY --player PLAYER --unit NAME=COST -c {quote(slug)}`."
     whole = {"do": "open-campaign", "campaign": checked_slug(slug), **request, "zone": zone, "seed": seed}
-    desk.submit(whole, joining)
+    call.submit(whole, joining)
 
 
 @campaign_act("appoint-in-campaign")

@@ -15,29 +15,28 @@ from ledger.cli.options import CAMPAIGN, Decorator, Number, kept, typed
 if TYPE_CHECKING:
     from ledger.application import CampaignView, LogEntry
 
-
 campaign_command = partial(command, about=(CAMPAIGN,))
 campaign_write_command = partial(command, about=(CAMPAIGN,), is_writing=True)
 
 
-def campaign_meant(desk: Call, named: str | None = None) -> str:
+def campaign_meant(call: Call, named: str | None = None) -> str:
     """The campaign named on the call or in the environment, or the only one."""
-    given: str | None = named or kept(desk.ctx, "campaign")
+    given: str | None = named or kept(call.ctx, "campaign")
     if given is not None:
         return checked_slug(given)
-    slugs = [opened.slug for opened in desk.ledger.campaigns()]
+    slugs = [opened.slug for opened in call.ledger.campaigns()]
     if len(slugs) == 1:
         return slugs[0]
     raise click.UsageError(_which_campaign(slugs))
 
 
-def is_campaign_meant(desk: Call) -> bool:
+def is_campaign_meant(call: Call) -> bool:
     """Whether a command that is for a tournament or a campaign is for one of these: -c was typed, or there is nothing
     else in the ledger."""
-    if typed(desk.ctx, "campaign") is not None:
+    if typed(call.ctx, "campaign") is not None:
         return True
-    is_named = desk.named_tournament is not None
-    return not is_named and not desk.ledger.tournaments() and bool(desk.ledger.campaigns())
+    is_named = call.named_tournament is not None
+    return not is_named and not call.ledger.tournaments() and bool(call.ledger.campaigns())
 
 
 def _which_campaign(slugs: list[str]) -> str:
@@ -196,24 +195,24 @@ class Correcting:
 
 @dataclass(frozen=True)
 class CampaignCall:
-    """The desk with a campaign on it."""
+    """A call that is about one campaign."""
 
-    desk: Call
+    call: Call
 
     @cached_property
     def slug(self) -> str:
         """The campaign meant."""
-        return campaign_meant(self.desk)
+        return campaign_meant(self.call)
 
     @cached_property
     def view(self) -> "CampaignView":
         """The campaign as it stands, looked at where something was left out."""
-        return self.desk.ledger.campaign(self.slug)
+        return self.call.ledger.campaign(self.slug)
 
     @property
     def correcting(self) -> Correcting | None:
         """What is entered anew, if this is a correction."""
-        found: Correcting | None = self.desk.ctx.meta.get(CORRECTING)
+        found: Correcting | None = self.call.ctx.meta.get(CORRECTING)
         return found
 
     # what is meant where nobody says
@@ -268,9 +267,9 @@ class CampaignCall:
             said = {key: value for key, value in request.items() if value is not None and key != "campaign"}
             request = {"do": "correct-act", "campaign": self.slug, "event": self.correcting.event, "to": said}
             request["with_dependents"] = self.correcting.with_dependents
-            if "reason" not in self.desk.envelope:
+            if "reason" not in self.call.envelope:
                 raise click.UsageError("Missing option '--reason'")
-        return self.desk.submit(request, undo or self._back)
+        return self.call.submit(request, undo or self._back)
 
     def _back(self, events: "Sequence[LogEntry]") -> str:
         """How to take back what was recorded; what took something back stands, and only its successor is changed."""
@@ -285,8 +284,8 @@ def campaign_act(name: str, *, needs_reason: bool = False) -> Decorate:
 
     def decorate(function: Callable[..., None]) -> click.Command:
         @wraps(function)
-        def run(desk: Call, **said: Any) -> None:
-            function(CampaignCall(desk), **said)
+        def run(call: Call, **said: Any) -> None:
+            function(CampaignCall(call), **said)
 
         return campaign_write_command(name, needs_reason=needs_reason)(run)
 

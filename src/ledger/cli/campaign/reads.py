@@ -6,12 +6,10 @@ import click
 
 from ledger.cli.call import Call, many
 from ledger.cli.campaign.call import MISSION, campaign_command, campaign_meant
-from ledger.cli.campaign.next_text import can_bring, whether_it_can_begin
 from ledger.cli.options import always_public, public_option
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, MissionDue, MissionToCome, NextAct, NextSteps
-
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
@@ -22,11 +20,11 @@ as_of_option = click.option(
 history_option = click.option("--history", "with_history", is_flag=True, help="Show where everything came from.")
 
 
-def viewed(desk: Call, slug: str | None, as_of: str | None) -> "CampaignView":
+def viewed(call: Call, slug: str | None, as_of: str | None) -> "CampaignView":
     """The campaign meant, now or at a past moment, which is told."""
-    view = desk.ledger.campaign(campaign_meant(desk, slug), as_of)
+    view = call.ledger.campaign(campaign_meant(call, slug), as_of)
     if as_of is not None:
-        desk.remark(f"As of event {view.event}.")
+        call.remark(f"As of event {view.event}.")
     return view
 
 
@@ -35,7 +33,7 @@ def viewed(desk: Call, slug: str | None, as_of: str | None) -> "CampaignView":
 @click.option("--mission", "mission_no", type=MISSION, metavar="N", help="As it was when that mission had been won.")
 @as_of_option
 @always_public
-def leaderboard(desk: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+def leaderboard(call: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
     """Show the armies by their score: VP, or VP a mission where not everyone plays every mission.
 
     --mission goes by what counts now, --as-of by what was known then.
@@ -46,21 +44,21 @@ def leaderboard(desk: Call, slug: str | None, mission_no: int | None, as_of: str
         ledger campaign leaderboard dust --mission 3
         ledger campaign leaderboard --as-of mission:3 --json
     """
-    view = viewed(desk, slug, as_of)
+    view = viewed(call, slug, as_of)
     found = view.leaderboard(mission_no)
-    if desk.as_json:
-        desk.give({**found.plain(), "size": view.size, "root": view.root})
+    if call.as_json:
+        call.give({**found.plain(), "size": view.size, "root": view.root})
         return
     from ledger.cli.campaign import text
 
-    text.show_leaderboard(desk, found)
+    text.show_leaderboard(call, found)
 
 
 @campaign_command("armies")
 @slug_argument
 @as_of_option
 @always_public
-def armies(desk: Call, slug: str | None, as_of: str | None) -> None:
+def armies(call: Call, slug: str | None, as_of: str | None) -> None:
     """Show every army there is and was: its player, what it is worth, what it saved.
 
     \b
@@ -68,13 +66,13 @@ def armies(desk: Call, slug: str | None, as_of: str | None) -> None:
         ledger campaign armies
         ledger campaign armies dust --json
     """
-    found = viewed(desk, slug, as_of).armies()
-    if desk.as_json:
-        desk.give([army.plain() for army in found])
+    found = viewed(call, slug, as_of).armies()
+    if call.as_json:
+        call.give([army.plain() for army in found])
         return
     from ledger.cli.campaign import text
 
-    text.show_armies(desk, found)
+    text.show_armies(call, found)
 
 
 @campaign_command("army")
@@ -82,7 +80,7 @@ def armies(desk: Call, slug: str | None, as_of: str | None) -> None:
 @history_option
 @as_of_option
 @always_public
-def army(desk: Call, army: str, with_history: bool, as_of: str | None) -> None:
+def army(call: Call, army: str, with_history: bool, as_of: str | None) -> None:
     """Show an army: its units with what they are worth, know and hold; by its name, or its player's.
 
     \b
@@ -91,13 +89,13 @@ def army(desk: Call, army: str, with_history: bool, as_of: str | None) -> None:
         ledger campaign army "Ashen Pact" --history
         ledger campaign army "Ada One" --as-of mission:2 --json
     """
-    found = viewed(desk, None, as_of).army(army, is_typed=True)
-    if desk.as_json:
-        desk.give(found.plain())
+    found = viewed(call, None, as_of).army(army, is_typed=True)
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli.campaign import text
 
-    text.show_army(desk, found, with_history=with_history)
+    text.show_army(call, found, with_history=with_history)
 
 
 @campaign_command("unit")
@@ -105,7 +103,7 @@ def army(desk: Call, army: str, with_history: bool, as_of: str | None) -> None:
 @history_option
 @as_of_option
 @always_public
-def unit(desk: Call, unit: str, with_history: bool, as_of: str | None) -> None:
+def unit(call: Call, unit: str, with_history: bool, as_of: str | None) -> None:
     """Show a unit: what it is worth part by part, its experience, and what it holds since which event.
 
     \b
@@ -113,20 +111,20 @@ def unit(desk: Call, unit: str, with_history: bool, as_of: str | None) -> None:
         ledger campaign unit "Vanguard"
         ledger campaign unit "Vanguard" --as-of mission:2 --json
     """
-    found = viewed(desk, None, as_of).unit(unit, is_typed=True)
-    if desk.as_json:
-        desk.give(found.plain())
+    found = viewed(call, None, as_of).unit(unit, is_typed=True)
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli.campaign import text
 
-    text.show_unit(desk, found, with_history=with_history)
+    text.show_unit(call, found, with_history=with_history)
 
 
 @campaign_command("missions")
 @slug_argument
 @as_of_option
 @public_option
-def missions(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
+def missions(call: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
     """Show all missions: who took part, who won, which step is open.
 
     \b
@@ -134,20 +132,20 @@ def missions(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -
         ledger campaign missions
         ledger campaign missions dust --json
     """
-    found = viewed(desk, slug, as_of).missions(is_public=is_public, reader=_reader(desk))
-    if desk.as_json:
-        desk.give([mission.plain() for mission in found])
+    found = viewed(call, slug, as_of).missions(is_public=is_public, reader=_reader(call))
+    if call.as_json:
+        call.give([mission.plain() for mission in found])
         return
     from ledger.cli.campaign import text
 
-    text.show_missions(desk, found)
+    text.show_missions(call, found)
 
 
 @campaign_command("mission")
 @click.argument("mission_no", type=MISSION, required=False, metavar="[N]")
 @as_of_option
 @public_option
-def mission(desk: Call, mission_no: int | None, as_of: str | None, is_public: bool) -> None:
+def mission(call: Call, mission_no: int | None, as_of: str | None, is_public: bool) -> None:
     """Show a mission, the newest unless said: who brought what, each round, casualties, experience, trades and pay.
 
     What players noted in secret is left out until it is out: with --public always, and once there is an organizer to
@@ -158,33 +156,33 @@ def mission(desk: Call, mission_no: int | None, as_of: str | None, is_public: bo
         ledger campaign mission
         ledger campaign mission 3 --json
     """
-    found = viewed(desk, None, as_of).mission(mission_no, is_public=is_public, reader=_reader(desk))
-    if desk.as_json:
-        desk.give(found.plain())
+    found = viewed(call, None, as_of).mission(mission_no, is_public=is_public, reader=_reader(call))
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli.campaign import text
 
-    text.show_mission(desk, found)
+    text.show_mission(call, found)
 
 
 @campaign_command("points")
 @click.argument("army")
 @as_of_option
 @always_public
-def points(desk: Call, army: str, as_of: str | None) -> None:
+def points(call: Call, army: str, as_of: str | None) -> None:
     """Show the book of an army's points: what came in, what went out, what it held after each event.
 
     \b
     Example:
         ledger campaign points "Ashen Pact"
     """
-    found = viewed(desk, None, as_of).points(army, is_typed=True)
-    if desk.as_json:
-        desk.give(found.plain())
+    found = viewed(call, None, as_of).points(army, is_typed=True)
+    if call.as_json:
+        call.give(found.plain())
         return
     from ledger.cli.campaign import text
 
-    text.show_points(desk, found)
+    text.show_points(call, found)
 
 
 @campaign_command("explain")
@@ -192,7 +190,7 @@ def points(desk: Call, army: str, as_of: str | None) -> None:
 @click.argument("metric", required=False)
 @as_of_option
 @always_public
-def explain(desk: Call, name: str, metric: str | None, as_of: str | None) -> None:
+def explain(call: Call, name: str, metric: str | None, as_of: str | None) -> None:
     """Show where the figures of an army (vp, points, score) or of a unit (value, xp, level) come from, with events.
 
     \b
@@ -200,28 +198,28 @@ def explain(desk: Call, name: str, metric: str | None, as_of: str | None) -> Non
         ledger campaign explain "Ashen Pact"
         ledger campaign explain "Vanguard" value --json
     """
-    show_explained(desk, name, metric, as_of)
+    show_explained(call, name, metric, as_of)
 
 
-def show_explained(desk: Call, name: str, metric: str | None, as_of: str | None) -> None:
+def show_explained(call: Call, name: str, metric: str | None, as_of: str | None) -> None:
     """The same for whoever says `explain` alone."""
     from ledger.application.campaigns.reads import explained
 
-    view = viewed(desk, None, as_of)
+    view = viewed(call, None, as_of)
     whose, found = explained(view, name, metric)
-    if desk.as_json:
-        desk.give([figure.plain() for figure in found])
+    if call.as_json:
+        call.give([figure.plain() for figure in found])
         return
     from ledger.cli.campaign import text
 
-    text.show_explained(desk, whose, found)
+    text.show_explained(call, whose, found)
 
 
 @campaign_command("log")
 @slug_argument
 @as_of_option
 @public_option
-def log(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
+def log(call: Call, slug: str | None, as_of: str | None, is_public: bool) -> None:
     """Print every event of the campaign in order, with what took it back; with --json one object a line.
 
     \b
@@ -229,28 +227,28 @@ def log(desk: Call, slug: str | None, as_of: str | None, is_public: bool) -> Non
         ledger campaign log
         ledger campaign log dust --json > dust.jsonl
     """
-    show_log(desk, slug, as_of, is_public=is_public)
+    show_log(call, slug, as_of, is_public=is_public)
 
 
-def show_log(desk: Call, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
+def show_log(call: Call, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
     """The same for whoever says `log` alone."""
     from ledger.cli.call import stream_json
 
-    entries = viewed(desk, slug, as_of).log(is_public=is_public)
-    if desk.as_json:
+    entries = viewed(call, slug, as_of).log(is_public=is_public)
+    if call.as_json:
         stream_json(entries)
         return
     for entry in entries:
         reason = f" ({entry.reason})" if entry.reason else ""
         gone = f" [withdrawn by event {entry.withdrawn}]" if entry.withdrawn is not None else ""
         gone = f" [corrected by event {entry.corrected}]" if entry.corrected is not None else gone
-        desk.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}, by {entry.by}{gone}")
+        call.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}, by {entry.by}{gone}")
 
 
-def _reader(desk: Call) -> str:
+def _reader(call: Call) -> str:
     """Who reads; a login without a name is nobody in particular."""
     try:
-        return desk.by
+        return call.by
     except click.UsageError:
         return ""
 
@@ -269,7 +267,7 @@ WITH_DICE = frozenset(
 @click.option("--mission", "mission_no", type=MISSION, metavar="N", help="Of one mission alone.")
 @as_of_option
 @always_public
-def next_steps(desk: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
+def next_steps(call: Call, slug: str | None, mission_no: int | None, as_of: str | None) -> None:
     """Say which step is due in each open mission, for whom, what can be done there, and the command for each thing.
 
     \b
@@ -278,45 +276,45 @@ def next_steps(desk: Call, slug: str | None, mission_no: int | None, as_of: str 
         ledger campaign next --mission 3
         ledger campaign next dust --json
     """
-    found = viewed(desk, slug, as_of).next_steps(mission_no)
-    if desk.as_json:
-        desk.give(_with_commands(desk, found))
+    found = viewed(call, slug, as_of).next_steps(mission_no)
+    if call.as_json:
+        call.give(_with_commands(call, found))
     else:
-        _show_next(desk, found)
+        _show_next(call, found)
 
 
-def _show_next(desk: Call, found: "NextSteps") -> None:
+def _show_next(call: Call, found: "NextSteps") -> None:
     if found.is_over:
         from ledger.application import errors
 
         winners = errors.listed(army.name for army in found.winners)
-        desk.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
+        call.say(f"{found.campaign} is over. Won by {winners}." if winners else f"{found.campaign} is over.")
     if not found.is_anyone_in:
         from ledger.cli.campaign.next_text import JOINING
 
-        desk.say("No army has joined yet.")
-        _say_command(desk, JOINING)
+        call.say("No army has joined yet.")
+        _say_command(call, JOINING)
         return
     for mission in found.missions:
-        _show_due(desk, mission, is_one_of_several=len(found.missions) > 1)
+        _show_due(call, mission, is_one_of_several=len(found.missions) > 1)
     if found.to_come is not None and not (found.missions and len(found.to_come.armies) < 2):
-        _show_to_come(desk, found.to_come)
+        _show_to_come(call, found.to_come)
     if any(act.do in WITH_DICE for mission in found.missions for act in mission.acts):
-        desk.remark(DICE_ARE_DRAWN)
+        call.remark(DICE_ARE_DRAWN)
 
 
-def _show_due(desk: Call, mission: "MissionDue", *, is_one_of_several: bool) -> None:
+def _show_due(call: Call, mission: "MissionDue", *, is_one_of_several: bool) -> None:
     armies = ", ".join(army.name for army in mission.armies)
-    desk.say(f"Mission {mission.mission}, step {mission.step} of 6, {mission.step_name}: {armies}")
+    call.say(f"Mission {mission.mission}, step {mission.step} of 6, {mission.step_name}: {armies}")
     for each in mission.underdogs:
-        desk.say(f"  {each.army.name} has {many(each.points - each.spent, 'underdog point')} left.")
-        _say_command(desk, _underdog(mission, each.army.name, is_one_of_several))
+        call.say(f"  {each.army.name} has {many(each.points - each.spent, 'underdog point')} left.")
+        _say_command(call, _underdog(mission, each.army.name, is_one_of_several))
     for title, is_due in (("To do:", True), ("May be done:", False)):
         acts = [act for act in mission.acts if act.is_due == is_due]
         if acts:
-            desk.say(title)
+            call.say(title)
         for act in acts:
-            _say_act(desk, act, mission, is_one_of_several)
+            _say_act(call, act, mission, is_one_of_several)
 
 
 def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
@@ -326,38 +324,38 @@ def _underdog(mission: "MissionDue", army: str, is_one_of_several: bool) -> str:
     return f"ledger campaign underdog {quote(army)} plus{which}"
 
 
-def _say_act(desk: Call, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
+def _say_act(call: Call, act: "NextAct", mission: "MissionDue", is_one_of_several: bool) -> None:
     from ledger.cli.campaign.next_text import commands, says
 
-    desk.say(f"  {says(act)}")
+    call.say(f"  {says(act)}")
     for command in commands(act, mission.mission if is_one_of_several else None):
-        _say_command(desk, command)
+        _say_command(call, command)
 
 
-def _say_command(desk: Call, command: str) -> None:
+def _say_command(call: Call, command: str) -> None:
     """A command on a line of its own, meant for the campaign and the ledger of this call."""
-    desk.say(f"      {_addressed(desk, command)}")
+    call.say(f"      {_addressed(call, command)}")
 
 
-def _addressed(desk: Call, command: str) -> str:
-    return desk.addressed(f"`{command}`").strip("`")
+def _addressed(call: Call, command: str) -> str:
+    return call.addressed(f"`{command}`").strip("`")
 
 
-def _show_to_come(desk: Call, to_come: "MissionToCome") -> None:
-    from ledger.cli.campaign.next_text import beginning
+def _show_to_come(call: Call, to_come: "MissionToCome") -> None:
+    from ledger.cli.campaign.next_text import beginning, can_bring, whether_it_can_begin
 
-    desk.say(whether_it_can_begin(to_come))
+    call.say(whether_it_can_begin(to_come))
     for ready in to_come.armies:
-        desk.say(f"  {can_bring(ready, to_come)}")
+        call.say(f"  {can_bring(ready, to_come)}")
     for idle in to_come.stays_out:
         sitting = ", ".join(unit.name for unit in idle.sits_out)
         why = f"{sitting} sits out" if sitting else "it has no unit left"
-        desk.say(f"  {idle.army.name} can bring nothing: {why}; it has {many(idle.points, 'point')}.")
+        call.say(f"  {idle.army.name} can bring nothing: {why}; it has {many(idle.points, 'point')}.")
     for command in beginning(to_come):
-        _say_command(desk, command)
+        _say_command(call, command)
 
 
-def _with_commands(desk: Call, found: "NextSteps") -> dict[str, Any]:
+def _with_commands(call: Call, found: "NextSteps") -> dict[str, Any]:
     """The same as JSON, every act with its words and its commands."""
     from ledger.cli.campaign.next_text import beginning, commands, says
 
@@ -365,7 +363,7 @@ def _with_commands(desk: Call, found: "NextSteps") -> dict[str, Any]:
     for mission, shown in zip(found.missions, told["missions"], strict=True):
         no = mission.mission if len(found.missions) > 1 else None
         for act, plain in zip(mission.acts, shown["acts"], strict=True):
-            plain |= {"says": says(act), "commands": [_addressed(desk, each) for each in commands(act, no)]}
+            plain |= {"says": says(act), "commands": [_addressed(call, each) for each in commands(act, no)]}
     if found.to_come is not None:
-        told["to_come"]["commands"] = [_addressed(desk, each) for each in beginning(found.to_come)]
+        told["to_come"]["commands"] = [_addressed(call, each) for each in beginning(found.to_come)]
     return told

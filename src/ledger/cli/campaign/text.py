@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ledger.application import day_in_words, errors
 from ledger.cli.call import Call, many
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
@@ -24,17 +23,19 @@ if TYPE_CHECKING:
     )
 
 
-def show_leaderboard(desk: Call, found: "LeaderboardTable") -> None:
+def show_leaderboard(call: Call, found: "LeaderboardTable") -> None:
     """The armies by their score, and who has won."""
     after = f", after mission {found.mission}" if found.mission is not None else ""
     ended = " (over)" if found.is_ended else ""
-    desk.say(f"{found.name} ({found.campaign}), {found.rules}, {found.length}{after}{ended}")
+    call.say(f"{found.name} ({found.campaign}), {found.rules}, {found.length}{after}{ended}")
     if not found.rows:
-        desk.say("No army has joined yet.")
+        call.say("No army has joined yet.")
         return
     print_table(_places(found))
     if found.winners:
-        desk.say(f"Won by {errors.listed(army.name for army in found.winners)}.")
+        from ledger.application import errors
+
+        call.say(f"Won by {errors.listed(army.name for army in found.winners)}.")
 
 
 def _places(found: "LeaderboardTable") -> TextTable:
@@ -49,10 +50,10 @@ def _places(found: "LeaderboardTable") -> TextTable:
     return TextTable(columns, lines)
 
 
-def show_armies(desk: Call, found: "Sequence[ArmySheet]") -> None:
+def show_armies(call: Call, found: "Sequence[ArmySheet]") -> None:
     """Every army with its figures."""
     if not found:
-        desk.say("No army has joined yet.")
+        call.say("No army has joined yet.")
         return
     lines = []
     for army in found:
@@ -65,28 +66,28 @@ def show_armies(desk: Call, found: "Sequence[ArmySheet]") -> None:
     print_table(TextTable((TextColumn("Army"), TextColumn("Player"), *map(number, titles), TextColumn("")), lines))
 
 
-def show_army(desk: Call, found: "ArmySheet", *, with_history: bool) -> None:
+def show_army(call: Call, found: "ArmySheet", *, with_history: bool) -> None:
     """An army with its units."""
     place = f"place {found.place}" if found.place else "no mission played"
-    desk.say(
+    call.say(
         f"{found.army.name}, led by {found.player.name}: {place}, {found.vp} VP in {many(found.played, 'mission')}"
     )
-    desk.say(f"{many(len(found.units), 'unit')} worth {many(found.value, 'point')}, and {found.points_held} saved")
+    call.say(f"{many(len(found.units), 'unit')} worth {many(found.value, 'point')}, and {found.points_held} saved")
     if found.disbanded is not None:
-        desk.say(f"Disbanded (event {found.disbanded}).")
+        call.say(f"Disbanded (event {found.disbanded}).")
     if found.units:
         print_table(_units(found.units))
     for unit in found.units:
         for line in _states(unit):
-            desk.say(f"{unit.unit.name} {line}")
+            call.say(f"{unit.unit.name} {line}")
     for unit in found.former:
         left = f"{unit.left.what} (event {unit.left.event})" if unit.left else "gone"
-        desk.say(f"Former: {unit.unit.name}, {left}.")
+        call.say(f"Former: {unit.unit.name}, {left}.")
     if with_history:
-        desk.say()
+        call.say()
         print_table(_history(found.history))
     else:
-        desk.remark(f"Where it came from: `ledger campaign army {quote(found.army.name)} --history`.")
+        call.remark(f"Where it came from: `ledger campaign army {quote(found.army.name)} --history`.")
 
 
 def _units(units: "Iterable[UnitSheet]") -> TextTable:
@@ -104,30 +105,32 @@ def _states(unit: "UnitSheet") -> Iterator[str]:
     if unit.sits_out:
         yield f"sits out {many(unit.sits_out.missions, 'more mission')} of its army (event {unit.sits_out.event})."
     if unit.picks:
+        from ledger.application import errors
+
         yield f"must pick {errors.either(unit.picks)}."
     elif unit.due:
         yield f"has {many(unit.due, 'level')} to take."
 
 
-def show_unit(desk: Call, found: "UnitReport", *, with_history: bool) -> None:
+def show_unit(call: Call, found: "UnitReport", *, with_history: bool) -> None:
     """A unit with its receipt, its experience and what it holds."""
     sheet = found.sheet
     what = "hero" if sheet.is_hero else "unit"
     figures = f"{many(sheet.receipt.value, 'point')}, {sheet.xp} XP, level {sheet.level}"
-    desk.say(f"{sheet.unit.name}, a {what} of {found.army.name} ({found.player.name}): {figures}")
-    desk.say(f"{sheet.joined.what[:1].upper()}{sheet.joined.what[1:]} (event {sheet.joined.event}).")
+    call.say(f"{sheet.unit.name}, a {what} of {found.army.name} ({found.player.name}): {figures}")
+    call.say(f"{sheet.joined.what[:1].upper()}{sheet.joined.what[1:]} (event {sheet.joined.event}).")
     if sheet.left:
-        desk.say(f"It is {sheet.left.what} (event {sheet.left.event}).")
+        call.say(f"It is {sheet.left.what} (event {sheet.left.event}).")
     for line in _states(sheet):
-        desk.say(f"It {line}")
-    desk.say()
+        call.say(f"It {line}")
+    call.say()
     print_table(_receipt(sheet))
     if sheet.experience:
-        desk.say()
+        call.say()
         print_table(_experience(sheet))
-    _say_held(desk, sheet)
+    _say_held(call, sheet)
     if with_history:
-        desk.say()
+        call.say()
         print_table(_history(found.history))
 
 
@@ -146,13 +149,13 @@ def _experience(sheet: "UnitSheet") -> TextTable:
     return TextTable((TextColumn("Experience"), number("XP"), number("Mission"), number("Event")), lines)
 
 
-def _say_held(desk: Call, sheet: "UnitSheet") -> None:
+def _say_held(call: Call, sheet: "UnitSheet") -> None:
     kinds = ("traits", "skills", "talents", "injuries", "upgrades", "gifts", "notes")
     held = {kind: getattr(sheet, kind) for kind in kinds if getattr(sheet, kind)}
     if held:
-        desk.say()
+        call.say()
     for kind, things in held.items():
-        desk.say(f"{kind.capitalize()}: {', '.join(f'{each.in_full} (event {each.event})' for each in things)}")
+        call.say(f"{kind.capitalize()}: {', '.join(f'{each.in_full} (event {each.event})' for each in things)}")
 
 
 def _history(lines: "Iterable[HistoryLine]") -> TextTable:
@@ -168,23 +171,23 @@ def _history(lines: "Iterable[HistoryLine]") -> TextTable:
     return TextTable(columns, shown, "Where it came from")
 
 
-def show_points(desk: Call, found: "PointsLedger") -> None:
+def show_points(call: Call, found: "PointsLedger") -> None:
     """The book of an army."""
     lines = []
     for row in found.rows:
         where = (text(row.event), text(row.mission or "-"), sentence(row.what))
         lines.append(TextLine([*where, text(row.came_in or ""), text(row.went_out or ""), text(row.held)]))
-    desk.say(f"{found.army.name}, led by {found.player.name}")
+    call.say(f"{found.army.name}, led by {found.player.name}")
     columns = (number("Event"), number("Mission"), TextColumn("What"), number("In"), number("Out"), number("Held"))
     print_table(TextTable(columns, lines))
-    desk.say(f"{found.came_in} in = {found.went_out} out + {found.held} held.")
+    call.say(f"{found.came_in} in = {found.went_out} out + {found.held} held.")
 
 
-def show_explained(desk: Call, whose: str, found: "Iterable[CampaignFigure]") -> None:
+def show_explained(call: Call, whose: str, found: "Iterable[CampaignFigure]") -> None:
     """Each figure with its parts."""
-    desk.say(whose)
+    call.say(whose)
     for figure in found:
-        desk.say()
+        call.say()
         print_table(_parts(figure))
 
 
@@ -205,10 +208,10 @@ def _parts(figure: "CampaignFigure") -> TextTable:
 EVENTS = TextColumn("Events", is_right=True)
 
 
-def show_missions(desk: Call, found: "Sequence[MissionReport]") -> None:
+def show_missions(call: Call, found: "Sequence[MissionReport]") -> None:
     """A line a mission."""
     if not found:
-        desk.say("No mission has begun yet.")
+        call.say("No mission has begun yet.")
         return
     lines = []
     for each in found:
@@ -221,23 +224,27 @@ def show_missions(desk: Call, found: "Sequence[MissionReport]") -> None:
     print_table(TextTable((number("Mission"), TextColumn("Day", is_one_line=True), *names), lines))
 
 
-def show_mission(desk: Call, found: "MissionReport") -> None:
+def show_mission(call: Call, found: "MissionReport") -> None:
     """The whole report."""
-    desk.say(f"Mission {found.number} of {found.heading.name}, {day_in_words(found.date)}: {_outcome(found)}")
+    from ledger.application import day_in_words, errors
+
+    call.say(f"Mission {found.number} of {found.heading.name}, {day_in_words(found.date)}: {_outcome(found)}")
     print_table(_armies_in(found))
     for army in found.armies:
         brought = ", ".join(_brought(army))
-        desk.say(f"{army.army.name} brought {brought} (event {army.event})")
+        call.say(f"{army.army.name} brought {brought} (event {army.event})")
     if found.absent:
-        desk.say(f"Nothing to bring: {errors.listed(army.name for army in found.absent)}")
+        call.say(f"Nothing to bring: {errors.listed(army.name for army in found.absent)}")
     for table in _tables(found):
-        desk.say()
+        call.say()
         print_table(table)
     for remark in found.remarks:
-        desk.say(f"{remark.what} (event {remark.event})")
+        call.say(f"{remark.what} (event {remark.event})")
 
 
 def _outcome(found: "MissionReport") -> str:
+    from ledger.application import errors
+
     step = f", step {found.step}" if found.step else ""
     if not found.winners:
         return f"not won yet, {many(found.played, 'round')} begun{step}"

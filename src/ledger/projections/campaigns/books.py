@@ -133,7 +133,7 @@ class Effects(NamedTuple):
 
 
 def mission_acts(moment: CampaignMoment) -> dict[MissionNo, MissionActs]:
-    """All missions at once."""
+    """All missions at once, so that a workbook of many of them reads everything once."""
     found: dict[MissionNo, MissionActs] = defaultdict(MissionActs)
     for act in standing(moment.state):
         if (no := _mission(act.version, moment)) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from ledger.domain.campaign.leaderboard import score_of
@@ -22,9 +22,11 @@ from ledger.projections.campaigns.army_sheet import ArmySheet, army_sheets, unit
 from ledger.projections.campaigns.books import Booked, PointsLedger, booked, mission_acts, points_ledger
 from ledger.projections.campaigns.history import UnitPast
 from ledger.projections.campaigns.leaderboard import LeaderboardTable, leaderboard_table
-from ledger.projections.campaigns.mission_report import MissionReport, mission_reports
 from ledger.projections.campaigns.moment import CampaignHeading, CampaignMoment, Named, plain
-from ledger.projections.documents import AuditRow
+
+if TYPE_CHECKING:
+    from ledger.projections.campaigns.mission_report import MissionReport
+    from ledger.projections.documents import AuditRow
 
 _OPTIONS = ("parallel_play", "late_joiners", "allied_winners", "permadeath")
 """Figures that have words of their own."""
@@ -52,15 +54,17 @@ class CampaignBook:
     facts: tuple[tuple[str, str], ...]  # how it is played: its type, its options, its figures
     leaderboard: LeaderboardTable
     armies: tuple[ArmySheet, ...]
-    missions: tuple[MissionReport, ...]
+    missions: "tuple[MissionReport, ...]"
     ledgers: tuple[PointsLedger, ...]
     vp: VpOverTime
-    audit: Iterable[AuditRow]
+    audit: "Iterable[AuditRow]"
     last_event: datetime
 
 
 def campaign_book(moment: CampaignMoment, people: Mapping[UUID, str], leaves: Mapping[int, str]) -> CampaignBook:
     """One campaign as a workbook; `leaves` are the hashes in the log, by the event's place in it."""
+    from ledger.projections.campaigns.mission_report import mission_reports
+
     table = leaderboard_table(moment)
     return CampaignBook(
         heading=moment.heading,
@@ -117,10 +121,12 @@ class _CampaignAudit:
     people: Mapping[UUID, str]
     leaves: Mapping[int, str]
 
-    def __iter__(self) -> Iterator[AuditRow]:
+    def __iter__(self) -> "Iterator[AuditRow]":
         return map(self._row, campaign_log(self.moment, self.people))
 
-    def _row(self, entry: CampaignEntry) -> AuditRow:
+    def _row(self, entry: CampaignEntry) -> "AuditRow":
+        from ledger.projections.documents import AuditRow
+
         return AuditRow(
             seq=entry.seq,
             recorded_at=entry.recorded_at,

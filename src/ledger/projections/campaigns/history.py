@@ -215,7 +215,7 @@ class TakenBack(NamedTuple):
 
 
 def taken_back(state: Campaign) -> dict[Version, TakenBack]:
-    """Every act that was taken back, by its version."""
+    """Every act that was taken back, by its version; whoever reads a campaign sees that it was there."""
     found: dict[Version, TakenBack] = {}
     for version, fact in state.acts:
         match fact:
