@@ -1,1 +1,0 @@
-"""Where facts are kept: the only place that knows bytes and SQL."""
