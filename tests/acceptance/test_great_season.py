@@ -10,8 +10,8 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.domain.season.counting import Counted
+from ledger.store import Store
 from ledger.store.location import open_store
-from ledger.store.store import Store
 from tests.acceptance.great_season import SEASON, GreatSeason
 from tests.acceptance.recount import Recounted, Row, recount
 from tests.application.season_from_log import tracked_season

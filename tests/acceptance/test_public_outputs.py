@@ -166,7 +166,7 @@ def words_of(file: Path) -> str:
 def _cells(file: Path) -> str:
     from openpyxl import load_workbook
 
-    from ledger.exports import workbook  # noqa: F401 it chooses how openpyxl writes, and so comes first
+    from ledger.exports import workbooks  # noqa: F401 it chooses how openpyxl writes, and so comes first
 
     rows = (row for sheet in load_workbook(file) for row in sheet.iter_rows(values_only=True))
     return "\n".join(" ".join(map(str, row)) for row in rows)

@@ -11,8 +11,8 @@ from ledger.domain.season.counting import Counted, Known
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 
 def tracked_season(store: Store, slug: str) -> Counted:

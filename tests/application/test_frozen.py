@@ -10,7 +10,7 @@ from ledger.application import Ledger
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo
-from ledger.store import codec, tlog, words
+from ledger.store import codec, tlog, vault
 from ledger.store.location import open_store
 from tests.application.batches import OPEN, apply
 from tests.builders import dropped, field, opened, paired, recorded, withdrawn
@@ -270,10 +270,10 @@ def test_the_root_of_known_leaves_is_this() -> None:
 
 def test_a_commitment_to_known_words_under_a_known_salt_is_this() -> None:
     salt = bytes(range(32))
-    assert words.commit("person-name", "José One", salt) == COMMITMENT
-    assert words.commit("person-name", "Jose\u0301 One", salt) == COMMITMENT
-    assert words.commit("reason", "José One", salt) != COMMITMENT
-    assert (words.PERSON_NAME, words.TOURNAMENT_NAME, words.REASON) == ("person-name", "tournament-name", "reason")
+    assert vault.commit("person-name", "José One", salt) == COMMITMENT
+    assert vault.commit("person-name", "Jose\u0301 One", salt) == COMMITMENT
+    assert vault.commit("reason", "José One", salt) != COMMITMENT
+    assert (vault.PERSON_NAME, vault.TOURNAMENT_NAME, vault.REASON) == ("person-name", "tournament-name", "reason")
 
 
 def test_the_seed_of_a_draw_is_this() -> None:

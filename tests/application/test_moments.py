@@ -10,8 +10,8 @@ from ledger.application import Ledger
 from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.store import Store
 from ledger.store.location import create_store, open_store
-from ledger.store.store import Store
 from tests.application.batches import (
     ADA,
     BO,

@@ -15,9 +15,8 @@ from ledger.domain.events.fact import Fact
 from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonClosed
-from ledger.store import codec, tlog
+from ledger.store import Store, codec, tlog
 from ledger.store.location import open_store
-from ledger.store.store import Store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason
 
 ANEW = "`ledger season table --rebuild` makes it anew"

@@ -14,8 +14,8 @@ from ledger.application.seasons.known import known
 from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at
 from ledger.domain.errors import LedgerError, StoreFailed
 from ledger.domain.season.counting import counted
+from ledger.store import Store
 from ledger.store.location import open_store
-from ledger.store.store import Store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason
 from tests.application.season_from_log import known_from_log, tracked_season
 from tests.enduring import IS_ENDURING

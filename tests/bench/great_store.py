@@ -16,12 +16,11 @@ from ledger.application.reads import view
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.store import schema
+from ledger.store import Store, schema
 from ledger.store.codec import TOPICS, adapter
 from ledger.store.location import create_store, open_store
 from ledger.store.sqlite import CommandRow
-from ledger.store.store import Store
-from ledger.store.words import REASON, TOURNAMENT_NAME, Words, sealed
+from ledger.store.vault import REASON, TOURNAMENT_NAME, Words, sealed
 from tests.bench.tournaments import BY, as_file, entry, result
 
 PLAYERS, ROUNDS = 150, 6  # about 600 events

@@ -5,8 +5,8 @@ from collections import deque
 from contextlib import closing
 from pathlib import Path
 
+from ledger.store import Store
 from ledger.store.location import open_store
-from ledger.store.store import Store
 from ledger.store.verify import verify
 from tests.bench.floors import EVENTS, validators
 from tests.bench.great_store import great_store

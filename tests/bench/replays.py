@@ -10,8 +10,8 @@ from uuid import UUID
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
+from ledger.store import Store
 from ledger.store.location import open_store
-from ledger.store.store import Store
 from tests.bench.floors import EVENTS, validators
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.bench.tournaments import LONG, SHORT, two_lengths

@@ -15,11 +15,10 @@ from ledger.domain.events.entry import PlayerCheckedIn
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import PersonId
-from ledger.store import codec
+from ledger.store import Store, codec
 from ledger.store.location import create_store, open_store
 from ledger.store.sqlite import CommandRow, StoredRow
-from ledger.store.store import Store
-from ledger.store.words import REASON, TOURNAMENT_NAME, Words, sealed
+from ledger.store.vault import REASON, TOURNAMENT_NAME, Words, sealed
 from tests.bench.great_store import PLAYED, WHY, kept_store, play
 from tests.bench.tournaments import BY, Line, as_file, entry
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ledger.domain.values import METRICS, ContestantId
-from ledger.exports import standings_xlsx, xlsx_log
+from ledger.exports import xlsx_log
+from ledger.exports.workbooks import standings
 from ledger.projections.documents import AuditRow, Heading, Seal
 from ledger.projections.standings import Row as Standing
 from ledger.projections.standings import Standings
@@ -108,7 +109,7 @@ def _mark(number: int) -> Mark:
 
 def _standing_cells(book: StandingsBook) -> Iterator[list[Any]]:
     for row, marks in zip(book.standings.rows, book.marks, strict=True):
-        yield [content.value for content in standings_xlsx._standing(row, book.standings, marks)]
+        yield [content.value for content in standings._standing(row, book.standings, marks)]
 
 
 def _event_cells(book: StandingsBook) -> Iterator[list[Any]]:
@@ -119,7 +120,7 @@ def _event_cells(book: StandingsBook) -> Iterator[list[Any]]:
 def _ours(book: StandingsBook, folder: Path) -> Callable[[], None]:
     def work() -> None:
         with (folder / "ours.xlsx").open("wb") as out:
-            standings_xlsx.write(book, SEAL, out)
+            standings.write(book, SEAL, out)
 
     return work
 

@@ -107,7 +107,7 @@ def tournament_with(kind: str) -> str:
 def sheets(file: str) -> Any:
     from openpyxl import load_workbook
 
-    from ledger.exports import workbook  # noqa: F401 it chooses how openpyxl writes, and so comes first
+    from ledger.exports import workbooks  # noqa: F401 it chooses how openpyxl writes, and so comes first
 
     return load_workbook(file)
 

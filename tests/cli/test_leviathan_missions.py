@@ -246,7 +246,7 @@ def test_the_record_of_a_player_names_the_mission_of_the_table(by_table: Termina
     by_table.run("export", "standings", "-o", "standings.xlsx")
     from openpyxl import load_workbook
 
-    from ledger.exports import workbook  # noqa: F401 it chooses how openpyxl writes, and so comes first
+    from ledger.exports import workbooks  # noqa: F401 it chooses how openpyxl writes, and so comes first
 
     cells = {
         cell for sheet in load_workbook("standings.xlsx") for row in sheet.iter_rows(values_only=True) for cell in row

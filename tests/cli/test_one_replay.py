@@ -10,8 +10,8 @@ from types import FrameType
 import pytest
 
 from ledger.domain.tournament.evolve import begin
+from ledger.store import Store
 from ledger.store.codec import decode
-from ledger.store.store import Store
 from tests.cli.terminal import Terminal
 
 FIRST = ("result", "1", "5-2", "41-22", "--winner", "Ada One")

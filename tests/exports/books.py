@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from ledger.domain.values import METRICS, ContestantId
-from ledger.exports import standings_xlsx
+from ledger.exports.workbooks import standings as standings_xlsx
 from ledger.projections.documents import AuditRow, Heading, Seal
 from ledger.projections.standings import Row, Standings
 from ledger.projections.workbook import (

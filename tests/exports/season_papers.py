@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from ledger.domain.season.counting import counted
-from ledger.exports import season_xlsx
+from ledger.exports.workbooks import season as season_xlsx
 from ledger.projections.documents import AuditRow, Seal
 from ledger.projections.seasons.report import (
     CountedSeason,

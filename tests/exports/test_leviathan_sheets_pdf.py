@@ -8,8 +8,8 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
-from ledger.exports import pairings_pdf
-from ledger.exports.score_sheets_pdf import write
+from ledger.exports.lists import standings_and_pairings
+from ledger.exports.sheets.score_sheets import write
 from ledger.projections.documents import heading, poster
 from ledger.projections.score_sheets import ScoreSheet, SheetPart, score_sheets
 from tests import requests as r
@@ -439,7 +439,9 @@ def blank_pages(primary: str) -> list[str]:
 def test_the_poster_is_the_mission_card_of_a_round_with_names_and_numbers() -> None:
     state = replayed(game("Supply Drop", {**FULL, "objectives": ["marker 2", "marker 3"]}))
     names = {ContestantId(1): "Ada One", ContestantId(2): "Bo Two"}
-    document = drawn(pairings_pdf.write, poster(state, state.round_no, heading(state, SLUG, date(2026, 5, 2)), names))
+    document = drawn(
+        standings_and_pairings.write, poster(state, state.round_no, heading(state, SLUG, date(2026, 5, 2)), names)
+    )
     numbers = ("marker VP 5", "marker in round 4 VP 8", "marker in round 5 VP 15")
     told = ("PRIMARY MISSION Supply Drop", "Deployment: Sweeping Engagement", *FULL["rules"], *numbers)
     assert [words for words in (*told, "Alpha: marker 2, Omega: marker 3") if words not in texts(document)[0]] == []

@@ -10,17 +10,10 @@ from typing import Any
 
 import pytest
 
-from ledger.exports import (
-    army_sheets_pdf,
-    mission_report_pdf,
-    pairings_pdf,
-    record_sheets_pdf,
-    score_sheets_pdf,
-    season_pdf,
-    slips_pdf,
-    standings_pdf,
-)
+from ledger.exports import army_sheets_pdf, mission_report_pdf, record_sheets_pdf, season_pdf, standings_pdf
+from ledger.exports.lists import standings_and_pairings
 from ledger.exports.qr import runs
+from ledger.exports.sheets import score_sheets, slips
 from tests.cli.terminal import environment
 from tests.exports.campaign_papers import army, army_of, mission, mission_of
 from tests.exports.papers import (
@@ -48,10 +41,10 @@ from tests.exports.season_papers import a_season, report_of
 Make = Callable[[], Any]
 DOCUMENTS: dict[str, tuple[Write, Make]] = {
     "record-sheets": (record_sheets_pdf.write, lambda: (hostile_sheet(), filled_sheet(), blank_sheet())),
-    "pairings": (pairings_pdf.write, lambda: poster_of(crowd(33, *HOSTILE))),
-    "a great poster": (pairings_pdf.write, lambda: poster_of(crowd(256, *HOSTILE))),
-    "slips": (slips_pdf.write, lambda: slips_of(crowd(12, *HOSTILE))),
-    "score-sheets": (score_sheets_pdf.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
+    "pairings": (standings_and_pairings.write, lambda: poster_of(crowd(33, *HOSTILE))),
+    "a great poster": (standings_and_pairings.write, lambda: poster_of(crowd(256, *HOSTILE))),
+    "slips": (slips.write, lambda: slips_of(crowd(12, *HOSTILE))),
+    "score-sheets": (score_sheets.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
     "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
     "season": (season_pdf.write, lambda: season_of(HOSTILE)),
     "army-sheets": (army_sheets_pdf.write, lambda: (army_of(HOSTILE), army(), army(()))),
@@ -59,10 +52,12 @@ DOCUMENTS: dict[str, tuple[Write, Make]] = {
 }
 TITLED: dict[str, Callable[[str], bytes]] = {
     "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
-    "pairings": lambda title: drawn(pairings_pdf.write, poster_of(crowd(9)).model_copy(update=entitled(title))),
-    "slips": lambda title: drawn(slips_pdf.write, slips_of(crowd(8)).model_copy(update=entitled(title))),
+    "pairings": lambda title: drawn(
+        standings_and_pairings.write, poster_of(crowd(9)).model_copy(update=entitled(title))
+    ),
+    "slips": lambda title: drawn(slips.write, slips_of(crowd(8)).model_copy(update=entitled(title))),
     "score-sheets": lambda title: drawn(
-        score_sheets_pdf.write, [each.model_copy(update=entitled(title)) for each in score_sheets_of(crowd(4))]
+        score_sheets.write, [each.model_copy(update=entitled(title)) for each in score_sheets_of(crowd(4))]
     ),
     "standings": lambda title: drawn(
         standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
@@ -72,11 +67,11 @@ TITLED: dict[str, Callable[[str], bytes]] = {
     "mission-report": lambda title: drawn(mission_report_pdf.write, (mission_of(HOSTILE, title),)),
 }
 WIDE: dict[str, Callable[[str], bytes]] = {
-    "pairings": lambda name: drawn(pairings_pdf.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
-    "a full poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(34, name), scenario=None)),
-    "a great poster": lambda name: drawn(pairings_pdf.write, poster_of(crowd(90, name, f"Ada {name[4:]}"))),
-    "slips": lambda name: drawn(slips_pdf.write, slips_of(crowd(4, name))),
-    "score-sheets": lambda name: drawn(score_sheets_pdf.write, score_sheets_of(crowd(4, name, f"Ada {name[4:]}"))),
+    "pairings": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
+    "a full poster": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(34, name), scenario=None)),
+    "a great poster": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(90, name, f"Ada {name[4:]}"))),
+    "slips": lambda name: drawn(slips.write, slips_of(crowd(4, name))),
+    "score-sheets": lambda name: drawn(score_sheets.write, score_sheets_of(crowd(4, name, f"Ada {name[4:]}"))),
     "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
     "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
     "season": lambda name: drawn(season_pdf.write, season_of((name, f"Ada {name[4:]}", *HOSTILE))),

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from ledger.exports.pairings_pdf import write
+from ledger.exports.lists.standings_and_pairings import write
 from tests.exports.papers import crowd, poster_of
 from tests.exports.pdf import all_text, drawn, pieces, rules, sizes, texts
 

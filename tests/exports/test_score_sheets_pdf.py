@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.exports.score_sheets_pdf import write
+from ledger.exports.sheets.score_sheets import write
 from ledger.projections.score_sheets import ScoreSheet
 from tests.exports.papers import HOSTILE, LONG_NAME, POOL, crowd, player, score_sheet_of, score_sheets_of, score_side
 from tests.exports.pdf import all_text, bare, drawn, pieces, texts

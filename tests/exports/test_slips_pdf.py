@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from ledger.domain.values import METRICS
-from ledger.exports.slips_pdf import write
+from ledger.exports.sheets.slips import write
 from ledger.projections.documents import Slip, SlipSide
 from tests.exports.papers import CP, HOSTILE, LONG_NAME, NOTES, SIGNED, crowd, player, slips_of
 from tests.exports.papers import SEAL as SEALED

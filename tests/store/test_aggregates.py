@@ -8,7 +8,7 @@ from uuid import UUID, uuid5
 
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
-from ledger.store.store import Store
+from ledger.store import Store
 from tests.cli.terminal import environment
 from tests.store.small import lines, make
 

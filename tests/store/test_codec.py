@@ -13,8 +13,7 @@ from ledger.domain.errors import Altered
 from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
-from ledger.store import codec, upcasts
-from ledger.store.store import NAMING, Store
+from ledger.store import NAMING, Store, codec, upcasts
 from ledger.store.upcasts import UPCASTS
 from tests import facts as events
 from tests.golden.make_store import STORES

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.text import fold
-from ledger.store.store import Store
+from ledger.store import Store
 from tests.enduring import IS_ENDURING
 from tests.golden.make_store import STORES, read
 from tests.store.small import value_of

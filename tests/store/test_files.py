@@ -9,7 +9,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import AlreadyThere, CannotCreate
-from ledger.store.files import COMPANIONS, is_ledger, new_file
+from ledger.store.sqlite.files import COMPANIONS, is_ledger, new_file
 from tests.store.small import DESK, make, tables, verdict_of
 
 

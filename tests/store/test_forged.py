@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger, LedgerError, errors
+from ledger.store import Store
 from ledger.store.copies import import_log
-from ledger.store.store import Store
 from ledger.store.tlog import Tree, leaf_hash
 from ledger.store.verify import verify
 from tests.store.small import SMALL, lines, make

@@ -7,7 +7,7 @@ import pytest
 from eventsourcing.persistence import ApplicationRecorder, Notification
 
 from ledger.application import Ledger
-from ledger.store.store import Store
+from ledger.store import Store
 from tests.store.small import DESK, SIZE
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import Altered, BadRequest, CannotCreate, LedgerError, NotFound, StoreFailed
-from ledger.store import schema
-from ledger.store.store import Store
+from ledger.store import Store, schema
 from tests.store.small import SIZE, SMALL, make, tamper, value_of, verdict_of
 
 WANTED = {

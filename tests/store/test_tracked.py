@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.domain.errors import Altered, StoreFailed
-from ledger.store import schema
-from ledger.store.store import Store
-from ledger.store.tracked import AliasRow, Counted, SummaryRow, in_memory
+from ledger.store import Store, schema
+from ledger.store.sqlite.tracked import AliasRow, Counted, SummaryRow, in_memory
 from tests.store.small import value_of
 
 ONE, OTHER = b"1" * 16, b"2" * 16

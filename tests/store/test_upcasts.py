@@ -10,7 +10,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.events.rounds import RoundPaired
-from ledger.store.store import Store
+from ledger.store import Store
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES
 

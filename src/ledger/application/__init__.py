@@ -113,7 +113,7 @@ if TYPE_CHECKING:
     from ledger.projections.status import ClockCall as ClockCall
     from ledger.projections.status import RoundClock as RoundClock
     from ledger.projections.status import TableClock as TableClock
-    from ledger.store.store import Store
+    from ledger.store import Store
     from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verdict as Verdict
 
@@ -358,7 +358,7 @@ class Ledger:
     def checkpoint(self, target: "Path | None" = None, *, force: bool = False) -> str:
         """The log as it stands in three lines, written to a file if one is named."""
         from ledger.store.checkpoint import note_of
-        from ledger.store.files import new_file
+        from ledger.store.sqlite.files import new_file
 
         note = note_of(self._store.origin, self._store.tree())
         if target is not None:
@@ -368,7 +368,7 @@ class Ledger:
 
     def refuse_target(self, target: "Path") -> None:
         """Refuse a file that is a ledger or belongs to one, as everything that writes a file does."""
-        from ledger.store.files import refuse_ledgers
+        from ledger.store.sqlite.files import refuse_ledgers
 
         refuse_ledgers(target, self._store.path)
 

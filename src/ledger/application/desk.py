@@ -10,8 +10,8 @@ from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster

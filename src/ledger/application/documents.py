@@ -31,9 +31,9 @@ from ledger.projections.documents import Heading, Seal, heading, poster, slips
 from ledger.projections.record_sheets import record_sheets
 from ledger.projections.score_sheets import score_sheets
 from ledger.projections.workbook import PublicWords, standings_book
+from ledger.store import Store
 from ledger.store.checkpoint import note_of
-from ledger.store.files import new_file
-from ledger.store.store import Store
+from ledger.store.sqlite.files import new_file
 from ledger.store.tlog import Tree
 
 if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them

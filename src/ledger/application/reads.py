@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.score_sheets import NotedInSecret
     from ledger.projections.standings import Standings
     from ledger.projections.status import RoundClock, TournamentStatus
-    from ledger.store.store import Store
+    from ledger.store import Store
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
 _ASSERTING = (RoundClosed, TournamentFinished)

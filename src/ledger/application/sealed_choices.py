@@ -15,7 +15,7 @@ from ledger.domain.tournament.choices import as_kept, kept_kinds
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId
-from ledger.store.store import KnownCommand, Store
+from ledger.store import KnownCommand, Store
 
 CHOICE = "choice"
 LIST = "list"

@@ -17,8 +17,8 @@ from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED
 from ledger.projections.publicity import Publicity
 from ledger.projections.wording.people import PeopleFact
+from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
-from ledger.store.store import Store
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster

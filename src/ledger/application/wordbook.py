@@ -5,8 +5,8 @@ from uuid import UUID
 
 from ledger.application.desk import Place
 from ledger.domain.values import Commitment
-from ledger.store.store import Store
-from ledger.store.words import Words, sealed
+from ledger.store import Store
+from ledger.store.vault import Words, sealed
 
 _LABELS = ("area", "club")  # of which equal words have one commitment
 

@@ -20,10 +20,10 @@ from ledger.domain.requests import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, Spo
 from ledger.domain.text import clean_note
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED, erased
+from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.sqlite import CommandRow
-from ledger.store.store import Store
-from ledger.store.words import REASON
+from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
     from ledger.application.seasons.around import SeasonsAround

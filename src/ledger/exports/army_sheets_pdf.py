@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from ledger.exports import unit_cards
 from ledger.exports.lettering import folded
 from ledger.exports.naming import army_named, player_named, unit_named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
+from ledger.exports.sheets import army_sheets
+from ledger.exports.sheets.army_sheets import GAP, SIDE_BY_SIDE, WIDTH, UnitCard
 from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
-from ledger.exports.unit_cards import GAP, SIDE_BY_SIDE, WIDTH, UnitCard
 from ledger.projections.campaigns.army_sheet import ArmySheet, UnitSheet
 from ledger.projections.documents import Seal
 
@@ -49,7 +49,7 @@ def write(model: Sequence[ArmySheet], seal: Seal, out: BinaryIO, *, ink_saver: b
 def _pages(sheet: ArmySheet) -> Iterator[Page]:
     pages = _paged([*_units(sheet), *_former(sheet)])
     if sheet.disbanded is None:
-        _fill_up(pages[-1], _side_by_side([unit_cards.blank(sheet)] * SIDE_BY_SIDE))
+        _fill_up(pages[-1], _side_by_side([army_sheets.blank(sheet)] * SIDE_BY_SIDE))
     for number, rows in enumerate(pages):
         yield partial(_page, sheet=sheet, rows=rows, is_first=number == 0)
 
@@ -76,9 +76,9 @@ def _fill_up(rows: list[SheetRow], blank: SheetRow) -> None:
 
 
 def _units(sheet: ArmySheet) -> Iterator[SheetRow]:
-    cards = list(unit_cards.cards_of(sheet))
+    cards = list(army_sheets.cards_of(sheet))
     if len(cards) % SIDE_BY_SIDE and sheet.disbanded is None:
-        cards.append(unit_cards.blank(sheet))
+        cards.append(army_sheets.blank(sheet))
     for at in range(0, len(cards), SIDE_BY_SIDE):
         yield _side_by_side(cards[at : at + SIDE_BY_SIDE])
 
@@ -89,7 +89,7 @@ def _side_by_side(cards: Sequence[UnitCard]) -> SheetRow:
 
 def _cards(pen: Pen, top: float, tall: float, *, cards: Sequence[UnitCard]) -> None:
     for number, card in enumerate(cards):
-        unit_cards.draw(pen, card, LEFT + number * (WIDTH + GAP), top, tall)
+        army_sheets.draw(pen, card, LEFT + number * (WIDTH + GAP), top, tall)
 
 
 def _former(sheet: ArmySheet) -> Iterator[SheetRow]:

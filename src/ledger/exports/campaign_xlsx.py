@@ -4,9 +4,9 @@ of points, victory points over time, and the log."""
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
-from ledger.exports import xlsx_log, xlsx_missions, xlsx_units, xlsx_vp
+from ledger.exports import xlsx_log, xlsx_units, xlsx_vp
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, fitting, number, text
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book, campaign
 from ledger.projections.campaigns.army_sheet import ArmySheet
 from ledger.projections.campaigns.books import PointsLedger, PointsRow
 from ledger.projections.campaigns.campaign_book import CampaignBook
@@ -32,8 +32,8 @@ def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     _leaderboard(book, model.leaderboard)
     _armies(book, model.armies)
     xlsx_units.units(book, model.armies)
-    xlsx_missions.missions(book, model.missions)
-    xlsx_missions.happenings(book, model.missions)
+    campaign.missions(book, model.missions)
+    campaign.happenings(book, model.missions)
     _points(book, model.ledgers)
     _balances(book, model.ledgers)
     xlsx_vp.vp_over_time(book, model.vp)

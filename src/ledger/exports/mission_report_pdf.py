@@ -5,12 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports import mission_cards
 from ledger.exports.flow import Block, Placed, laid_out
+from ledger.exports.lists import Column, Words, mission_report, table, title
 from ledger.exports.naming import army_named, unit_named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
-from ledger.exports.tables import Column, Words, table, title
 from ledger.exports.theme import ACCENT, BOLD, FOOT, INK, LEFT, LOST, MM, MUTED, REGULAR, RIGHT, WON
 from ledger.projections.campaigns.mission_report import MissionReport, MissionRound
 from ledger.projections.campaigns.mission_steps import CasualtyLine, LevelTaken, MissionExperience, Payment, TradeLine
@@ -56,9 +55,9 @@ def _page(pen: Pen, *, model: MissionReport, placed: Sequence[Placed]) -> None:
 
 
 def _blocks(model: MissionReport) -> Iterator[Block]:
-    yield mission_cards.winner(model)
-    yield from mission_cards.armies(model)
-    yield from mission_cards.absent(model.absent)
+    yield mission_report.winner(model)
+    yield from mission_report.armies(model)
+    yield from mission_report.absent(model.absent)
     yield from _rounds(model.rounds)
     yield from _casualties(model.casualties)
     yield from _experience(model.experience)
@@ -67,7 +66,7 @@ def _blocks(model: MissionReport) -> Iterator[Block]:
     yield from _payments(model.payments)
     if model.remarks:
         yield title("Corrections", 8 * MM)
-        yield from mission_cards.remarks(model.remarks)
+        yield from mission_report.remarks(model.remarks)
 
 
 def _rounds(rounds: Sequence[MissionRound]) -> Iterator[Block]:
@@ -180,7 +179,7 @@ def _rolled(rolls: Sequence[RollShown]) -> Words:
 
 def _points(points: int) -> Words:
     """The sign says it, for those who print in black and white."""
-    return Words(mission_cards.signed(points), BOLD, WON if points > 0 else LOST if points < 0 else INK)
+    return Words(mission_report.signed(points), BOLD, WON if points > 0 else LOST if points < 0 else INK)
 
 
 def _event(number: int) -> Words:

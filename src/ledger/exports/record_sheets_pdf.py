@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports import army_cards, round_table
 from ledger.exports.lettering import printable_in_font, width_of, wrapped
 from ledger.exports.naming import members_of, named
 from ledger.exports.page import BODY, Page, head, write_pages
 from ledger.exports.pen import Pen
+from ledger.exports.sheets import army_lists, record_sheets
 from ledger.exports.theme import BOLD, FOOT, INK, LEAST, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
 from ledger.projections.documents import Seal
 from ledger.projections.record_sheets import RecordSheet, RoundLine, Total
@@ -34,7 +34,7 @@ class _Plan:
     """How one sheet is laid out."""
 
     notes: tuple[str, ...]  # in lines
-    cards: Sequence[army_cards.CardRow]
+    cards: Sequence[army_lists.CardRow]
     is_whole: bool  # whether the cards say everything about the lists
     row: float
     rows: int  # a page
@@ -43,15 +43,15 @@ class _Plan:
 def _plan(sheet: RecordSheet) -> _Plan:
     """Rows as high as there is room for. Lists that would squeeze them get pages of their own."""
     notes = tuple(_notes(sheet))
-    room = BODY - FOOT - PLAYER - TOTALS - SIGNATURES - len(notes) * NOTE_LINE - round_table.HEAD - 3 * MM
-    spare = max(room - len(sheet.rounds) * round_table.MOST, army_cards.room_to_write(sheet.lists))
+    room = BODY - FOOT - PLAYER - TOTALS - SIGNATURES - len(notes) * NOTE_LINE - record_sheets.HEAD - 3 * MM
+    spare = max(room - len(sheet.rounds) * record_sheets.MOST, army_lists.room_to_write(sheet.lists))
     for is_whole in (True, False):
-        cards = army_cards.card_rows(sheet.lists, in_full=is_whole, room=spare)
-        left = room - army_cards.height(cards)
+        cards = army_lists.card_rows(sheet.lists, in_full=is_whole, room=spare)
+        left = room - army_lists.height(cards)
         row = left / max(1, len(sheet.rounds))
-        if row >= round_table.COMFORTABLE:
+        if row >= record_sheets.COMFORTABLE:
             break
-    row = max(round_table.LEAST, min(row, round_table.MOST))
+    row = max(record_sheets.LEAST, min(row, record_sheets.MOST))
     return _Plan(notes, cards, is_whole, row, max(1, int(left / row + 1e-6)))
 
 
@@ -66,16 +66,16 @@ def _pages(sheet: RecordSheet) -> Iterator[Page]:
         if _is_to_be_filled(sheet):
             yield partial(_blank_page, sheet=sheet)
     else:
-        columns = army_cards.columns_of(sheet.lists, BODY - PLAYER)
-        for at in range(0, len(columns), army_cards.COLUMNS):
-            yield partial(_list_page, sheet=sheet, columns=columns[at : at + army_cards.COLUMNS])
+        columns = army_lists.columns_of(sheet.lists, BODY - PLAYER)
+        for at in range(0, len(columns), army_lists.COLUMNS):
+            yield partial(_list_page, sheet=sheet, columns=columns[at : at + army_lists.COLUMNS])
 
 
 def _page(pen: Pen, *, sheet: RecordSheet, plan: _Plan, rounds: Sequence[RoundLine], is_last: bool) -> None:
     _top(pen, sheet)
-    army_cards.draw(pen, plan.cards, BODY - PLAYER, sheet.list_labels)
-    top = BODY - PLAYER - army_cards.height(plan.cards)
-    top = round_table.draw(pen, sheet, rounds, top, plan.row)
+    army_lists.draw(pen, plan.cards, BODY - PLAYER, sheet.list_labels)
+    top = BODY - PLAYER - army_lists.height(plan.cards)
+    top = record_sheets.draw(pen, sheet, rounds, top, plan.row)
     if is_last:
         _totals(pen, sheet, top - 3 * MM)
         _signatures(pen, top - TOTALS)
@@ -85,12 +85,12 @@ def _page(pen: Pen, *, sheet: RecordSheet, plan: _Plan, rounds: Sequence[RoundLi
 def _blank_page(pen: Pen, *, sheet: RecordSheet) -> None:
     _top(pen, sheet)
     top = BODY - PLAYER
-    army_cards.draw(pen, army_cards.card_rows(sheet.lists, in_full=True, room=top - FOOT), top, sheet.list_labels)
+    army_lists.draw(pen, army_lists.card_rows(sheet.lists, in_full=True, room=top - FOOT), top, sheet.list_labels)
 
 
-def _list_page(pen: Pen, *, sheet: RecordSheet, columns: Sequence[Sequence[army_cards.Block]]) -> None:
+def _list_page(pen: Pen, *, sheet: RecordSheet, columns: Sequence[Sequence[army_lists.Block]]) -> None:
     _top(pen, sheet)
-    army_cards.draw_columns(pen, columns, BODY - PLAYER)
+    army_lists.draw_columns(pen, columns, BODY - PLAYER)
 
 
 def _top(pen: Pen, sheet: RecordSheet) -> None:

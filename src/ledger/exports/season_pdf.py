@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports import race_picture, season_cards
+from ledger.exports import race_picture
 from ledger.exports.flow import Block, Placed, laid_out
 from ledger.exports.lettering import width_of
+from ledger.exports.lists import season, sentence, title
 from ledger.exports.page import BODY, head, write_pages
 from ledger.exports.pen import Pen
-from ledger.exports.tables import sentence, title
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, HAIRLINE, INK, LEFT, MM, REGULAR, RIGHT, TINT, WON
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import SeasonReport
@@ -39,18 +39,18 @@ def _page(pen: Pen, *, model: SeasonReport, placed: Sequence[Placed]) -> None:
 
 
 def _blocks(model: SeasonReport) -> Iterator[Block]:
-    yield season_cards.facts(model)
+    yield season.facts(model)
     yield from _table(model)
     if model.race.runners:
         yield title("The race for points", race_picture.TALL)
         yield Block(race_picture.TALL, lambda pen, top: race_picture.draw(pen, model.race, model.asked, top))
     yield title("Tournaments of the season", 30 * MM)
-    yield from map(season_cards.event, model.events)
+    yield from map(season.event, model.events)
     if not model.events:
         yield sentence(NOTHING)
     if model.finals is not None:
         yield title("Finals", 20 * MM)
-        yield season_cards.finals(model.finals)
+        yield season.finals(model.finals)
 
 
 def _table(model: SeasonReport) -> Iterator[Block]:

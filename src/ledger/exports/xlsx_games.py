@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.exports import theme
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, Look, figure_look, fitting, number, text
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book
 from ledger.projections.workbook import CrossRow, Crosstable, GameRow, GameSide, Mark, StandingsBook
 
 WIDEST_CROSSTABLE = 200  # players; a wider one serves nobody, and the games stand in the sheet of rounds too

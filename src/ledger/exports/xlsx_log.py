@@ -6,7 +6,7 @@ On paper a hash is the digits that can be compared by eye; all of it stands besi
 from collections.abc import Iterable, Iterator
 
 from ledger.exports.cells import Column, Content, Look, moment, number, text
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book
 from ledger.projections.documents import AuditRow
 
 HASH = Look(size=8)

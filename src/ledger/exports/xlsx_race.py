@@ -5,8 +5,8 @@ from typing import Any
 
 from ledger.exports.cells import NAME, Column, fitting, number, text
 from ledger.exports.openpyxl_parts import LineChart, Reference, get_column_letter
-from ledger.exports.workbook import Book, Sheet
-from ledger.exports.xlsx_ranks import line_of, rule
+from ledger.exports.workbooks import Book, Sheet
+from ledger.exports.workbooks.charts import line_of, rule
 from ledger.projections.seasons.table import SeasonRace, Stage
 
 MOST_LINES = 10  # in the chart; the table beside it has everyone

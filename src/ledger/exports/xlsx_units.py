@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.exports.cells import CENTRED, MARKS, NAME, NUMBER, Column, Content, Look, fitting, number, text
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book
 from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
 from ledger.projections.campaigns.moment import Origin
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from ledger.exports.cells import PLACE, Column, fitting, number
 from ledger.exports.openpyxl_parts import LineChart, Reference, get_column_letter
-from ledger.exports.workbook import Book, Sheet
-from ledger.exports.xlsx_ranks import inked, rule
+from ledger.exports.workbooks import Book, Sheet
+from ledger.exports.workbooks.charts import inked, rule
 from ledger.projections.campaigns.campaign_book import VpOverTime
 
 WIDEST, NARROW = 20.0, 13.0  # of a column, in digits, where there are few armies and many

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 from typing import NamedTuple
 
 from ledger.domain.errors import CannotTell
-from ledger.store.store import Store
+from ledger.store import Store
 from ledger.store.tlog import Tree
 from ledger.store.verify import Fault
 

@@ -9,9 +9,8 @@ import sqlite3
 from contextlib import closing, suppress
 
 from ledger.domain.errors import Busy, StoreFailed
-from ledger.store import schema
+from ledger.store import Store, schema
 from ledger.store.faults import translated
-from ledger.store.store import Store
 
 PATIENCE_MILLISECONDS = 2_000
 

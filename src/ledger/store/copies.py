@@ -12,17 +12,16 @@ from ledger.domain.errors import Altered, BadRequest, LedgerError, NotFound
 from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
-from ledger.store import codec
+from ledger.store import Store, codec
 from ledger.store.cleaning import finish
 from ledger.store.faults import Conflict, translated
-from ledger.store.files import is_ledger, new_file, refuse_ledgers, refuse_leftovers
 from ledger.store.location import open_store, path_of, write_empty
 from ledger.store.schema import Identity
 from ledger.store.sqlite import CommandRow, StoredRow
-from ledger.store.store import Store
+from ledger.store.sqlite.files import is_ledger, new_file, refuse_ledgers, refuse_leftovers
 from ledger.store.tlog import leaf_hash
+from ledger.store.vault import Words, commit
 from ledger.store.verify import Verdict, verify
-from ledger.store.words import Words, commit
 
 EXPORT = "ledger-export/1"
 _FLUSH_ROWS = 5_000

@@ -6,9 +6,8 @@ from uuid import uuid4
 
 from ledger.domain.errors import AlreadyThere, BadRequest, CannotCreate, NotFound, StoreFailed
 from ledger.domain.text import printable
-from ledger.store import schema
+from ledger.store import Store, schema
 from ledger.store.faults import translated
-from ledger.store.store import Store
 
 _SQLITE = "sqlite:///"
 
@@ -36,7 +35,7 @@ def open_store(url: str) -> Store:
 
 def create_store(url: str, origin: str | None = None) -> bool:
     """Make an empty store. True if this call made it, False if a ledger is there already."""
-    from ledger.store.files import new_file, refuse_leftovers
+    from ledger.store.sqlite.files import new_file, refuse_leftovers
 
     path = path_of(url)
     if path.exists():

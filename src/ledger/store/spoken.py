@@ -10,7 +10,7 @@ from ledger.domain.events.rounds import ChoiceMade
 from ledger.domain.events.rulings import DisputeOpened, RulingMade, StatementTaken
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.store.spoken_of_campaigns import CAMPAIGN_FACTS, OF_CAMPAIGN_FACTS, Spoken, spoken_of
-from ledger.store.words import PERSON_NAME, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME
+from ledger.store.vault import PERSON_NAME, SEASON_NAME, TEAM_NAME, TOURNAMENT_NAME
 
 LABELS = ("area", "club")
 """Equal words of one tournament share what stands for them."""

@@ -17,7 +17,7 @@ from ledger.domain.campaign.random_events.facts import SecretNoted
 from ledger.domain.campaign.values import ListFile, NewUnit
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.values import Commitment
-from ledger.store.words import ARMY_NAME, CAMPAIGN_NAME, LIST_FILE, SECRET_NOTE, UNIT_NAME, UNIT_NOTE
+from ledger.store.vault import ARMY_NAME, CAMPAIGN_NAME, LIST_FILE, SECRET_NOTE, UNIT_NAME, UNIT_NOTE
 
 Spoken = tuple[tuple[str, Commitment], ...]
 """Kinds of words and what stands for them."""

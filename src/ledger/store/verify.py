@@ -12,11 +12,10 @@ from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.state import Tournament
-from ledger.store import codec, tlog
-from ledger.store.debts import OWING, Debts, Owed
+from ledger.store import Store, codec, tlog
 from ledger.store.memory import no_collection
-from ledger.store.store import Store
-from ledger.store.words import REASON
+from ledger.store.sealed_words import OWING, Debts, Owed
+from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.state import Campaign

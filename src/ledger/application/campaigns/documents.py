@@ -18,7 +18,7 @@ from ledger.projections.campaigns.army_sheet import army_sheet
 from ledger.projections.campaigns.campaign_book import campaign_book
 from ledger.projections.campaigns.mission_report import mission_report, refuse_withdrawn
 from ledger.projections.campaigns.moment import CampaignMoment
-from ledger.store.store import Store
+from ledger.store import Store
 
 Content = dict[str, Any]
 

@@ -21,7 +21,7 @@ from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import clean_name, clean_note, fold, nearest, remarks_on, search_key
 from ledger.domain.values import Commitment, PersonId, Version
 from ledger.projections.names import ERASED
-from ledger.store.store import Store
+from ledger.store import Store
 
 if TYPE_CHECKING:
     from ledger.application.desk import CampaignPlace

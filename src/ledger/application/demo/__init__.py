@@ -12,7 +12,7 @@ from ledger.application import Ledger, document_called, errors, system_called
 from ledger.application.demo import grimdark_future, iron_gauntlet, leviathan, malifaux, warmachine
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
-from ledger.store.files import new_file
+from ledger.store.sqlite.files import new_file
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order

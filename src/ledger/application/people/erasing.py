@@ -22,10 +22,10 @@ from ledger.domain.requests import SpokenRequest
 from ledger.domain.text import fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment
+from ledger.store import Store
 from ledger.store.cleaning import clean
 from ledger.store.spoken import words_of
-from ledger.store.store import Store
-from ledger.store.words import (
+from ledger.store.vault import (
     ARMY_NAME,
     CAMPAIGN_NAME,
     LIST_FILE,

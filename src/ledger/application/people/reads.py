@@ -17,8 +17,8 @@ from ledger.domain.person.evolve import replay
 from ledger.domain.person.state import Person
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.people import FoundPerson, PersonRow, in_public, people, search
+from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
-from ledger.store.store import Store
 
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.people.registry import Registry

@@ -20,9 +20,9 @@ from ledger.domain.person.state import Person
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.names import ERASED
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
-from ledger.store.words import PERSON_NAME
+from ledger.store.vault import PERSON_NAME
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from ledger.domain.requests import SpokenRequest, check
 from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.text import clean_name, fold, remarks_on
 from ledger.domain.values import Commitment
-from ledger.store.words import PERSON_NAME
+from ledger.store.vault import PERSON_NAME
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

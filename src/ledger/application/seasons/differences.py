@@ -22,8 +22,8 @@ from ledger.projections.seasons.diff import (
     moved_people,
     seqs_of,
 )
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 _JOINING = (*topics_of(PersonMerged), *topics_of(PersonUnmerged))
 

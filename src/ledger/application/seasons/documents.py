@@ -33,8 +33,8 @@ from ledger.projections.seasons.report import (
     season_report,
 )
 from ledger.projections.wording import said
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.diff import SeasonMoment, Step
 from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 
 def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: bool = False) -> SeasonExplained:

@@ -13,8 +13,8 @@ from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.counting import counted
 from ledger.domain.season.finals import SEEDED, opened_finals
 from ledger.domain.values import PersonId
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

@@ -21,10 +21,9 @@ from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.results import ResultCorrected, ResultRecorded
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.season.summary import TIMED, Followed, Summary
-from ledger.store import codec
+from ledger.store import Store, codec
 from ledger.store.memory import no_collection
-from ledger.store.store import Store
-from ledger.store.tracked import AliasRow, SummaryRow, Tracked, in_memory
+from ledger.store.sqlite.tracked import AliasRow, SummaryRow, Tracked, in_memory
 
 CHUNK = 5_000  # events in one transaction
 KEPT = 4  # tournaments in memory: more may happen to one that ended, and soon

@@ -16,8 +16,8 @@ from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Followed, Summary
 from ledger.domain.values import PersonId
-from ledger.store.store import Store
-from ledger.store.tracked import Tracked
+from ledger.store import Store
+from ledger.store.sqlite.tracked import Tracked
 
 _NOBODY_OUT = b'"disqualified":[]'  # no text in a summary could hold it: titles have their quotes escaped
 Merges = dict[PersonId, PersonId]

@@ -11,7 +11,7 @@ from ledger.domain.season.summary import Summary
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart
-from ledger.store.store import Store
+from ledger.store import Store
 
 _SHOWN = re.compile(r"(?P<name>.+) \((?P<digits>[0-9a-f]{4,32})\)")  # as reads print namesakes: Ada One (7f3a)
 

@@ -21,8 +21,8 @@ from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId, Version
 from ledger.projections.names import ERASED
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
 
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.domain.events.opening import TournamentOpened

@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 from ledger.application.seasons.following import pulled
 from ledger.domain.season.summary import Summary
 from ledger.projections.seasons.diff import Step
-from ledger.store.store import Store
+from ledger.store import Store
 
 _SUMMARY = TypeAdapter(Summary)
 

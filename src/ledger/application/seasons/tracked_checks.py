@@ -10,9 +10,9 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonClosed
 from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
+from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.store import Store
-from ledger.store.tracked import SeasonRow, Tracked
+from ledger.store.sqlite.tracked import SeasonRow, Tracked
 from ledger.store.verify import Fault
 
 

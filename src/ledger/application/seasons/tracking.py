@@ -10,9 +10,9 @@ from ledger.domain.errors import Busy, StoreFailed
 from ledger.domain.season.counting import Counted, Line, counted
 from ledger.domain.season.judging import Judged
 from ledger.domain.season.state import Season
-from ledger.store import tracked
-from ledger.store.store import Store
-from ledger.store.tracked import Tracked, in_memory
+from ledger.store import Store
+from ledger.store.sqlite import tracked
+from ledger.store.sqlite.tracked import Tracked, in_memory
 
 _LINE, _JUDGED = TypeAdapter(Line), TypeAdapter(Judged)
 _COUNTS = b'"counts":true'  # no text in a judgement could hold it: names of regions have their quotes escaped

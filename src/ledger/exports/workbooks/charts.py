@@ -12,7 +12,7 @@ from ledger.exports.openpyxl_parts import (
     Series,
     get_column_letter,
 )
-from ledger.exports.workbook import Book, Sheet
+from ledger.exports.workbooks import Book, Sheet
 from ledger.projections.workbook import RankByRound
 
 MOST_LINES = 16  # in the chart; the table beside it has everyone

@@ -3,21 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ledger.exports.cells import (
-    CENTRED,
-    MARKS,
-    NAME,
-    NUMBER,
-    SIGNED,
-    Column,
-    Content,
-    Look,
-    day,
-    fitting,
-    number,
-    text,
-)
-from ledger.exports.workbook import Book
+from ledger.exports.cells import CENTRED, MARKS, NAME, NUMBER, SIGNED, Column, Content, Look, day, fitting, number, text
+from ledger.exports.workbooks import Book
 from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, UnitBrought
 from ledger.projections.campaigns.mission_steps import CasualtyLine
 from ledger.projections.campaigns.moment import RollShown, rolls_in_words

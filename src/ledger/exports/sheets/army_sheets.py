@@ -7,20 +7,7 @@ from typing import NamedTuple
 from ledger.exports.lettering import folded, together, width_of
 from ledger.exports.naming import unit_named
 from ledger.exports.pen import LABEL, Pen
-from ledger.exports.theme import (
-    ACCENT,
-    BOLD,
-    DEEP,
-    INK,
-    LEFT,
-    LINE,
-    LOST,
-    MM,
-    MUTED,
-    REGULAR,
-    RIGHT,
-    WON,
-)
+from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, WON
 from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
 from ledger.projections.campaigns.moment import Origin
 

@@ -4,21 +4,9 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from ledger.exports import xlsx_log, xlsx_race
-from ledger.exports.cells import (
-    CENTRED,
-    MARKS,
-    NAME,
-    PLACE,
-    Column,
-    Content,
-    day,
-    fitting,
-    formula,
-    number,
-    text,
-)
+from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, day, fitting, formula, number, text
 from ledger.exports.openpyxl_parts import get_column_letter
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import HistoryRow, Holder, SeasonReport, TournamentRow
 from ledger.projections.seasons.table import SeasonRow, SeasonTable, TournamentPoints

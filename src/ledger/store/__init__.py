@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from ledger.domain.events.people import PersonRenamed
     from ledger.domain.season.state import Season
     from ledger.domain.tournament.state import Tournament
-    from ledger.store.tracked import Tracked
-    from ledger.store.words import Words
+    from ledger.store.sqlite.tracked import Tracked
+    from ledger.store.vault import Words
+
 
 A = TypeVar("A")
+
 
 _EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
 _FACTS = "SELECT seq, topic, state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
@@ -124,7 +126,7 @@ class Store:
 
     def write(self, statement: str, rows: Iterable[Sequence[Any]] = ((),)) -> None:
         """Carry a statement out once for each row of values; only inside `writing`."""
-        from ledger.store.tracked import carry_out
+        from ledger.store.sqlite.tracked import carry_out
 
         assert self.is_writing, "a transaction is under way"
         with self._datastore.transaction(commit=True) as cursor:
@@ -140,7 +142,7 @@ class Store:
     @property
     def tracked(self) -> "Tracked":
         """What is kept of seasons beside the log. Reads are of the moment; writes need `writing` around them."""
-        from ledger.store.tracked import Tracked
+        from ledger.store.sqlite.tracked import Tracked
 
         return Tracked(self, is_kept=True)
 
@@ -373,7 +375,7 @@ class Store:
 
     def persons_named(self, folded: str) -> list[tuple[PersonId, Commitment]]:
         """Everyone who has or had a name that is folded to this, with that name."""
-        from ledger.store.words import PERSON_NAME
+        from ledger.store.vault import PERSON_NAME
 
         rows = self.read("SELECT subject, commitment FROM vault WHERE folded = ? AND kind = ?", (folded, PERSON_NAME))
         return [(PersonId(UUID(bytes=subject)), Commitment(commitment.hex())) for subject, commitment in rows]
@@ -393,7 +395,7 @@ class Store:
 
     def vault(self) -> "Iterator[Words]":
         """Every text of the vault."""
-        from ledger.store.words import Words
+        from ledger.store.vault import Words
 
         for commitment, kind, subject, words, salt, *_ in self.vault_rows():
             yield Words(Commitment(commitment.hex()), kind.decode(), UUID(bytes=subject), words.decode(), salt)

@@ -9,21 +9,7 @@ from ledger.exports.lettering import folded, together, width_of
 from ledger.exports.naming import army_named, player_named, unit_named
 from ledger.exports.page import day
 from ledger.exports.pen import Pen
-from ledger.exports.theme import (
-    ACCENT,
-    BOLD,
-    DEEP,
-    INK,
-    LEFT,
-    LINE,
-    LOST,
-    MM,
-    MUTED,
-    REGULAR,
-    RIGHT,
-    TIED,
-    WON,
-)
+from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, TIED, WON
 from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, ObjectiveShown, UnitBrought
 from ledger.projections.campaigns.moment import Named, Origin
 

@@ -27,7 +27,8 @@ from ledger.store import codec, schema, tlog
 from ledger.store.faults import FAULTS, fault_of
 
 if TYPE_CHECKING:
-    from ledger.store.words import Words
+    from ledger.store.vault import Words
+
 
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
 _INSERT_LEAF = "INSERT INTO tlog_leaf VALUES (?,?)"

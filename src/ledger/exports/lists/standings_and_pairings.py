@@ -23,6 +23,7 @@ READABLE = 7.0  # points, on a wall
 ABREAST = 4  # names beside each other in the list by table; more go on below
 MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
+
 Item = TypeVar("Item")
 DrawRow = Callable[[Pen, Item, float, float, float, float], None]
 """Draws one row into a cell: left edge, middle, width, height."""

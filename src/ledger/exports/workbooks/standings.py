@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ledger.exports import xlsx_games, xlsx_log, xlsx_ranks
+from ledger.exports import xlsx_games, xlsx_log
 from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, figure_look, fitting, number, text
-from ledger.exports.workbook import Book
+from ledger.exports.workbooks import Book, charts
 from ledger.projections.documents import Seal
 from ledger.projections.standings import Row, Standings
 from ledger.projections.workbook import AwardRow, Mark, PlayerRow, StandingsBook
@@ -23,7 +23,7 @@ def write(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = 
     _players(book, model.players)
     if model.has_awards:
         _awards(book, model)
-    xlsx_ranks.rank_by_round(book, model.ranks)
+    charts.rank_by_round(book, model.ranks)
     xlsx_log.audit_log(book, model.audit)
     _legend(book, model)
     book.save(out)

@@ -13,6 +13,7 @@ from ledger.store.schema import TRACKED_TABLES
 SHAPE = 1
 """Of what the rows hold. Rows of another shape are of no use: they are made anew."""
 
+
 _NAMES = tuple(words[2] for words in (statement.split() for statement in TRACKED_TABLES) if words[1] == "TABLE")
 _LATEST = (
     "SELECT stream, summary FROM tracked_summary WHERE since IN "
@@ -20,6 +21,7 @@ _LATEST = (
 )
 _MOST_VALUES = 500  # in one statement
 _EVER = 1 << 62
+
 
 Row = tuple[Any, ...]
 

@@ -21,6 +21,7 @@ WRITTEN = 5.4 * MM  # a line of handwriting
 BLANK = 17 * MM  # a card to be written on, with room for its head alone
 LEAST_BLANK, MOST_BLANK = BLANK + 8 * WRITTEN, BLANK + 20 * WRITTEN  # and with its models
 
+
 COLUMNS = 2  # on pages of their own
 ROOMY, ROOMY_STEP = 8.0, 4.5 * MM  # a line there
 

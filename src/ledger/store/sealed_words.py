@@ -12,7 +12,7 @@ from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRe
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment
 from ledger.store.spoken import SHARED, SPEAKING, words_of
-from ledger.store.words import commit, folded_name
+from ledger.store.vault import commit, folded_name
 
 _OPENED = {TournamentOpened: "tournament", SeasonOpened: "season", CampaignOpened: "campaign"}
 OWING = SPEAKING | {PersonErased, TextRedacted}
