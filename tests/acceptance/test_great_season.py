@@ -11,7 +11,7 @@ from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.domain.season.counting import Counted
 from ledger.store import Store
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.acceptance.great_season import SEASON, GreatSeason
 from tests.acceptance.recount import Recounted, Row, recount
 from tests.application.season_from_log import tracked_season

@@ -15,7 +15,7 @@ from ledger.domain.errors import LedgerError
 from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store
-from ledger.store.location import create_store, open_store
+from ledger.store.sqlite.files import create_store, open_store
 from ledger.store.verify import verify
 from tests.application.batches import BY, OPEN, check_in, lines
 from tests.builders import SEED

@@ -13,7 +13,7 @@ from ledger.application.people import erasing
 from ledger.domain.errors import BadRequest, RuleViolation, UnknownPlayer
 from ledger.domain.events.people import PersonErased, TextRedacted
 from ledger.domain.notes import Note
-from ledger.store import cleaning
+from ledger.store.sqlite import files
 from tests.application.batches import ADA, BO, BY, CY, DEE, OPEN, apply, check_in, execute, pair, result, types
 from tests.byte_forms import found_in, leave_in_a_gap
 
@@ -279,7 +279,7 @@ def test_another_program_that_has_the_store_open_does_not_hinder(told: Ledger, f
 def test_while_another_program_reads_the_facts_stand_and_the_bytes_are_told_of(
     told: Ledger, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cleaning, "PATIENCE_MILLISECONDS", 10)
+    monkeypatch.setattr(files, "PATIENCE_MILLISECONDS", 10)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM vault").fetchone()

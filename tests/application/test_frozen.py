@@ -11,7 +11,7 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo
 from ledger.store import codec, tlog, vault
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.application.batches import OPEN, apply
 from tests.builders import dropped, field, opened, paired, recorded, withdrawn
 from tests.domain.outcomes import replayed

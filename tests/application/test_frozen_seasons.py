@@ -23,7 +23,7 @@ from ledger.domain.events.seasons import (
 )
 from ledger.domain.values import PersonId
 from ledger.store import codec
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.application.batches import apply
 
 STREAM = UUID("11111111-2222-4333-8444-555555555555")

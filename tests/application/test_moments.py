@@ -11,7 +11,7 @@ from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.store import Store
-from ledger.store.location import create_store, open_store
+from ledger.store.sqlite.files import create_store, open_store
 from tests.application.batches import (
     ADA,
     BO,

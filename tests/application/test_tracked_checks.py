@@ -16,7 +16,7 @@ from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.events.seasons import SeasonClosed
 from ledger.store import Store, codec, tlog
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason
 
 ANEW = "`ledger season table --rebuild` makes it anew"

@@ -15,7 +15,7 @@ from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, seas
 from ledger.domain.errors import LedgerError, StoreFailed
 from ledger.domain.season.counting import counted
 from ledger.store import Store
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason
 from tests.application.season_from_log import known_from_log, tracked_season
 from tests.enduring import IS_ENDURING

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ledger.store.memory import no_collection
+from ledger.store.codec import no_collection
 from tests.bench.commands import opened_copy
 from tests.bench.floors import EVENTS, INSERT_COMMAND, INSERT_EVENT, INSERT_LEAF, bare_store, validators
 from tests.bench.measure import Budget, Row, race, seconds

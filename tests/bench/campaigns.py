@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.application import Ledger
 from ledger.application.campaigns.reads import campaign_view
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.bench.measure import Budget, Row, one_by_one, race
 
 LEADERBOARD = Budget("leaderboard of 200 missions", "scanning the campaign's events", 1.5)

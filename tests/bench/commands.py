@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from ledger.application.door import Door
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.bench.floors import EVENTS, INSERT_EVENT, bare_store
 from tests.bench.measure import Budget, Row, Work, medians, race
 from tests.bench.tournaments import BY, Line, first_round, new_store, player, two_lengths

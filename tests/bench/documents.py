@@ -5,9 +5,8 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from ledger.exports import record_sheets_pdf
-from ledger.exports.lettering import use_fonts
-from ledger.exports.theme import PAGE_HEIGHT, PAGE_WIDTH, REGULAR
+from ledger.exports.sheets import record_sheets
+from ledger.exports.theme import PAGE_HEIGHT, PAGE_WIDTH, REGULAR, use_fonts
 from ledger.projections.record_sheets import RecordSheet
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.exports.papers import SEAL, army, game, player, sheet
@@ -22,7 +21,7 @@ def rows(folder: Path) -> list[Row]:
     sheets = [_sheet(no) for no in range(1, SHEETS + 1)]
 
     def ours() -> None:
-        record_sheets_pdf.write(sheets, SEAL, BytesIO())
+        record_sheets.write(sheets, SEAL, BytesIO())
 
     return [race(DRAWN, one_by_one(ours, _bare), RUNS)]
 

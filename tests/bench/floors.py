@@ -5,8 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ledger.store import schema
-from ledger.store.codec import TOPICS, adapter
+from ledger.store import sqlite
+from ledger.store.codec import adapter
+from ledger.store.topics import TOPICS
 
 EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
 INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
@@ -24,5 +25,5 @@ def bare_store(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode = wal")
     connection.execute("PRAGMA synchronous = FULL")
-    schema.create_tables(connection)
+    sqlite.create_tables(connection)
     return connection

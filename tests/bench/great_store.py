@@ -16,11 +16,11 @@ from ledger.application.reads import view
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.store import Store, schema
-from ledger.store.codec import TOPICS, adapter
-from ledger.store.location import create_store, open_store
-from ledger.store.sqlite import CommandRow
-from ledger.store.vault import REASON, TOURNAMENT_NAME, Words, sealed
+from ledger.store import Store, sqlite
+from ledger.store.codec import CommandRow, adapter
+from ledger.store.sqlite.files import create_store, open_store
+from ledger.store.topics import TOPICS
+from ledger.store.vault import REASON, TOURNAMENT_NAME, VaultRow, sealed
 from tests.bench.tournaments import BY, as_file, entry, result
 
 PLAYERS, ROUNDS = 150, 6  # about 600 events
@@ -48,7 +48,7 @@ def kept_store(name: str, make: Callable[[Path], None]) -> Path:
 
 def _shape() -> str:
     """What the bytes of a store follow from: one that was made by other code is not taken for this one's."""
-    stored = [PLAYERS, ROUNDS, schema.TABLES, *(adapter(topic).json_schema() for topic in TOPICS)]
+    stored = [PLAYERS, ROUNDS, sqlite.TABLES, *(adapter(topic).json_schema() for topic in TOPICS)]
     return hashlib.sha256(repr(stored).encode()).hexdigest()[:12]
 
 
@@ -81,7 +81,7 @@ def play(door: Door, players: int) -> list[Recorded]:
 
 
 def _play_again(store: Store, played: list[Recorded], slug: str) -> None:
-    words: list[Words] = []
+    words: list[VaultRow] = []
     events = [_again(event, store, slug, words) for event in played]
     commands = [
         CommandRow(command_id, digest, len(list(same)))
@@ -90,7 +90,7 @@ def _play_again(store: Store, played: list[Recorded], slug: str) -> None:
     store.append(events, commands, words)
 
 
-def _again(event: Recorded, store: Store, slug: str, words: list[Words]) -> Recorded:
+def _again(event: Recorded, store: Store, slug: str, words: list[VaultRow]) -> Recorded:
     """The same fact in a stream of its own, with a command and words of its own."""
     stream = store.stream("tournament", slug)
     digest = hashlib.sha256(f"{slug}|{event.digest}".encode()).hexdigest()

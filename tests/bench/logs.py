@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ledger.store import Store
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from ledger.store.verify import verify
 from tests.bench.floors import EVENTS, validators
 from tests.bench.great_store import great_store

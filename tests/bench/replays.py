@@ -11,7 +11,7 @@ from ledger.domain.events.fact import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.bench.floors import EVENTS, validators
 from tests.bench.measure import Budget, Row, one_by_one, race
 from tests.bench.tournaments import LONG, SHORT, two_lengths

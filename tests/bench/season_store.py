@@ -16,9 +16,9 @@ from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import PersonId
 from ledger.store import Store, codec
-from ledger.store.location import create_store, open_store
-from ledger.store.sqlite import CommandRow, StoredRow
-from ledger.store.vault import REASON, TOURNAMENT_NAME, Words, sealed
+from ledger.store.codec import CommandRow, StoredRow
+from ledger.store.sqlite.files import create_store, open_store
+from ledger.store.vault import REASON, TOURNAMENT_NAME, VaultRow, sealed
 from tests.bench.great_store import PLAYED, WHY, kept_store, play
 from tests.bench.tournaments import BY, Line, as_file, entry
 
@@ -71,7 +71,7 @@ class _Template(NamedTuple):
     def of(cls, event: Recorded) -> "_Template":
         return cls(event, *codec.encode(event))
 
-    def changed(self, slug: str, digest: str, persons: Sequence[PersonId], words: Sequence[Words]) -> bytes:
+    def changed(self, slug: str, digest: str, persons: Sequence[PersonId], words: Sequence[VaultRow]) -> bytes:
         """The same bytes for another tournament."""
         event = self.event
         changes = {event.digest: digest, event.command_id: f"{digest[:32]}.0"}

@@ -13,7 +13,7 @@ from ledger.domain.events.people import PersonRegistered
 from ledger.domain.season.counting import Line
 from ledger.domain.season.judging import Judged
 from ledger.store import Store
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.bench.floors import EVENTS, validators
 from tests.bench.logs import floor_of
 from tests.bench.measure import Budget, Row, Run, Work, one_by_one, race, seconds

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application.door import Door
-from ledger.store.location import create_store, open_store
+from ledger.store.sqlite.files import create_store, open_store
 
 BY = "Org One"
 WHY = "everyone meets everyone"

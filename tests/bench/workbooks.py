@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.domain.values import METRICS, ContestantId
-from ledger.exports import xlsx_log
-from ledger.exports.workbooks import standings
+from ledger.exports.workbooks import charts, standings
 from ledger.projections.documents import AuditRow, Heading, Seal
 from ledger.projections.standings import Row as Standing
 from ledger.projections.standings import Standings
@@ -114,7 +113,7 @@ def _standing_cells(book: StandingsBook) -> Iterator[list[Any]]:
 
 def _event_cells(book: StandingsBook) -> Iterator[list[Any]]:
     for event in book.audit:
-        yield [content.value for content in xlsx_log._event(event)]
+        yield [content.value for content in charts._event(event)]
 
 
 def _ours(book: StandingsBook, folder: Path) -> Callable[[], None]:

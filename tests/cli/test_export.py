@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from ledger.application.documents import FORMATS
-from ledger.exports.progress import page_done, watched
+from ledger.exports import page_done, watched
 from tests.beginnings import Beginnings
 from tests.cli.terminal import Terminal, environment
 

@@ -150,9 +150,9 @@ def test_a_new_document_shows_the_placeholder(told: Terminal) -> None:
 def test_while_somebody_reads_the_store_the_command_says_that_the_bytes_are_still_there(
     told: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ledger.store import cleaning
+    from ledger.store.sqlite import files
 
-    monkeypatch.setattr(cleaning, "PATIENCE_MILLISECONDS", 10)
+    monkeypatch.setattr(files, "PATIENCE_MILLISECONDS", 10)
     with closing(sqlite3.connect(STORE, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM vault").fetchone()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from io import BytesIO
 from typing import Any
 
-from ledger.exports import campaign_xlsx
+from ledger.exports.workbooks import campaign
 from ledger.projections.campaigns.army_sheet import (
     ArmySheet,
     ExperienceLine,
@@ -404,7 +404,7 @@ def long_book(missions: int = 200) -> CampaignBook:
 
 def written(model: CampaignBook, seal: Seal = SEAL, *, ink_saver: bool = False) -> bytes:
     out = BytesIO()
-    campaign_xlsx.write(model, seal, out, ink_saver=ink_saver)
+    campaign.write(model, seal, out, ink_saver=ink_saver)
     return out.getvalue()
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ledger.exports import writer_of
-from ledger.exports.army_sheets_pdf import write
+from ledger.exports.sheets.army_sheets import write
 from ledger.projections.campaigns.moment import Named
 from tests.exports.campaign_papers import (
     FALLEN,

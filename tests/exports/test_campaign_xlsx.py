@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.exports import writer_of
-from ledger.exports.campaign_xlsx import write
+from ledger.exports.workbooks.campaign import write
 from ledger.projections.campaigns.campaign_book import VpLine, VpOverTime
 from ledger.projections.campaigns.moment import Named
 from tests.cli.terminal import environment

@@ -4,8 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.exports.lettering import fitted, folded, name_lines, packed, printable_in_font, together, width_of, wrapped
-from ledger.exports.theme import BOLD, LEAST, REGULAR
+from ledger.exports.theme import (
+    BOLD,
+    LEAST,
+    REGULAR,
+    fitted,
+    folded,
+    name_lines,
+    packed,
+    printable_in_font,
+    together,
+    width_of,
+    wrapped,
+)
 from tests.exports.papers import HOSTILE
 
 NAMES = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=80)

@@ -440,7 +440,8 @@ def test_the_poster_is_the_mission_card_of_a_round_with_names_and_numbers() -> N
     state = replayed(game("Supply Drop", {**FULL, "objectives": ["marker 2", "marker 3"]}))
     names = {ContestantId(1): "Ada One", ContestantId(2): "Bo Two"}
     document = drawn(
-        standings_and_pairings.write, poster(state, state.round_no, heading(state, SLUG, date(2026, 5, 2)), names)
+        standings_and_pairings.write_pairings,
+        poster(state, state.round_no, heading(state, SLUG, date(2026, 5, 2)), names),
     )
     numbers = ("marker VP 5", "marker in round 4 VP 8", "marker in round 5 VP 15")
     told = ("PRIMARY MISSION Supply Drop", "Deployment: Sweeping Engagement", *FULL["rules"], *numbers)

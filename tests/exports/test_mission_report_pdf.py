@@ -1,7 +1,7 @@
 """Mission reports on paper: who brought what, who won, and everything that followed, each line with its event."""
 
 from ledger.exports import writer_of
-from ledger.exports.mission_report_pdf import write
+from ledger.exports.lists.mission_report import write
 from ledger.projections.campaigns.moment import Named
 from tests.exports.campaign_papers import (
     BO,

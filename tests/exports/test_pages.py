@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from ledger.exports import army_sheets_pdf, mission_report_pdf, record_sheets_pdf, season_pdf, standings_pdf
-from ledger.exports.lists import standings_and_pairings
-from ledger.exports.qr import runs
-from ledger.exports.sheets import score_sheets, slips
+from ledger.exports.lists import mission_report, season, standings_and_pairings
+from ledger.exports.lists import standings_and_pairings as standings_pdf
+from ledger.exports.page import qr_runs
+from ledger.exports.sheets import army_sheets, record_sheets, score_sheets, slips
 from tests.cli.terminal import environment
 from tests.exports.campaign_papers import army, army_of, mission, mission_of
 from tests.exports.papers import (
@@ -40,43 +40,49 @@ from tests.exports.season_papers import a_season, report_of
 
 Make = Callable[[], Any]
 DOCUMENTS: dict[str, tuple[Write, Make]] = {
-    "record-sheets": (record_sheets_pdf.write, lambda: (hostile_sheet(), filled_sheet(), blank_sheet())),
-    "pairings": (standings_and_pairings.write, lambda: poster_of(crowd(33, *HOSTILE))),
-    "a great poster": (standings_and_pairings.write, lambda: poster_of(crowd(256, *HOSTILE))),
+    "record-sheets": (record_sheets.write, lambda: (hostile_sheet(), filled_sheet(), blank_sheet())),
+    "pairings": (standings_and_pairings.write_pairings, lambda: poster_of(crowd(33, *HOSTILE))),
+    "a great poster": (standings_and_pairings.write_pairings, lambda: poster_of(crowd(256, *HOSTILE))),
     "slips": (slips.write, lambda: slips_of(crowd(12, *HOSTILE))),
     "score-sheets": (score_sheets.write, lambda: score_sheets_of(crowd(8, *HOSTILE))),
-    "standings": (standings_pdf.write, lambda: table_of(crowd(40, *HOSTILE))),
-    "season": (season_pdf.write, lambda: season_of(HOSTILE)),
-    "army-sheets": (army_sheets_pdf.write, lambda: (army_of(HOSTILE), army(), army(()))),
-    "mission-report": (mission_report_pdf.write, lambda: (mission_of(HOSTILE), mission())),
+    "standings": (standings_pdf.write_standings, lambda: table_of(crowd(40, *HOSTILE))),
+    "season": (season.write, lambda: season_of(HOSTILE)),
+    "army-sheets": (army_sheets.write, lambda: (army_of(HOSTILE), army(), army(()))),
+    "mission-report": (mission_report.write, lambda: (mission_of(HOSTILE), mission())),
 }
 TITLED: dict[str, Callable[[str], bytes]] = {
-    "record-sheets": lambda title: drawn(record_sheets_pdf.write, (filled_sheet().model_copy(update=entitled(title)),)),
+    "record-sheets": lambda title: drawn(record_sheets.write, (filled_sheet().model_copy(update=entitled(title)),)),
     "pairings": lambda title: drawn(
-        standings_and_pairings.write, poster_of(crowd(9)).model_copy(update=entitled(title))
+        standings_and_pairings.write_pairings, poster_of(crowd(9)).model_copy(update=entitled(title))
     ),
     "slips": lambda title: drawn(slips.write, slips_of(crowd(8)).model_copy(update=entitled(title))),
     "score-sheets": lambda title: drawn(
         score_sheets.write, [each.model_copy(update=entitled(title)) for each in score_sheets_of(crowd(4))]
     ),
     "standings": lambda title: drawn(
-        standings_pdf.write, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
+        standings_pdf.write_standings, replace(table_of(crowd(9)), heading=entitled(title)["heading"])
     ),
-    "season": lambda title: drawn(season_pdf.write, season_of(HOSTILE, title=title)),
-    "army-sheets": lambda title: drawn(army_sheets_pdf.write, (army_of(HOSTILE, title),)),
-    "mission-report": lambda title: drawn(mission_report_pdf.write, (mission_of(HOSTILE, title),)),
+    "season": lambda title: drawn(season.write, season_of(HOSTILE, title=title)),
+    "army-sheets": lambda title: drawn(army_sheets.write, (army_of(HOSTILE, title),)),
+    "mission-report": lambda title: drawn(mission_report.write, (mission_of(HOSTILE, title),)),
 }
 WIDE: dict[str, Callable[[str], bytes]] = {
-    "pairings": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(32, name, f"Ada {name[4:]}"))),
-    "a full poster": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(34, name), scenario=None)),
-    "a great poster": lambda name: drawn(standings_and_pairings.write, poster_of(crowd(90, name, f"Ada {name[4:]}"))),
+    "pairings": lambda name: drawn(
+        standings_and_pairings.write_pairings, poster_of(crowd(32, name, f"Ada {name[4:]}"))
+    ),
+    "a full poster": lambda name: drawn(
+        standings_and_pairings.write_pairings, poster_of(crowd(34, name), scenario=None)
+    ),
+    "a great poster": lambda name: drawn(
+        standings_and_pairings.write_pairings, poster_of(crowd(90, name, f"Ada {name[4:]}"))
+    ),
     "slips": lambda name: drawn(slips.write, slips_of(crowd(4, name))),
     "score-sheets": lambda name: drawn(score_sheets.write, score_sheets_of(crowd(4, name, f"Ada {name[4:]}"))),
-    "standings": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name, f"Ada {name[4:]}"))),
-    "standings of many rounds": lambda name: drawn(standings_pdf.write, table_of(crowd(32, name), rounds=7)),
-    "season": lambda name: drawn(season_pdf.write, season_of((name, f"Ada {name[4:]}", *HOSTILE))),
-    "army-sheets": lambda name: drawn(army_sheets_pdf.write, (army_of((f"Ada {name[4:]}", *HOSTILE, name)),)),
-    "mission-report": lambda name: drawn(mission_report_pdf.write, (mission_of((f"Ada {name[4:]}", name)),)),
+    "standings": lambda name: drawn(standings_pdf.write_standings, table_of(crowd(32, name, f"Ada {name[4:]}"))),
+    "standings of many rounds": lambda name: drawn(standings_pdf.write_standings, table_of(crowd(32, name), rounds=7)),
+    "season": lambda name: drawn(season.write, season_of((name, f"Ada {name[4:]}", *HOSTILE))),
+    "army-sheets": lambda name: drawn(army_sheets.write, (army_of((f"Ada {name[4:]}", *HOSTILE, name)),)),
+    "mission-report": lambda name: drawn(mission_report.write, (mission_of((f"Ada {name[4:]}", name)),)),
 }
 BLACK = (0, 0, 0)
 
@@ -126,8 +132,8 @@ def test_a_code_is_drawn_as_one_path() -> None:
 
 
 def test_a_code_has_the_error_level_that_a_creased_sheet_needs() -> None:
-    assert runs("ledger")[0] == 21
-    assert runs("x" * 205)[0] == 57  # version 10, which holds 213 bytes at level M and 271 at level L
+    assert qr_runs("ledger")[0] == 21
+    assert qr_runs("x" * 205)[0] == 57  # version 10, which holds 213 bytes at level M and 271 at level L
 
 
 @each_document

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ledger.exports.record_sheets_pdf import write
+from ledger.exports.sheets.record_sheets import write
 from ledger.projections.record_sheets import Letter
 from tests.exports.papers import (
     LONG_NAME,

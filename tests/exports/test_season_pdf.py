@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.exports.flow import Block, laid_out
-from ledger.exports.season_pdf import write
+from ledger.exports.lists import Block, laid_out
+from ledger.exports.lists.season import write
 from ledger.projections.seasons.report import FinalsSeen
 from tests.domain.seasons import close, ended, running
 from tests.exports.pdf import all_text, drawn, texts

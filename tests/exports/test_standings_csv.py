@@ -5,7 +5,7 @@ from io import BytesIO, StringIO
 
 import pytest
 
-from ledger.exports.standings_csv import write
+from ledger.exports.lists.standings_and_pairings import write_csv
 from tests.exports.books import SEAL, book, standing, standings
 from tests.exports.papers import HOSTILE
 
@@ -13,7 +13,7 @@ from tests.exports.papers import HOSTILE
 def rows_of(player: str, **more: object) -> list[list[str]]:
     out = BytesIO()
     row = standing(1, 1, player, (2, -1, 10, 82), **more)
-    write(book(standings=standings(row)), SEAL, out)
+    write_csv(book(standings=standings(row)), SEAL, out)
     return list(csv.reader(StringIO(out.getvalue().decode(), newline="")))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.exports.cells import LONGEST, NAME, NUMBER, TEXT, Look, fitting, lines_of, text
+from ledger.exports.workbooks import LONGEST, NAME, NUMBER, TEXT, Look, fitting, lines_of, text
 from tests.exports.books import book, written
 
 DECOY = "LXML_VERSION = (9, 9, 9, 9)\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 from ledger.application.campaigns.documents import CampaignSubject
 from ledger.application.campaigns.reads import campaign_at
 from ledger.domain.campaign.values import MissionNo
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 
 STORE = Path(__file__).parent / "stores" / "campaigns-v7.db"
 

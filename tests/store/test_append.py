@@ -13,8 +13,8 @@ from ledger.domain.errors import Busy, CommandReused, StoreFailed
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import ContestantId
 from ledger.store import Store
-from ledger.store.faults import Conflict
-from ledger.store.sqlite import CommandRow, Recorder
+from ledger.store.codec import CommandRow
+from ledger.store.sqlite import Conflict, Recorder
 from tests import facts as events
 from tests.store.small import DESK, SIZE, lines, opening, tables, verdict_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import Altered, BadRequest, CannotCreate, LedgerError, NotFound, StoreFailed
-from ledger.store import Store, schema
+from ledger.store import Store, sqlite
 from tests.store.small import SIZE, SMALL, make, tamper, value_of, verdict_of
 
 WANTED = {
@@ -33,7 +33,7 @@ def test_every_connection_has_the_settings_the_promises_rest_on(small: Path, set
 
 def test_a_connection_that_will_not_take_a_setting_is_not_used() -> None:
     with closing(sqlite3.connect(":memory:")) as connection, pytest.raises(StoreFailed, match="journal_mode"):
-        schema.settle(connection)
+        sqlite.settle(connection)
 
 
 def test_opening_and_closing_leaves_one_file_and_the_same_bytes(small: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.domain.errors import Altered, StoreFailed
-from ledger.store import Store, schema
-from ledger.store.sqlite.tracked import AliasRow, Counted, SummaryRow, in_memory
+from ledger.store import Store, sqlite
+from ledger.store.sqlite.tracked import AliasRow, SummaryRow, TrackedTable, in_memory
 from tests.store.small import value_of
 
 ONE, OTHER = b"1" * 16, b"2" * 16
@@ -45,7 +45,7 @@ def test_a_store_with_tracked_tables_says_so_in_its_format_and_opens(with_tables
 def test_a_ledger_that_knows_nothing_of_them_is_told_that_a_newer_one_wrote_the_store(
     with_tables: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schema, "TRACKED_FORMAT", schema.FORMAT)
+    monkeypatch.setattr(sqlite, "TRACKED_FORMAT", sqlite.FORMAT)
     with pytest.raises(StoreFailed, match=r"newer ledger \(format 2\)"):
         Store(str(with_tables))
 
@@ -111,8 +111,8 @@ def test_a_season_is_to_be_counted_again_when_something_it_hangs_on_moved() -> N
         rows.note_season(slug, stream)
 
     def settle() -> None:
-        rows.keep("first", Counted(None, None, [b"line"], [("q1", b"judged")]))
-        rows.keep("second", Counted("first", "finals", [], []))
+        rows.keep("first", TrackedTable(None, None, [b"line"], [("q1", b"judged")]))
+        rows.keep("second", TrackedTable("first", "finals", [], []))
 
     def stale() -> list[str]:
         found = [row.season for row in rows.seasons() if row.is_stale]
@@ -142,7 +142,7 @@ def test_a_table_is_settled_when_it_was_counted_at_the_end_of_the_log() -> None:
     assert not rows.is_settled("first", 7), "there is no such season"
     rows.note_season("first", ONE)
     assert not rows.is_settled("first", 7), "it was not counted yet"
-    rows.keep("first", Counted(None, None, [], []))
+    rows.keep("first", TrackedTable(None, None, [], []))
     assert rows.is_settled("first", 7)
     assert not rows.is_settled("first", 8), "something was written since"
 
@@ -176,4 +176,4 @@ def test_two_who_open_a_store_at_the_moment_it_gets_its_tables_see_one_or_the_ot
     with Store(str(small)) as store, store.writing():
         store.tracked.begin()
         with closing(sqlite3.connect(small)) as connection:
-            schema.check_format(connection, str(small))
+            sqlite.check_format(connection, str(small))

@@ -115,7 +115,7 @@ if TYPE_CHECKING:
     from ledger.projections.status import TableClock as TableClock
     from ledger.store import Store
     from ledger.store.verify import Fault as Fault
-    from ledger.store.verify import Verdict as Verdict
+    from ledger.store.verify import Verification as Verification
 
 _PLACES: Mapping[str, str] = {
     "Applied": "application.door",
@@ -177,31 +177,31 @@ class Ledger:
     @staticmethod
     def create(url: str, origin: str | None = None) -> bool:
         """Make an empty store; False if a ledger is there already."""
-        from ledger.store.location import create_store
+        from ledger.store.sqlite.files import create_store
 
         return create_store(url, origin)
 
     @classmethod
     def open(cls, url: str, clock: "Callable[[], datetime] | None" = None) -> "Ledger":
         """Open a store that exists; what is recorded bears the time of the clock, that on the wall unless said."""
-        from ledger.store.location import open_store
+        from ledger.store.sqlite.files import open_store
 
         store = open_store(url)
         if store.is_cleaning_due:
-            from ledger.store.cleaning import finish
+            from ledger.store.sqlite.files import finish_cleaning
 
-            finish(store)
+            finish_cleaning(store)
         return cls(store, clock)
 
     @staticmethod
-    def restore(source: "Path", url: str) -> "Verdict":
+    def restore(source: "Path", url: str) -> "Verification":
         """A new store from a backup."""
         from ledger.store import copies
 
         return copies.restore(source, url)
 
     @staticmethod
-    def import_log(source: "Path", url: str) -> "Verdict":
+    def import_log(source: "Path", url: str) -> "Verification":
         """A new store from an exported log."""
         from ledger.store import copies
 
@@ -333,7 +333,9 @@ class Ledger:
 
     # checks and copies
 
-    def verify(self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> "Verdict":
+    def verify(
+        self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False
+    ) -> "Verification":
         """Recompute everything; replaying, the tournaments too."""
         from ledger.application.seasons import tracked_checks
         from ledger.store.verify import verify
@@ -351,14 +353,15 @@ class Ledger:
 
     def compare(self, note: str) -> "Fault | None":
         """What is wrong with the log by a checkpoint that somebody kept."""
-        from ledger.store.checkpoint import held_against, read_note
+        from ledger.store.tlog import read_note
+        from ledger.store.verify import held_against
 
         return held_against(read_note(note), self._store)
 
     def checkpoint(self, target: "Path | None" = None, *, force: bool = False) -> str:
         """The log as it stands in three lines, written to a file if one is named."""
-        from ledger.store.checkpoint import note_of
         from ledger.store.sqlite.files import new_file
+        from ledger.store.tlog import note_of
 
         note = note_of(self._store.origin, self._store.tree())
         if target is not None:
@@ -372,13 +375,13 @@ class Ledger:
 
         refuse_ledgers(target, self._store.path)
 
-    def backup(self, target: "Path", *, force: bool = False) -> "Verdict":
+    def backup(self, target: "Path", *, force: bool = False) -> "Verification":
         """A checked copy, itself a store."""
         from ledger.store import copies
 
         return copies.backup(self._store, target, force=force)
 
-    def export_log(self, target: "Path", *, with_people: bool = True, force: bool = False) -> "Verdict":
+    def export_log(self, target: "Path", *, with_people: bool = True, force: bool = False) -> "Verification":
         """The log as a text file."""
         from ledger.store import copies
 

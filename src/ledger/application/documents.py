@@ -25,16 +25,14 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.results import round_asked
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Sheet
-from ledger.exports import FORMATS, writer_of
-from ledger.exports.progress import Tell, watched
+from ledger.exports import FORMATS, Tell, watched, writer_of
 from ledger.projections.documents import Heading, Seal, heading, poster, slips
 from ledger.projections.record_sheets import record_sheets
 from ledger.projections.score_sheets import score_sheets
 from ledger.projections.workbook import PublicWords, standings_book
 from ledger.store import Store
-from ledger.store.checkpoint import note_of
 from ledger.store.sqlite.files import new_file
-from ledger.store.tlog import Tree
+from ledger.store.tlog import Tree, note_of
 
 if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them
     from ledger.application.campaigns.documents import CampaignPaper

@@ -15,7 +15,8 @@ from ledger.domain.tournament.choices import as_kept, kept_kinds
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId
-from ledger.store import KnownCommand, Store
+from ledger.store import Store
+from ledger.store.codec import KnownCommand
 
 CHOICE = "choice"
 LIST = "list"

@@ -6,7 +6,7 @@ from uuid import UUID
 from ledger.application.desk import Place
 from ledger.domain.values import Commitment
 from ledger.store import Store
-from ledger.store.vault import Words, sealed
+from ledger.store.vault import VaultRow, sealed
 
 _LABELS = ("area", "club")  # of which equal words have one commitment
 
@@ -17,7 +17,7 @@ class Wordbook:
 
     store: Store
     is_dry_run: bool
-    gathered: list[Words] = field(default_factory=list)
+    gathered: list[VaultRow] = field(default_factory=list)
     forgotten: list[Commitment] = field(default_factory=list)  # to be deleted from the store with the facts that say so
     is_cleaning: bool = False  # whether the file of the store is to be written anew afterwards
 

@@ -21,8 +21,7 @@ from ledger.domain.text import clean_note
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED, erased
 from ledger.store import Store
-from ledger.store.codec import topics_of
-from ledger.store.sqlite import CommandRow
+from ledger.store.codec import CommandRow, topics_of
 from ledger.store.vault import REASON
 
 if TYPE_CHECKING:

@@ -1,8 +1,9 @@
-"""Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them."""
+"""Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them; and what a
+store asks of the database behind it, which `sqlite` has."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from uuid import UUID, uuid5
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -13,16 +14,15 @@ from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
-from ledger.store.faults import translated
-from ledger.store.schema import CLEANING_DUE, identity_of
-from ledger.store.sqlite import CommandRow, Datastore, Recorder, StoredRow, head
+from ledger.store.codec import CommandRow, KnownCommand, StoredRow
+from ledger.store.sqlite import CLEANING_DUE, Datastore, Recorder, head, identity_of, translated
 
 if TYPE_CHECKING:
     from ledger.domain.events.people import PersonRenamed
     from ledger.domain.season.state import Season
     from ledger.domain.tournament.state import Tournament
     from ledger.store.sqlite.tracked import Tracked
-    from ledger.store.vault import Words
+    from ledger.store.vault import VaultRow
 
 
 A = TypeVar("A")
@@ -35,14 +35,6 @@ _SCAN_ROWS = 5_000
 _MOST_VALUES = 500  # in one statement
 NAMING = ("person/registered/1", "person/renamed/1")
 """The topics of facts that say what somebody is called, in the order in which they come."""
-
-
-class KnownCommand(NamedTuple):
-    """A command that was carried out before, and the events it led to."""
-
-    digest: str
-    first_seq: int
-    last_seq: int
 
 
 class EventLog(Application[UUID]):
@@ -202,7 +194,7 @@ class Store:
         self,
         events: Sequence[Recorded],
         commands: Sequence[CommandRow],
-        words: "Iterable[Words]",
+        words: "Iterable[VaultRow]",
         tree: tlog.Tree | None = None,
         forgotten: Sequence[Commitment] = (),
     ) -> list[Recorded]:
@@ -218,7 +210,7 @@ class Store:
         self,
         rows: Sequence[StoredRow],
         commands: Sequence[CommandRow],
-        words: "Iterable[Words]",
+        words: "Iterable[VaultRow]",
         tree: tlog.Tree | None = None,
         forgotten: Sequence[Commitment] = (),
     ) -> Iterator[int]:
@@ -393,9 +385,9 @@ class Store:
             "FROM vault ORDER BY commitment"
         )
 
-    def vault(self) -> "Iterator[Words]":
+    def vault(self) -> "Iterator[VaultRow]":
         """Every text of the vault."""
-        from ledger.store.vault import Words
+        from ledger.store.vault import VaultRow
 
         for commitment, kind, subject, words, salt, *_ in self.vault_rows():
-            yield Words(Commitment(commitment.hex()), kind.decode(), UUID(bytes=subject), words.decode(), salt)
+            yield VaultRow(Commitment(commitment.hex()), kind.decode(), UUID(bytes=subject), words.decode(), salt)

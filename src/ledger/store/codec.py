@@ -3,13 +3,16 @@
 A fact that changes shape gets a new topic version, and the old one an entry in UPCASTS; readers know only the newest.
 """
 
+import gc
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
+from eventsourcing.persistence import Mapper
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
@@ -20,6 +23,7 @@ from ledger.domain.values import Commitment, PersonId
 from ledger.store.topics import FACTS, TOPICS
 
 __all__ = ["TOPICS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read", "read_facts", "topic_of"]
+
 
 F = TypeVar("F")
 
@@ -158,3 +162,55 @@ def _lifted(topic: str, state: bytes) -> tuple[str, bytes]:
     except (ValueError, KeyError, TypeError, AttributeError):
         raise Altered(f"an event of old does not parse as {topic}") from None
     return topic, json.dumps(stored).encode()
+
+
+class CommandRow(NamedTuple):
+    """A command and how many of the events appended with it are its own."""
+
+    id: str
+    digest: str
+    events: int
+
+
+class StoredRow(NamedTuple):
+    """A stored event: the library's StoredEvent by shape, cheaper to make, with its place in the log."""
+
+    seq: int
+    originator_id: UUID
+    originator_version: int
+    topic: str
+    state: bytes
+
+
+class EventMapper(Mapper[UUID]):
+    """Our own bytes in place of the library's: stable topics, and no class path anywhere in the store."""
+
+    def to_stored_event(self, domain_event: Any) -> Any:
+        event: Recorded = domain_event
+        return StoredRow(event.seq, event.originator_id, event.originator_version, *encode(event))
+
+    def to_domain_event(self, stored_event: Any) -> Any:
+        row = stored_event
+        seq = row.seq if isinstance(row, StoredRow) else row.id - 1  # the library's notifications count from 1
+        return decode(row.originator_id, row.originator_version, row.topic, row.state, seq)
+
+
+class KnownCommand(NamedTuple):
+    """A command that was carried out before, and the events it led to."""
+
+    digest: str
+    first_seq: int
+    last_seq: int
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """No search for garbage inside: nearly everything a long read or a batch makes is kept, so the search is in vain,
+    and it takes longer the more there is."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

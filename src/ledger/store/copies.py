@@ -13,21 +13,27 @@ from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
 from ledger.store import Store, codec
-from ledger.store.cleaning import finish
-from ledger.store.faults import Conflict, translated
-from ledger.store.location import open_store, path_of, write_empty
-from ledger.store.schema import Identity
-from ledger.store.sqlite import CommandRow, StoredRow
-from ledger.store.sqlite.files import is_ledger, new_file, refuse_ledgers, refuse_leftovers
+from ledger.store.codec import CommandRow, StoredRow
+from ledger.store.sqlite import Conflict, Identity, translated
+from ledger.store.sqlite.files import (
+    finish_cleaning,
+    is_ledger,
+    new_file,
+    open_store,
+    path_of,
+    refuse_ledgers,
+    refuse_leftovers,
+    write_empty,
+)
 from ledger.store.tlog import leaf_hash
-from ledger.store.vault import Words, commit
-from ledger.store.verify import Verdict, verify
+from ledger.store.vault import VaultRow, commit
+from ledger.store.verify import Verification, verify
 
 EXPORT = "ledger-export/1"
 _FLUSH_ROWS = 5_000
 
 
-def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
+def backup(store: Store, target: Path, *, force: bool = False) -> Verification:
     """A copy of everything, checked before it gets its name."""
     is_over_copy = _is_over_copy(store, target)
     refuse_leftovers(target)
@@ -36,7 +42,7 @@ def backup(store: Store, target: Path, *, force: bool = False) -> Verdict:
         return _checked(draft)
 
 
-def restore(source: Path, url: str) -> Verdict:
+def restore(source: Path, url: str) -> Verification:
     """A new store from a backup; nothing that exists is replaced."""
     if not source.is_file():
         raise NotFound(f"There is no backup at {printable(str(source))}.")
@@ -48,7 +54,7 @@ def restore(source: Path, url: str) -> Verdict:
         return _checked(draft)
 
 
-def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verdict:
+def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verification:
     """The log as text: a head line, a line an event with its exact bytes, then the words, a line each."""
     is_over_copy = _is_over_copy(store, target)
     with new_file(target, force=force, store=store.path, is_over_copy=is_over_copy) as draft:
@@ -60,7 +66,7 @@ def export_log(store: Store, target: Path, *, with_people: bool = True, force: b
         return verdict
 
 
-def import_log(source: Path, url: str) -> Verdict:
+def import_log(source: Path, url: str) -> Verification:
     """A new store from an exported log, with every hash and every commitment checked on the way."""
     try:
         lines = source.open(encoding="utf-8", newline="\n")
@@ -105,19 +111,19 @@ def _copy(source: Path, draft: Path) -> None:
             origin.close()
 
 
-def _checked(draft: Path, *, is_replaying: bool = False) -> Verdict:
+def _checked(draft: Path, *, is_replaying: bool = False) -> Verification:
     with Store(str(draft)) as copy:
-        finish(copy)  # a copy of a store with bytes still to be cleaned away has them too
+        finish_cleaning(copy)  # a copy of a store with bytes still to be cleaned away has them too
         return _sound(verify(copy, is_replaying=is_replaying), "The copy")
 
 
-def _sound(verdict: Verdict, what: str) -> Verdict:
+def _sound(verdict: Verification, what: str) -> Verification:
     if verdict.faults:
         raise Altered(f"{what} is not as it was recorded: {verdict.faults[0]}.")
     return verdict
 
 
-def _exported(store: Store, verdict: Verdict, with_people: bool) -> Iterator[dict[str, Any]]:
+def _exported(store: Store, verdict: Verification, with_people: bool) -> Iterator[dict[str, Any]]:
     head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
     secret = {"secret": store.secret.hex()} if with_people else {}
     left_out = store.words_left_out_before if with_people else verdict.size
@@ -176,7 +182,7 @@ class _Chunk:
         self.versions: dict[UUID, int] = {}
         self.rows: list[StoredRow] = []
         self.commands: list[CommandRow] = []
-        self.words: list[Words] = []
+        self.words: list[VaultRow] = []
 
     def add_event(self, fields: dict[str, Any]) -> None:
         stream, state = UUID(fields["stream"]), fields["state"].encode()
@@ -210,8 +216,8 @@ class _Chunk:
         self.rows, self.commands, self.words = [], [], []
 
 
-def _words(fields: dict[str, Any]) -> Words:
-    words = Words(
+def _words(fields: dict[str, Any]) -> VaultRow:
+    words = VaultRow(
         Commitment(fields["commitment"]),
         fields["kind"],
         UUID(fields["subject"]),

@@ -1,25 +1,140 @@
-"""The words that events speak of: each is owed a row in the vault until an event says that it is forgotten."""
+"""Sealed words: which words a fact speaks of, the one list that checking a store and forgetting its words both go by; and
+what the vault must hold by it, until an event says that it is forgotten."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from ledger.domain.campaign.armies.facts import (
+    ArmyBroughtOver,
+    ArmyJoined,
+    ArmyRenamed,
+    ListRead,
+    UnitAdjusted,
+    UnitRenamed,
+)
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.events.fact import Fact
-from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.campaign.purchases.facts import UnitRecruited
+from ledger.domain.campaign.random_events.facts import SecretNoted
+from ledger.domain.campaign.values import ListFile, NewUnit
+from ledger.domain.events.entry import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
+from ledger.domain.events.fact import CampaignEvent, Fact
+from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
+from ledger.domain.events.rounds import ChoiceMade
+from ledger.domain.events.rulings import DisputeOpened, RulingMade, StatementTaken
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.values import Commitment
-from ledger.store.spoken import SHARED, SPEAKING, words_of
-from ledger.store.vault import commit, folded_name
+from ledger.store.vault import (
+    ARMY_NAME,
+    CAMPAIGN_NAME,
+    LIST_FILE,
+    PERSON_NAME,
+    SEASON_NAME,
+    SECRET_NOTE,
+    TEAM_NAME,
+    TOURNAMENT_NAME,
+    UNIT_NAME,
+    UNIT_NOTE,
+    commit,
+    folded_name,
+)
+
+SealedWords = tuple[tuple[str, Commitment], ...]
+"""Kinds of words and what stands for them."""
+CAMPAIGN_KINDS = (CAMPAIGN_NAME, ARMY_NAME, UNIT_NAME, UNIT_NOTE, SECRET_NOTE, LIST_FILE)
+
+
+def _unit(unit: NewUnit) -> Iterator[tuple[str, Commitment]]:
+    yield UNIT_NAME, unit.name
+    yield from ((UNIT_NOTE, note) for note in unit.notes)
+
+
+def _file(file: ListFile | None) -> Iterator[tuple[str, Commitment]]:
+    if file is not None:
+        yield LIST_FILE, file.name
+
+
+def _joined(fact: ArmyJoined) -> Iterator[tuple[str, Commitment]]:
+    yield ARMY_NAME, fact.name
+    for unit in fact.units:
+        yield from _unit(unit)
+    yield from _file(fact.file)
+
+
+def _brought_over(fact: ArmyBroughtOver) -> Iterator[tuple[str, Commitment]]:
+    yield ARMY_NAME, fact.name
+    for veteran in fact.veterans:
+        yield from _unit(veteran.unit)
+    yield from _file(fact.file)
+
+
+_CAMPAIGN_WORDS: Mapping[type[CampaignEvent], Callable[[Any], Iterator[tuple[str, Commitment]]]] = {
+    CampaignOpened: lambda fact: iter(((CAMPAIGN_NAME, fact.name),)),
+    ArmyJoined: _joined,
+    ArmyBroughtOver: _brought_over,
+    ListRead: lambda fact: _file(fact.file),
+    ArmyRenamed: lambda fact: iter(((ARMY_NAME, fact.name),)),
+    UnitRenamed: lambda fact: iter(((UNIT_NAME, fact.name),)),
+    UnitAdjusted: lambda fact: ((UNIT_NOTE, note) for note in fact.notes or ()),
+    UnitRecruited: lambda fact: _unit(fact.unit),
+    SecretNoted: lambda fact: iter(((SECRET_NOTE, fact.note),)),
+}
+CAMPAIGN_FACTS = frozenset(_CAMPAIGN_WORDS)
+
+
+def _campaign_words(fact: CampaignEvent) -> SealedWords:
+    """The words of one fact."""
+    return tuple(_CAMPAIGN_WORDS[type(fact)](fact)) if type(fact) in _CAMPAIGN_WORDS else ()
+
+
+LABELS = ("area", "club")
+"""Equal words of one tournament share what stands for them."""
+SHARED = frozenset({*LABELS, *CAMPAIGN_KINDS})
+"""Kinds of words that several events may speak of, the first of which they are kept for."""
+_TEXTS: Mapping[type[Fact], str] = {
+    DisputeOpened: "claim",
+    StatementTaken: "statement",
+    RulingMade: "text",
+    RulesAmended: "text",
+    ModelsInspected: "text",
+    ChoiceMade: "choice",
+}
+"""Facts that hold one text each, or none: the field, which is also the kind of words."""
+_NAMES: Mapping[type[Fact], str] = {
+    PersonRegistered: PERSON_NAME,
+    PersonRenamed: PERSON_NAME,
+    TournamentOpened: TOURNAMENT_NAME,
+    SeasonOpened: SEASON_NAME,
+    TeamCheckedIn: TEAM_NAME,
+}
+"""Facts that say what something is called."""
+WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn})
+
+
+def words_of(fact: Fact) -> SealedWords:
+    """The words of a fact, its reason not among them."""
+    kind = type(fact)
+    if kind not in WITH_WORDS:
+        return ()
+    if isinstance(fact, CampaignEvent):
+        return _campaign_words(fact)
+    if kind in _TEXTS:
+        text = getattr(fact, _TEXTS[kind])
+        return () if text is None else ((_TEXTS[kind], text),)
+    name: SealedWords = ((_NAMES[kind], getattr(fact, "name")),) if kind in _NAMES else ()  # noqa: B009 only some have one
+    if isinstance(fact, PlayerCheckedIn | TeamCheckedIn):
+        name += tuple((label, text) for label in LABELS if (text := getattr(fact, label)) is not None)
+    return name
+
 
 _OPENED = {TournamentOpened: "tournament", SeasonOpened: "season", CampaignOpened: "campaign"}
-OWING = SPEAKING | {PersonErased, TextRedacted}
+CONCERNING_WORDS = WITH_WORDS | {PersonErased, TextRedacted}
 """Facts that speak of words, or say that they are forgotten; most others have a reason at most."""
 
 
-class Owed(NamedTuple):
+class OwedWords(NamedTuple):
     """Words a fact refers to."""
 
     seq: int
@@ -28,12 +143,12 @@ class Owed(NamedTuple):
 
 
 @dataclass(slots=True)
-class Debts:
+class ExpectedVault:
     """What the vault of one store must hold, and what it must not hold any more."""
 
     store: UUID
-    owed: dict[Commitment, Owed] = field(default_factory=dict)
-    forgotten: dict[Commitment, Owed] = field(default_factory=dict)
+    owed: dict[Commitment, OwedWords] = field(default_factory=dict)
+    forgotten: dict[Commitment, OwedWords] = field(default_factory=dict)
     names: dict[bytes, list[Commitment]] = field(default_factory=dict)  # of each person
 
     def take(self, seq: int, stream: bytes, fact: Fact) -> str | None:
@@ -41,9 +156,9 @@ class Debts:
         for kind, commitment in words_of(fact):
             if kind in SHARED:
                 if commitment not in self.forgotten:  # an act that is corrected repeats the words of the old one
-                    self.owed.setdefault(commitment, Owed(seq, kind, stream))
+                    self.owed.setdefault(commitment, OwedWords(seq, kind, stream))
             else:
-                self.owed[commitment] = Owed(seq, kind, stream)
+                self.owed[commitment] = OwedWords(seq, kind, stream)
         match fact:
             case PersonRegistered() | PersonRenamed():
                 self.names.setdefault(stream, []).append(fact.name)
@@ -85,7 +200,7 @@ class Debts:
 
 
 def _fault_of(
-    owed: Owed, commitment: bytes, kind: Any, subject: Any, text: Any, salt: Any, folded: Any, is_text: Any
+    owed: OwedWords, commitment: bytes, kind: Any, subject: Any, text: Any, salt: Any, folded: Any, is_text: Any
 ) -> str | None:
     """What is wrong with a row, if anything."""
     try:

@@ -1,13 +1,18 @@
-"""The transparency log: an RFC 6962 Merkle tree over the exact bytes of every event. Its bytes are frozen.
+"""The transparency log: an RFC 6962 Merkle tree over the exact bytes of every event, whose log it is, and checkpoints of
+it: its size and root as three lines of text, to hold against the log later. All these bytes are frozen.
 
 A tree of n leaves is kept as its frontier: the roots of the perfect subtrees n falls into, largest first. That is all
 an append needs, and the root of the whole follows from it.
 """
 
 import struct
+from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import NamedTuple
+
+from ledger.domain.errors import CannotTell
 
 EMPTY_ROOT = sha256(b"").digest()
 _HASH_SIZE = 32
@@ -66,3 +71,36 @@ class Tree:
         for left in reversed(self.frontier[:-1]):
             root = sha256(_NODE + left + root).digest()
         return root
+
+
+_MOST_DIGITS = 18
+
+
+class Checkpoint(NamedTuple):
+    """What a note says: which log, how long it was, and the hash over all of it."""
+
+    origin: str
+    size: int
+    root: bytes
+
+
+def note_of(origin: str, tree: Tree) -> str:
+    """The checkpoint of a tree as text. Frozen: it is on paper."""
+    return f"{origin}\n{tree.size}\n{b64encode(tree.root()).decode()}\n"
+
+
+def read_note(text: str) -> Checkpoint:
+    """A checkpoint from its text; what stands after a blank line (signatures, one day) is left alone."""
+    lines = text.replace("\r\n", "\n").removeprefix("\ufeff").strip("\n").split("\n\n")[0].split("\n")
+    try:
+        origin, size, root = lines
+        found = Checkpoint(origin, int(size), b64decode(root, validate=True))
+    except ValueError:
+        found = None
+    if found is None or not size.isascii() or not size.isdigit() or len(size) > _MOST_DIGITS:
+        raise CannotTell(
+            "Cannot tell: a checkpoint has three lines (the log's name, its size, its root); this has not."
+        )
+    if len(found.root) != _HASH_SIZE:
+        raise CannotTell("Cannot tell: the third line of the checkpoint is no root; was it scanned whole?")
+    return found

@@ -1,4 +1,4 @@
-"""Words outside the log: a fact holds a salted commitment to a text, the vault holds the text and its salt.
+"""The vault, words outside the log: a fact holds a salted commitment to a text, the vault holds the text and its salt.
 
 The commitment's bytes are frozen. Without the salt nobody can guess a name from it, so deleting the vault row erases
 the words for good while the log still verifies.
@@ -29,7 +29,7 @@ _SALT_SIZE = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class VaultRow:
     """One row of the vault."""
 
     commitment: Commitment
@@ -59,7 +59,7 @@ def commit(kind: str, text: str, salt: bytes) -> Commitment:
     return Commitment(hmac.new(salt, message, hashlib.sha256).hexdigest())
 
 
-def sealed(kind: str, text: str, subject: UUID) -> Words:
+def sealed(kind: str, text: str, subject: UUID) -> VaultRow:
     """A new vault row for a text, under a salt of its own."""
     salt = secrets.token_bytes(_SALT_SIZE)
-    return Words(commit(kind, text, salt), kind, subject, text, salt)
+    return VaultRow(commit(kind, text, salt), kind, subject, text, salt)

@@ -1,4 +1,5 @@
-"""Recomputes everything a store claims from its bytes, and names the first event that is not what was recorded."""
+"""Verification: recomputes everything a store claims from its bytes, and names the first event that is not what was
+recorded; and holds a checkpoint that somebody kept against the log."""
 
 import struct
 from collections.abc import Callable
@@ -6,19 +7,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
-from ledger.domain.errors import Altered, StoreFailed
+from ledger.domain.errors import Altered, CannotTell, StoreFailed
 from ledger.domain.events.fact import CampaignEvent, TournamentEvent
 from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store, codec, tlog
-from ledger.store.memory import no_collection
-from ledger.store.sealed_words import OWING, Debts, Owed
+from ledger.store.codec import no_collection
+from ledger.store.sealed_words import CONCERNING_WORDS, ExpectedVault, OwedWords
+from ledger.store.tlog import Checkpoint
 from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.state import Campaign
+
 
 MOST_FAULTS = 20
 _ROWS_WITH_LEAVES = (
@@ -41,7 +44,7 @@ class Fault(NamedTuple):
 
 
 @dataclass(slots=True)
-class Verdict:
+class Verification:
     """What came of checking a store."""
 
     size: int = 0
@@ -49,7 +52,9 @@ class Verdict:
     faults: list[Fault] = field(default_factory=list)
 
 
-def verify(store: Store, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False) -> Verdict:
+def verify(
+    store: Store, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False
+) -> Verification:
     """Check every event, leaf, command and vault row of one unchanging view of the store. Replaying, each tournament is
     played through as well, and what it asserts of itself is worked out anew, as every read of it does."""
     with store.reading(), no_collection():
@@ -65,12 +70,12 @@ class _Check:
         self.store = store
         self.progress = progress
         self.is_replaying = is_replaying
-        self.verdict = Verdict()
+        self.verdict = Verification()
         self.tree = tlog.Tree()
         self.versions: dict[bytes, int] = {}
         self.states: dict[bytes, Tournament] = {}
         self.campaigns: dict[bytes, Campaign | None] = {}
-        self.debts = Debts(store.uuid)
+        self.debts = ExpectedVault(store.uuid)
         self.owed = self.debts.owed
         self.command = ("", "", 0)  # id, digest and first event of the command whose events are being read
         self.commands = store.streamed(_COMMANDS)
@@ -134,9 +139,9 @@ class _Check:
             self._check_command(seq)
             self.command = (event["command_id"], event["digest"], seq)
         if event["reason"] is not None:
-            self.owed[event["reason"]] = Owed(seq, REASON, stream)
+            self.owed[event["reason"]] = OwedWords(seq, REASON, stream)
         fact = event["fact"]
-        if type(fact) in OWING and (fault := self.debts.take(seq, stream, fact)) is not None:
+        if type(fact) in CONCERNING_WORDS and (fault := self.debts.take(seq, stream, fact)) is not None:
             self._fault(seq, fault)
         # people and documents assert nothing; what a season asserts only its tournaments can tell
         if self.is_replaying and isinstance(fact, TournamentEvent):
@@ -208,3 +213,19 @@ class _Check:
         for seq, fault in self.debts.settled(self.store.vault_rows(), self.store.words_left_out_before):
             if seq is not None or not self.verdict.faults:  # words of nobody are told of if nothing else is wrong
                 self._fault(seq, fault)
+
+
+def held_against(checkpoint: Checkpoint, store: Store) -> Fault | None:
+    """What is wrong with the log by a checkpoint that somebody kept, if anything."""
+    if checkpoint.origin != store.origin:
+        raise CannotTell(
+            f"Cannot tell: the checkpoint is of {checkpoint.origin[:200]}, and this ledger is {store.origin}."
+        )
+    size = store.tree().size
+    if size < checkpoint.size:
+        return Fault(
+            None, f"the checkpoint covers {checkpoint.size} events and the log has only {size}: its end was cut off"
+        )
+    if store.tree_at(checkpoint.size).root() != checkpoint.root:
+        return Fault(None, f"the first {checkpoint.size} events are not those the checkpoint was taken from")
+    return None

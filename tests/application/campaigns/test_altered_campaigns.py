@@ -12,8 +12,8 @@ from ledger.domain.campaign.values import UnitNo
 from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Version
-from ledger.store.location import open_store
-from ledger.store.sqlite import CommandRow
+from ledger.store.codec import CommandRow
+from ledger.store.sqlite.files import open_store
 
 OPENING = {"do": "open-campaign", "campaign": "dust", "name": "Dust", "rules": "grimdark-future-3.1"}
 JOINING = {"do": "join-campaign", "army": "Host", "player": "Ada One", "units": [{"name": "Line", "cost": 900}]}

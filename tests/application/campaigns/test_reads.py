@@ -9,7 +9,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.campaigns.reads import campaign_view
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 from tests.application.batches import BY
 from tests.application.campaigns.evenings import (
     DUST,

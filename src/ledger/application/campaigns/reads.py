@@ -24,8 +24,7 @@ from ledger.domain.text import clean_name, fold, nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.names import erased
 from ledger.store import Store
-from ledger.store.codec import topics_of
-from ledger.store.memory import no_collection
+from ledger.store.codec import no_collection, topics_of
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.state import Mission

@@ -23,8 +23,8 @@ from ledger.domain.text import fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment
 from ledger.store import Store
-from ledger.store.cleaning import clean
-from ledger.store.spoken import words_of
+from ledger.store.sealed_words import words_of
+from ledger.store.sqlite.files import clean
 from ledger.store.vault import (
     ARMY_NAME,
     CAMPAIGN_NAME,
@@ -36,7 +36,7 @@ from ledger.store.vault import (
     TOURNAMENT_NAME,
     UNIT_NAME,
     UNIT_NOTE,
-    Words,
+    VaultRow,
 )
 
 if TYPE_CHECKING:
@@ -151,13 +151,13 @@ class Erasing:
         if len(told) > _MOST_SHOWN:
             self.work.remarks.append(f"{len(told) - _MOST_SHOWN} more texts hold a part of the name.")
 
-    def _texts(self) -> Iterator[Words]:
+    def _texts(self) -> Iterator[VaultRow]:
         """Every text that may speak of somebody, in the store and here."""
         gone = set(self.work.wordbook.forgotten)
         found = [*self.work.store.vault(), *self.work.wordbook.gathered]
         yield from (words for words in found if words.kind in _FORGETTABLE and words.commitment not in gone)
 
-    def _first_event(self, words: Words) -> int:
+    def _first_event(self, words: VaultRow) -> int:
         """Which event speaks of a text; its words are kept for the stream of that event."""
         if words.subject not in self.places:
             places: dict[Commitment, int] = {}
@@ -266,7 +266,7 @@ def _spoken(event: Recorded) -> Iterator[tuple[str, Commitment]]:
     yield from words_of(event.fact)
 
 
-def _shown(words: Words, seq: int, what: str) -> Note:
+def _shown(words: VaultRow, seq: int, what: str) -> Note:
     text = " ".join(words.text.split())
     short = text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}..."
     kind = _FORGETTABLE[words.kind]

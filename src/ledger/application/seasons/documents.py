@@ -111,7 +111,7 @@ class SeasonPaper:
 
 def _in_print(people: Mapping[PersonId, str]) -> dict[PersonId, str]:
     """What people are called on paper, each name still meaning one of them."""
-    from ledger.exports.lettering import person_in_font  # the fonts are read for a page alone
+    from ledger.exports.theme import person_in_font  # the fonts are read for a page alone
 
     return told_apart({person: person_in_font(name, person.hex[:4]) for person, name in people.items()})
 

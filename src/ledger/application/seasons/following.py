@@ -22,7 +22,7 @@ from ledger.domain.events.results import ResultCorrected, ResultRecorded
 from ledger.domain.events.seasons import SeasonOpened
 from ledger.domain.season.summary import TIMED, Followed, Summary
 from ledger.store import Store, codec
-from ledger.store.memory import no_collection
+from ledger.store.codec import no_collection
 from ledger.store.sqlite.tracked import AliasRow, SummaryRow, Tracked, in_memory
 
 CHUNK = 5_000  # events in one transaction

@@ -213,7 +213,7 @@ class SeasonView:
         """Read as one piece and checked no further: it was written from checked values, and `verify` compares it."""
         import orjson
 
-        from ledger.store.memory import no_collection
+        from ledger.store.codec import no_collection
 
         with no_collection():
             lines = orjson.loads(b"[%s]" % b",".join(kept.lines))

@@ -12,7 +12,7 @@ from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
 from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.sqlite.tracked import SeasonRow, Tracked
+from ledger.store.sqlite.tracked import Tracked, TrackedSeason
 from ledger.store.verify import Fault
 
 
@@ -62,7 +62,7 @@ def _differences(rows: Tracked, memory: Tracked) -> Iterator[Fault]:
             yield _wrong(f"the tracked table of season {season} does not follow from the log")
 
 
-def _is_right(kept: SeasonRow | None, rows: Tracked, right: SeasonRow | None, memory: Tracked) -> bool:
+def _is_right(kept: TrackedSeason | None, rows: Tracked, right: TrackedSeason | None, memory: Tracked) -> bool:
     """Whether a season is kept as it should be; of one to be counted again nothing but that there is one."""
     if kept is None or right is None:
         return False

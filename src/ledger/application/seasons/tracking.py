@@ -84,7 +84,7 @@ def count_again(store: Store, rows: Tracked, slug: str) -> None:
     found = counted(state, known_in(store, rows, state, position))
     lines = [_LINE.serializer.to_json(line) for line in found.lines]
     events = [(event.tournament, _JUDGED.serializer.to_json(event)) for event in found.events]
-    rows.keep(slug, tracked.Counted(state.follows, finals_before(store, state, position), lines, events))
+    rows.keep(slug, tracked.TrackedTable(state.follows, finals_before(store, state, position), lines, events))
 
 
 def season_at(store: Store, slug: str, stop: int) -> Season | None:

@@ -1,14 +1,53 @@
-"""Parts of a document that flows over pages: the heading of a section, a sentence, and tables whose cells take as many
-lines as their words need."""
+"""Documents that flow over pages: blocks one under the other and on to the next page where there is no room, headings,
+sentences, and tables whose cells take as many lines as their words need."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
-from ledger.exports.flow import Block
-from ledger.exports.lettering import folded
-from ledger.exports.pen import Align, Pen
-from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, HAIRLINE, INK, LEFT, MM, MUTED, REGULAR, RIGHT, TINT
+from ledger.exports.page import Align, Pen
+from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, HAIRLINE, INK, LEFT, MM, MUTED, REGULAR, RIGHT, TINT, folded
+
+Draw = Callable[[Pen, float], None]
+"""Draws a block whose top edge is given."""
+
+
+class Block(NamedTuple):
+    """Something that is not broken apart."""
+
+    tall: float
+    draw: Draw
+    header: Optional["Block"] = None  # stands above the first of its kind, and again where they go on overleaf
+    before: float = 0  # room to what stands above it on the same page
+    keeps: float = 0  # so much of what follows is to stand on the same page
+    heads: str = ""  # of a header: what goes on under it where it stands first on a page
+
+
+class PlacedBlock(NamedTuple):
+    """A block where it belongs."""
+
+    block: Block
+    top: float
+
+
+def laid_out(blocks: Sequence[Block], top: float, bottom: float) -> list[list[PlacedBlock]]:
+    """The blocks page by page between two heights. What is taller than a page stands on one of its own."""
+    pages: list[list[PlacedBlock]] = [[]]
+    y, header = top, None
+    for block in blocks:
+        above = block.header if block.header is not header or not pages[-1] else None
+        needed = block.before + (above.tall if above else 0) + block.tall + block.keeps
+        if pages[-1] and y - needed < bottom:
+            pages.append([])
+            y, above = top, block.header
+        y -= block.before if pages[-1] else 0
+        for each in (above, block):
+            if each is not None:
+                pages[-1].append(PlacedBlock(each, y))
+                y -= each.tall
+        header = block.header
+    return pages
+
 
 HEADER = 6.2 * MM
 SIZE, STEP = 7.2, 3.4 * MM  # of the lines of a cell, and from one to the next
@@ -18,7 +57,7 @@ PADDING = 1.5 * MM
 FIRST, TOGETHER = 3, 40 * MM  # rows that stand under their heading on the same page, unless they are taller
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column of a table."""
 
     title: str
@@ -26,7 +65,7 @@ class Column(NamedTuple):
     align: Align = "left"
 
 
-class Words(NamedTuple):
+class TableCell(NamedTuple):
     """What one cell says, and how."""
 
     text: str
@@ -49,7 +88,7 @@ def sentence(words: str) -> Block:
     return Block(8 * MM, lambda pen, top: pen.text(LEFT, top - 5 * MM, words, 8.4, colour=MUTED, width=RIGHT - LEFT))
 
 
-def table(words: str, columns: Sequence[Column], rows: Iterable[Sequence[Words]]) -> Iterator[Block]:
+def table(words: str, columns: Sequence[TableColumn], rows: Iterable[Sequence[TableCell]]) -> Iterator[Block]:
     """A section that is a table; nothing at all where there are no rows."""
     header = Block(HEADER, partial(_titles, columns=columns), heads=words)
     blocks = [
@@ -61,7 +100,7 @@ def table(words: str, columns: Sequence[Column], rows: Iterable[Sequence[Words]]
     yield from blocks
 
 
-def _titles(pen: Pen, top: float, *, columns: Sequence[Column]) -> None:
+def _titles(pen: Pen, top: float, *, columns: Sequence[TableColumn]) -> None:
     pen.box(LEFT, top - HEADER, RIGHT - LEFT, HEADER, fill=DEEP)
     y = top - HEADER / 2 - CAP_HEIGHT * 3.5
     for column, x in _placed(columns):
@@ -70,7 +109,9 @@ def _titles(pen: Pen, top: float, *, columns: Sequence[Column]) -> None:
         pen.text(at, y, column.title, 7, font=BOLD, colour=pen.on_fill, align=column.align, width=room)
 
 
-def _row(columns: Sequence[Column], row: Sequence[Words], header: Block, *, is_tinted: bool) -> Iterator[Block]:
+def _row(
+    columns: Sequence[TableColumn], row: Sequence[TableCell], header: Block, *, is_tinted: bool
+) -> Iterator[Block]:
     cells = [
         folded(cell.text, cell.font, SIZE, column.width - 2 * PADDING)
         for column, cell in zip(columns, row, strict=True)
@@ -86,8 +127,8 @@ def _cells(
     pen: Pen,
     top: float,
     *,
-    columns: Sequence[Column],
-    row: Sequence[Words],
+    columns: Sequence[TableColumn],
+    row: Sequence[TableCell],
     lines: Sequence[Sequence[str]],
     tall: float,
     is_tinted: bool,
@@ -102,13 +143,13 @@ def _cells(
             y -= STEP
 
 
-def _placed(columns: Sequence[Column]) -> Iterator[tuple[Column, float]]:
+def _placed(columns: Sequence[TableColumn]) -> Iterator[tuple[TableColumn, float]]:
     x = LEFT
     for column in columns:
         yield column, x
         x += column.width
 
 
-def _at(column: Column, x: float) -> float:
+def _at(column: TableColumn, x: float) -> float:
     """Where the text of a column stands, by how it is aligned."""
     return x + {"left": PADDING, "centre": column.width / 2, "right": column.width - PADDING}[column.align]

@@ -1,17 +1,218 @@
-"""What a mission report begins with: who won, in large letters, and a card for each army with what it brought."""
+"""Mission reports as PDF: who won, a card for each army with what it brought, the rounds with their random events,
+casualties, experience, levels, trades and points; every line with its event."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
-from ledger.exports.flow import Block
-from ledger.exports.lettering import folded, together, width_of
-from ledger.exports.naming import army_named, player_named, unit_named
-from ledger.exports.page import day
-from ledger.exports.pen import Pen
-from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, TIED, WON
-from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, ObjectiveShown, UnitBrought
-from ledger.projections.campaigns.moment import Named, Origin
+from ledger.exports.lists import Block, PlacedBlock, TableCell, TableColumn, laid_out, table, title
+from ledger.exports.page import BODY, Page, Pen, day, head, write_pages
+from ledger.exports.theme import (
+    ACCENT,
+    BOLD,
+    DEEP,
+    FOOT,
+    INK,
+    LEFT,
+    LINE,
+    LOST,
+    MM,
+    MUTED,
+    REGULAR,
+    RIGHT,
+    TIED,
+    WON,
+    army_named,
+    folded,
+    player_named,
+    together,
+    unit_named,
+    width_of,
+)
+from ledger.projections.campaigns.mission_report import (
+    MissionArmy,
+    MissionReport,
+    MissionRound,
+    ObjectiveShown,
+    UnitBrought,
+)
+from ledger.projections.campaigns.mission_steps import CasualtyLine, LevelTaken, MissionExperience, Payment, TradeLine
+from ledger.projections.campaigns.moment import Named, Origin, RollShown, rolls_in_words
+from ledger.projections.documents import Seal
+
+KIND = "Mission report"
+EVENT = TableColumn("Event", 17 * MM, "right")
+ARMY, UNIT, ROLLS = TableColumn("Army", 30 * MM), TableColumn("Unit", 38 * MM), TableColumn("Rolls", 30 * MM)
+WIDE_ARMY = TableColumn("Army", 50 * MM)  # where it comes first
+POINTS = TableColumn("Points", 16 * MM, "right")
+
+
+def _rest(title: str, *others: TableColumn) -> TableColumn:
+    """A column that takes what the others leave of a line."""
+    return TableColumn(title, RIGHT - LEFT - sum(column.width for column in others))
+
+
+ROUND, ROLL = TableColumn("Round", 13 * MM, "centre"), TableColumn("Roll", 26 * MM)
+HAPPENED = TableColumn("Random event", 40 * MM)
+KILLER = TableColumn("How", 34 * MM)
+LEVEL, XP = TableColumn("Level", 13 * MM, "centre"), TableColumn("XP", 13 * MM, "right")
+TRADE = TableColumn("Done", 19 * MM)
+
+
+def write(model: Sequence[MissionReport], seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """All missions in one document, each on pages of its own."""
+    pages = [page for report in model for page in _pages(report)]
+    write_pages(f"{KIND}s, {model[0].heading.name}", seal, pages, out, ink_saver=ink_saver)
+
+
+def _pages(model: MissionReport) -> Iterator[Page]:
+    for placed in laid_out(list(_blocks(model)), BODY, FOOT + 2 * MM):
+        yield partial(_page, model=model, placed=placed)
+
+
+def _page(pen: Pen, *, model: MissionReport, placed: Sequence[PlacedBlock]) -> None:
+    going_on = placed[0].block.heads
+    tag = f"{going_on} continued" if going_on else model.step
+    head(pen, KIND, model.heading, badge=("Mission", str(model.number)), tag=tag)
+    for block, top in placed:
+        block.draw(pen, top)
+
+
+def _blocks(model: MissionReport) -> Iterator[Block]:
+    yield _winner_banner(model)
+    yield from _army_cards(model)
+    yield from _stayed_out(model.absent)
+    yield from _rounds(model.rounds)
+    yield from _casualties(model.casualties)
+    yield from _experience(model.experience)
+    yield from _levels(model.levels)
+    yield from _trades(model.trades)
+    yield from _payments(model.payments)
+    if model.remarks:
+        yield title("Corrections", 8 * MM)
+        yield from _corrections(model.remarks)
+
+
+def _rounds(rounds: Sequence[MissionRound]) -> Iterator[Block]:
+    fixed = (ROUND, ROLL, HAPPENED, EVENT)
+    columns = (ROUND, ROLL, HAPPENED, _rest("What it did", *fixed), EVENT)
+    return table("Rounds and random events", columns, map(_round, rounds))
+
+
+def _round(row: MissionRound) -> Sequence[TableCell]:
+    happened = row.happened
+    rolls = (row.roll, *(happened.rolls if happened else ()))
+    return (
+        TableCell(str(row.round), BOLD),
+        _rolled(rolls),
+        TableCell(f"{happened.number} {happened.name}", BOLD, ACCENT) if happened else TableCell("none", colour=MUTED),
+        TableCell(happened.says if happened else ""),
+        _events(row.events),
+    )
+
+
+def _casualties(rows: Sequence[CasualtyLine]) -> Iterator[Block]:
+    columns = (UNIT, ARMY, KILLER, ROLLS, _rest("What came of it", UNIT, ARMY, KILLER, ROLLS, EVENT), EVENT)
+    return table("Casualties", columns, map(_casualty, rows))
+
+
+def _casualty(row: CasualtyLine) -> Sequence[TableCell]:
+    killer = row.killer
+    by = f"{unit_named(killer.unit)}, {army_named(killer.army)}" if killer else ""
+    return (
+        _unit(row.unit, is_hero=row.is_hero),
+        _army(row.army),
+        TableCell(f"{row.how} by {by}" if killer else row.how, colour=INK if killer else MUTED),
+        _rolled(row.rolls),
+        TableCell(row.result or "to be rolled", BOLD, INK if row.result else ACCENT),
+        _events(row.events),
+    )
+
+
+def _experience(rows: Sequence[MissionExperience]) -> Iterator[Block]:
+    columns = (UNIT, ARMY, XP, _rest("For", UNIT, ARMY, XP, EVENT), EVENT)
+    return table("Experience", columns, map(_earned, rows))
+
+
+def _earned(row: MissionExperience) -> Sequence[TableCell]:
+    lost = f" (and {row.lost} lost)" if row.lost else ""
+    return (
+        _unit(row.unit),
+        _army(row.army),
+        TableCell(f"{row.points:+}", BOLD),
+        TableCell(f"{row.why}{lost}"),
+        _event(row.event),
+    )
+
+
+def _levels(rows: Sequence[LevelTaken]) -> Iterator[Block]:
+    columns = (UNIT, ARMY, LEVEL, ROLLS, _rest("Gained", UNIT, ARMY, LEVEL, ROLLS, EVENT), EVENT)
+    return table("Levels", columns, map(_level, rows))
+
+
+def _level(row: LevelTaken) -> Sequence[TableCell]:
+    return (
+        _unit(row.unit),
+        _army(row.army),
+        TableCell(str(row.level), BOLD),
+        _rolled(row.rolls),
+        TableCell(row.gained, BOLD),
+        _events(row.events),
+    )
+
+
+def _trades(rows: Sequence[TradeLine]) -> Iterator[Block]:
+    fixed = (UNIT, ARMY, TRADE, POINTS, EVENT)
+    columns = (UNIT, ARMY, TRADE, _rest("What", *fixed), POINTS, EVENT)
+    return table("Upgrades and recruits", columns, map(_trade, rows))
+
+
+def _trade(row: TradeLine) -> Sequence[TableCell]:
+    rolled = "; ".join(roll.says for roll in row.rolls)
+    what = f"{row.what} ({rolled})" if rolled else row.what
+    return (
+        _unit(row.unit),
+        _army(row.army),
+        TableCell(row.trade, colour=MUTED if row.trade == "not sold" else INK),
+        TableCell(what),
+        _points(row.points),
+        _event(row.event),
+    )
+
+
+def _payments(rows: Sequence[Payment]) -> Iterator[Block]:
+    columns = (WIDE_ARMY, _rest("For", WIDE_ARMY, POINTS, EVENT), POINTS, EVENT)
+    return table("Points", columns, map(_payment, rows))
+
+
+def _payment(row: Payment) -> Sequence[TableCell]:
+    return TableCell(army_named(row.army), BOLD), TableCell(row.what), _points(row.points), _event(row.event)
+
+
+def _unit(unit: Named, *, is_hero: bool = False) -> TableCell:
+    return TableCell(f"{unit_named(unit)}{' (hero)' if is_hero else ''}", BOLD)
+
+
+def _army(army: Named) -> TableCell:
+    return TableCell(army_named(army))
+
+
+def _rolled(rolls: Sequence[RollShown]) -> TableCell:
+    return TableCell(rolls_in_words(rolls))
+
+
+def _points(points: int) -> TableCell:
+    """The sign says it, for those who print in black and white."""
+    return TableCell(_signed(points), BOLD, WON if points > 0 else LOST if points < 0 else INK)
+
+
+def _event(number: int) -> TableCell:
+    return TableCell(str(number), REGULAR, MUTED)
+
+
+def _events(numbers: Sequence[int]) -> TableCell:
+    return TableCell(", ".join(map(str, numbers)), REGULAR, MUTED)
+
 
 SIDE_BY_SIDE = 2
 GAP = 3 * MM
@@ -29,7 +230,7 @@ WORTH = 8 * MM
 OUTCOMES = {"won": WON, "lost": LOST, "conceded": LOST, "open": TIED}
 
 
-def winner(model: MissionReport) -> Block:
+def _winner_banner(model: MissionReport) -> Block:
     """Who won it, or that it is not decided."""
     return Block(BANNER, partial(_winner, model=model))
 
@@ -76,7 +277,7 @@ class ArmyCard(NamedTuple):
         return HEAD + FIGURES + len(self.lines) * STEP + (down + 1) * STEP + PADDING
 
 
-def armies(model: MissionReport) -> Iterator[Block]:
+def _army_cards(model: MissionReport) -> Iterator[Block]:
     """The cards in rows of two; the last of an odd number has a row for itself."""
     for at in range(0, len(model.armies), SIDE_BY_SIDE):
         row = model.armies[at : at + SIDE_BY_SIDE]
@@ -111,17 +312,17 @@ def _underdog(army: MissionArmy) -> str:
 
 def _objective(objective: ObjectiveShown) -> str:
     met = {None: "not settled yet", True: f"met, {objective.points} points", False: "not met"}[objective.is_met]
-    return f"{objective.name} ({objective.roll.says}): {together(met)} {together(events(objective.events))}"
+    return f"{objective.name} ({objective.roll.says}): {together(met)} {together(_from_events(objective.events))}"
 
 
-def events(numbers: Sequence[int]) -> str:
+def _from_events(numbers: Sequence[int]) -> str:
     """The events something comes from."""
     return f"(event{'s' * (len(numbers) != 1)} {', '.join(map(str, numbers))})"
 
 
 def _columns(brought: Sequence[UnitBrought], count: int, inside: float) -> list[list[UnitLines]]:
     """The units down one column and on in the next, all about as long; heroes in bold letters."""
-    units = [_unit(each, _column(count, inside) - WORTH) for each in brought]
+    units = [_brought_lines(each, _column(count, inside) - WORTH) for each in brought]
     share = max(1, -(-sum(len(unit.lines) for unit in units) // count))
     columns: list[list[UnitLines]] = [[] for _ in range(count)]
     used = 0
@@ -135,7 +336,7 @@ def _column(count: int, inside: float) -> float:
     return (inside - BETWEEN * (count - 1)) / count
 
 
-def _unit(brought: UnitBrought, width: float) -> UnitLines:
+def _brought_lines(brought: UnitBrought, width: float) -> UnitLines:
     font = BOLD if brought.is_hero else REGULAR
     notes = ", ".join(filter(None, ("hero" if brought.is_hero else "", brought.left)))
     words = f"{unit_named(brought.unit)}{f' ({notes})' if notes else ''}"
@@ -178,8 +379,8 @@ def _figures(pen: Pen, card: ArmyCard, x: float, top: float) -> None:
     army, inside = card.army, card.inside
     figures = (
         ("Brought", str(army.value), BOLD, INK),
-        ("VP", signed(army.vp), BOLD, INK),
-        ("Points", signed(army.points), BOLD, INK),
+        ("VP", _signed(army.vp), BOLD, INK),
+        ("Points", _signed(army.points), BOLD, INK),
         ("Event", str(army.event), REGULAR, MUTED),
     )
     width = inside / len(figures)
@@ -190,7 +391,7 @@ def _figures(pen: Pen, card: ArmyCard, x: float, top: float) -> None:
     pen.line(x, top - FIGURES + 0.4 * MM, x + inside, top - FIGURES + 0.4 * MM)
 
 
-def signed(number: int) -> str:
+def _signed(number: int) -> str:
     """A number that came in or went out."""
     return f"{number:+}" if number else "0"
 
@@ -207,7 +408,7 @@ def _brought(pen: Pen, card: ArmyCard, x: float, top: float) -> None:
             y -= len(unit.lines) * STEP
 
 
-def absent(armies: Sequence[Named]) -> Iterator[Block]:
+def _stayed_out(armies: Sequence[Named]) -> Iterator[Block]:
     """Who could not take part."""
     if armies:
         words = f"Stayed out, with nothing to bring: {', '.join(map(army_named, armies))}."
@@ -220,10 +421,10 @@ def _absent(pen: Pen, top: float, *, lines: Sequence[str]) -> None:
         pen.text(LEFT, top - number * STEP + 0.2 * MM, line, 7.4, colour=MUTED)
 
 
-def remarks(told: Sequence[Origin]) -> Iterator[Block]:
+def _corrections(told: Sequence[Origin]) -> Iterator[Block]:
     """What was corrected or withdrawn, so that nobody reads past it."""
     for each in told:
-        lines = folded(f"{each.what} {together(events((each.event,)))}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
+        lines = folded(f"{each.what} {together(_from_events((each.event,)))}", REGULAR, 7.4, RIGHT - LEFT - 6 * MM)
         tall = len(lines) * STEP + 2 * MM
         yield Block(tall, partial(_remark, lines=lines, tall=tall), before=1 * MM, heads="Corrections")
 

@@ -1,15 +1,194 @@
-"""The pairings of a round for the wall: one line a player by family name with a big table number, then by table."""
+"""Standings as PDF and as CSV, and the pairings of a round for the wall.
 
-from collections.abc import Callable, Iterator, Sequence
+Of standings a row is a player, and the columns are those the rules rank by. Pairings have a line a player by family name
+with a big table number, and then go by table. In a CSV a spreadsheet would run a name that looks like a formula, so such
+a text gets an apostrophe in front, which says that this is a text; `docs/reference/formats.md` tells programs to take it
+off. Figures are numbers and stay as they are.
+"""
+
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import BinaryIO, TypeVar
+from io import TextIOWrapper
+from typing import BinaryIO, Protocol, TypeVar
 
-from ledger.exports.lettering import breakable, ending_in, fitted, packed, printable_in_font, width_of
-from ledger.exports.naming import members_of, named
-from ledger.exports.page import BODY, Page, head, stripes, write_pages
-from ledger.exports.pen import Pen
-from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, FOOT, LEFT, MM, MUTED, REGULAR, RIGHT
-from ledger.projections.documents import NamedPlayer, Poster, PosterLine, PosterTable, Seal
+from ledger.exports.page import BODY, Page, Pen, head, stripes, write_pages
+from ledger.exports.theme import (
+    BOLD,
+    CAP_HEIGHT,
+    DEEP,
+    FOOT,
+    INK,
+    LEFT,
+    LOST,
+    MM,
+    MUTED,
+    REGULAR,
+    RIGHT,
+    TIED,
+    WON,
+    breakable,
+    ending_in,
+    fitted,
+    members_of,
+    named,
+    packed,
+    printable_in_font,
+    width_of,
+)
+from ledger.projections.documents import Heading, NamedPlayer, Poster, PosterLine, PosterTable, Seal
+from ledger.projections.standings import Row, Standings
+from ledger.projections.workbook import Mark, StandingsBook
+
+HEAD = 7 * MM
+ROW = 6.5 * MM  # 32 of them on a page, and two lines of a long name in each
+PLACE, FIGURE, COUNT, MARK = 10 * MM, 12 * MM, 7 * MM, 7.8 * MM  # widths
+LEAST_NAME = 44 * MM  # marks of the rounds are left to the workbook where names would get less
+NOTE_SIZE = 6.2
+INKS: Mapping[str, str] = {"won": WON, "lost": LOST, "tied": TIED, "bye": MUTED}
+
+
+Line = tuple[Row, Sequence[Mark | None]]
+
+
+class PrintedStandings(Protocol):
+    """What is printed of the standings: a part of what the workbook holds."""
+
+    @property
+    def heading(self) -> Heading: ...
+    @property
+    def standings(self) -> Standings: ...
+    @property
+    def standing(self) -> str: ...
+    @property
+    def legend(self) -> str: ...
+    @property
+    def marks(self) -> Sequence[Sequence[Mark | None]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """The columns right of the name: a title and a width each."""
+
+    columns: Sequence[tuple[str, float]]
+    has_marks: bool
+
+    @property
+    def name(self) -> float:
+        """What is left for the name."""
+        return RIGHT - LEFT - PLACE - sum(width for _, width in self.columns)
+
+
+def write_standings(model: PrintedStandings, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """The table over as many pages as it takes."""
+    layout = _layout(model)
+    notes = _notes(model, layout)
+    lines = list(zip(model.standings.rows, model.marks, strict=True))
+    down = int((BODY - FOOT - HEAD - len(notes) * 3 * MM - 2 * MM) / ROW)
+    parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [
+        []
+    ]  # nobody is ranked once all are disqualified
+    pages = [partial(_standings_page, model=model, layout=layout, notes=notes, lines=part) for part in parts]
+    write_pages(f"Standings, {model.heading.name}", seal, pages, out, ink_saver=ink_saver)
+
+
+def _layout(model: PrintedStandings) -> _Layout:
+    table = model.standings
+    figures = [(metric.title, FIGURE) for metric in table.columns] + [(title, COUNT) for title in ("W", "T", "L")]
+    marks = [(f"R{number}", MARK) for number in range(1, table.round + 1)]
+    full = _Layout([*figures, *marks], has_marks=True)
+    return full if full.name >= LEAST_NAME else _Layout(figures, has_marks=False)
+
+
+def _standings_page(
+    pen: Pen, *, model: PrintedStandings, layout: _Layout, notes: Sequence[str], lines: Sequence[Line]
+) -> None:
+    badge = ("Round", str(model.standings.round)) if model.standing else None
+    head(pen, "Standings", model.heading, badge=badge, tag="voided" if model.standings.voided else model.standing)
+    pen.stamp("columns", lambda: _titles(pen, layout))
+    top = BODY - HEAD
+    stripes(pen, len(lines), LEFT, top, RIGHT - LEFT, ROW)
+    for number, (row, marks) in enumerate(lines):
+        _row(pen, model, layout, row, marks, top - (number + 0.5) * ROW)
+    for number, line in enumerate(notes, start=1):
+        pen.text(LEFT, FOOT + (1.5 + (len(notes) - number) * 3) * MM, line, NOTE_SIZE, colour=MUTED)
+
+
+def _titles(pen: Pen, layout: _Layout) -> None:
+    pen.box(LEFT, BODY - HEAD, RIGHT - LEFT, HEAD, fill=DEEP)
+    y = BODY - HEAD / 2 - CAP_HEIGHT * 3.6
+    pen.text(LEFT + PLACE / 2, y, "#", 7.2, font=BOLD, colour=pen.on_fill, align="centre")
+    pen.text(LEFT + PLACE + 1 * MM, y, "Player", 7.2, font=BOLD, colour=pen.on_fill)
+    x = LEFT + PLACE + layout.name
+    for title, width in layout.columns:
+        pen.text(x + width / 2, y, title, 7.2, font=BOLD, colour=pen.on_fill, align="centre", width=width - 1 * MM)
+        x += width
+
+
+def _row(
+    pen: Pen, model: PrintedStandings, layout: _Layout, row: Row, marks: Sequence[Mark | None], middle: float
+) -> None:
+    pen.figure(LEFT + PLACE / 2, middle, str(row.place), 9.5, width=PLACE - 2 * MM)
+    x, room = LEFT + PLACE + 1 * MM, layout.name - 3 * MM
+    about = " · ".join(filter(None, (row.faction, "" if row.status == "active" else row.status)))
+    name = printable_in_font(row.player, row.contestant)
+    pen.name(x, middle, name, 8.4, width=room, tall=ROW, about=about, small=5.2)
+    x = LEFT + PLACE + layout.name
+    cells = [*_figures(model, row), *(_mark(mark) for mark in marks if layout.has_marks)]
+    for (words, font, colour), (_, width) in zip(cells, layout.columns, strict=True):
+        pen.figure(x + width / 2, middle, words, 8.6, font=font, width=width - 1 * MM, colour=colour)
+        x += width
+
+
+def _figures(model: PrintedStandings, row: Row) -> Iterator[tuple[str, str, str]]:
+    for number, metric in enumerate(model.standings.columns):
+        yield metric.said(row.figures[metric.key]), REGULAR if number else BOLD, INK
+    for count in (row.won, row.tied, row.lost):
+        yield str(count), REGULAR, INK if count else MUTED
+
+
+def _mark(mark: Mark | None) -> tuple[str, str, str]:
+    return ("", REGULAR, INK) if mark is None else (mark.text, REGULAR, INKS[mark.kind])
+
+
+def _notes(model: PrintedStandings, layout: _Layout) -> tuple[str, ...]:
+    """What the columns mean."""
+    meanings = [f"{metric.title} {metric.meaning}" for metric in model.standings.columns]
+    meanings.append("W T L games won, tied, lost")
+    if layout.has_marks and model.marks:
+        meanings.append(f"R1, R2, … {model.legend}")
+    return packed(tuple(meanings), " · ", REGULAR, NOTE_SIZE, RIGHT - LEFT)
+
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a text that a spreadsheet would run begins with
+
+
+def write_csv(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """UTF-8, commas, quotation marks where they are needed; figures as the standings have them."""
+    table = model.standings
+    text = TextIOWrapper(out, encoding="utf-8", newline="", write_through=True)
+    lines = csv.writer(text)
+    lines.writerow(_heading(table))
+    lines.writerows(map(_harmless, _line(row, table)) for row in table.rows)
+    text.detach()  # the file stays open for whoever opened it
+
+
+def _harmless(cell: object) -> object:
+    """A text that has apostrophes of its own gets one more, so that taking one off gives back what it was."""
+    return f"'{cell}" if isinstance(cell, str) and cell.lstrip("'").startswith(FORMULAS) else cell
+
+
+def _heading(table: Standings) -> list[str]:
+    figures = (metric.key for metric in table.columns)
+    return ["place", "entry", "player", "faction", *figures, "played", "won", "tied", "lost", "status"]
+
+
+def _line(row: Row, table: Standings) -> Iterator[object]:
+    yield from (row.place, row.contestant, row.player, row.faction or "")
+    yield from (row.figures[metric.key] for metric in table.columns)
+    yield from (row.played, row.won, row.tied, row.lost, row.status)
+
 
 GAP = 6 * MM
 COLUMN = (RIGHT - LEFT - GAP) / 2  # one of two
@@ -29,18 +208,18 @@ DrawRow = Callable[[Pen, Item, float, float, float, float], None]
 """Draws one row into a cell: left edge, middle, width, height."""
 
 
-def write(model: Poster, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+def write_pairings(model: Poster, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
     """All pages: first by name, then by table."""
     tables: list[PosterTable | NamedPlayer] = [*model.tables, *model.byes]
     pages = [
-        *_pages(model, "Pairings by name", model.lines, _wide_line, _narrow_line),
-        *_pages(model, "Pairings by table", tables, _wide_table, _narrow_table),
+        *_pairings_pages(model, "Pairings by name", model.lines, _wide_line, _narrow_line),
+        *_pairings_pages(model, "Pairings by table", tables, _wide_table, _narrow_table),
     ]
     title = f"Pairings of round {model.round}, {model.heading.name}"
     write_pages(title, seal, pages, out, ink_saver=ink_saver)
 
 
-def _pages(
+def _pairings_pages(
     model: Poster, kind: str, items: Sequence[Item], wide: DrawRow[Item], narrow: DrawRow[Item]
 ) -> Iterator[Page]:
     """One column as long as a page holds it; else two of them, spread evenly over as many pages as it takes."""
@@ -48,7 +227,7 @@ def _pages(
     deep = max(map(_deep, items), default=1)
     if len(items) <= room / (LOW * deep):
         tall = min(HIGH * deep, room / max(1, len(items)))
-        yield partial(_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
+        yield partial(_pairings_page, model=model, kind=kind, columns=[items], beside=1, tall=tall, row=wide)
         return
     plays = max((_plays_height(item) for item in items), default=0.0)
     pages = -(-len(items) // (2 * int(room / (DOUBLE + plays))))
@@ -56,7 +235,9 @@ def _pages(
     columns = [items[at : at + down] for at in range(0, len(items), down)]
     tall = min(HIGH + plays, room / down)
     for at in range(0, len(columns), 2):
-        yield partial(_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow)
+        yield partial(
+            _pairings_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow
+        )
 
 
 def _deep(item: object) -> int:
@@ -64,7 +245,7 @@ def _deep(item: object) -> int:
     return -(-len(item.players) // ABREAST) + _has_plays(item) if isinstance(item, PosterTable) else 1
 
 
-def _page(
+def _pairings_page(
     pen: Pen,
     *,
     model: Poster,

@@ -1,13 +1,27 @@
-"""Army lists on paper: as cards side by side on a sheet, or in columns on pages of their own when they are long."""
+"""Army lists on a record sheet: as cards side by side, or in columns on pages of their own when they are long."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.exports.lettering import fitted, printable_in_font, width_of, wrapped
-from ledger.exports.pen import LABEL, Pen
-from ledger.exports.theme import BOLD, DEEP, FOOT, LEFT, LINE, MM, MUTED, REGULAR, RIGHT, TINT
+from ledger.exports.page import LABEL, Pen
+from ledger.exports.theme import (
+    BOLD,
+    DEEP,
+    FOOT,
+    LEFT,
+    LINE,
+    MM,
+    MUTED,
+    REGULAR,
+    RIGHT,
+    TINT,
+    fitted,
+    printable_in_font,
+    width_of,
+    wrapped,
+)
 from ledger.projections.record_sheets import ArmyList
 
 GAP = 5 * MM

@@ -1,29 +1,110 @@
-"""The cards of an army sheet: a unit with its worth, what it has, room for notes, and a box for each point of
-experience. A box that was earned holds the number of its event; all others can be ticked by hand."""
+"""Army sheets as PDF: an army with its victory points and, in two columns, a card for each unit with its worth, what it
+has, room for notes, and a box for each point of experience; blank cards fill the last page, for recruits.
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+A box that was earned holds the number of its event; all others can be ticked by hand."""
 
-from ledger.exports.lettering import folded, together, width_of
-from ledger.exports.naming import unit_named
-from ledger.exports.pen import LABEL, Pen
-from ledger.exports.theme import ACCENT, BOLD, DEEP, INK, LEFT, LINE, LOST, MM, MUTED, REGULAR, RIGHT, WON
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import BinaryIO, NamedTuple
+
+from ledger.exports.page import BODY, LABEL, Page, Pen, head, write_pages
+from ledger.exports.theme import (
+    ACCENT,
+    BOLD,
+    DEEP,
+    FOOT,
+    INK,
+    LEFT,
+    LINE,
+    LOST,
+    MM,
+    MUTED,
+    REGULAR,
+    RIGHT,
+    TINT,
+    WON,
+    army_named,
+    folded,
+    player_named,
+    together,
+    unit_named,
+    width_of,
+)
 from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
 from ledger.projections.campaigns.moment import Origin
+from ledger.projections.documents import Seal
 
-SIDE_BY_SIDE = 2
+KIND = "Army sheet"
+ARMY = 15 * MM  # what is said of the army above its units
+FIGURE = 17 * MM  # of it, each of its figures
+BOTTOM = FOOT + 5 * MM
+ROWS = 5  # a page where units have little to say yet
+
+
 GAP = 4 * MM
-WIDTH = (RIGHT - LEFT - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
-PADDING = 2.5 * MM
-INSIDE = WIDTH - 2 * PADDING
-HEAD = 10.8 * MM  # name, level and worth
-WORTH, LEVEL = 17 * MM, 10 * MM  # of it, on the right
-LABELS = 13 * MM  # in front of the lines
-SIZE, STEP = 6.6, 3.1 * MM  # of a line, and from one to the next
-WRITTEN = 5.2 * MM  # a line of handwriting
-BOX = 5 * MM  # the height of a box of experience
-IN_A_ROW = 10
-MOST_LINES = 48  # on one card; what a unit has beyond that stands on a further one
+
+
+LEAST = (BODY - ARMY - BOTTOM - GAP * (ROWS - 1)) / ROWS
+MOST_STRETCH = 30 * MM  # of a card, for notes
+ROUNDING = 1e-6
+FORMER_TITLE, FORMER_SIZE, FORMER_STEP = 7 * MM, 7, 3.6 * MM
+LEGEND = (
+    "A box is a point of experience, a strong one brings a level. "
+    "Numbers in brackets and in filled boxes are events of the log."
+)
+
+
+class SheetRow(NamedTuple):
+    """What stands side by side or across the page."""
+
+    tall: float
+    before: float
+    draw: Callable[[Pen, float, float], None]  # with its upper edge and the height it was given
+    stretches: bool
+
+
+def write(model: Sequence[ArmySheet], seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """All sheets in one document."""
+    title = f"{KIND}s, {model[0].heading.name}"
+    pages = [page for sheet in model for page in _pages(sheet)]
+    write_pages(title, seal, pages, out, ink_saver=ink_saver)
+
+
+def _pages(sheet: ArmySheet) -> Iterator[Page]:
+    pages = _paged([*_units(sheet), *_former(sheet)])
+    if sheet.disbanded is None:
+        _fill_up(pages[-1], _side_by_side([_blank_card(sheet)] * SIDE_BY_SIDE))
+    for number, rows in enumerate(pages):
+        yield partial(_page, sheet=sheet, rows=rows, is_first=number == 0)
+
+
+def _paged(rows: Sequence[SheetRow]) -> list[list[SheetRow]]:
+    pages: list[list[SheetRow]] = [[]]
+    for row in rows:
+        if pages[-1] and _left(pages[-1]) + ROUNDING < row.before + row.tall:
+            pages.append([])
+        pages[-1].append(row)
+    return pages
+
+
+def _left(rows: Sequence[SheetRow]) -> float:
+    """How much of a page is free; nothing stands before what is first."""
+    used = sum(row.tall + row.before for row in rows) - (rows[0].before if rows else 0)
+    return BODY - ARMY - BOTTOM - used
+
+
+def _fill_up(rows: list[SheetRow], blank: SheetRow) -> None:
+    """Blank cards where there is room, on an empty page at any rate."""
+    while not rows or _left(rows) + ROUNDING >= blank.before + blank.tall:
+        rows.append(blank)
+
+
+def _units(sheet: ArmySheet) -> Iterator[SheetRow]:
+    cards = list(_unit_cards(sheet))
+    if len(cards) % SIDE_BY_SIDE and sheet.disbanded is None:
+        cards.append(_blank_card(sheet))
+    for at in range(0, len(cards), SIDE_BY_SIDE):
+        yield _side_by_side(cards[at : at + SIDE_BY_SIDE])
 
 
 class CardLine(NamedTuple):
@@ -51,12 +132,94 @@ class UnitCard(NamedTuple):
         return HEAD + len(self.lines) * STEP + below
 
 
-def blank(sheet: ArmySheet) -> UnitCard:
+def _side_by_side(cards: Sequence[UnitCard]) -> SheetRow:
+    return SheetRow(max(LEAST, *(card.tall for card in cards)), GAP, partial(_cards, cards=cards), stretches=True)
+
+
+def _cards(pen: Pen, top: float, tall: float, *, cards: Sequence[UnitCard]) -> None:
+    for number, card in enumerate(cards):
+        _unit_card(pen, card, LEFT + number * (WIDTH + GAP), top, tall)
+
+
+def _former(sheet: ArmySheet) -> Iterator[SheetRow]:
+    """Who is no longer in the army, so that nobody gives the name again."""
+    for number, unit in enumerate(sheet.former):
+        lines = folded(_farewell(unit), REGULAR, FORMER_SIZE, RIGHT - LEFT)
+        title, before = (0.0, 0.0) if number else (FORMER_TITLE, 5 * MM)
+        yield SheetRow(
+            title + len(lines) * FORMER_STEP, before, partial(_gone, lines=lines, title=title), stretches=False
+        )
+
+
+def _gone(pen: Pen, top: float, _tall: float, *, lines: Sequence[str], title: float) -> None:
+    """One of them, under the title if it is the first."""
+    if title:
+        pen.text(LEFT, top - title + 2.6 * MM, "No longer in the army", 9.5, font=BOLD, colour=DEEP)
+        pen.line(LEFT, top - title + 1 * MM, RIGHT, top - title + 1 * MM, colour=DEEP, thick=0.8)
+    for number, line in enumerate(lines, start=1):
+        pen.text(LEFT, top - title - number * FORMER_STEP + 0.8 * MM, line, FORMER_SIZE)
+
+
+def _farewell(unit: UnitSheet) -> str:
+    how = "" if unit.left is None else f"{unit.left.what} ({unit.left.event})"
+    about = (f"level {unit.level}", f"{unit.xp} XP", f"worth {unit.receipt.value}")
+    return f"{unit_named(unit.unit)}: {how} · {' · '.join(about)}"
+
+
+def _page(pen: Pen, *, sheet: ArmySheet, rows: Sequence[SheetRow], is_first: bool) -> None:
+    tag = "disbanded" if sheet.disbanded is not None else "" if is_first else "continued"
+    head(pen, KIND, sheet.heading, badge=("Victory points", str(sheet.vp)), tag=tag)
+    _army(pen, sheet)
+    stretching = sum(row.stretches for row in rows)
+    more = min(MOST_STRETCH, max(0.0, _left(rows)) / stretching) if stretching else 0.0
+    top = BODY - ARMY
+    for number, row in enumerate(rows):
+        top -= row.before if number else 0
+        tall = row.tall + (more if row.stretches else 0)
+        row.draw(pen, top, tall)
+        top -= tall
+    pen.text(LEFT, FOOT + 1.5 * MM, LEGEND, 6.2, colour=MUTED, width=RIGHT - LEFT)
+
+
+def _army(pen: Pen, sheet: ArmySheet) -> None:
+    """Whose army it is, in large letters, and what it has."""
+    for label, words, x, width, size in (
+        ("Army name", army_named(sheet.army), 0, 82, 17),
+        ("Player", player_named(sheet.player), 86, 40, 10),
+    ):
+        pen.label(LEFT + x * MM, BODY - 1.5 * MM, label)
+        pen.name(LEFT + x * MM, BODY - 6.6 * MM, words, size, width=width * MM, tall=8.2 * MM)
+        pen.line(LEFT + x * MM, BODY - 11 * MM, LEFT + (x + width) * MM, BODY - 11 * MM)
+    figures = (("Points held", sheet.points_held), ("Units worth", sheet.value), ("Missions", sheet.played))
+    for number, (label, value) in enumerate(figures):
+        left = RIGHT - (len(figures) - number) * (FIGURE + 1 * MM) + 1 * MM
+        pen.box(left, BODY - 11 * MM, FIGURE, 11 * MM, fill=TINT, stroke=LINE, radius=1.2 * MM)
+        pen.label(left + FIGURE / 2, BODY - 3 * MM, label, align="centre", width=FIGURE - 1 * MM)
+        pen.figure(left + FIGURE / 2, BODY - 7.2 * MM, f"{value:,}", 13, width=FIGURE - 2 * MM)
+
+
+SIDE_BY_SIDE = 2
+
+
+WIDTH = (RIGHT - LEFT - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
+PADDING = 2.5 * MM
+INSIDE = WIDTH - 2 * PADDING
+HEAD = 10.8 * MM  # name, level and worth
+WORTH, LEVEL = 17 * MM, 10 * MM  # of it, on the right
+LABELS = 13 * MM  # in front of the lines
+SIZE, STEP = 6.6, 3.1 * MM  # of a line, and from one to the next
+WRITTEN = 5.2 * MM  # a line of handwriting
+BOX = 5 * MM  # the height of a box of experience
+IN_A_ROW = 10
+MOST_LINES = 48  # on one card; what a unit has beyond that stands on a further one
+
+
+def _blank_card(sheet: ArmySheet) -> UnitCard:
     """A card for a unit that is still to come."""
     return UnitCard(None, (), sheet.most_xp, sheet.marks, is_more=False)
 
 
-def cards_of(sheet: ArmySheet) -> Iterator[UnitCard]:
+def _unit_cards(sheet: ArmySheet) -> Iterator[UnitCard]:
     """Every unit that serves; one with more to say than a card holds has several."""
     for unit in sheet.units:
         lines = list(_lines(unit))
@@ -101,7 +264,7 @@ def _set(label: str, words: str, font: str, colour: str) -> Iterator[CardLine]:
         yield CardLine("" if number else label, line, font, colour)
 
 
-def draw(pen: Pen, card: UnitCard, x: float, top: float, tall: float) -> None:
+def _unit_card(pen: Pen, card: UnitCard, x: float, top: float, tall: float) -> None:
     """A card from its upper left corner, at least as tall as it needs; what is left over is for notes."""
     pen.box(x, top - tall, WIDTH, tall, stroke=LINE, thick=0.7, radius=1.5 * MM)
     if card.unit is None:

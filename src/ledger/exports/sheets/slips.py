@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import BinaryIO, Literal, NamedTuple
 
-from ledger.exports.lettering import breakable, packed, printable_in_font, width_of, wrapped
-from ledger.exports.naming import members_of, named
-from ledger.exports.page import Page, after, draw_code, grouped, write_plain
-from ledger.exports.pen import Pen
+from ledger.exports.page import Page, Pen, after, draw_code, grouped, write_plain
 from ledger.exports.theme import (
     BOLD,
     CAP_HEIGHT,
@@ -22,6 +19,13 @@ from ledger.exports.theme import (
     PAGE_WIDTH,
     REGULAR,
     RIGHT,
+    breakable,
+    members_of,
+    named,
+    packed,
+    printable_in_font,
+    width_of,
+    wrapped,
 )
 from ledger.projections.documents import A_PAGE, Seal, Slip, Slips, SlipSide
 

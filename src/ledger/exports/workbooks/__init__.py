@@ -1,34 +1,229 @@
-"""What every workbook shares: a named font, a page that prints well, and bytes that depend on nothing but what is
-written.
+"""What every workbook shares: what stands in its cells and how that looks, a page that prints well, and bytes that depend
+on nothing but what is written.
 
 Rows are streamed through openpyxl's write-only sheets: each row is put down as it comes, so a log of a hundred thousand
-rows needs no more memory than one of ten.
+rows needs no more memory than one of ten. Where lxml is installed openpyxl writes other bytes with it, and a document
+must not depend on what else there is. It asks the environment once, while it is loaded: for that long it is told to do
+without, and then the environment is as it was. Some parts are openpyxl's own, with no public way to them: the bound on
+its version is for them.
 """
 
+import os
+import re
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal, NamedTuple, Protocol
+from unicodedata import east_asian_width
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ledger.exports import theme
-from ledger.exports.cells import FONT, HEAD, SIZE, Column, Content, Look, lines_of, text
-from ledger.exports.openpyxl_parts import (
-    Alignment,
-    Border,
-    Cell,
-    ExcelWriter,
-    Font,
-    PatternFill,
-    Side,
-    StringProperty,
-    Workbook,
-    WriteOnlyWorksheet,
-    get_column_letter,
-)
 from ledger.projections.documents import Seal
+
+__all__ = [
+    "Alignment",
+    "Border",
+    "Cell",
+    "ExcelWriter",
+    "Font",
+    "GraphicalProperties",
+    "LineChart",
+    "LineProperties",
+    "PatternFill",
+    "Reference",
+    "Series",
+    "Side",
+    "StringProperty",
+    "Workbook",
+    "WriteOnlyWorksheet",
+    "get_column_letter",
+]
+
+
+_SWITCH = "OPENPYXL_LXML"
+
+
+@contextmanager
+def _without_lxml() -> Iterator[None]:
+    before = os.environ.get(_SWITCH)
+    os.environ[_SWITCH] = "False"
+    try:
+        yield
+    finally:
+        os.environ.pop(_SWITCH)
+        if before is not None:
+            os.environ[_SWITCH] = before
+
+
+with _without_lxml():
+    from openpyxl import LXML, Workbook
+    from openpyxl.cell import Cell
+    from openpyxl.chart import LineChart, Reference, Series
+    from openpyxl.chart.shapes import GraphicalProperties
+    from openpyxl.drawing.line import LineProperties
+    from openpyxl.packaging.custom import StringProperty
+    from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+    from openpyxl.writer.excel import ExcelWriter
+
+
+assert not LXML, "somebody loaded openpyxl before, with lxml: the same workbook would have other bytes"
+
+
+FONT, SIZE = "Calibri", 11
+LONGEST = 32_767  # characters in a cell
+WIDEST = 44.0  # of a column, in digits
+PADDING = 2.6  # of a cell, likewise: what stands left and right of its text
+BOLDER = 1.04  # how much wider bold letters are
+# What no XML may hold, and what spreadsheets would read as the code of another letter: _x0041_ is an A to them.
+_TROUBLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a cell looks."""
+
+    align: Literal["left", "center", "right"] = "left"
+    is_bold: bool = False
+    wraps: bool = False
+    size: int = SIZE
+    ink: str = theme.INK
+    fill: str | None = None
+    number_format: str = "General"
+
+
+TEXT = Look(wraps=True)
+NUMBER = Look(align="right")
+SIGNED = Look(align="right", number_format="+0;-0;0")
+CENTRED = Look(align="center")
+HEAD = Look(is_bold=True, ink=theme.WHITE, fill=theme.DEEP)
+MOMENT = Look(number_format="yyyy-mm-dd hh:mm:ss")
+DAY = Look(number_format="yyyy-mm-dd")
+NAME = Look(is_bold=True, wraps=True)
+PLACE = Look(is_bold=True, align="right")
+MARKS: Mapping[str, Look] = {
+    "won": Look(align="center", ink=theme.WON, fill="#DCEFE3"),
+    "tied": Look(align="center", ink=theme.TIED, fill="#F5EFD2"),
+    "lost": Look(align="center", ink=theme.LOST, fill="#F6E0DE"),
+    "bye": Look(align="center", ink=theme.MUTED, fill=theme.TINT),
+}
+"""By what came of a game. The sign in the cell says the same, for those who print in black and white."""
+
+
+class Content(NamedTuple):
+    """What one cell holds: a value, how the format calls its type, and its look."""
+
+    value: Any
+    data_type: str
+    look: Look
+
+
+def text(value: str, look: Look = TEXT) -> Content:
+    """A text that stays a text, whatever it begins with; openpyxl itself would make a formula or an error of some."""
+    if not value:
+        return Content(None, "n", look)  # an empty cell; a text that is not there is no text to a spreadsheet
+    if _TROUBLE.search(value):
+        value = _TROUBLE.sub(_harmless, value)
+    return Content(value[:LONGEST], "s", look)
+
+
+class FigureKind(Protocol):
+    """What a column of figures counts, as far as its look goes."""
+
+    @property
+    def is_signed(self) -> bool: ...
+
+
+def figure_look(metric: FigureKind) -> Look:
+    """How figures of that kind look."""
+    return SIGNED if metric.is_signed else NUMBER
+
+
+def number(value: float | None, look: Look = NUMBER) -> Content:
+    """A number, or an empty cell."""
+    return Content(value, "n", look)
+
+
+def moment(value: datetime) -> Content:
+    """A real date and time. Spreadsheets know no zones, so it is given in UTC, and the heading says so."""
+    return Content(value.astimezone(UTC).replace(tzinfo=None), "d", MOMENT)
+
+
+def day(value: date | None) -> Content:
+    """A real date, or an empty cell."""
+    return Content(value, "n" if value is None else "d", DAY)
+
+
+def formula(value: str, look: Look = CENTRED) -> Content:
+    """What a spreadsheet works out itself: for columns that check others."""
+    return Content(value, "f", look)
+
+
+def _harmless(found: re.Match[str]) -> str:
+    return "_x005F_" if found[0] == "_" else "\ufffd"
+
+
+class SheetColumn(NamedTuple):
+    """A column: its heading, and how wide it is in digits."""
+
+    title: str
+    width: float
+    align: Literal["left", "center", "right"] = "left"
+    wraps: bool = False  # whether its heading takes several lines if it is long, as one that is a name does
+
+
+def fitting(title: str, texts: Iterable[str], align: Literal["left", "center", "right"] = "left") -> SheetColumn:
+    """A column as wide as its widest text, within reason."""
+    widest = max(_tenths(each) for each in (title, *texts))
+    return SheetColumn(title, min(WIDEST, BOLDER * widest / 10 + PADDING), align)
+
+
+def lines_of(content: Content, width: float) -> int:
+    """How many lines a cell needs in a column so wide, broken between words."""
+    value, _, look = content
+    if not look.wraps or not value:
+        return 1
+    room = int(10 * (width - PADDING) / (BOLDER if look.is_bold else 1))
+    return sum(_broken(part, room) for part in value.split("\n"))
+
+
+def _broken(value: str, room: int) -> int:
+    """Lines of so many tenths of a digit, a word longer than a line broken inside."""
+    if len(value) * _WIDEST_LETTER <= room:
+        return 1
+    lines, used = 1, 0
+    for word in value.replace("-", "- ").split():  # a hyphen ends a line as well
+        needed = _tenths(word)
+        if used and used + _SPACE + needed > room:
+            lines, used = lines + 1, 0
+        used += needed + (_SPACE if used else 0)
+        lines, used = lines + used // (room + 1), used % (room + 1)
+    return lines
+
+
+@lru_cache(maxsize=65_536)
+def _tenths(value: str) -> int:
+    """How wide a text is, in tenths of a digit."""
+    return sum(_LETTERS.get(char) or (_WIDEST_LETTER if east_asian_width(char) in "WF" else 11) for char in value)
+
+
+_LETTERS: Mapping[str, int] = {
+    char: tenths
+    for tenths, chars in (
+        *((4, " '"), (5, ",.:;Iijl"), (6, "!()-J[]`f{}"), (7, "rt"), (8, '"/L\\csz'), (9, "?FSZagkvxy|")),
+        *((10, "#$*+0123456789<=>EKPTXY^_bdehnopqu~"), (11, "ABCRV"), (12, "DGH"), (13, "&NOQU")),
+        *((14, "%w"), (16, "m"), (17, "M"), (18, "@W")),
+    )
+    for char in chars
+}
+"""The letters of the font by their width, in tenths of a digit."""
+_SPACE, _WIDEST_LETTER = _LETTERS[" "], 20
+
 
 A4 = 9  # as the format numbers paper
 LINE_HEIGHT = 15  # in points
@@ -59,7 +254,7 @@ class Sheet(WriteOnlyWorksheet):
     sheet_properties: Any
 
     def __init__(
-        self, parent: Workbook, title: str, columns: Sequence[Column], *, frozen: int, saves_ink: bool
+        self, parent: Workbook, title: str, columns: Sequence[SheetColumn], *, frozen: int, saves_ink: bool
     ) -> None:
         """`frozen` is how many columns on the left stay in sight."""
         super().__init__(parent, title)
@@ -146,7 +341,7 @@ class Book:
         self._describe(subject, last_event.astimezone(UTC).replace(tzinfo=None, microsecond=0))
 
     def sheet(
-        self, title: str, columns: Sequence[Column], *, frozen: int = 0, heading: str = "", legend: str = ""
+        self, title: str, columns: Sequence[SheetColumn], *, frozen: int = 0, heading: str = "", legend: str = ""
     ) -> Sheet:
         """A further sheet, its first row written. Heading and legend are for paper: a program that reads the rows finds
         nothing else among them."""

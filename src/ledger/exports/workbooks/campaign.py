@@ -1,45 +1,323 @@
-"""The sheets of the missions of a campaign: a row for each army in each, and a row for everything that happened."""
+"""The campaign workbook: the leaderboard, the armies, each unit with its worth and experience and where all it has came
+from, every mission and what happened in it, and the books of points."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO, NamedTuple
 
-from ledger.exports.cells import CENTRED, MARKS, NAME, NUMBER, SIGNED, Column, Content, Look, day, fitting, number, text
-from ledger.exports.workbooks import Book
+from ledger.exports.workbooks import (
+    CENTRED,
+    MARKS,
+    NAME,
+    NUMBER,
+    PLACE,
+    SIGNED,
+    Book,
+    Content,
+    Look,
+    SheetColumn,
+    charts,
+    day,
+    fitting,
+    number,
+    text,
+)
+from ledger.projections.campaigns.army_sheet import ArmySheet, Receipt, UnitSheet
+from ledger.projections.campaigns.books import PointsLedger, PointsRow
+from ledger.projections.campaigns.campaign_book import CampaignBook
+from ledger.projections.campaigns.leaderboard import LeaderboardRow, LeaderboardTable
 from ledger.projections.campaigns.mission_report import MissionArmy, MissionReport, UnitBrought
 from ledger.projections.campaigns.mission_steps import CasualtyLine
-from ledger.projections.campaigns.moment import RollShown, rolls_in_words
+from ledger.projections.campaigns.moment import Origin, RollShown, rolls_in_words
+from ledger.projections.documents import Seal
+
+KINDS = 30  # of the column that names events, which have longer names than those of a tournament
+COUNTS = Look(align="right", is_bold=True)  # the figure of a row that matters most
+LEGEND = {
+    "Score": "what armies are ranked by, rounded to four places; beside it as an exact fraction",
+    "Worth": "of a unit: the sum of the parts on its receipt, each with its event",
+    "Points": "what came in is what went out and what is held, after every event",
+    "Check": "ok where the rows of an army's points add up to its balance",
+    "Rolls": "drawn from the recorded seed unless it says that they were rolled at the table",
+    "Event": "the number in the log of what a row comes from; of several the last, and beside it the others",
+}
+
+
+def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
+    """The whole workbook."""
+    head = model.heading
+    book = Book(head.name, f"{head.rules}, {head.length}", model.last_event, seal, saves_ink=ink_saver)
+    _leaderboard(book, model.leaderboard)
+    _armies(book, model.armies)
+    _units(book, model.armies)
+    _missions(book, model.missions)
+    _happenings(book, model.missions)
+    _points(book, model.ledgers)
+    _balances(book, model.ledgers)
+    charts.vp_over_time(book, model.vp)
+    charts.audit_log(book, model.audit, kinds=KINDS)
+    _legend(book, model)
+    book.save(out)
+
+
+def _leaderboard(book: Book, model: LeaderboardTable) -> None:
+    rows = model.rows
+    columns = [
+        SheetColumn("#", 7, "right"),
+        fitting("Army", (row.army.name for row in rows)),
+        fitting("Player", (row.player.name for row in rows)),
+        SheetColumn("VP", 8, "right"),
+        SheetColumn("Played", 9, "right"),
+        SheetColumn("Score", 11, "right"),
+        SheetColumn("Exactly", 11, "center"),
+        SheetColumn("Winner", 10, "center"),
+    ]
+    heading = "Leaderboard, campaign ended" if model.is_ended else "Leaderboard"
+    legend = "score: VP divided by missions played" if model.is_shared else "score: VP"
+    winners = frozenset(each.no for each in model.winners)
+    sheet = book.sheet("Leaderboard", columns, frozen=2, heading=heading, legend=legend)
+    sheet.fill(_placed(row, is_winner=row.army.no in winners) for row in rows)
+
+
+def _placed(row: LeaderboardRow, *, is_winner: bool) -> Iterator[Content]:
+    yield number(row.place, PLACE)
+    yield text(row.army.name, NAME)
+    yield text(row.player.name)
+    yield from (number(row.vp), number(row.played), number(row.shown, COUNTS))
+    yield text(row.exact, CENTRED)
+    yield text("winner", MARKS["won"]) if is_winner else text("", CENTRED)
+
+
+def _armies(book: Book, sheets: Sequence[ArmySheet]) -> None:
+    columns = [
+        fitting("Army", (each.army.name for each in sheets)),
+        fitting("Player", (each.player.name for each in sheets)),
+        *(SheetColumn(title, 10, "right") for title in ("Place", "VP", "Played", "Units", "Heroes", "Worth")),
+        SheetColumn("Points held", 13, "right"),
+        SheetColumn("Former units", 14, "right"),
+        fitting("State", ("disbanded (event 99999)",)),
+    ]
+    book.sheet("Armies", columns, frozen=1).fill(map(_army, sheets))
+
+
+def _army(sheet: ArmySheet) -> Iterator[Content]:
+    yield text(sheet.army.name, NAME)
+    yield text(sheet.player.name)
+    yield from map(number, (sheet.place, sheet.vp, sheet.played, len(sheet.units)))
+    yield number(sum(unit.is_hero for unit in sheet.units))
+    yield from (number(sheet.value), number(sheet.points_held, COUNTS), number(len(sheet.former)))
+    yield text("serves" if sheet.disbanded is None else f"disbanded (event {sheet.disbanded})")
+
+
+def _points(book: Book, ledgers: Sequence[PointsLedger]) -> None:
+    """Every army's book, one after the other."""
+    columns = [
+        fitting("Army", (each.army.name for each in ledgers)),
+        SheetColumn("Mission", 10, "right"),
+        SheetColumn("Event", 9, "right"),
+        fitting("What", (row.what for each in ledgers for row in each.rows)),
+        SheetColumn("In", 9, "right"),
+        SheetColumn("Out", 9, "right"),
+        SheetColumn("Held", 10, "right"),
+    ]
+    sheet = book.sheet("Points", columns, frozen=1, legend="in = out + held, for each army")
+    sheet.fill(_moved(each, row) for each in ledgers for row in each.rows)
+
+
+def _moved(ledger: PointsLedger, row: PointsRow) -> Iterator[Content]:
+    yield text(ledger.army.name, NAME)
+    yield from (number(row.mission), number(row.event))
+    yield text(row.what)
+    yield from (number(row.came_in or None), number(row.went_out or None), number(row.held, COUNTS))
+
+
+def _balances(book: Book, ledgers: Sequence[PointsLedger]) -> None:
+    """What each book comes to, and whether its rows add up to that."""
+    columns = [
+        fitting("Army", (each.army.name for each in ledgers)),
+        fitting("Player", (each.player.name for each in ledgers)),
+        *(SheetColumn(title, 10, "right") for title in ("In", "Out", "Held")),
+        SheetColumn("Check", 10, "center"),
+    ]
+    sheet = book.sheet("Balances", columns, frozen=1, legend="in = out + held, for each army")
+    sheet.fill(map(_balance, ledgers))
+
+
+def _balance(ledger: PointsLedger) -> Iterator[Content]:
+    yield text(ledger.army.name, NAME)
+    yield text(ledger.player.name)
+    yield from (number(ledger.came_in), number(ledger.went_out), number(ledger.held, COUNTS))
+    yield text("ok" if ledger.is_balanced else "differs", CENTRED)
+
+
+def _legend(book: Book, model: CampaignBook) -> None:
+    """What the other sheets cannot say among their rows."""
+    said = {**dict(model.facts), **LEGEND, "Audit log": charts.LEFT_OUT}
+    widest = fitting("What", said)
+    sheet = book.sheet("Legend", [widest._replace(width=widest.width + 3), SheetColumn("What it means", 90)])
+    sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)
+
+
+WORTH = Look(align="right", is_bold=True)
+WIDEST = 24.0  # of a column that lists things, in digits
+UNITS_BESIDE = 2  # columns beside what is printed
+OF_A_UNIT = ("Traits", "Skills", "Talents", "Injuries", "Gifts", "Notes")
+
+
+Row = tuple[ArmySheet, UnitSheet]
+
+
+def _units(book: Book, armies: Iterable[ArmySheet]) -> None:
+    """Every unit there is and was, with what it has; then every part of a worth, every thing and every point of
+    experience in a row of its own."""
+    rows = [(army, unit) for army in armies for unit in (*army.units, *army.former)]
+    columns = [
+        fitting("Army", (army.army.name for army, _ in rows)),
+        fitting("Unit", (unit.unit.name for _, unit in rows)),
+        SheetColumn("Hero", 8, "center"),
+        SheetColumn("Worth", 9, "right"),
+        SheetColumn("XP", 7, "right"),
+        SheetColumn("Level", 8, "right"),
+        SheetColumn("Levels due", 12, "right"),
+        SheetColumn("Sits out", 10, "right"),
+        fitting("State", (_state(unit) for _, unit in rows), "center"),
+        *map(_listing, OF_A_UNIT, _down(rows)),
+        fitting("Joined", (unit.joined.what for _, unit in rows)),
+        SheetColumn("Receipt", 44),
+    ]
+    sheet = book.sheet("Units", columns, frozen=2)
+    sheet.fill(map(_unit, rows))
+    sheet.print_columns(len(columns) - UNITS_BESIDE)
+    _origins(book, rows)
+
+
+def _unit(row: Row) -> Iterator[Content]:
+    army, unit = row
+    yield text(army.army.name)
+    yield text(unit.unit.name, NAME)
+    yield text("hero", CENTRED) if unit.is_hero else text("", CENTRED)
+    yield from (number(unit.receipt.value, WORTH), number(unit.xp), number(unit.level))
+    yield number(unit.due or None)
+    yield number(unit.sits_out.missions if unit.sits_out else None)
+    yield text(_state(unit), MARKS["lost"] if unit.left else CENTRED)
+    yield from map(text, _had(unit))
+    # beside what is printed, and in one line: rows on paper are as tall as they need to be
+    yield text(unit.joined.what, Look())
+    yield text(_receipt(unit.receipt), Look())
+
+
+def _had(unit: UnitSheet) -> tuple[str, ...]:
+    """What it has, in the order of the columns."""
+    kinds = (unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes)
+    return tuple(", ".join(each.in_full for each in things) for things in kinds)
+
+
+def _down(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """The same column by column."""
+    had = [_had(unit) for _, unit in rows]
+    for at in range(len(OF_A_UNIT)):
+        yield [each[at] for each in had]
+
+
+def _listing(title: str, texts: Iterable[str]) -> SheetColumn:
+    """A column as wide as what is in it, and no wider than several of them can be on paper."""
+    return SheetColumn(title, min(WIDEST, fitting(title, texts).width))
+
+
+def _state(unit: UnitSheet) -> str:
+    return "serves" if unit.left is None else unit.left.what
+
+
+def _receipt(receipt: Receipt) -> str:
+    return f"{', '.join(f'{line.what} {line.points:+}' for line in receipt.lines)} = {receipt.value}"
+
+
+def _origins(book: Book, rows: Sequence[Row]) -> None:
+    """Where everything came from."""
+    told = [(army, unit, *each) for army, unit in rows for each in _history(unit)]
+    columns = [
+        fitting("Army", (army.army.name for army, _ in rows)),
+        fitting("Unit", (unit.unit.name for _, unit in rows)),
+        SheetColumn("Kind", 13),
+        fitting("What", (what for _, _, _, what, _, _, _ in told)),
+        SheetColumn("Worth", 9, "right"),
+        SheetColumn("XP", 7, "right"),
+        SheetColumn("Event", 9, "right"),
+    ]
+    sheet = book.sheet("Unit history", columns, frozen=2)
+    sheet.fill(
+        (text(army.army.name), text(unit.unit.name, NAME), text(kind), text(what), *_figures(worth, xp, event))
+        for army, unit, kind, what, worth, xp, event in told
+    )
+
+
+def _figures(*figures: int | None) -> Iterator[Content]:
+    for figure in figures:
+        yield number(figure, NUMBER)
+
+
+Told = tuple[str, str, int | None, int | None, int]
+"""A kind, what it is, what it is worth, what experience it is, and its event."""
+
+
+def _history(unit: UnitSheet) -> Iterator[Told]:
+    yield ("joined", unit.joined.what, None, None, unit.joined.event)
+    for line in unit.receipt.lines:
+        yield ("worth", line.what, line.points, None, line.event)
+    for earned in unit.experience:
+        lost = f" (and {earned.lost} lost)" if earned.lost else ""
+        yield ("experience", f"{earned.why}{lost}", None, earned.points, earned.event)
+    yield from _things(unit)
+    if unit.sits_out is not None:
+        yield ("sits out", f"{unit.sits_out.missions} more", None, None, unit.sits_out.event)
+    if unit.left is not None:
+        yield ("left", unit.left.what, None, None, unit.left.event)
+
+
+def _things(unit: UnitSheet) -> Iterator[Told]:
+    kinds: tuple[tuple[str, tuple[Origin, ...]], ...] = (
+        ("trait", unit.traits),
+        ("skill", unit.skills),
+        ("talent", unit.talents),
+        ("injury", unit.injuries),
+        ("gift", unit.gifts),
+        ("note", unit.notes),
+    )
+    for kind, things in kinds:
+        for each in things:
+            yield (kind, each.in_full, None, None, each.event)
+
 
 BESIDE = Look()  # in one line: it is beside what is printed, and would make rows tall that are
 OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
 NOT_YET = "No mission has begun yet."
 
 
-def missions(book: Book, reports: Sequence[MissionReport]) -> None:
+def _missions(book: Book, reports: Sequence[MissionReport]) -> None:
     """Who was in which mission with what, and what came of it."""
     if not reports:
-        book.sheet("Missions", [Column("Missions", 60)]).say(NOT_YET)
+        book.sheet("Missions", [SheetColumn("Missions", 60)]).say(NOT_YET)
         return
     rows = [(report, army) for report in reports for army in report.armies]
     columns = [
-        Column("Mission", 10, "right"),
-        Column("Day", 12),
+        SheetColumn("Mission", 10, "right"),
+        SheetColumn("Day", 12),
         fitting("Army", (army.army.name for _, army in rows)),
         fitting("Player", (army.player.name for _, army in rows)),
-        Column("Result", 12, "center"),
-        *(Column(title, 11, "right") for title in ("VP", "Points", "Brought", "Units", "Underdog", "Spent")),
-        Column("Objective", 14),
-        Column("Met", 8, "center"),
-        Column("Rounds", 9, "right"),
-        Column("Step", 14),
-        Column("Event", 9, "right"),
-        Column("Units brought", 44),
+        SheetColumn("Result", 12, "center"),
+        *(SheetColumn(title, 11, "right") for title in ("VP", "Points", "Brought", "Units", "Underdog", "Spent")),
+        SheetColumn("Objective", 14),
+        SheetColumn("Met", 8, "center"),
+        SheetColumn("Rounds", 9, "right"),
+        SheetColumn("Step", 14),
+        SheetColumn("Event", 9, "right"),
+        SheetColumn("Units brought", 44),
     ]
     sheet = book.sheet("Missions", columns, frozen=3)
-    sheet.fill(_army(report, army) for report, army in rows)
+    sheet.fill(_in_mission(report, army) for report, army in rows)
     sheet.print_columns(len(columns) - 1)
 
 
-def _army(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
+def _in_mission(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
     objective = army.objective
     yield number(report.number)
     yield day(report.date)
@@ -74,21 +352,21 @@ class Happening(NamedTuple):
     events: Sequence[int]
 
 
-def happenings(book: Book, reports: Sequence[MissionReport]) -> None:
+def _happenings(book: Book, reports: Sequence[MissionReport]) -> None:
     """Everything by mission, in the order of its steps."""
     rows = [(report.number, each) for report in reports for each in _in_order(report)]
     if not rows:
         return
     columns = [
-        Column("Mission", 10, "right"),
-        Column("Kind", 14),
+        SheetColumn("Mission", 10, "right"),
+        SheetColumn("Kind", 14),
         fitting("Army", (each.army for _, each in rows)),
         fitting("Unit", (each.unit for _, each in rows)),
         fitting("What", (each.what for _, each in rows)),
         fitting("Rolls", (rolls_in_words(each.rolls) for _, each in rows)),
-        Column("XP", 7, "right"),
-        Column("Points", 9, "right"),
-        Column("Event", 9, "right"),
+        SheetColumn("XP", 7, "right"),
+        SheetColumn("Points", 9, "right"),
+        SheetColumn("Event", 9, "right"),
         fitting("Rests on", (_before(each.events) for _, each in rows)),
     ]
     book.sheet("Happenings", columns, frozen=1).fill(_happening(no, each) for no, each in rows)

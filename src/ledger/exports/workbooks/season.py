@@ -3,10 +3,22 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ledger.exports import xlsx_log, xlsx_race
-from ledger.exports.cells import CENTRED, MARKS, NAME, PLACE, Column, Content, day, fitting, formula, number, text
-from ledger.exports.openpyxl_parts import get_column_letter
-from ledger.exports.workbooks import Book
+from ledger.exports.workbooks import (
+    CENTRED,
+    MARKS,
+    NAME,
+    PLACE,
+    Book,
+    Content,
+    SheetColumn,
+    charts,
+    day,
+    fitting,
+    formula,
+    get_column_letter,
+    number,
+    text,
+)
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import HistoryRow, Holder, SeasonReport, TournamentRow
 from ledger.projections.seasons.table import SeasonRow, SeasonTable, TournamentPoints
@@ -27,11 +39,11 @@ def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     _table(book, model)
     _events(book, model)
     _history(book, model.history)
-    xlsx_race.race(book, model.race)
+    charts.race(book, model.race)
     if model.regions:
         _regions(book, model.regions)
     _finals(book, model)
-    xlsx_log.audit_log(book, model.audit, LEFT_OUT)
+    charts.audit_log(book, model.audit, LEFT_OUT)
     _legend(book, model)
     book.save(out)
 
@@ -40,13 +52,13 @@ def _table(book: Book, model: SeasonReport) -> None:
     rows, stages = model.table.rows, model.race.stages
     heading = "Table, season closed" if model.table.closed else "Table"
     columns = [
-        Column("#", 7, "right"),
+        SheetColumn("#", 7, "right"),
         fitting("Player", (row.player for row in rows)),
-        Column("Points", 9, "right"),
-        Column("Qualified", 11, "center"),
+        SheetColumn("Points", 9, "right"),
+        SheetColumn("Qualified", 11, "center"),
         fitting("Qualified at", (row.qualified_at or "" for row in rows)),
-        *xlsx_race.stage_columns(stages),
-        *([Column("Check", 9, "center")] if stages else []),
+        *charts.stage_columns(stages),
+        *([SheetColumn("Check", 9, "center")] if stages else []),
     ]
     sheet = book.sheet("Table", columns, frozen=FROZEN, heading=heading, legend=f"{model.asked} points qualify")
     sheet.fill(_person(row, [stage.tournament for stage in stages], line) for line, row in enumerate(rows, start=2))
@@ -80,16 +92,16 @@ def _events(book: Book, model: SeasonReport) -> None:
     columns = [
         fitting("Tournament", (row.event.tournament for row in rows)),
         fitting("Name", (row.name for row in rows)),
-        Column("Day", 12),
+        SheetColumn("Day", 12),
         *([fitting("Region", (row.event.region or "" for row in rows))] if has_regions else []),
         fitting("Rules", (row.rules for row in rows)),
-        Column("State", 15, "center"),
-        Column("Why it does not count", 40),
-        Column("Players", 9, "right"),
-        Column("Attendance", 12, "right"),
-        *(Column(title, 12) for title in ("Sanctioned", "Requested", "Ended", "Report until", "Reported")),
+        SheetColumn("State", 15, "center"),
+        SheetColumn("Why it does not count", 40),
+        SheetColumn("Players", 9, "right"),
+        SheetColumn("Attendance", 12, "right"),
+        *(SheetColumn(title, 12) for title in ("Sanctioned", "Requested", "Ended", "Report until", "Reported")),
         fitting("Best, with points", (_best(row.best) for row in rows)),
-        Column("Remarks", 44),
+        SheetColumn("Remarks", 44),
     ]
     sheet = book.sheet("Events", columns, frozen=1)
     sheet.fill(_event(row, has_regions) for row in rows)
@@ -121,10 +133,10 @@ def _history(book: Book, rows: tuple[HistoryRow, ...]) -> None:
         fitting("Player", (row.player for row in rows)),
         fitting("Tournament", (row.tournament for row in rows)),
         fitting("Name", (row.name for row in rows)),
-        Column("Day", 12),
-        Column("Place", 8, "right"),
-        Column("Points", 9, "right"),
-        Column("So far", 9, "right"),
+        SheetColumn("Day", 12),
+        SheetColumn("Place", 8, "right"),
+        SheetColumn("Points", 9, "right"),
+        SheetColumn("So far", 9, "right"),
         fitting("Note", (row.note for row in rows)),
     ]
     book.sheet("People", columns, frozen=1).fill(map(_at_one, rows))
@@ -143,10 +155,10 @@ def _regions(book: Book, tables: tuple[SeasonTable, ...]) -> None:
     rows = [(table.region or "", row) for table in tables for row in table.rows]
     columns = [
         fitting("Region", (region for region, _ in rows)),
-        Column("#", 7, "right"),
+        SheetColumn("#", 7, "right"),
         fitting("Player", (row.player for _, row in rows)),
-        Column("Points", 9, "right"),
-        Column("From", 60),
+        SheetColumn("Points", 9, "right"),
+        SheetColumn("From", 60),
     ]
     book.sheet("Regions", columns, frozen=1).fill(
         (text(region), number(row.place, PLACE), text(row.player, NAME), number(row.qp), text(_from(row)))
@@ -164,9 +176,9 @@ def _finals(book: Book, model: SeasonReport) -> None:
         return
     best = finals.best
     columns = [
-        Column("#", 7, "right"),
+        SheetColumn("#", 7, "right"),
         fitting("Player", (each.players for each in best)),
-        Column("Next season", 14, "right"),
+        SheetColumn("Next season", 14, "right"),
     ]
     heading = f"Finals, {finals.name}, {finals.day}, {finals.state}"
     sheet = book.sheet("Finals", columns, heading=heading)
@@ -186,5 +198,5 @@ def _legend(book: Book, model: SeasonReport) -> None:
         "Check": "ok where the points of the tournaments add up to the total",
         "Audit log": LEFT_OUT,
     }
-    sheet = book.sheet("Legend", [fitting("What", said), Column("What it means", 90)])
+    sheet = book.sheet("Legend", [fitting("What", said), SheetColumn("What it means", 90)])
     sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)

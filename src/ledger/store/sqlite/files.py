@@ -1,14 +1,124 @@
-"""Files we write: each is made whole beside its place and put there in one step, and never in the place of a ledger."""
+"""The file of an SQLite store: where it is, how it comes to be, and how it is cleaned; and every file we write, made whole
+beside its place and put there in one step, never in the place of a ledger.
+
+A deleted row is gone for every reader at once, but its bytes stay in the write-ahead log until that is emptied, and may
+stay in the gaps of a page until the page is built again. Until both is done the store says so of itself, and whoever
+opens it next finishes the work.
+"""
 
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from uuid import uuid4
 
-from ledger.domain.errors import AlreadyThere, CannotCreate
+from ledger.domain.errors import AlreadyThere, BadRequest, Busy, CannotCreate, NotFound, StoreFailed
 from ledger.domain.text import printable
-from ledger.store.schema import APPLICATION_ID
+from ledger.store import Store, sqlite
+from ledger.store.sqlite import APPLICATION_ID, translated
+
+_SQLITE = "sqlite:///"
+
+
+def path_of(url: str) -> Path:
+    """The file behind `sqlite:///path` or a plain path; nothing else is a store."""
+    if "://" in url and not url.startswith(_SQLITE):
+        raise BadRequest(f"{printable(url.split(':', 1)[0])} is not a kind of store; write sqlite:///path/to/file.db.")
+    path = url.removeprefix(_SQLITE)
+    # the first never reaches the disk, the second makes SQLite skip its write-ahead log
+    if not path or path.startswith("file:") or ":memory:" in path or "mode=memory" in path or "\0" in path:
+        raise BadRequest("A store is a file on disk; write sqlite:///path/to/file.db.")
+    return Path(path)
+
+
+def open_store(url: str) -> Store:
+    """Open what is there; nothing is made by it."""
+    path = path_of(url)
+    if not path.exists():
+        raise NotFound("There is no ledger at {path}.", code="no-ledger", path=printable(str(path)))
+    if not path.is_file():
+        raise NotFound(f"{printable(str(path))} is not a file.")
+    return Store(str(path))
+
+
+def create_store(url: str, origin: str | None = None) -> bool:
+    """Make an empty store. True if this call made it, False if a ledger is there already."""
+    path = path_of(url)
+    if path.exists():
+        _check_existing(path, origin)
+        return False
+    refuse_leftovers(path)
+    try:
+        with new_file(path) as draft:
+            write_empty(draft, _new_identity(origin))
+    except AlreadyThere:  # somebody else made it at the same moment
+        _check_existing(path, origin)
+        return False
+    return True
+
+
+def write_empty(path: Path, identity: sqlite.Identity) -> None:
+    """The tables and the identity of a store, in one file without a write-ahead log left beside it."""
+    with translated():
+        connection = sqlite3.connect(path, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = wal")
+            connection.execute("BEGIN")
+            sqlite.create_tables(connection)
+            connection.executemany("INSERT INTO meta VALUES (?,?)", identity.rows())
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+
+
+def _new_identity(origin: str | None) -> sqlite.Identity:
+    """Of a store that was never there before."""
+    import secrets
+
+    uuid = uuid4()
+    return sqlite.Identity(uuid, origin or f"ledger.invalid/{uuid}", secrets.token_bytes(32))
+
+
+def _check_existing(path: Path, origin: str | None) -> None:
+    try:
+        with open_store(str(path)) as store:
+            if origin is not None and origin != store.origin:
+                raise CannotCreate(f"There is a ledger at {printable(str(path))} already, with origin {store.origin}.")
+    except (NotFound, StoreFailed):
+        raise CannotCreate(f"{printable(str(path))} exists and is not a ledger; choose another place.") from None
+
+
+PATIENCE_MILLISECONDS = 2_000
+
+
+def clean(store: Store, patience: int | None = None) -> None:
+    """Write the file of a store anew without what was deleted; Busy while somebody else is reading or writing it."""
+    with translated(), closing(sqlite3.connect(store.path, isolation_level=None)) as connection:
+        sqlite.settle(connection)
+        connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MILLISECONDS if patience is None else patience:d}")
+        due = connection.execute("SELECT value FROM meta WHERE key = ?", (sqlite.CLEANING_DUE,)).fetchone()
+        _empty_write_ahead_log(connection)
+        connection.execute("VACUUM")
+        _empty_write_ahead_log(connection)
+        # that very wish: if more was forgotten meanwhile, its bytes are still to be cleaned away
+        connection.execute("DELETE FROM meta WHERE key = ? AND value = ?", (sqlite.CLEANING_DUE, *(due or ("",))))
+    store.is_cleaning_due = False
+
+
+def finish_cleaning(store: Store) -> None:
+    """Clean a store if somebody forgot words and could not clean it; without waiting for anyone."""
+    if store.is_cleaning_due:
+        with suppress(Busy, StoreFailed):  # it stays due
+            clean(store, patience=0)
+
+
+def _empty_write_ahead_log(connection: sqlite3.Connection) -> None:
+    is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if is_busy:
+        raise Busy("Somebody else is reading this store; its write-ahead log could not be emptied.")
+
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database, by the ending of its name."""

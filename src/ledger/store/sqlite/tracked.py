@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from ledger.store.schema import TRACKED_TABLES
+from ledger.store.sqlite import TRACKED_TABLES
 
 SHAPE = 1
 """Of what the rows hold. Rows of another shape are of no use: they are made anew."""
@@ -52,7 +52,7 @@ class AliasRow(NamedTuple):
     same_as: bytes | None
 
 
-class SeasonRow(NamedTuple):
+class TrackedSeason(NamedTuple):
     """A season whose table is tracked."""
 
     season: str
@@ -62,7 +62,7 @@ class SeasonRow(NamedTuple):
     is_stale: int
 
 
-class Counted(NamedTuple):
+class TrackedTable(NamedTuple):
     """The table of a season as it is kept: each line and each tournament with its judgement, both as JSON."""
 
     follows: str | None
@@ -156,14 +156,14 @@ class Tracked:
 
     # seasons
 
-    def seasons(self) -> list[SeasonRow]:
+    def seasons(self) -> list[TrackedSeason]:
         """Every season."""
-        return [SeasonRow(*row) for row in self._read("SELECT * FROM tracked_season ORDER BY season")]
+        return [TrackedSeason(*row) for row in self._read("SELECT * FROM tracked_season ORDER BY season")]
 
-    def season(self, slug: str) -> SeasonRow | None:
+    def season(self, slug: str) -> TrackedSeason | None:
         """One season."""
         rows = self._read("SELECT * FROM tracked_season WHERE season = ?", (slug,))
-        return SeasonRow(*rows[0]) if rows else None
+        return TrackedSeason(*rows[0]) if rows else None
 
     def is_settled(self, slug: str, size: int) -> bool:
         """Whether the table of a season is kept as it stands when the log is so long."""
@@ -187,7 +187,7 @@ class Tracked:
         """Every season is to be counted again, such as after two people became one."""
         self._write("UPDATE tracked_season SET is_stale = 1")
 
-    def keep(self, season: str, counted: Counted) -> None:
+    def keep(self, season: str, counted: TrackedTable) -> None:
         """The table of a season as it stands by now."""
         for name in ("tracked_line", "tracked_event"):
             self._write(f"DELETE FROM {name} WHERE season = ?", [(season,)])
