@@ -1,34 +1,35 @@
-"""Documents: a module a kind, imported only when it is written, so that all other commands start quickly; and how far a
-long one is, for whoever waits for it."""
+"""Documents: what writes each kind, imported only when it is written, so that all other commands start quickly; and how
+far a long one is, for whoever waits for it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
-from typing import Any
 
 Writer = Callable[..., None]
 """`write(model, seal, out, *, ink_saver=False)`: draws one read model into an open file."""
-
-
 FORMATS: Mapping[str, Mapping[str, str]] = {
-    "standings": {".xlsx": "standings_xlsx", ".pdf": "standings_pdf", ".csv": "standings_csv"},
-    "record-sheets": {".pdf": "record_sheets_pdf"},
-    "pairings": {".pdf": "pairings_pdf"},
-    "slips": {".pdf": "slips_pdf"},
-    "score-sheets": {".pdf": "score_sheets_pdf"},
-    "season": {".xlsx": "season_xlsx", ".pdf": "season_pdf"},
-    "campaign": {".xlsx": "campaign_xlsx"},
-    "army-sheets": {".pdf": "army_sheets_pdf"},
-    "mission-report": {".pdf": "mission_report_pdf"},
+    "standings": {
+        ".xlsx": "workbooks.standings.write",
+        ".pdf": "lists.standings_and_pairings.write_standings",
+        ".csv": "lists.standings_and_pairings.write_csv",
+    },
+    "record-sheets": {".pdf": "sheets.record_sheets.write"},
+    "pairings": {".pdf": "lists.standings_and_pairings.write_pairings"},
+    "slips": {".pdf": "sheets.slips.write"},
+    "score-sheets": {".pdf": "sheets.score_sheets.write"},
+    "season": {".xlsx": "workbooks.season.write", ".pdf": "lists.season.write"},
+    "campaign": {".xlsx": "workbooks.campaign.write"},
+    "army-sheets": {".pdf": "sheets.army_sheets.write"},
+    "mission-report": {".pdf": "lists.mission_report.write"},
 }
-"""The module behind each kind of document and ending, the usual one first."""
+"""The writer behind each kind of document and ending, the usual one first."""
 
 
 def writer_of(kind: str, ending: str) -> Writer:
     """What writes that kind of document in that format."""
-    module: Any = import_module(f"{__name__}.{FORMATS[kind][ending]}")
-    write: Writer = module.write
+    module, _, name = FORMATS[kind][ending].rpartition(".")
+    write: Writer = getattr(import_module(f"{__name__}.{module}"), name)
     return write
 
 

@@ -1,15 +1,10 @@
-"""A document of pages: the pen that draws on them, the head that names the tournament, the foot that seals the page with
-a code to scan, and page n of m."""
+"""A document of pages: the pen that draws on them, the head that names the tournament, the foot that seals a page with
+a code to scan, and page n of m. Its libraries are loaded with the first page that is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from functools import cache, lru_cache
-from typing import Any, BinaryIO, Literal, Protocol
-
-import segno
-from reportlab.lib.colors import Color, HexColor
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol
 
 from ledger.exports import page_done
 from ledger.exports.theme import (
@@ -39,16 +34,22 @@ from ledger.exports.theme import (
     printable_in_font,
     use_fonts,
     width_of,
+    wrapped,
 )
-from ledger.projections.days import day_in_words
 from ledger.projections.documents import Seal
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+    from reportlab.pdfgen.canvas import Canvas
 
 Align = Literal["left", "centre", "right"]
 LABEL = 5.6  # points
 
 
 @cache
-def _colour(hexadecimal: str) -> Color:
+def _colour(hexadecimal: str) -> "Color":
+    from reportlab.lib.colors import HexColor
+
     return HexColor(hexadecimal)
 
 
@@ -56,7 +57,7 @@ def _colour(hexadecimal: str) -> Color:
 class Pen:
     """A canvas and how to spare its ink. It remembers what is set, so that nothing is set twice."""
 
-    canvas: Canvas
+    canvas: "Canvas"
     ink_saver: bool
     _now: dict[str, object] = field(default_factory=dict)
     _stamps: dict[str, str] = field(default_factory=dict)
@@ -214,6 +215,8 @@ DarkRun = tuple[int, int, int]
 @lru_cache(maxsize=64)
 def qr_runs(text: str) -> tuple[int, tuple[DarkRun, ...]]:
     """How many modules the code is wide and high, and its dark runs."""
+    import segno
+
     code = segno.make(text, error="m", boost_error=False, micro=False, mask=QR_MASK)
     found: list[DarkRun] = []
     for row, modules in enumerate(code.matrix):
@@ -227,7 +230,7 @@ def qr_runs(text: str) -> tuple[int, tuple[DarkRun, ...]]:
     return len(code.matrix), tuple(found)
 
 
-def _draw_qr(canvas: Canvas, text: str, x: float, y: float, side: float) -> None:
+def _draw_qr(canvas: "Canvas", text: str, x: float, y: float, side: float) -> None:
     """The code as a square whose lower left corner is given. The paper around it, four modules wide, is part of it."""
     modules, dark = qr_runs(text)
     module = side / modules
@@ -253,32 +256,27 @@ class Headed(Protocol):
 
 CODE = 24 * MM  # the side of the code to scan
 BODY = TOP - 23 * MM  # where the matter under the head begins
+NOTE_SIZE, NOTE_LINE = 6.2, 3 * MM  # of what explains a page, above its foot
 
 
-def write_pages(title: str, seal: Seal, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
-    """The pages one after the other, each with its foot. The same pages give the same bytes."""
+def write_pages(title: str, seal: Seal | None, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
+    """The pages one after the other, each with its foot; without a seal they see to it themselves, because they are cut
+    apart. The same pages give the same bytes."""
     assert pages, "a document of nothing is refused before it is drawn"
     pen = _pen(title, out, ink_saver=ink_saver)
     for number, page in enumerate(pages, start=1):
         page(pen)
-        _foot(pen, seal, number, len(pages))
-        _turn(pen)
-        page_done(number, len(pages))
-    pen.canvas.save()
-
-
-def write_plain(title: str, pages: Sequence[Page], out: BinaryIO, *, ink_saver: bool) -> None:
-    """Pages that see to their seal themselves, because they are cut apart."""
-    assert pages, "a document of nothing is refused before it is drawn"
-    pen = _pen(title, out, ink_saver=ink_saver)
-    for number, page in enumerate(pages, start=1):
-        page(pen)
-        _turn(pen)
+        if seal is not None:
+            _foot(pen, seal, number, len(pages))
+        pen.canvas.showPage()
+        pen.forget()
         page_done(number, len(pages))
     pen.canvas.save()
 
 
 def _pen(title: str, out: BinaryIO, *, ink_saver: bool) -> Pen:
+    from reportlab.pdfgen.canvas import Canvas
+
     use_fonts()
     # the font a page begins with, unless told otherwise, is one that is not embedded
     options: dict[str, Any] = {"initialFontName": REGULAR, "invariant": 1, "pageCompression": 1, "lang": "en"}
@@ -287,12 +285,6 @@ def _pen(title: str, out: BinaryIO, *, ink_saver: bool) -> Pen:
     canvas.setCreator("ledger")
     canvas.setAuthor("ledger")
     return Pen(canvas, ink_saver)
-
-
-def _turn(pen: Pen) -> None:
-    """On to the next page."""
-    pen.canvas.showPage()
-    pen.forget()
 
 
 def head(pen: Pen, kind: str, heading: Headed, *, badge: tuple[str, str] | None = None, tag: str = "") -> None:
@@ -318,6 +310,17 @@ def stripes(pen: Pen, rows: int, x: float, top: float, width: float, tall: float
         pen.box(x, top - (number + 1) * tall, width, tall, fill=TINT)
     for number in range(1, rows + 1):
         pen.line(x, top - number * tall, x + width, top - number * tall, thick=HAIRLINE)
+
+
+def note_lines(notes: Iterable[str]) -> tuple[str, ...]:
+    """What explains a page, in lines as wide as it is."""
+    return tuple(line for note in notes for line in wrapped(printable_in_font(note), REGULAR, NOTE_SIZE, RIGHT - LEFT))
+
+
+def explain(pen: Pen, lines: Sequence[str]) -> None:
+    """Notes at the bottom of the page, whatever the rest of it needs."""
+    for number, line in enumerate(lines, start=1):
+        pen.text(LEFT, FOOT + 1.5 * MM + (len(lines) - number) * NOTE_LINE, line, NOTE_SIZE, colour=MUTED)
 
 
 def _badge(pen: Pen, label: str, number: str) -> None:
@@ -381,11 +384,6 @@ def grouped(root: str) -> str:
     """The beginning of a root, in groups that can be read aloud."""
     start = root[:16]
     return " ".join(start[at : at + 4] for at in range(0, len(start), 4))
-
-
-def day(date_: date) -> str:
-    """A date in words, in every country the same."""
-    return day_in_words(date_)
 
 
 def _events(seal: Seal) -> str:

@@ -9,18 +9,13 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib.resources import files
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-
-from ledger.projections.documents import NamedPlayer
-
 if TYPE_CHECKING:
-    from ledger.projections.campaigns.moment import Named
+    from reportlab.pdfbase.ttfonts import TTFont
 
+    from ledger.projections.campaigns.moment import Named
+    from ledger.projections.documents import NamedPlayer
 
 INK = "#16202E"  # text, and the lines that hold a page together
 DEEP = "#1F3A5F"  # filled blocks, with white text on them
@@ -32,12 +27,10 @@ WHITE = "#FFFFFF"
 SERIES = (DEEP, ACCENT, "#1E6B45", "#6B4C9A", "#2A7F8E", "#96302F", "#6A5A1B", MUTED)  # lines of a chart, in turn
 WON, LOST, TIED = "#1E6B45", "#96302F", "#6A5A1B"  # always beside the letter W, L or T
 
-
 REGULAR, BOLD, MONO = "Ledger-Regular", "Ledger-Bold", "Ledger-Mono"
 FONT_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf", MONO: "DejaVuSansMono.ttf"}
 CAP_HEIGHT = 0.729  # of these fonts, as a share of their size: what centres a line of text in its cell
 DESCENT = 0.236  # likewise, what hangs under a line
-
 
 MM = 72 / 25.4  # in points, the unit of a page
 PAGE_WIDTH, PAGE_HEIGHT = 210 * MM, 297 * MM  # A4
@@ -46,23 +39,27 @@ LEFT, RIGHT = MARGIN, PAGE_WIDTH - MARGIN
 TOP = PAGE_HEIGHT - 12 * MM
 FOOT = 39 * MM  # where the foot of a page begins; the page's own matter stays above
 
-
 HAIRLINE = 0.4  # points; between rows
 LEAST = 5.0  # points; smaller letters are no letters
-
 
 ELLIPSIS = "…"
 UNSHOWN = "?"
 HARD_SPACE = "\u00a0"  # at which no line ends; only `together` puts it down, and no page shows it
-FEW_LETTERS = 28  # letters
+FEW_LETTERS = 28
 SHRUNK = 0.68  # how much smaller a name may get before it goes on in a second line
 NAME_LEADING = 1.14  # from line to line of a name, as a share of its size
 _SPOKEN = ("HANGUL SYLLABLE ", "HIRAGANA LETTER ", "KATAKANA LETTER ")  # whose Unicode names are their sounds
 
 
 @cache
-def use_fonts() -> dict[str, TTFont]:
+def use_fonts() -> "dict[str, TTFont]":
     """Make the fonts known; once a process."""
+    from importlib.resources import files
+    from io import BytesIO
+
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
     folder = files("ledger.exports") / "fonts"
     fonts = {name: TTFont(name, BytesIO((folder / file).read_bytes())) for name, file in FONT_FILES.items()}
     for font in fonts.values():
@@ -131,8 +128,7 @@ def _tidied(text: str) -> str:
 
 @lru_cache(maxsize=131_072)
 def _unit_width(text: str, font: str) -> float:
-    use_fonts()
-    return float(pdfmetrics.stringWidth(text, font, 1))
+    return float(use_fonts()[font].stringWidth(text, 1))
 
 
 def width_of(text: str, font: str, size: float) -> float:
@@ -250,12 +246,12 @@ def _broken(name: str, font: str, units: float) -> list[str]:
     return [line for line in lines if line]
 
 
-def named(player: NamedPlayer) -> str:
+def named(player: "NamedPlayer") -> str:
     """A player or a team."""
     return printable_in_font(player.name, player.no, "Team" if player.members else "Player")
 
 
-def members_of(player: NamedPlayer, between: str = " + ") -> str:
+def members_of(player: "NamedPlayer", between: str = " + ") -> str:
     """Who plays in a team; by their places in it where nothing of a name can be shown."""
     return between.join(_member(name, place) for place, name in enumerate(player.members, start=1))
 

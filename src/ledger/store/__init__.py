@@ -1,9 +1,9 @@
-"""Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them; and what a
-store asks of the database behind it, which `sqlite` has."""
+"""Store: facts in, facts out, on the eventsourcing library's application, and everything kept beside them; with the
+statements that any database takes. What it asks of the one behind it is `Database`, which `sqlite` has."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from uuid import UUID, uuid5
 
 from eventsourcing.application import AggregateNotFoundError, Application
@@ -15,7 +15,7 @@ from ledger.domain.events.recorded import Recorded
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
 from ledger.store.codec import CommandRow, KnownCommand, StoredRow
-from ledger.store.sqlite import CLEANING_DUE, Datastore, Recorder, head, identity_of, translated
+from ledger.store.tlog import CLEANING_DUE, identity_of
 
 if TYPE_CHECKING:
     from ledger.domain.events.people import PersonRenamed
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from ledger.store.sqlite.tracked import Tracked
     from ledger.store.vault import VaultRow
 
-
 A = TypeVar("A")
-
 
 _EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
 _FACTS = "SELECT seq, topic, state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
@@ -35,6 +33,21 @@ _SCAN_ROWS = 5_000
 _MOST_VALUES = 500  # in one statement
 NAMING = ("person/registered/1", "person/renamed/1")
 """The topics of facts that say what somebody is called, in the order in which they come."""
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: a version or a command id is taken. The door reloads and decides again."""
+
+
+class Database(Protocol):
+    """What a store asks of the database behind it."""
+
+    @property
+    def here(self) -> Any: ...  # the transaction under way in this thread: its cursor, and whether it is writing
+    def transaction(self, *, commit: bool, keeps: bool = True) -> AbstractContextManager[Any]: ...
+    def head(self, cursor: Any) -> tlog.Tree: ...
+    def write(self, statement: str, rows: Iterable[Sequence[Any]]) -> None: ...
+    def streamed(self, statement: str) -> Iterator[Any]: ...
 
 
 class EventLog(Application[UUID]):
@@ -49,17 +62,15 @@ class Store:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        parts = "ledger.store.sqlite"
         self._log = EventLog(
             {
                 "SQLITE_DBNAME": path,
-                "PERSISTENCE_MODULE": f"{parts}:Factory",
-                "MAPPER_TOPIC": f"{parts}:EventMapper",
+                "PERSISTENCE_MODULE": "ledger.store.sqlite:Factory",
+                "MAPPER_TOPIC": "ledger.store.codec:EventMapper",
                 "CREATE_TABLE": "no",  # they are made with the store
             }
         )
-        assert isinstance(self._log.recorder, Recorder), "the factory makes no other"
-        self._datastore: Datastore = self._log.recorder.datastore
+        self._database: Database = cast(Any, self._log.recorder).datastore
         try:
             meta = dict(self.read("SELECT key, value FROM meta"))
             self.is_cleaning_due = meta.pop(CLEANING_DUE, None) is not None
@@ -82,29 +93,29 @@ class Store:
 
     def writing(self, *, keeps: bool = True) -> AbstractContextManager[object]:
         """Load, decide and append inside this, and nobody comes in between; of a trial nothing is kept."""
-        return self._datastore.transaction(commit=True, keeps=keeps)
+        return self._database.transaction(commit=True, keeps=keeps)
 
     def reading(self) -> AbstractContextManager[object]:
         """Several reads of one unchanging moment."""
-        return self._datastore.transaction(commit=False)
+        return self._database.transaction(commit=False)
 
     @property
     def is_reading(self) -> bool:
         """Whether what is read now is one unchanging view, in which nothing can be written."""
-        here = self._datastore.here
+        here = self._database.here
         return here.cursor is not None and not here.is_writing
 
     @property
     def is_writing(self) -> bool:
         """Whether a transaction is under way in which something may be written."""
-        here = self._datastore.here
+        here = self._database.here
         return here.cursor is not None and here.is_writing
 
     # plain statements
 
     def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
         """The rows a statement finds."""
-        with self._datastore.transaction(commit=False) as cursor:
+        with self._database.transaction(commit=False) as cursor:
             cursor.execute(statement, values)
             rows: list[Any] = cursor.fetchall()
             return rows
@@ -118,18 +129,12 @@ class Store:
 
     def write(self, statement: str, rows: Iterable[Sequence[Any]] = ((),)) -> None:
         """Carry a statement out once for each row of values; only inside `writing`."""
-        from ledger.store.sqlite.tracked import carry_out
-
         assert self.is_writing, "a transaction is under way"
-        with self._datastore.transaction(commit=True) as cursor:
-            carry_out(cursor, statement, rows)
+        self._database.write(statement, rows)
 
     def streamed(self, statement: str) -> Iterator[Any]:
         """Rows one by one; only inside `reading`, so that they are all of one moment."""
-        under_way = self._datastore.here.cursor
-        assert under_way is not None, "a stream of rows needs a transaction around it"
-        with translated():
-            yield from under_way.sqlite_cursor.connection.cursor().execute(statement)
+        return self._database.streamed(statement)
 
     @property
     def tracked(self) -> "Tracked":
@@ -303,8 +308,8 @@ class Store:
 
     def tree(self) -> tlog.Tree:
         """The transparency log's tree as stored."""
-        with self._datastore.transaction(commit=False) as cursor:
-            return head(cursor)
+        with self._database.transaction(commit=False) as cursor:
+            return self._database.head(cursor)
 
     def tree_at(self, size: int) -> tlog.Tree:
         """The tree when the log was that long, from the hashes kept for its events."""
@@ -343,10 +348,8 @@ class Store:
     def texts_of(self, subject: UUID, kinds: Sequence[str]) -> dict[tuple[str, str], Commitment]:
         """The texts of these kinds kept for a stream, by kind and words."""
         marks = ",".join("?" * len(kinds))
-        rows = self.read(
-            f"SELECT kind, words, commitment FROM vault WHERE subject = ? AND kind IN ({marks})",
-            (subject.bytes, *kinds),
-        )
+        statement = f"SELECT kind, words, commitment FROM vault WHERE subject = ? AND kind IN ({marks})"
+        rows = self.read(statement, (subject.bytes, *kinds))
         return {(kind, words): Commitment(commitment.hex()) for kind, words, commitment in rows}
 
     def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]:

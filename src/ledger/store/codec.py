@@ -1,4 +1,5 @@
-"""Events to bytes and back. Topics and the JSON under them are frozen: text on disk outlives the names of classes.
+"""Events to bytes and back, and the rows they lie in, whatever the database. Topics and the JSON under them are frozen:
+text on disk outlives the names of classes.
 
 A fact that changes shape gets a new topic version, and the old one an entry in UPCASTS; readers know only the newest.
 """
@@ -23,7 +24,6 @@ from ledger.domain.values import Commitment, PersonId
 from ledger.store.topics import FACTS, TOPICS
 
 __all__ = ["TOPICS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read", "read_facts", "topic_of"]
-
 
 F = TypeVar("F")
 

@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,10 @@ from ledger.domain.errors import Altered, BadRequest, LedgerError, NotFound
 from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
-from ledger.store import Store, codec
+from ledger.store import Conflict, Store, codec
 from ledger.store.codec import CommandRow, StoredRow
-from ledger.store.sqlite import Conflict, Identity, translated
 from ledger.store.sqlite.files import (
+    copy_file,
     finish_cleaning,
     is_ledger,
     new_file,
@@ -25,7 +24,7 @@ from ledger.store.sqlite.files import (
     refuse_leftovers,
     write_empty,
 )
-from ledger.store.tlog import leaf_hash
+from ledger.store.tlog import Identity, leaf_hash
 from ledger.store.vault import VaultRow, commit
 from ledger.store.verify import Verification, verify
 
@@ -35,10 +34,10 @@ _FLUSH_ROWS = 5_000
 
 def backup(store: Store, target: Path, *, force: bool = False) -> Verification:
     """A copy of everything, checked before it gets its name."""
-    is_over_copy = _is_over_copy(store, target)
+    is_over_copy = _is_overcopy_file(store, target)
     refuse_leftovers(target)
     with new_file(target, force=force, store=store.path, is_over_copy=is_over_copy) as draft:
-        _copy(Path(store.path), draft)
+        copy_file(Path(store.path), draft)
         return _checked(draft)
 
 
@@ -50,20 +49,20 @@ def restore(source: Path, url: str) -> Verification:
     target = path_of(url)
     refuse_leftovers(target)
     with new_file(target) as draft:
-        _copy(source, draft)
+        copy_file(source, draft)
         return _checked(draft)
 
 
 def export_log(store: Store, target: Path, *, with_people: bool = True, force: bool = False) -> Verification:
     """The log as text: a head line, a line an event with its exact bytes, then the words, a line each."""
-    is_over_copy = _is_over_copy(store, target)
+    is_over_copy = _is_overcopy_file(store, target)
     with new_file(target, force=force, store=store.path, is_over_copy=is_over_copy) as draft:
         with store.reading():
-            verdict = _sound(verify(store), "The store")
+            verification = _sound(verify(store), "The store")
             with draft.open("w", encoding="utf-8", newline="\n") as out:
-                for line in _exported(store, verdict, with_people):
+                for line in _exported(store, verification, with_people):
                     out.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-        return verdict
+        return verification
 
 
 def import_log(source: Path, url: str) -> Verification:
@@ -81,13 +80,13 @@ def import_log(source: Path, url: str) -> Verification:
             _write(draft, head, numbered)
         except UnicodeDecodeError:
             raise BadRequest(f"{printable(str(source))} is not UTF-8.") from None
-        verdict = _checked(draft, is_replaying=True)
-        if (verdict.size, verdict.root) != (head["size"], head["root"]):
+        verification = _checked(draft, is_replaying=True)
+        if (verification.size, verification.root) != (head["size"], head["root"]):
             raise Altered(f"The file promises {head['size']} events and another root than its events give.")
-        return verdict
+        return verification
 
 
-def _is_over_copy(store: Store, target: Path) -> bool:
+def _is_overcopy_file(store: Store, target: Path) -> bool:
     """Whether the copy to be goes over an earlier one of the same ledger, so that no event is lost with it."""
     refuse_ledgers(target, store.path, is_over_copy=True)  # before another connection to the store itself is made
     if not is_ledger(target):
@@ -101,33 +100,23 @@ def _is_over_copy(store: Store, target: Path) -> bool:
         return False
 
 
-def _copy(source: Path, draft: Path) -> None:
-    with translated():
-        origin, copy = sqlite3.connect(source), sqlite3.connect(draft)
-        try:
-            origin.backup(copy)
-        finally:
-            copy.close()
-            origin.close()
-
-
 def _checked(draft: Path, *, is_replaying: bool = False) -> Verification:
     with Store(str(draft)) as copy:
         finish_cleaning(copy)  # a copy of a store with bytes still to be cleaned away has them too
         return _sound(verify(copy, is_replaying=is_replaying), "The copy")
 
 
-def _sound(verdict: Verification, what: str) -> Verification:
-    if verdict.faults:
-        raise Altered(f"{what} is not as it was recorded: {verdict.faults[0]}.")
-    return verdict
+def _sound(verification: Verification, what: str) -> Verification:
+    if verification.faults:
+        raise Altered(f"{what} is not as it was recorded: {verification.faults[0]}.")
+    return verification
 
 
-def _exported(store: Store, verdict: Verification, with_people: bool) -> Iterator[dict[str, Any]]:
+def _exported(store: Store, verification: Verification, with_people: bool) -> Iterator[dict[str, Any]]:
     head = {"format": EXPORT, "uuid": str(store.uuid), "origin": store.origin}
     secret = {"secret": store.secret.hex()} if with_people else {}
-    left_out = store.words_left_out_before if with_people else verdict.size
-    yield {**head, **secret, "size": verdict.size, "root": verdict.root, "words_left_out_before": left_out}
+    left_out = store.words_left_out_before if with_people else verification.size
+    yield {**head, **secret, "size": verification.size, "root": verification.root, "words_left_out_before": left_out}
     for stored in store.scan_rows():
         seq, stream, version, topic, state = stored
         place = {"seq": seq, "stream": str(UUID(bytes=stream)), "version": version, "topic": topic}

@@ -1,5 +1,5 @@
-"""Sealed words: which words a fact speaks of, the one list that checking a store and forgetting its words both go by; and
-what the vault must hold by it, until an event says that it is forgotten."""
+"""Sealed words: which words a fact speaks of, the one list that checking a store and forgetting its words both go by;
+and what the vault must hold by it, until an event says that it is forgotten."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -41,9 +41,33 @@ from ledger.store.vault import (
     folded_name,
 )
 
+CAMPAIGN_KINDS = (CAMPAIGN_NAME, ARMY_NAME, UNIT_NAME, UNIT_NOTE, SECRET_NOTE, LIST_FILE)
+LABELS = ("area", "club")
+"""Equal words of one tournament share what stands for them."""
+SHARED = frozenset({*LABELS, *CAMPAIGN_KINDS})
+"""Kinds of words that several events may speak of, the first of which they are kept for."""
+_TEXTS: Mapping[type[Fact], str] = {
+    DisputeOpened: "claim",
+    StatementTaken: "statement",
+    RulingMade: "text",
+    RulesAmended: "text",
+    ModelsInspected: "text",
+    ChoiceMade: "choice",
+}
+"""Facts that hold one text each, or none: the field, which is also the kind of words."""
+_NAMES: Mapping[type[Fact], str] = {
+    PersonRegistered: PERSON_NAME,
+    PersonRenamed: PERSON_NAME,
+    TournamentOpened: TOURNAMENT_NAME,
+    SeasonOpened: SEASON_NAME,
+    TeamCheckedIn: TEAM_NAME,
+}
+"""Facts that say what something is called."""
+_OPENED = {TournamentOpened: "tournament", SeasonOpened: "season", CampaignOpened: "campaign"}
+
+
 SealedWords = tuple[tuple[str, Commitment], ...]
 """Kinds of words and what stands for them."""
-CAMPAIGN_KINDS = (CAMPAIGN_NAME, ARMY_NAME, UNIT_NAME, UNIT_NOTE, SECRET_NOTE, LIST_FILE)
 
 
 def _unit(unit: NewUnit) -> Iterator[tuple[str, Commitment]]:
@@ -89,27 +113,6 @@ def _campaign_words(fact: CampaignEvent) -> SealedWords:
     return tuple(_CAMPAIGN_WORDS[type(fact)](fact)) if type(fact) in _CAMPAIGN_WORDS else ()
 
 
-LABELS = ("area", "club")
-"""Equal words of one tournament share what stands for them."""
-SHARED = frozenset({*LABELS, *CAMPAIGN_KINDS})
-"""Kinds of words that several events may speak of, the first of which they are kept for."""
-_TEXTS: Mapping[type[Fact], str] = {
-    DisputeOpened: "claim",
-    StatementTaken: "statement",
-    RulingMade: "text",
-    RulesAmended: "text",
-    ModelsInspected: "text",
-    ChoiceMade: "choice",
-}
-"""Facts that hold one text each, or none: the field, which is also the kind of words."""
-_NAMES: Mapping[type[Fact], str] = {
-    PersonRegistered: PERSON_NAME,
-    PersonRenamed: PERSON_NAME,
-    TournamentOpened: TOURNAMENT_NAME,
-    SeasonOpened: SEASON_NAME,
-    TeamCheckedIn: TEAM_NAME,
-}
-"""Facts that say what something is called."""
 WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn})
 
 
@@ -129,7 +132,6 @@ def words_of(fact: Fact) -> SealedWords:
     return name
 
 
-_OPENED = {TournamentOpened: "tournament", SeasonOpened: "season", CampaignOpened: "campaign"}
 CONCERNING_WORDS = WITH_WORDS | {PersonErased, TextRedacted}
 """Facts that speak of words, or say that they are forgotten; most others have a reason at most."""
 

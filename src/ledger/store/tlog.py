@@ -1,5 +1,5 @@
-"""The transparency log: an RFC 6962 Merkle tree over the exact bytes of every event, whose log it is, and checkpoints of
-it: its size and root as three lines of text, to hold against the log later. All these bytes are frozen.
+"""The transparency log: an RFC 6962 Merkle tree over the exact bytes of every event, whose log it is, and checkpoints
+of it: its size and root as three lines of text, to hold against the log later. All these bytes are frozen.
 
 A tree of n leaves is kept as its frontier: the roots of the perfect subtrees n falls into, largest first. That is all
 an append needs, and the root of the whole follows from it.
@@ -7,12 +7,13 @@ an append needs, and the root of the whole follows from it.
 
 import struct
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from uuid import UUID
 
-from ledger.domain.errors import CannotTell
+from ledger.domain.errors import Altered, CannotTell
 
 EMPTY_ROOT = sha256(b"").digest()
 _HASH_SIZE = 32
@@ -71,6 +72,47 @@ class Tree:
         for left in reversed(self.frontier[:-1]):
             root = sha256(_NODE + left + root).digest()
         return root
+
+
+CLEANING_DUE = "cleaning_due"
+"""The one row of the table `meta` beside the identity: words were forgotten, and the file still holds their bytes."""
+
+
+class Identity(NamedTuple):
+    """What the table `meta` holds at all times. The id and the secret never change."""
+
+    uuid: UUID
+    origin: str
+    secret: bytes
+    words_left_out_before: int = 0  # by an export without people: earlier events have no words in this copy
+
+    def rows(self) -> list[tuple[str, str]]:
+        """The rows of the table in the order of their keys, and a check over them so that damage is noticed."""
+        values = {
+            "origin": self.origin,
+            "secret": self.secret.hex(),
+            "uuid": str(self.uuid),
+            "words_left_out_before": str(self.words_left_out_before),
+        }
+        check = sha256("".join(f"{key}={value}\n" for key, value in values.items()).encode())
+        return [*values.items(), ("check", check.hexdigest())]
+
+
+def identity_of(meta: Mapping[Any, Any]) -> Identity:
+    """The identity as stored, or a refusal if it is not what was stored."""
+    try:
+        identity = Identity(
+            UUID(meta["uuid"]),
+            meta["origin"],
+            bytes.fromhex(meta["secret"]),
+            int(meta["words_left_out_before"]),
+        )
+        is_whole = dict(identity.rows()) == dict(meta)
+    except (KeyError, ValueError, TypeError, AttributeError):
+        is_whole = False
+    if not is_whole:
+        raise Altered("The store's own description (table meta) is not as it was recorded.")
+    return identity
 
 
 _MOST_DIGITS = 18

@@ -22,7 +22,6 @@ from ledger.store.vault import REASON
 if TYPE_CHECKING:
     from ledger.domain.campaign.state import Campaign
 
-
 MOST_FAULTS = 20
 _ROWS_WITH_LEAVES = (
     "SELECT seq, originator_id, originator_version, topic, state, hash "
@@ -60,7 +59,7 @@ def verify(
     with store.reading(), no_collection():
         check = _Check(store, progress, is_replaying)
         check.run()
-    return check.verdict
+    return check.found
 
 
 class _Check:
@@ -70,13 +69,13 @@ class _Check:
         self.store = store
         self.progress = progress
         self.is_replaying = is_replaying
-        self.verdict = Verification()
+        self.found = Verification()
         self.tree = tlog.Tree()
         self.versions: dict[bytes, int] = {}
         self.states: dict[bytes, Tournament] = {}
         self.campaigns: dict[bytes, Campaign | None] = {}
-        self.debts = ExpectedVault(store.uuid)
-        self.owed = self.debts.owed
+        self.vault = ExpectedVault(store.uuid)
+        self.owed = self.vault.owed
         self.command = ("", "", 0)  # id, digest and first event of the command whose events are being read
         self.commands = store.streamed(_COMMANDS)
         self.are_bytes_sound = True
@@ -92,9 +91,9 @@ class _Check:
                 self._fault(row[2], "a command without an event is kept for it")
             self._check_head()
             self._check_vault()
-        if not self.verdict.faults:
+        if not self.found.faults:
             self._check_structure()
-        self.verdict.size, self.verdict.root = self.tree.size, self.tree.root().hex()
+        self.found.size, self.found.root = self.tree.size, self.tree.root().hex()
 
     def _check_events(self) -> None:
         tree, leaf_hash = self.tree, tlog.leaf_hash
@@ -113,12 +112,12 @@ class _Check:
                 self._check_event(seq, stream, version, topic, state)
             if not tree.size % _PROGRESS_STEP:
                 self.progress(_PROGRESS_STEP)
-                if len(self.verdict.faults) >= MOST_FAULTS:
+                if len(self.found.faults) >= MOST_FAULTS:
                     break
 
     def _fault(self, seq: int | None, what: str) -> None:
-        if len(self.verdict.faults) < MOST_FAULTS:
-            self.verdict.faults.append(Fault(seq, what))
+        if len(self.found.faults) < MOST_FAULTS:
+            self.found.faults.append(Fault(seq, what))
 
     def _damage(self, seq: int, what: str) -> None:
         """From here on only bytes are compared: what follows from an altered event is not to blame."""
@@ -141,7 +140,7 @@ class _Check:
         if event["reason"] is not None:
             self.owed[event["reason"]] = OwedWords(seq, REASON, stream)
         fact = event["fact"]
-        if type(fact) in CONCERNING_WORDS and (fault := self.debts.take(seq, stream, fact)) is not None:
+        if type(fact) in CONCERNING_WORDS and (fault := self.vault.take(seq, stream, fact)) is not None:
             self._fault(seq, fault)
         # people and documents assert nothing; what a season asserts only its tournaments can tell
         if self.is_replaying and isinstance(fact, TournamentEvent):
@@ -210,8 +209,8 @@ class _Check:
                 self._fault(None, f"the database file is damaged ({words})")
 
     def _check_vault(self) -> None:
-        for seq, fault in self.debts.settled(self.store.vault_rows(), self.store.words_left_out_before):
-            if seq is not None or not self.verdict.faults:  # words of nobody are told of if nothing else is wrong
+        for seq, fault in self.vault.settled(self.store.vault_rows(), self.store.words_left_out_before):
+            if seq is not None or not self.found.faults:  # words of nobody are told of if nothing else is wrong
                 self._fault(seq, fault)
 
 

@@ -8,6 +8,14 @@ from typing import NamedTuple, Optional
 from ledger.exports.page import Align, Pen
 from ledger.exports.theme import BOLD, CAP_HEIGHT, DEEP, HAIRLINE, INK, LEFT, MM, MUTED, REGULAR, RIGHT, TINT, folded
 
+HEADER = 6.2 * MM
+SIZE, STEP = 7.2, 3.4 * MM  # of the lines of a cell, and from one to the next
+AROUND = 2.3 * MM  # above and below the lines of a row, together
+MOST_LINES = 40  # of a row in one piece; a longer one goes on overleaf
+PADDING = 1.5 * MM
+FIRST, TOGETHER = 3, 40 * MM  # rows that stand under their heading on the same page, unless they are taller
+
+
 Draw = Callable[[Pen, float], None]
 """Draws a block whose top edge is given."""
 
@@ -47,14 +55,6 @@ def laid_out(blocks: Sequence[Block], top: float, bottom: float) -> list[list[Pl
                 y -= each.tall
         header = block.header
     return pages
-
-
-HEADER = 6.2 * MM
-SIZE, STEP = 7.2, 3.4 * MM  # of the lines of a cell, and from one to the next
-AROUND = 2.3 * MM  # above and below the lines of a row, together
-MOST_LINES = 40  # of a row in one piece; a longer one goes on overleaf
-PADDING = 1.5 * MM
-FIRST, TOGETHER = 3, 40 * MM  # rows that stand under their heading on the same page, unless they are taller
 
 
 class TableColumn(NamedTuple):

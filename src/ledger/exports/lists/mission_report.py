@@ -6,7 +6,7 @@ from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from ledger.exports.lists import Block, PlacedBlock, TableCell, TableColumn, laid_out, table, title
-from ledger.exports.page import BODY, Page, Pen, day, head, write_pages
+from ledger.exports.page import BODY, Page, Pen, head, write_pages
 from ledger.exports.theme import (
     ACCENT,
     BOLD,
@@ -37,26 +37,38 @@ from ledger.projections.campaigns.mission_report import (
     UnitBrought,
 )
 from ledger.projections.campaigns.mission_steps import CasualtyLine, LevelTaken, MissionExperience, Payment, TradeLine
-from ledger.projections.campaigns.moment import Named, Origin, RollShown, rolls_in_words
+from ledger.projections.campaigns.moment import Named, Origin, rolls_in_words
+from ledger.projections.days import day_in_words
 from ledger.projections.documents import Seal
 
 KIND = "Mission report"
+
+# tables
 EVENT = TableColumn("Event", 17 * MM, "right")
 ARMY, UNIT, ROLLS = TableColumn("Army", 30 * MM), TableColumn("Unit", 38 * MM), TableColumn("Rolls", 30 * MM)
 WIDE_ARMY = TableColumn("Army", 50 * MM)  # where it comes first
 POINTS = TableColumn("Points", 16 * MM, "right")
-
-
-def _rest(title: str, *others: TableColumn) -> TableColumn:
-    """A column that takes what the others leave of a line."""
-    return TableColumn(title, RIGHT - LEFT - sum(column.width for column in others))
-
-
 ROUND, ROLL = TableColumn("Round", 13 * MM, "centre"), TableColumn("Roll", 26 * MM)
 HAPPENED = TableColumn("Random event", 40 * MM)
 KILLER = TableColumn("How", 34 * MM)
 LEVEL, XP = TableColumn("Level", 13 * MM, "centre"), TableColumn("XP", 13 * MM, "right")
 TRADE = TableColumn("Done", 19 * MM)
+
+# cards
+SIDE_BY_SIDE = 2
+GAP = 3 * MM
+WIDE = RIGHT - LEFT
+NARROW = (WIDE - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
+PADDING = 2.6 * MM
+BANNER = 16 * MM
+HEAD = 12 * MM  # name and player
+FIGURES = 9.6 * MM  # what the mission gave
+LABELS = 17 * MM
+SIZE, STEP = 6.8, 3.3 * MM
+COLUMNS = {NARROW: 2, WIDE: 4}  # of units on a card so wide
+BETWEEN = 4 * MM
+WORTH = 8 * MM
+OUTCOMES = {"won": WON, "lost": LOST, "conceded": LOST, "open": TIED}
 
 
 def write(model: Sequence[MissionReport], seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -79,24 +91,27 @@ def _page(pen: Pen, *, model: MissionReport, placed: Sequence[PlacedBlock]) -> N
 
 
 def _blocks(model: MissionReport) -> Iterator[Block]:
-    yield _winner_banner(model)
+    yield Block(BANNER, partial(_winner, model=model))
     yield from _army_cards(model)
     yield from _stayed_out(model.absent)
-    yield from _rounds(model.rounds)
-    yield from _casualties(model.casualties)
-    yield from _experience(model.experience)
-    yield from _levels(model.levels)
-    yield from _trades(model.trades)
-    yield from _payments(model.payments)
+    rounds = _across(ROUND, ROLL, HAPPENED, "What it did", EVENT)
+    yield from table("Rounds and random events", rounds, map(_round, model.rounds))
+    casualties = _across(UNIT, ARMY, KILLER, ROLLS, "What came of it", EVENT)
+    yield from table("Casualties", casualties, map(_casualty, model.casualties))
+    yield from table("Experience", _across(UNIT, ARMY, XP, "For", EVENT), map(_earned, model.experience))
+    yield from table("Levels", _across(UNIT, ARMY, LEVEL, ROLLS, "Gained", EVENT), map(_level, model.levels))
+    trades = _across(UNIT, ARMY, TRADE, "What", POINTS, EVENT)
+    yield from table("Upgrades and recruits", trades, map(_trade, model.trades))
+    yield from table("Points", _across(WIDE_ARMY, "For", POINTS, EVENT), map(_payment, model.payments))
     if model.remarks:
         yield title("Corrections", 8 * MM)
         yield from _corrections(model.remarks)
 
 
-def _rounds(rounds: Sequence[MissionRound]) -> Iterator[Block]:
-    fixed = (ROUND, ROLL, HAPPENED, EVENT)
-    columns = (ROUND, ROLL, HAPPENED, _rest("What it did", *fixed), EVENT)
-    return table("Rounds and random events", columns, map(_round, rounds))
+def _across(*columns: TableColumn | str) -> Sequence[TableColumn]:
+    """Columns from left to right, of which one is a title alone: it takes what the others leave of a line."""
+    rest = RIGHT - LEFT - sum(column.width for column in columns if isinstance(column, TableColumn))
+    return [column if isinstance(column, TableColumn) else TableColumn(column, rest) for column in columns]
 
 
 def _round(row: MissionRound) -> Sequence[TableCell]:
@@ -104,16 +119,11 @@ def _round(row: MissionRound) -> Sequence[TableCell]:
     rolls = (row.roll, *(happened.rolls if happened else ()))
     return (
         TableCell(str(row.round), BOLD),
-        _rolled(rolls),
+        TableCell(rolls_in_words(rolls)),
         TableCell(f"{happened.number} {happened.name}", BOLD, ACCENT) if happened else TableCell("none", colour=MUTED),
         TableCell(happened.says if happened else ""),
-        _events(row.events),
+        _events(*row.events),
     )
-
-
-def _casualties(rows: Sequence[CasualtyLine]) -> Iterator[Block]:
-    columns = (UNIT, ARMY, KILLER, ROLLS, _rest("What came of it", UNIT, ARMY, KILLER, ROLLS, EVENT), EVENT)
-    return table("Casualties", columns, map(_casualty, rows))
 
 
 def _casualty(row: CasualtyLine) -> Sequence[TableCell]:
@@ -121,50 +131,34 @@ def _casualty(row: CasualtyLine) -> Sequence[TableCell]:
     by = f"{unit_named(killer.unit)}, {army_named(killer.army)}" if killer else ""
     return (
         _unit(row.unit, is_hero=row.is_hero),
-        _army(row.army),
+        TableCell(army_named(row.army)),
         TableCell(f"{row.how} by {by}" if killer else row.how, colour=INK if killer else MUTED),
-        _rolled(row.rolls),
+        TableCell(rolls_in_words(row.rolls)),
         TableCell(row.result or "to be rolled", BOLD, INK if row.result else ACCENT),
-        _events(row.events),
+        _events(*row.events),
     )
-
-
-def _experience(rows: Sequence[MissionExperience]) -> Iterator[Block]:
-    columns = (UNIT, ARMY, XP, _rest("For", UNIT, ARMY, XP, EVENT), EVENT)
-    return table("Experience", columns, map(_earned, rows))
 
 
 def _earned(row: MissionExperience) -> Sequence[TableCell]:
     lost = f" (and {row.lost} lost)" if row.lost else ""
     return (
         _unit(row.unit),
-        _army(row.army),
+        TableCell(army_named(row.army)),
         TableCell(f"{row.points:+}", BOLD),
         TableCell(f"{row.why}{lost}"),
-        _event(row.event),
+        _events(row.event),
     )
-
-
-def _levels(rows: Sequence[LevelTaken]) -> Iterator[Block]:
-    columns = (UNIT, ARMY, LEVEL, ROLLS, _rest("Gained", UNIT, ARMY, LEVEL, ROLLS, EVENT), EVENT)
-    return table("Levels", columns, map(_level, rows))
 
 
 def _level(row: LevelTaken) -> Sequence[TableCell]:
     return (
         _unit(row.unit),
-        _army(row.army),
+        TableCell(army_named(row.army)),
         TableCell(str(row.level), BOLD),
-        _rolled(row.rolls),
+        TableCell(rolls_in_words(row.rolls)),
         TableCell(row.gained, BOLD),
-        _events(row.events),
+        _events(*row.events),
     )
-
-
-def _trades(rows: Sequence[TradeLine]) -> Iterator[Block]:
-    fixed = (UNIT, ARMY, TRADE, POINTS, EVENT)
-    columns = (UNIT, ARMY, TRADE, _rest("What", *fixed), POINTS, EVENT)
-    return table("Upgrades and recruits", columns, map(_trade, rows))
 
 
 def _trade(row: TradeLine) -> Sequence[TableCell]:
@@ -172,33 +166,20 @@ def _trade(row: TradeLine) -> Sequence[TableCell]:
     what = f"{row.what} ({rolled})" if rolled else row.what
     return (
         _unit(row.unit),
-        _army(row.army),
+        TableCell(army_named(row.army)),
         TableCell(row.trade, colour=MUTED if row.trade == "not sold" else INK),
         TableCell(what),
         _points(row.points),
-        _event(row.event),
+        _events(row.event),
     )
 
 
-def _payments(rows: Sequence[Payment]) -> Iterator[Block]:
-    columns = (WIDE_ARMY, _rest("For", WIDE_ARMY, POINTS, EVENT), POINTS, EVENT)
-    return table("Points", columns, map(_payment, rows))
-
-
 def _payment(row: Payment) -> Sequence[TableCell]:
-    return TableCell(army_named(row.army), BOLD), TableCell(row.what), _points(row.points), _event(row.event)
+    return TableCell(army_named(row.army), BOLD), TableCell(row.what), _points(row.points), _events(row.event)
 
 
 def _unit(unit: Named, *, is_hero: bool = False) -> TableCell:
     return TableCell(f"{unit_named(unit)}{' (hero)' if is_hero else ''}", BOLD)
-
-
-def _army(army: Named) -> TableCell:
-    return TableCell(army_named(army))
-
-
-def _rolled(rolls: Sequence[RollShown]) -> TableCell:
-    return TableCell(rolls_in_words(rolls))
 
 
 def _points(points: int) -> TableCell:
@@ -206,43 +187,19 @@ def _points(points: int) -> TableCell:
     return TableCell(_signed(points), BOLD, WON if points > 0 else LOST if points < 0 else INK)
 
 
-def _event(number: int) -> TableCell:
-    return TableCell(str(number), REGULAR, MUTED)
-
-
-def _events(numbers: Sequence[int]) -> TableCell:
+def _events(*numbers: int) -> TableCell:
     return TableCell(", ".join(map(str, numbers)), REGULAR, MUTED)
 
 
-SIDE_BY_SIDE = 2
-GAP = 3 * MM
-WIDE = RIGHT - LEFT
-NARROW = (WIDE - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
-PADDING = 2.6 * MM
-BANNER = 16 * MM
-HEAD = 12 * MM  # name and player
-FIGURES = 9.6 * MM  # what the mission gave
-LABELS = 17 * MM
-SIZE, STEP = 6.8, 3.3 * MM
-COLUMNS = {NARROW: 2, WIDE: 4}  # of units on a card so wide
-BETWEEN = 4 * MM
-WORTH = 8 * MM
-OUTCOMES = {"won": WON, "lost": LOST, "conceded": LOST, "open": TIED}
-
-
-def _winner_banner(model: MissionReport) -> Block:
-    """Who won it, or that it is not decided."""
-    return Block(BANNER, partial(_winner, model=model))
-
-
 def _winner(pen: Pen, top: float, *, model: MissionReport) -> None:
+    """Who won it, or that it is not decided."""
     pen.box(LEFT, top - BANNER, WIDE, BANNER, fill=DEEP, radius=2 * MM, thick=1)
     label = "Winner" if len(model.winners) == 1 else "Winners" if model.winners else "Winner: not decided yet"
     words, left = " + ".join(map(army_named, model.winners)), LEFT + 5 * MM
     pen.text(left, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill)
     pen.name(left, top - 10 * MM, words, 20, width=WIDE - 82 * MM, tall=9.2 * MM, colour=pen.on_fill)
     for label, value, size, right in (
-        ("Day", day(model.date), 11, RIGHT - 32 * MM),
+        ("Day", day_in_words(model.date), 11, RIGHT - 32 * MM),
         ("Rounds played", str(model.played), 20, RIGHT - 5 * MM),
     ):
         pen.text(right, top - 4.6 * MM, label.upper(), 6.4, colour=pen.on_fill, align="right")

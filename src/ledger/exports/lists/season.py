@@ -5,7 +5,7 @@ from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from ledger.exports.lists import Block, PlacedBlock, laid_out, sentence, title
-from ledger.exports.page import BODY, Pen, day, head, write_pages
+from ledger.exports.page import BODY, Pen, head, write_pages
 from ledger.exports.theme import (
     ACCENT,
     BOLD,
@@ -29,16 +29,37 @@ from ledger.exports.theme import (
     width_of,
     wrapped,
 )
+from ledger.projections.days import day_in_words
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import FinalsView, Holder, SeasonReport, TournamentRow
 from ledger.projections.seasons.table import Runner, SeasonRace, SeasonRow, Stage
 
+# the table
 HEADER, ROW = 6.6 * MM, 6.2 * MM
 PLACE, NAME, POINTS, QUALIFIED = 10 * MM, 56 * MM, 14 * MM, 36 * MM  # widths; the rest is for where points come from
 FROM_WIDE = RIGHT - LEFT - PLACE - NAME - POINTS - QUALIFIED - 1 * MM
 FROM_SIZE, FROM_STEP = 6.8, 3.2 * MM  # of the lines of that, and from one to the next
 NOBODY = "Nobody has any points yet."
 NOTHING = "No tournament belongs to the season yet."
+
+# cards
+SIZE, SMALL = 8.0, 7.2
+STEP = 3.9 * MM  # from line to line
+LABELS = 24 * MM
+NOT_KNOWN = "–"
+STATE_INK = {"counts": WON, "open": TIED, "lacking": LOST, "void": MUTED}
+WIDE = RIGHT - LEFT
+
+# the race
+RACE_TALL = 74 * MM
+MOST_LINES = len(SERIES)
+NAMES = 46 * MM  # on the right of the lines
+AXIS = 9 * MM  # on their left
+BELOW = 8 * MM  # for the names of tournaments
+LEAST_STEP = 15 * MM  # between two names of tournaments; closer ones are left out
+FEW = 20  # tournaments; with more of them lines are thinner, and without dots
+LINE_HEIGHT = 3.6 * MM  # of the names
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)
 
 
 def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -131,14 +152,6 @@ def _from(row: SeasonRow) -> list[str]:
     return lines
 
 
-SIZE, SMALL = 8.0, 7.2
-STEP = 3.9 * MM  # from line to line
-LABELS = 24 * MM
-NOT_KNOWN = "–"
-STATE_INK = {"counts": WON, "open": TIED, "lacking": LOST, "void": MUTED}
-WIDE = RIGHT - LEFT
-
-
 def _facts_card(model: SeasonReport) -> Block:
     """The figures of the season, each with its title."""
     lines = [(name, wrapped(words, REGULAR, SIZE, WIDE - LABELS - 6 * MM)) for name, words in model.facts]
@@ -191,7 +204,7 @@ def _fields(row: TournamentRow) -> Iterator[tuple[str, str, float]]:
         "reported": one.reported,
     }
     for label, when in days.items():
-        yield label, NOT_KNOWN if when is None else day(when), 28 * MM
+        yield label, NOT_KNOWN if when is None else day_in_words(when), 28 * MM
 
 
 def _people(number: int) -> str:
@@ -210,7 +223,9 @@ def _best(holders: Sequence[Holder], what: str = "points") -> str:
 def _event(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Line], tall: float) -> None:
     ink = STATE_INK[row.event.state]
     _card(pen, top, tall, ink)
-    about = " · ".join(filter(None, (day(row.event.day), row.rules, row.event.region or "", row.event.tournament)))
+    about = " · ".join(
+        filter(None, (day_in_words(row.event.day), row.rules, row.event.region or "", row.event.tournament))
+    )
     _heading(pen, top, row.name, about, row.state, ink)
     x = LEFT + 4 * MM
     for label, words, width in _fields(row):
@@ -230,7 +245,7 @@ def _finals_card(model: FinalsView) -> Block:
 
 def _finals(pen: Pen, top: float, *, model: FinalsView, lines: Sequence[Line], tall: float) -> None:
     _card(pen, top, tall, DEEP)
-    about = " · ".join((day(model.day), model.rules, model.tournament))
+    about = " · ".join((day_in_words(model.day), model.rules, model.tournament))
     _heading(pen, top, model.name, about, model.state, DEEP)
     _lines(pen, top - 11 * MM, lines)
 
@@ -255,17 +270,6 @@ def _lines(pen: Pen, y: float, lines: Sequence[Line]) -> None:
     for words, font, colour in lines:
         pen.text(LEFT + 4 * MM, y, words, SMALL, font=font, colour=colour)
         y -= STEP
-
-
-RACE_TALL = 74 * MM
-MOST_LINES = len(SERIES)
-NAMES = 46 * MM  # on the right of the lines
-AXIS = 9 * MM  # on their left
-BELOW = 8 * MM  # for the names of tournaments
-LEAST_STEP = 15 * MM  # between two names of tournaments; closer ones are left out
-FEW = 20  # tournaments; with more of them lines are thinner, and without dots
-LINE_HEIGHT = 3.6 * MM  # of the names
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000)
 
 
 class _Field(NamedTuple):

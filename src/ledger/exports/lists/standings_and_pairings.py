@@ -1,9 +1,9 @@
 """Standings as PDF and as CSV, and the pairings of a round for the wall.
 
-Of standings a row is a player, and the columns are those the rules rank by. Pairings have a line a player by family name
-with a big table number, and then go by table. In a CSV a spreadsheet would run a name that looks like a formula, so such
-a text gets an apostrophe in front, which says that this is a text; `docs/reference/formats.md` tells programs to take it
-off. Figures are numbers and stay as they are.
+Of standings a row is a player, and the columns are those the rules rank by. Pairings have a line a player by family
+name with a big table number, and then go by table. In a CSV a spreadsheet would run a name that looks like a formula,
+so such a text gets an apostrophe in front, which says that this is a text; `docs/reference/formats.md` tells programs
+to take it off. Figures are numbers and stay as they are.
 """
 
 import csv
@@ -13,7 +13,7 @@ from functools import partial
 from io import TextIOWrapper
 from typing import BinaryIO, Protocol, TypeVar
 
-from ledger.exports.page import BODY, Page, Pen, head, stripes, write_pages
+from ledger.exports.page import BODY, NOTE_LINE, NOTE_SIZE, Page, Pen, explain, head, stripes, write_pages
 from ledger.exports.theme import (
     BOLD,
     CAP_HEIGHT,
@@ -41,13 +41,26 @@ from ledger.projections.documents import Heading, NamedPlayer, Poster, PosterLin
 from ledger.projections.standings import Row, Standings
 from ledger.projections.workbook import Mark, StandingsBook
 
+# standings
 HEAD = 7 * MM
 ROW = 6.5 * MM  # 32 of them on a page, and two lines of a long name in each
 PLACE, FIGURE, COUNT, MARK = 10 * MM, 12 * MM, 7 * MM, 7.8 * MM  # widths
 LEAST_NAME = 44 * MM  # marks of the rounds are left to the workbook where names would get less
-NOTE_SIZE = 6.2
 INKS: Mapping[str, str] = {"won": WON, "lost": LOST, "tied": TIED, "bye": MUTED}
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a text that a spreadsheet would run begins with
 
+# pairings
+GAP = 6 * MM
+COLUMN = (RIGHT - LEFT - GAP) / 2  # one of two
+NUMBER = 17 * MM  # room for a table number
+LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
+DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
+LEADING = 1.2  # from line to line of what a table plays
+SCENARIO, SCENARIO_SIZE, SCENARIO_LINE = 15 * MM, 8.0, 3.9 * MM  # as tall as two lines need; more make it taller
+SCENARIO_NAMED, SCENARIO_GAP = 58 * MM, 4 * MM  # what is left of the lines; under the frame
+READABLE = 7.0  # points, on a wall
+ABREAST = 4  # names beside each other in the list by table; more go on below
+MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
 Line = tuple[Row, Sequence[Mark | None]]
 
@@ -85,10 +98,9 @@ def write_standings(model: PrintedStandings, seal: Seal, out: BinaryIO, *, ink_s
     layout = _layout(model)
     notes = _notes(model, layout)
     lines = list(zip(model.standings.rows, model.marks, strict=True))
-    down = int((BODY - FOOT - HEAD - len(notes) * 3 * MM - 2 * MM) / ROW)
-    parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [
-        []
-    ]  # nobody is ranked once all are disqualified
+    down = int((BODY - FOOT - HEAD - len(notes) * NOTE_LINE - 2 * MM) / ROW)
+    # nobody is ranked once all are disqualified
+    parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [[]]
     pages = [partial(_standings_page, model=model, layout=layout, notes=notes, lines=part) for part in parts]
     write_pages(f"Standings, {model.heading.name}", seal, pages, out, ink_saver=ink_saver)
 
@@ -109,10 +121,9 @@ def _standings_page(
     pen.stamp("columns", lambda: _titles(pen, layout))
     top = BODY - HEAD
     stripes(pen, len(lines), LEFT, top, RIGHT - LEFT, ROW)
-    for number, (row, marks) in enumerate(lines):
-        _row(pen, model, layout, row, marks, top - (number + 0.5) * ROW)
-    for number, line in enumerate(notes, start=1):
-        pen.text(LEFT, FOOT + (1.5 + (len(notes) - number) * 3) * MM, line, NOTE_SIZE, colour=MUTED)
+    for number, line in enumerate(lines):
+        _row(pen, model, layout, line, top - (number + 0.5) * ROW)
+    explain(pen, notes)
 
 
 def _titles(pen: Pen, layout: _Layout) -> None:
@@ -126,9 +137,8 @@ def _titles(pen: Pen, layout: _Layout) -> None:
         x += width
 
 
-def _row(
-    pen: Pen, model: PrintedStandings, layout: _Layout, row: Row, marks: Sequence[Mark | None], middle: float
-) -> None:
+def _row(pen: Pen, model: PrintedStandings, layout: _Layout, line: Line, middle: float) -> None:
+    row, marks = line
     pen.figure(LEFT + PLACE / 2, middle, str(row.place), 9.5, width=PLACE - 2 * MM)
     x, room = LEFT + PLACE + 1 * MM, layout.name - 3 * MM
     about = " · ".join(filter(None, (row.faction, "" if row.status == "active" else row.status)))
@@ -161,16 +171,13 @@ def _notes(model: PrintedStandings, layout: _Layout) -> tuple[str, ...]:
     return packed(tuple(meanings), " · ", REGULAR, NOTE_SIZE, RIGHT - LEFT)
 
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a text that a spreadsheet would run begins with
-
-
 def write_csv(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
     """UTF-8, commas, quotation marks where they are needed; figures as the standings have them."""
     table = model.standings
     text = TextIOWrapper(out, encoding="utf-8", newline="", write_through=True)
     lines = csv.writer(text)
-    lines.writerow(_heading(table))
-    lines.writerows(map(_harmless, _line(row, table)) for row in table.rows)
+    lines.writerow(_csv_heading(table))
+    lines.writerows(map(_harmless, _csv_line(row, table)) for row in table.rows)
     text.detach()  # the file stays open for whoever opened it
 
 
@@ -179,28 +186,15 @@ def _harmless(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.lstrip("'").startswith(FORMULAS) else cell
 
 
-def _heading(table: Standings) -> list[str]:
+def _csv_heading(table: Standings) -> list[str]:
     figures = (metric.key for metric in table.columns)
     return ["place", "entry", "player", "faction", *figures, "played", "won", "tied", "lost", "status"]
 
 
-def _line(row: Row, table: Standings) -> Iterator[object]:
+def _csv_line(row: Row, table: Standings) -> Iterator[object]:
     yield from (row.place, row.contestant, row.player, row.faction or "")
     yield from (row.figures[metric.key] for metric in table.columns)
     yield from (row.played, row.won, row.tied, row.lost, row.status)
-
-
-GAP = 6 * MM
-COLUMN = (RIGHT - LEFT - GAP) / 2  # one of two
-NUMBER = 17 * MM  # room for a table number
-LOW, HIGH = 6.1 * MM, 9 * MM  # a row across the page
-DOUBLE = 8.4 * MM  # at least, a row of two lines, where two columns stand side by side
-LEADING = 1.2  # from line to line of what a table plays
-SCENARIO, SCENARIO_SIZE, SCENARIO_LINE = 15 * MM, 8.0, 3.9 * MM  # as tall as two lines need; more make it taller
-SCENARIO_NAMED, SCENARIO_GAP = 58 * MM, 4 * MM  # what is left of the lines; under the frame
-READABLE = 7.0  # points, on a wall
-ABREAST = 4  # names beside each other in the list by table; more go on below
-MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
 
 Item = TypeVar("Item")
@@ -215,8 +209,7 @@ def write_pairings(model: Poster, seal: Seal, out: BinaryIO, *, ink_saver: bool 
         *_pairings_pages(model, "Pairings by name", model.lines, _wide_line, _narrow_line),
         *_pairings_pages(model, "Pairings by table", tables, _wide_table, _narrow_table),
     ]
-    title = f"Pairings of round {model.round}, {model.heading.name}"
-    write_pages(title, seal, pages, out, ink_saver=ink_saver)
+    write_pages(f"Pairings of round {model.round}, {model.heading.name}", seal, pages, out, ink_saver=ink_saver)
 
 
 def _pairings_pages(
@@ -235,9 +228,8 @@ def _pairings_pages(
     columns = [items[at : at + down] for at in range(0, len(items), down)]
     tall = min(HIGH + plays, room / down)
     for at in range(0, len(columns), 2):
-        yield partial(
-            _pairings_page, model=model, kind=kind, columns=columns[at : at + 2], beside=2, tall=tall, row=narrow
-        )
+        pair = columns[at : at + 2]
+        yield partial(_pairings_page, model=model, kind=kind, columns=pair, beside=2, tall=tall, row=narrow)
 
 
 def _deep(item: object) -> int:

@@ -39,11 +39,7 @@ ARMY = 15 * MM  # what is said of the army above its units
 FIGURE = 17 * MM  # of it, each of its figures
 BOTTOM = FOOT + 5 * MM
 ROWS = 5  # a page where units have little to say yet
-
-
 GAP = 4 * MM
-
-
 LEAST = (BODY - ARMY - BOTTOM - GAP * (ROWS - 1)) / ROWS
 MOST_STRETCH = 30 * MM  # of a card, for notes
 ROUNDING = 1e-6
@@ -52,6 +48,20 @@ LEGEND = (
     "A box is a point of experience, a strong one brings a level. "
     "Numbers in brackets and in filled boxes are events of the log."
 )
+
+# a card
+SIDE_BY_SIDE = 2
+WIDTH = (RIGHT - LEFT - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
+PADDING = 2.5 * MM
+INSIDE = WIDTH - 2 * PADDING
+HEAD = 10.8 * MM  # name, level and worth
+WORTH, LEVEL = 17 * MM, 10 * MM  # of it, on the right
+LABELS = 13 * MM  # in front of the lines
+SIZE, STEP = 6.6, 3.1 * MM  # of a line, and from one to the next
+WRITTEN = 5.2 * MM  # a line of handwriting
+BOX = 5 * MM  # the height of a box of experience
+IN_A_ROW = 10
+MOST_LINES = 48  # on one card; what a unit has beyond that stands on a further one
 
 
 class SheetRow(NamedTuple):
@@ -196,22 +206,6 @@ def _army(pen: Pen, sheet: ArmySheet) -> None:
         pen.box(left, BODY - 11 * MM, FIGURE, 11 * MM, fill=TINT, stroke=LINE, radius=1.2 * MM)
         pen.label(left + FIGURE / 2, BODY - 3 * MM, label, align="centre", width=FIGURE - 1 * MM)
         pen.figure(left + FIGURE / 2, BODY - 7.2 * MM, f"{value:,}", 13, width=FIGURE - 2 * MM)
-
-
-SIDE_BY_SIDE = 2
-
-
-WIDTH = (RIGHT - LEFT - GAP * (SIDE_BY_SIDE - 1)) / SIDE_BY_SIDE
-PADDING = 2.5 * MM
-INSIDE = WIDTH - 2 * PADDING
-HEAD = 10.8 * MM  # name, level and worth
-WORTH, LEVEL = 17 * MM, 10 * MM  # of it, on the right
-LABELS = 13 * MM  # in front of the lines
-SIZE, STEP = 6.6, 3.1 * MM  # of a line, and from one to the next
-WRITTEN = 5.2 * MM  # a line of handwriting
-BOX = 5 * MM  # the height of a box of experience
-IN_A_ROW = 10
-MOST_LINES = 48  # on one card; what a unit has beyond that stands on a further one
 
 
 def _blank_card(sheet: ArmySheet) -> UnitCard:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports.page import BODY, Page, Pen, head, write_pages
+from ledger.exports.page import BODY, NOTE_LINE, Page, Pen, explain, head, note_lines, write_pages
 from ledger.exports.sheets import army_lists
 from ledger.exports.theme import (
     BOLD,
@@ -39,8 +39,12 @@ KIND = "Player record sheet"
 PLAYER = 13.5 * MM
 TOTALS = 20 * MM
 SIGNATURES = 15 * MM
-NOTE_SIZE = 6.2
-NOTE_LINE = 3 * MM
+ROUNDS_HEAD = 10 * MM
+LEAST_ROW, COMFORTABLE_ROW, MOST_ROW = 9.2 * MM, 10.5 * MM, 14 * MM  # of a row
+OUTCOMES = (("W", WON), ("L", LOST), ("T", TIED))
+LETTERS = (None, "W", "L", "T")  # of a round with a game; any other outcome says why there was none
+SIGNER = 5.2  # points; who signs where
+SMALL = 5.8  # points; event numbers
 
 
 def write(model: Sequence[RecordSheet], seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -63,7 +67,7 @@ class _Plan:
 
 def _plan(sheet: RecordSheet) -> _Plan:
     """Rows as high as there is room for. Lists that would squeeze them get pages of their own."""
-    notes = tuple(_notes(sheet))
+    notes = note_lines(_notes(sheet))
     room = BODY - FOOT - PLAYER - TOTALS - SIGNATURES - len(notes) * NOTE_LINE - ROUNDS_HEAD - 3 * MM
     spare = max(room - len(sheet.rounds) * MOST_ROW, army_lists.room_to_write(sheet.lists))
     for is_whole in (True, False):
@@ -100,7 +104,7 @@ def _page(pen: Pen, *, sheet: RecordSheet, plan: _Plan, rounds: Sequence[RoundLi
     if is_last:
         _totals(pen, sheet, top - 3 * MM)
         _signatures(pen, top - TOTALS)
-        _explain(pen, plan.notes)
+        explain(pen, plan.notes)
 
 
 def _blank_page(pen: Pen, *, sheet: RecordSheet) -> None:
@@ -175,22 +179,8 @@ def _notes(sheet: RecordSheet) -> Iterator[str]:
         words = ["Circle one of W, L and T; both players sign each row.", *words, *spare]
     if any(line.event is not None for line in sheet.rounds):
         words.append("Totals are the sums of the rows and of what is outside any game; each has its event in the log.")
-    for note in (" ".join(words), *sheet.notes):
-        yield from wrapped(printable_in_font(note), REGULAR, NOTE_SIZE, RIGHT - LEFT)
-
-
-def _explain(pen: Pen, notes: Sequence[str]) -> None:
-    """At the bottom of the page, whatever the rest of it needs."""
-    for number, line in enumerate(notes, start=1):
-        pen.text(LEFT, FOOT + 1.5 * MM + (len(notes) - number) * NOTE_LINE, line, NOTE_SIZE, colour=MUTED)
-
-
-ROUNDS_HEAD = 10 * MM
-LEAST_ROW, COMFORTABLE_ROW, MOST_ROW = 9.2 * MM, 10.5 * MM, 14 * MM  # of a row
-OUTCOMES = (("W", WON), ("L", LOST), ("T", TIED))
-LETTERS = (None, "W", "L", "T")  # of a round with a game; any other outcome says why there was none
-SIGNER = 5.2  # points; who signs where
-SMALL = 5.8  # points; event numbers
+    yield " ".join(words)
+    yield from sheet.notes
 
 
 @dataclass(frozen=True, slots=True)

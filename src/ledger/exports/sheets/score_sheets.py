@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO
 
-from ledger.exports.page import BODY, LABEL, Page, Pen, head, write_pages
+from ledger.exports.page import BODY, LABEL, NOTE_LINE, Page, Pen, explain, head, note_lines, write_pages
 from ledger.exports.theme import (
     BOLD,
     CAP_HEIGHT,
@@ -26,7 +26,6 @@ from ledger.exports.theme import (
     named,
     printable_in_font,
     width_of,
-    wrapped,
 )
 from ledger.projections.documents import Seal
 from ledger.projections.score_sheets import ScoreSheet, ScoreSide, SheetLine, SheetPart, WriteIn
@@ -37,8 +36,30 @@ CHIP, CHIPS_LABEL = 6 * MM, 24 * MM
 CHIP_ROW = CHIP + 2 * MM
 CLOSING = 21 * MM  # how the game ended, and the organizer's signature
 FOLD = 8 * MM  # above a folded strip
-NOTE_SIZE, NOTE_LINE = 6.2, 3 * MM
 SCALES = (1.3, 1.15, 1.0, 0.9, 0.82, 0.75, 0.68)  # the largest in which a sheet takes the fewest pages
+
+# a panel
+GAP = 6 * MM
+WIDTH = (RIGHT - LEFT - GAP) / 2  # of a panel
+PADDING = 3 * MM
+INNER = WIDTH - 2 * PADDING
+HEAD = 14 * MM
+LEADER = 9 * MM
+TITLE = 4.6 * MM
+ROW, FURTHER = 11 * MM, 8.4 * MM  # of boxes and the first blank; of further blanks; both may be made lower
+AFTER = 1.4 * MM  # between what further blanks ask for and the boxes of the next line
+TOTALS = 17 * MM
+SIGNATURE = 12 * MM
+BOX, BETWEEN = 13 * MM, 2 * MM
+NAMED = 21 * MM  # the label of a line
+ABREAST = 2  # blanks beside each other under the first
+
+# a table in it
+TABLE_HEAD = 3.6 * MM  # its title, and the labels of the boxes
+TABLE_ROW = 5.8 * MM
+TABLE_NAMED = 33 * MM  # what a row is called, or is given as a name
+BESIDE = 1.4 * MM  # between that and what follows
+FEW, MANY = 3, 6  # boxes beside each other; fewer leave room at the right, so that tables stand below each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +78,12 @@ def write(model: Sequence[ScoreSheet], seal: Seal, out: BinaryIO, *, ink_saver: 
 
 
 def _pages(sheet: ScoreSheet) -> Iterator[Page]:
-    blocks, notes, chips = list(_blocks(sheet)), _notes(sheet), _chip_rows(sheet)
-    room = BODY - FOOT - FIELDS - len(chips) * CHIP_ROW - len(notes) * NOTE_LINE - 4 * MM
+    blocks, notes = list(_blocks(sheet)), note_lines(sheet.notes)
+    room = BODY - FOOT - FIELDS - len(_chip_rows(sheet)) * CHIP_ROW - len(notes) * NOTE_LINE - 4 * MM
     fitting = [each for each in SCALES if all(block.height(each) <= room for block in blocks)] or SCALES[-1:]
     scale = min(fitting, key=lambda each: len(_parted(blocks, each, room)))
     for part in _parted(blocks, scale, room):
-        yield partial(_page, sheet=sheet, blocks=part, scale=scale, notes=notes, chips=chips)
+        yield partial(_page, sheet=sheet, blocks=part, scale=scale, notes=notes)
 
 
 def _parted(blocks: Sequence[_Block], scale: float, room: float) -> list[list[_Block]]:
@@ -85,31 +106,21 @@ def _blocks(sheet: ScoreSheet) -> Iterator[_Block]:
     yield _Block(lambda scale: CLOSING, partial(_closing, sheet=sheet))
     if any(part.is_sealed for side in sheet.sides for part in side.parts):
         for sides in pairs:
-            sealed = partial(_strip_height, sides)
-            yield _Block(sealed, partial(_strip, sides=sides))
+            yield _Block(partial(_strip_height, sides), partial(_strip, sides=sides))
 
 
-def _page(
-    pen: Pen,
-    *,
-    sheet: ScoreSheet,
-    blocks: Sequence[_Block],
-    scale: float,
-    notes: Sequence[str],
-    chips: Sequence[Sequence[tuple[str, float]]],
-) -> None:
+def _page(pen: Pen, *, sheet: ScoreSheet, blocks: Sequence[_Block], scale: float, notes: Sequence[str]) -> None:
     head(pen, KIND, sheet.heading, badge=("Table", str(sheet.table)), tag=f"round {sheet.round}")
     _fields(pen, sheet)
     top = BODY - FIELDS
-    for row in chips:
+    for row in _chip_rows(sheet):
         _chips(pen, row, top)
         top -= CHIP_ROW
     top -= 1 * MM
     for block in blocks:
         block.draw(pen, top, scale)
         top -= block.height(scale)
-    for number, line in enumerate(notes, start=1):
-        pen.text(LEFT, FOOT + 1.5 * MM + (len(notes) - number) * NOTE_LINE, line, NOTE_SIZE, colour=MUTED)
+    explain(pen, notes)
 
 
 def _fields(pen: Pen, sheet: ScoreSheet) -> None:
@@ -162,9 +173,8 @@ def _panels(pen: Pen, top: float, scale: float, *, sheet: ScoreSheet, sides: Seq
 
 def _closing(pen: Pen, top: float, scale: float, *, sheet: ScoreSheet) -> None:
     """How the game ended, to be ticked, and the organizer's signature."""
-    y, x = top - 5 * MM, LEFT
-    pen.text(x, y, "Ended", 8, font=BOLD)
-    x += 14 * MM
+    y, x = top - 5 * MM, LEFT + 14 * MM
+    pen.text(LEFT, y, "Ended", 8, font=BOLD)
     for ending, is_ticked in sheet.endings:
         words = ending.replace("-", " ")
         pen.box(x, y - 0.5 * MM, 3 * MM, 3 * MM, stroke=INK, thick=0.8)
@@ -198,26 +208,6 @@ def _strip(pen: Pen, top: float, scale: float, *, sides: Sequence[ScoreSide]) ->
         _parts(pen, side.parts, x + PADDING, top - FOLD + 1 * MM, scale, is_sealed=True)
 
 
-def _notes(sheet: ScoreSheet) -> list[str]:
-    return [line for note in sheet.notes for line in wrapped(printable_in_font(note), REGULAR, NOTE_SIZE, RIGHT - LEFT)]
-
-
-GAP = 6 * MM
-WIDTH = (RIGHT - LEFT - GAP) / 2  # of a panel
-PADDING = 3 * MM
-INNER = WIDTH - 2 * PADDING
-HEAD = 14 * MM
-LEADER = 9 * MM
-TITLE = 4.6 * MM
-ROW, FURTHER = 11 * MM, 8.4 * MM  # of boxes and the first blank; of further blanks; both may be made lower
-AFTER = 1.4 * MM  # between what further blanks ask for and the boxes of the next line
-TOTALS = 17 * MM
-SIGNATURE = 12 * MM
-BOX, BETWEEN = 13 * MM, 2 * MM
-NAMED = 21 * MM  # the label of a line
-ABREAST = 2  # blanks beside each other under the first
-
-
 def _panel_height(sheet: ScoreSheet, scale: float) -> float:
     """How tall the panels of a sheet are: all alike."""
     parts = max(_parts_height(side.parts, scale, is_sealed=False) for side in sheet.sides)
@@ -227,13 +217,12 @@ def _panel_height(sheet: ScoreSheet, scale: float) -> float:
 
 def _parts_height(parts: Sequence[SheetPart], scale: float, *, is_sealed: bool) -> float:
     """How much room the open or the sealed parts of a side take."""
-    wanted = [part for part in parts if part.is_sealed == is_sealed]
-    return sum(_part_height(part, scale) for part in wanted)
+    return sum(_part_height(part, scale) for part in parts if part.is_sealed == is_sealed)
 
 
 def _part_height(part: SheetPart, scale: float) -> float:
     if part.is_table:
-        return _table_height(part, scale)
+        return TABLE_HEAD + len(part.lines) * TABLE_ROW * scale
     return TITLE * _is_titled(part) + sum(_height(line, scale) for line in part.lines)
 
 
@@ -266,20 +255,18 @@ def _head(pen: Pen, side: ScoreSide, x: float, top: float, *, can_tick: bool) ->
     pen.box(x, top - HEAD, WIDTH, HEAD, fill=DEEP, thick=1.1)
     middle = top - HEAD / 2
     pen.figure(x + 6 * MM, middle, side.letter, 17, width=8 * MM, colour=pen.on_fill)
-    name, room = named(side.player), WIDTH - 13 * MM - 24 * MM
-    pen.name(x + 12 * MM, middle + 2.2 * MM, name, 12, width=room, tall=8.4 * MM, colour=pen.on_fill)
+    left, ink, room = x + 12 * MM, pen.on_fill, WIDTH - 13 * MM - 24 * MM
+    pen.name(left, middle + 2.2 * MM, named(side.player), 12, width=room, tall=8.4 * MM, colour=ink)
     about = " · ".join(filter(None, (members_of(side.player), printable_in_font(side.player.faction or ""))))
-    wide = WIDTH - 15 * MM
-    pen.name(
-        x + 12 * MM, top - HEAD + 2.6 * MM, about, 6.6, width=wide, tall=4.4 * MM, font=REGULAR, colour=pen.on_fill
-    )
+    y, wide = top - HEAD + 2.6 * MM, WIDTH - 15 * MM
+    pen.name(left, y, about, 6.6, width=wide, tall=4.4 * MM, font=REGULAR, colour=ink)
     right = x + WIDTH - PADDING
     if side.role:
-        pen.text(right, top - 6.2 * MM, side.role.upper(), 7, font=BOLD, colour=pen.on_fill, align="right")
+        pen.text(right, top - 6.2 * MM, side.role.upper(), 7, font=BOLD, colour=ink, align="right")
     for number, role in enumerate(("attacker", "defender") if can_tick else ()):
         y = top - (4.6 + 4.2 * number) * MM
-        pen.box(right - 2.4 * MM, y - 0.3 * MM, 2.4 * MM, 2.4 * MM, stroke=pen.on_fill, thick=0.7)
-        pen.text(right - 4 * MM, y, role, 6.2, colour=pen.on_fill, align="right")
+        pen.box(right - 2.4 * MM, y - 0.3 * MM, 2.4 * MM, 2.4 * MM, stroke=ink, thick=0.7)
+        pen.text(right - 4 * MM, y, role, 6.2, colour=ink, align="right")
 
 
 def _parts(pen: Pen, parts: Sequence[SheetPart], x: float, top: float, scale: float, *, is_sealed: bool) -> None:
@@ -289,7 +276,7 @@ def _parts(pen: Pen, parts: Sequence[SheetPart], x: float, top: float, scale: fl
             continue
         if part.is_table:
             _table(pen, part, x, top, INNER, scale)
-            top -= _table_height(part, scale)
+            top -= _part_height(part, scale)
             continue
         if _is_titled(part):
             pen.label(x, top - 3.2 * MM, part.title, width=INNER)
@@ -302,10 +289,9 @@ def _parts(pen: Pen, parts: Sequence[SheetPart], x: float, top: float, scale: fl
 def _line(pen: Pen, line: SheetLine, x: float, top: float, scale: float) -> None:
     """Its label, what is written in, and its boxes at the right; whatever else is written stands below."""
     row, further = ROW * scale, FURTHER * scale
-    has_room = bool(line.blanks)
     boxes = len(line.boxes) * (BOX + BETWEEN)
-    named = NAMED if has_room else INNER - boxes
-    pen.name(x, top - row / 2, printable_in_font(line.label), 8.5, width=named - 1.5 * MM, tall=row)
+    room = NAMED if line.blanks else INNER - boxes
+    pen.name(x, top - row / 2, printable_in_font(line.label), 8.5, width=room - 1.5 * MM, tall=row)
     for number, box in enumerate(line.boxes):
         _box(pen, box, x + INNER - boxes + number * (BOX + BETWEEN) + BETWEEN, top - row / 2, row)
     for first in line.blanks[:1]:
@@ -341,10 +327,8 @@ def _totals(pen: Pen, totals: Sequence[WriteIn], x: float, bottom: float, tall: 
     width = (INNER - BETWEEN * (len(totals) - 1)) / max(1, len(totals))
     for number, total in enumerate(totals):
         left, height = x + number * (width + BETWEEN), tall - 3 * MM
-        is_first = number == 0
-        pen.box(
-            left, bottom, width, height, fill=TINT, stroke=INK if is_first else LINE, thick=1.3 if is_first else 0.6
-        )
+        ink, thick = (LINE, 0.6) if number else (INK, 1.3)
+        pen.box(left, bottom, width, height, fill=TINT, stroke=ink, thick=thick)
         limit = "" if total.most is None else f"at most {total.most}"
         y = bottom + height - 3 * MM
         pen.text(left + 1.5 * MM, y, total.label, 6.4, font=BOLD, colour=MUTED, width=width / 2 - 1.5 * MM)
@@ -359,18 +343,6 @@ def _signature(pen: Pen, x: float, bottom: float) -> None:
     size = 2.8 * MM
     pen.box(x + INNER - 13 * MM, y - 0.4 * MM, size, size, stroke=INK, thick=0.7)
     pen.text(x + INNER - 9 * MM, y + size / 2 - 0.4 * MM - CAP_HEIGHT * 3.4, "drop", 6.8)
-
-
-TABLE_HEAD = 3.6 * MM  # its title, and the labels of the boxes
-TABLE_ROW = 5.8 * MM
-TABLE_NAMED = 33 * MM  # what a row is called, or is given as a name
-BESIDE = 1.4 * MM  # between that and what follows
-FEW, MANY = 3, 6  # boxes beside each other; fewer leave room at the right, so that tables stand below each other
-
-
-def _table_height(part: SheetPart, scale: float) -> float:
-    """How much room a table takes."""
-    return TABLE_HEAD + len(part.lines) * TABLE_ROW * scale
 
 
 def _table(pen: Pen, part: SheetPart, x: float, top: float, width: float, scale: float) -> None:
@@ -419,7 +391,6 @@ def _table_box(pen: Pen, box: WriteIn, x: float, bottom: float, wide: float, tal
     if box.text:
         pen.figure(x + wide / 2, bottom + tall / 2, box.text, min(8.5, 0.62 * tall), width=wide - 1 * MM)
     elif box.most is not None:
-        y, between = bottom + tall - LEAST * 0.95, " or " if box.is_all_or_nothing else "–"
-        pen.text(
-            x + wide - 0.5 * MM, y, f"0{between}{box.most}", LEAST, colour=MUTED, align="right", width=wide - 1 * MM
-        )
+        limit = f"0{' or ' if box.is_all_or_nothing else '–'}{box.most}"
+        y, right = bottom + tall - LEAST * 0.95, x + wide - 0.5 * MM
+        pen.text(right, y, limit, LEAST, colour=MUTED, align="right", width=wide - 1 * MM)

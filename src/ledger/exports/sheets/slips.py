@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import BinaryIO, Literal, NamedTuple
 
-from ledger.exports.page import Page, Pen, after, draw_code, grouped, write_plain
+from ledger.exports.page import Page, Pen, after, draw_code, grouped, write_pages
 from ledger.exports.theme import (
     BOLD,
     CAP_HEIGHT,
@@ -49,7 +49,7 @@ def write(model: Slips, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -
         for number, slips in enumerate(model.pages, start=1)
     ]
     title = f"Result slips of round {model.round}, {model.heading.name}"
-    write_plain(title, pages, out, ink_saver=ink_saver)
+    write_pages(title, None, pages, out, ink_saver=ink_saver)
 
 
 def _page(pen: Pen, *, model: Slips, seal: Seal, slips: Sequence[Slip], number: str) -> None:

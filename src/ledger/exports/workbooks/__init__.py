@@ -1,11 +1,13 @@
-"""What every workbook shares: what stands in its cells and how that looks, a page that prints well, and bytes that depend
-on nothing but what is written.
+"""What every workbook shares: what stands in its cells and how that looks, a page that prints well, and bytes that
+depend on nothing but what is written.
 
 Rows are streamed through openpyxl's write-only sheets: each row is put down as it comes, so a log of a hundred thousand
-rows needs no more memory than one of ten. Where lxml is installed openpyxl writes other bytes with it, and a document
-must not depend on what else there is. It asks the environment once, while it is loaded: for that long it is told to do
-without, and then the environment is as it was. Some parts are openpyxl's own, with no public way to them: the bound on
-its version is for them.
+rows needs no more memory than one of ten. Some parts are openpyxl's own, with no public way to them: the bound on its
+version is for them.
+
+Where lxml is installed openpyxl writes other bytes with it, and a document must not depend on what else there is. It
+asks the environment once, while it is loaded: for that long it is told to do without, and then the environment is as it
+was. This happens here, before any module of this package is loaded.
 """
 
 import os
@@ -17,32 +19,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, NamedTuple, Protocol
+from typing import Any, BinaryIO, Literal, NamedTuple
 from unicodedata import east_asian_width
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ledger.exports import theme
 from ledger.projections.documents import Seal
-
-__all__ = [
-    "Alignment",
-    "Border",
-    "Cell",
-    "ExcelWriter",
-    "Font",
-    "GraphicalProperties",
-    "LineChart",
-    "LineProperties",
-    "PatternFill",
-    "Reference",
-    "Series",
-    "Side",
-    "StringProperty",
-    "Workbook",
-    "WriteOnlyWorksheet",
-    "get_column_letter",
-]
-
 
 _SWITCH = "OPENPYXL_LXML"
 
@@ -62,24 +44,25 @@ def _without_lxml() -> Iterator[None]:
 with _without_lxml():
     from openpyxl import LXML, Workbook
     from openpyxl.cell import Cell
-    from openpyxl.chart import LineChart, Reference, Series
-    from openpyxl.chart.shapes import GraphicalProperties
-    from openpyxl.drawing.line import LineProperties
     from openpyxl.packaging.custom import StringProperty
     from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet._write_only import WriteOnlyWorksheet
     from openpyxl.writer.excel import ExcelWriter
 
-
 assert not LXML, "somebody loaded openpyxl before, with lxml: the same workbook would have other bytes"
-
 
 FONT, SIZE = "Calibri", 11
 LONGEST = 32_767  # characters in a cell
 WIDEST = 44.0  # of a column, in digits
 PADDING = 2.6  # of a cell, likewise: what stands left and right of its text
 BOLDER = 1.04  # how much wider bold letters are
+A4 = 9  # as the format numbers paper
+LINE_HEIGHT = 15  # in points
+LONGEST_HEADING = 240  # characters; the format allows 255, its own signs included
+_FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest a zip file knows
+_MODE = 0o600 << 16
+_UNIX = 3
 # What no XML may hold, and what spreadsheets would read as the code of another letter: _x0041_ is an A to them.
 _TROUBLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -132,16 +115,9 @@ def text(value: str, look: Look = TEXT) -> Content:
     return Content(value[:LONGEST], "s", look)
 
 
-class FigureKind(Protocol):
-    """What a column of figures counts, as far as its look goes."""
-
-    @property
-    def is_signed(self) -> bool: ...
-
-
-def figure_look(metric: FigureKind) -> Look:
-    """How figures of that kind look."""
-    return SIGNED if metric.is_signed else NUMBER
+def figure_look(*, is_signed: bool) -> Look:
+    """How figures of a kind look that can be negative, or cannot."""
+    return SIGNED if is_signed else NUMBER
 
 
 def number(value: float | None, look: Look = NUMBER) -> Content:
@@ -223,14 +199,6 @@ _LETTERS: Mapping[str, int] = {
 }
 """The letters of the font by their width, in tenths of a digit."""
 _SPACE, _WIDEST_LETTER = _LETTERS[" "], 20
-
-
-A4 = 9  # as the format numbers paper
-LINE_HEIGHT = 15  # in points
-LONGEST_HEADING = 240  # characters; the format allows 255, its own signs included
-_FIRST_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest a zip file knows
-_MODE = 0o600 << 16
-_UNIX = 3
 
 
 class _Pen(Cell):
@@ -353,6 +321,12 @@ class Book:
         made.oddFooter.left.text = _literal(footing(self._seal))
         made.oddFooter.right.text = "page &P of &N"
         return made
+
+    def legend(self, said: Mapping[str, str], *, wider: float = 0) -> None:
+        """A sheet of what the others cannot say among their rows."""
+        what = fitting("What", said)
+        sheet = self.sheet("Legend", [what._replace(width=what.width + wider), SheetColumn("What it means", 90)])
+        sheet.fill(([text(name, NAME), text(means)] for name, means in said.items()), is_filtered=False)
 
     def save(self, out: BinaryIO) -> None:
         """Write it all. openpyxl's own way would put the time of day into it."""

@@ -8,7 +8,6 @@ from ledger.exports.workbooks import (
     CENTRED,
     MARKS,
     NAME,
-    NUMBER,
     PLACE,
     SIGNED,
     Book,
@@ -40,6 +39,13 @@ LEGEND = {
     "Rolls": "drawn from the recorded seed unless it says that they were rolled at the table",
     "Event": "the number in the log of what a row comes from; of several the last, and beside it the others",
 }
+WIDEST = 24.0  # of a column that lists things, in digits
+UNITS_BESIDE = 2  # columns beside what is printed
+THINGS = ("trait", "skill", "talent", "injury", "gift", "note")  # that a unit has
+HEADED = ("Traits", "Skills", "Talents", "Injuries", "Gifts", "Notes")  # the same, as columns
+BESIDE = Look()  # in one line: it is beside what is printed, and would make rows tall that are
+OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
+NOT_YET = "No mission has begun yet."
 
 
 def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -55,7 +61,7 @@ def write(model: CampaignBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     _balances(book, model.ledgers)
     charts.vp_over_time(book, model.vp)
     charts.audit_log(book, model.audit, kinds=KINDS)
-    _legend(book, model)
+    book.legend({**dict(model.facts), **LEGEND, "Audit log": charts.LEFT_OUT}, wider=3)
     book.save(out)
 
 
@@ -149,20 +155,6 @@ def _balance(ledger: PointsLedger) -> Iterator[Content]:
     yield text("ok" if ledger.is_balanced else "differs", CENTRED)
 
 
-def _legend(book: Book, model: CampaignBook) -> None:
-    """What the other sheets cannot say among their rows."""
-    said = {**dict(model.facts), **LEGEND, "Audit log": charts.LEFT_OUT}
-    widest = fitting("What", said)
-    sheet = book.sheet("Legend", [widest._replace(width=widest.width + 3), SheetColumn("What it means", 90)])
-    sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)
-
-
-WORTH = Look(align="right", is_bold=True)
-WIDEST = 24.0  # of a column that lists things, in digits
-UNITS_BESIDE = 2  # columns beside what is printed
-OF_A_UNIT = ("Traits", "Skills", "Talents", "Injuries", "Gifts", "Notes")
-
-
 Row = tuple[ArmySheet, UnitSheet]
 
 
@@ -180,7 +172,7 @@ def _units(book: Book, armies: Iterable[ArmySheet]) -> None:
         SheetColumn("Levels due", 12, "right"),
         SheetColumn("Sits out", 10, "right"),
         fitting("State", (_state(unit) for _, unit in rows), "center"),
-        *map(_listing, OF_A_UNIT, _down(rows)),
+        *map(_listing, HEADED, _down(rows)),
         fitting("Joined", (unit.joined.what for _, unit in rows)),
         SheetColumn("Receipt", 44),
     ]
@@ -195,26 +187,28 @@ def _unit(row: Row) -> Iterator[Content]:
     yield text(army.army.name)
     yield text(unit.unit.name, NAME)
     yield text("hero", CENTRED) if unit.is_hero else text("", CENTRED)
-    yield from (number(unit.receipt.value, WORTH), number(unit.xp), number(unit.level))
+    yield from (number(unit.receipt.value, COUNTS), number(unit.xp), number(unit.level))
     yield number(unit.due or None)
     yield number(unit.sits_out.missions if unit.sits_out else None)
     yield text(_state(unit), MARKS["lost"] if unit.left else CENTRED)
     yield from map(text, _had(unit))
-    # beside what is printed, and in one line: rows on paper are as tall as they need to be
-    yield text(unit.joined.what, Look())
-    yield text(_receipt(unit.receipt), Look())
+    yield text(unit.joined.what, BESIDE)
+    yield text(_receipt(unit.receipt), BESIDE)
 
 
-def _had(unit: UnitSheet) -> tuple[str, ...]:
+def _things(unit: UnitSheet) -> tuple[tuple[Origin, ...], ...]:
     """What it has, in the order of the columns."""
-    kinds = (unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes)
-    return tuple(", ".join(each.in_full for each in things) for things in kinds)
+    return unit.traits, unit.skills, unit.talents, unit.injuries, unit.gifts, unit.notes
+
+
+def _had(unit: UnitSheet) -> list[str]:
+    return [", ".join(each.in_full for each in things) for things in _things(unit)]
 
 
 def _down(rows: Sequence[Row]) -> Iterator[list[str]]:
     """The same column by column."""
     had = [_had(unit) for _, unit in rows]
-    for at in range(len(OF_A_UNIT)):
+    for at in range(len(THINGS)):
         yield [each[at] for each in had]
 
 
@@ -245,14 +239,9 @@ def _origins(book: Book, rows: Sequence[Row]) -> None:
     ]
     sheet = book.sheet("Unit history", columns, frozen=2)
     sheet.fill(
-        (text(army.army.name), text(unit.unit.name, NAME), text(kind), text(what), *_figures(worth, xp, event))
+        (text(army.army.name), text(unit.unit.name, NAME), text(kind), text(what), *map(number, (worth, xp, event)))
         for army, unit, kind, what, worth, xp, event in told
     )
-
-
-def _figures(*figures: int | None) -> Iterator[Content]:
-    for figure in figures:
-        yield number(figure, NUMBER)
 
 
 Told = tuple[str, str, int | None, int | None, int]
@@ -266,30 +255,13 @@ def _history(unit: UnitSheet) -> Iterator[Told]:
     for earned in unit.experience:
         lost = f" (and {earned.lost} lost)" if earned.lost else ""
         yield ("experience", f"{earned.why}{lost}", None, earned.points, earned.event)
-    yield from _things(unit)
+    for kind, things in zip(THINGS, _things(unit), strict=True):
+        for each in things:
+            yield (kind, each.in_full, None, None, each.event)
     if unit.sits_out is not None:
         yield ("sits out", f"{unit.sits_out.missions} more", None, None, unit.sits_out.event)
     if unit.left is not None:
         yield ("left", unit.left.what, None, None, unit.left.event)
-
-
-def _things(unit: UnitSheet) -> Iterator[Told]:
-    kinds: tuple[tuple[str, tuple[Origin, ...]], ...] = (
-        ("trait", unit.traits),
-        ("skill", unit.skills),
-        ("talent", unit.talents),
-        ("injury", unit.injuries),
-        ("gift", unit.gifts),
-        ("note", unit.notes),
-    )
-    for kind, things in kinds:
-        for each in things:
-            yield (kind, each.in_full, None, None, each.event)
-
-
-BESIDE = Look()  # in one line: it is beside what is printed, and would make rows tall that are
-OUTCOMES = {"won": "won", "lost": "lost", "conceded": "lost", "open": "tied"}
-NOT_YET = "No mission has begun yet."
 
 
 def _missions(book: Book, reports: Sequence[MissionReport]) -> None:
@@ -324,8 +296,7 @@ def _in_mission(report: MissionReport, army: MissionArmy) -> Iterator[Content]:
     yield text(army.army.name, NAME)
     yield text(army.player.name)
     yield text("in play" if army.outcome == "open" else army.outcome, MARKS[OUTCOMES[army.outcome]])
-    yield number(army.vp)
-    yield number(army.points, SIGNED)
+    yield from (number(army.vp), number(army.points, SIGNED))
     yield from map(number, (army.value, len(army.brought), army.underdog, len(army.spent)))
     yield text(objective.name if objective else "")
     yield text({None: "", True: "yes", False: "no"}[objective.is_met if objective else None], CENTRED)
@@ -346,10 +317,10 @@ class Happening(NamedTuple):
     army: str
     unit: str
     what: str
-    rolls: Sequence[RollShown]
-    xp: int | None
-    points: int | None
     events: Sequence[int]
+    rolls: Sequence[RollShown] = ()
+    xp: int | None = None
+    points: int | None = None
 
 
 def _happenings(book: Book, reports: Sequence[MissionReport]) -> None:
@@ -374,12 +345,10 @@ def _happenings(book: Book, reports: Sequence[MissionReport]) -> None:
 
 def _happening(mission: int, row: Happening) -> Iterator[Content]:
     yield number(mission)
-    yield text(row.kind)
-    yield text(row.army)
-    yield text(row.unit, NAME)
+    yield from (text(row.kind), text(row.army), text(row.unit, NAME))
     yield text(row.what)
     yield text(rolls_in_words(row.rolls))
-    yield number(row.xp, NUMBER)
+    yield number(row.xp)
     yield number(row.points, SIGNED)
     yield number(row.events[-1])
     yield text(_before(row.events))
@@ -393,41 +362,37 @@ def _before(events: Sequence[int]) -> str:
 def _in_order(report: MissionReport) -> Iterator[Happening]:
     yield from _played(report)
     for paid in report.payments:
-        yield Happening("points", paid.army.name, "", paid.what, (), None, paid.points, (paid.event,))
+        yield Happening("points", paid.army.name, "", paid.what, (paid.event,), points=paid.points)
     for casualty in report.casualties:
         yield _casualty(casualty)
     for earned in report.experience:
         what = f"{earned.why} (and {earned.lost} lost)" if earned.lost else earned.why
-        yield Happening(
-            "experience", earned.army.name, earned.unit.name, what, (), earned.points, None, (earned.event,)
-        )
+        army, unit = earned.army.name, earned.unit.name
+        yield Happening("experience", army, unit, what, (earned.event,), xp=earned.points)
     for level in report.levels:
         what = f"level {level.level}: {level.gained}"
-        yield Happening("level", level.army.name, level.unit.name, what, level.rolls, None, None, level.events)
+        yield Happening("level", level.army.name, level.unit.name, what, level.events, level.rolls)
     for trade in report.trades:
         army, unit = trade.army.name, trade.unit.name
-        yield Happening(trade.trade, army, unit, trade.what, trade.rolls, None, trade.points, (trade.event,))
+        yield Happening(trade.trade, army, unit, trade.what, (trade.event,), trade.rolls, points=trade.points)
     for remark in report.remarks:
-        yield Happening("correction", "", "", remark.what, (), None, None, (remark.event,))
+        yield Happening("correction", "", "", remark.what, (remark.event,))
 
 
 def _played(report: MissionReport) -> Iterator[Happening]:
     for army in report.armies:
-        if army.objective is not None:
-            objective = army.objective
-            yield Happening(
-                "objective", army.army.name, "", objective.name, (objective.roll,), None, None, objective.events
-            )
+        if (objective := army.objective) is not None:
+            yield Happening("objective", army.army.name, "", objective.name, objective.events, (objective.roll,))
         for spent in army.spent:
-            yield Happening("underdog", army.army.name, "", spent.what, (), None, None, (spent.event,))
+            yield Happening("underdog", army.army.name, "", spent.what, (spent.event,))
     for row in report.rounds:
         happened = row.happened
         what = f"round {row.round}: {f'{happened.number} {happened.name}. {happened.says}' if happened else 'no event'}"
         rolls = (row.roll, *(happened.rolls if happened else ()))
-        yield Happening("round", "", "", what, rolls, None, None, row.events)
+        yield Happening("round", "", "", what, row.events, rolls)
 
 
 def _casualty(row: CasualtyLine) -> Happening:
     by = f" by {row.killer.unit.name} of {row.killer.army.name}" if row.killer else ""
     what = f"{row.how}{by}: {row.result or 'to be rolled'}"
-    return Happening("casualty", row.army.name, row.unit.name, what, row.rolls, None, None, row.events)
+    return Happening("casualty", row.army.name, row.unit.name, what, row.events, row.rolls)

@@ -1,35 +1,25 @@
-"""Sheets that several workbooks have or that show a chart: the log, places by round, the race for a season's points, and
-victory points over time.
+"""Sheets that several workbooks have or that show a chart: the log, places by round, the race for a season's points,
+and victory points over time.
 
-On paper a hash of the log is the digits that can be compared by eye; all of it stands beside what is printed."""
+On paper a hash of the log is the digits that can be compared by eye; all of it stands beside what is printed.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
+
+from openpyxl.chart import LineChart, Reference, Series
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.line import LineProperties
+from openpyxl.utils import get_column_letter
 
 from ledger.exports import theme
-from ledger.exports.workbooks import (
-    NAME,
-    PLACE,
-    Book,
-    Content,
-    GraphicalProperties,
-    LineChart,
-    LineProperties,
-    Look,
-    Reference,
-    Series,
-    Sheet,
-    SheetColumn,
-    fitting,
-    get_column_letter,
-    moment,
-    number,
-    text,
-)
-from ledger.projections.campaigns.campaign_book import VpOverTime
-from ledger.projections.documents import AuditRow
-from ledger.projections.seasons.table import SeasonRace, Stage
-from ledger.projections.workbook import RankByRound
+from ledger.exports.workbooks import NAME, PLACE, Book, Content, Look, Sheet, SheetColumn, fitting, moment, number, text
+
+if TYPE_CHECKING:  # a workbook loads no read models but its own
+    from ledger.projections.campaigns.campaign_book import VpOverTime
+    from ledger.projections.documents import AuditRow
+    from ledger.projections.seasons.table import SeasonRace, Stage
+    from ledger.projections.workbook import RankByRound
 
 HASH = Look(size=8)
 DIGITS = 16  # of a hash, on paper
@@ -47,9 +37,24 @@ COLUMNS = (
     SheetColumn("Hash in full", 50),
 )
 PRINTED = len(COLUMNS) - 1
+MOST_PLAYERS = 16  # in the chart; the table beside it has everyone
+# for the second turn of the inks, so that no two lines look alike
+DASHES: tuple[Literal["solid", "sysDash"], ...] = ("solid", "sysDash")
+NO_ROUND = "No round has all its results yet."
+POINT = 12_700  # in the units of a drawing
+MOST_RUNNERS = 10  # in the chart; the table beside it has everyone
+NO_POINTS = "No tournament gave any points yet."
+WIDEST, NARROW = 20.0, 13.0  # of a column, in digits, where there are few armies and many
+FEW_ARMIES = 6  # beside whose columns the chart is in sight
+SLACK = 2.0  # of a heading that may wrap, for programs that have wider letters
+STEPS = 10  # of the axis at most; victory points are whole, and so are they
+MOST_ARMIES = 10  # in the chart; the table beside it has every army
+MOST_LABELS = 25  # along the chart; of more missions some are named
+FEW = 40  # missions; with more of them lines have no dots
+NO_MISSION = "No mission was played yet."
 
 
-def audit_log(book: Book, events: Iterable[AuditRow], legend: str = LEFT_OUT, *, kinds: float = KINDS) -> None:
+def audit_log(book: Book, events: "Iterable[AuditRow]", legend: str = LEFT_OUT, *, kinds: float = KINDS) -> None:
     """One row an event; when it happened is told only where it was not recorded at once. `kinds` is how wide the column
     is that names what happened."""
     columns = [each._replace(width=kinds) if each.title == KIND else each for each in COLUMNS]
@@ -58,7 +63,7 @@ def audit_log(book: Book, events: Iterable[AuditRow], legend: str = LEFT_OUT, *,
     sheet.print_columns(PRINTED)
 
 
-def _event(event: AuditRow) -> Iterator[Content]:
+def _event(event: "AuditRow") -> Iterator[Content]:
     yield number(event.seq)
     yield moment(event.recorded_at)
     yield text("") if event.at == event.recorded_at else moment(event.at)
@@ -70,14 +75,7 @@ def _event(event: AuditRow) -> Iterator[Content]:
     yield text(event.leaf, HASH)
 
 
-MOST_PLAYERS = 16  # in the chart; the table beside it has everyone
-# for the second turn of the inks, so that no two lines look alike
-DASHES: tuple[Literal["solid", "sysDash"], ...] = ("solid", "sysDash")
-NO_ROUND = "No round has all its results yet."
-POINT = 12_700  # in the units of a drawing
-
-
-def rank_by_round(book: Book, ranks: RankByRound) -> None:
+def rank_by_round(book: Book, ranks: "RankByRound") -> None:
     """Everyone's place after each round, and the lines of those in front."""
     if not ranks.lines:
         book.sheet("Rank by round", [SheetColumn("Rank by round", 60)]).say(NO_ROUND)
@@ -92,7 +90,7 @@ def rank_by_round(book: Book, ranks: RankByRound) -> None:
     target.add_chart(_rank_chart(sheet, ranks), f"{get_column_letter(ranks.rounds + 3)}2")
 
 
-def _rank_chart(sheet: Sheet, ranks: RankByRound) -> LineChart:
+def _rank_chart(sheet: Sheet, ranks: "RankByRound") -> LineChart:
     """Places as lines, the first on top."""
     shown = ranks.lines[:MOST_PLAYERS]
     chart = LineChart()
@@ -135,11 +133,7 @@ def _inked(data: Reference, place: int, *, has_dots: bool = True) -> Any:
     return line
 
 
-MOST_RUNNERS = 10  # in the chart; the table beside it has everyone
-NO_POINTS = "No tournament gave any points yet."
-
-
-def race(book: Book, model: SeasonRace) -> None:
+def race(book: Book, model: "SeasonRace") -> None:
     """Everyone with points, and the lines of those in front."""
     if not model.runners:
         book.sheet("Race", [SheetColumn("Race", 60)]).say(NO_POINTS)
@@ -154,12 +148,12 @@ def race(book: Book, model: SeasonRace) -> None:
     target.add_chart(_race_chart(sheet, model), f"{get_column_letter(len(model.stages) + 3)}2")
 
 
-def stage_columns(stages: Sequence[Stage]) -> list[SheetColumn]:
+def stage_columns(stages: "Sequence[Stage]") -> list[SheetColumn]:
     """A column for each tournament that gave points; those of the season before say so."""
     return [fitting(each.tournament if each.day else f"{each.tournament} (carried)", (), "right") for each in stages]
 
 
-def _race_chart(sheet: Sheet, model: SeasonRace) -> LineChart:
+def _race_chart(sheet: Sheet, model: "SeasonRace") -> LineChart:
     shown = model.runners[:MOST_RUNNERS]
     chart = LineChart()
     chart.title = f"Points: the first {len(shown)}" if len(model.runners) > len(shown) else "Points"
@@ -172,17 +166,7 @@ def _race_chart(sheet: Sheet, model: SeasonRace) -> LineChart:
     return chart
 
 
-WIDEST, NARROW = 20.0, 13.0  # of a column, in digits, where there are few armies and many
-FEW_ARMIES = 6  # beside whose columns the chart is in sight
-SLACK = 2.0  # of a heading that may wrap, for programs that have wider letters
-STEPS = 10  # of the axis at most; victory points are whole, and so are they
-MOST_ARMIES = 10  # in the chart; the table beside it has every army
-MOST_LABELS = 25  # along the chart; of more missions some are named
-FEW = 40  # missions; with more of them lines have no dots
-NO_MISSION = "No mission was played yet."
-
-
-def vp_over_time(book: Book, model: VpOverTime) -> None:
+def vp_over_time(book: Book, model: "VpOverTime") -> None:
     """Every army's points after each mission, and the lines of those in front."""
     if not model.missions:
         book.sheet("VP over time", [SheetColumn("VP over time", 60)]).say(NO_MISSION)
@@ -203,7 +187,7 @@ def vp_over_time(book: Book, model: VpOverTime) -> None:
         sheet.page_setup.fitToHeight = 1  # a chart is not torn in two
 
 
-def _place(model: VpOverTime) -> str:
+def _place(model: "VpOverTime") -> str:
     """Where the chart is in sight: beside the rows, or below them where there are many columns and not many rows."""
     if len(model.lines) > FEW_ARMIES and len(model.missions) <= MOST_LABELS:
         return f"A{len(model.missions) + 4}"
@@ -215,11 +199,11 @@ def _headed(army: str, widest: float) -> SheetColumn:
     return SheetColumn(army, min(widest, fitting(army, ()).width + SLACK), "right", wraps=True)
 
 
-def _totals(model: VpOverTime) -> list[int]:
+def _totals(model: "VpOverTime") -> list[int]:
     return [0, *(total for line in model.lines for total in line.totals if total is not None)]
 
 
-def _vp_chart(sheet: Sheet, model: VpOverTime) -> LineChart:
+def _vp_chart(sheet: Sheet, model: "VpOverTime") -> LineChart:
     shown, rows = model.lines[:MOST_ARMIES], len(model.missions) + 1
     chart = LineChart()
     chart.title = f"Victory points: the first {len(shown)}" if len(model.lines) > len(shown) else "Victory points"

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from openpyxl.utils import get_column_letter
+
 from ledger.exports.workbooks import (
     CENTRED,
     MARKS,
@@ -15,7 +17,6 @@ from ledger.exports.workbooks import (
     day,
     fitting,
     formula,
-    get_column_letter,
     number,
     text,
 )
@@ -188,7 +189,6 @@ def _finals(book: Book, model: SeasonReport) -> None:
 
 
 def _legend(book: Book, model: SeasonReport) -> None:
-    """What the other sheets cannot say among their rows."""
     said = dict(model.facts)
     if model.finals is not None:
         finals = model.finals
@@ -198,5 +198,4 @@ def _legend(book: Book, model: SeasonReport) -> None:
         "Check": "ok where the points of the tournaments add up to the total",
         "Audit log": LEFT_OUT,
     }
-    sheet = book.sheet("Legend", [fitting("What", said), SheetColumn("What it means", 90)])
-    sheet.fill(([text(what, NAME), text(means)] for what, means in said.items()), is_filtered=False)
+    book.legend(said)

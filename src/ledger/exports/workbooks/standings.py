@@ -33,6 +33,8 @@ from ledger.projections.workbook import (
 )
 
 FROZEN = 2  # the number and the name stay in sight
+WIDEST_CROSSTABLE = 200  # players; a wider one serves nobody, and the games stand in the sheet of rounds too
+SELF = Look(fill=theme.LINE)
 
 
 def write(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
@@ -73,7 +75,7 @@ def _standing(row: Row, table: Standings, marks: tuple[Mark | None, ...]) -> Ite
     yield number(row.place, PLACE)
     yield text(row.player, NAME)
     yield text(row.faction or "")
-    yield from (number(row.figures[metric.key], figure_look(metric)) for metric in table.columns)
+    yield from (number(row.figures[metric.key], figure_look(is_signed=metric.is_signed)) for metric in table.columns)
     yield from (number(games) for games in (row.won, row.tied, row.lost))
     for mark in marks:
         yield text("", CENTRED) if mark is None else text(mark.text, MARKS[mark.kind])
@@ -128,22 +130,16 @@ def _award(award: AwardRow) -> Iterator[Content]:
 
 
 def _legend(book: Book, model: StandingsBook) -> None:
-    """What the other sheets cannot say among their rows."""
     meanings = {metric.title: metric.meaning for metric in (*model.standings.columns, *model.metrics)}
     meanings |= {"R1, R2, …": model.legend, "Crosstable": f"in a cell {model.legend}", "Audit log": charts.LEFT_OUT}
-    sheet = book.sheet("Legend", [fitting("What", meanings), SheetColumn("What it means", 90)])
-    sheet.fill(([text(what, NAME), text(means)] for what, means in meanings.items()), is_filtered=False)
-
-
-WIDEST_CROSSTABLE = 200  # players; a wider one serves nobody, and the games stand in the sheet of rounds too
-SELF = Look(fill=theme.LINE)
+    book.legend(meanings)
 
 
 def _rounds(book: Book, model: StandingsBook) -> None:
     """One row a game, byes included; the figures are those that count."""
     most = max((len(game.sides) for game in model.games), default=2)
     sheet = book.sheet("Rounds", list(_game_columns(model, most)))
-    looks = [figure_look(metric) for metric in model.metrics]
+    looks = [figure_look(is_signed=metric.is_signed) for metric in model.metrics]
     sheet.fill(_game(game, most, looks, model.asks_list) for game in model.games)
 
 

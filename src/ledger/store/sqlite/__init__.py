@@ -1,14 +1,13 @@
-"""SQLite: the tables of a store and the settings every connection must prove; and the eventsourcing library's parts, bent
+"""SQLite: the tables of a store, the settings every connection must prove, and the eventsourcing library's parts, bent
 to our promises: one writer at a time from the first read on, rows as tuples, every append in one transaction with its
 leaves, its command and its words, and no traceback of a database that reaches a user."""
 
-import hashlib
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from eventsourcing import persistence
@@ -25,19 +24,15 @@ from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered, Busy, NotFound, StoreFailed
 from ledger.domain.values import Commitment
-from ledger.store import tlog
+from ledger.store import Conflict, tlog
 from ledger.store.codec import CommandRow, StoredRow
+from ledger.store.tlog import CLEANING_DUE
 
 if TYPE_CHECKING:
     from ledger.store.vault import VaultRow
 
-
 FAULTS = (persistence.PersistenceError, sqlite3.Error, UnicodeDecodeError)
 """Of the library, of the database, and of a damaged name of a table that SQLite quotes in its own message."""
-
-
-class Conflict(Exception):
-    """Somebody else wrote first: a version or a command id is taken. The door reloads and decides again."""
 
 
 @contextmanager
@@ -69,8 +64,6 @@ APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
 TRACKED_FORMAT = 2  # the same, with the tables of `tracked` besides
 BUSY_MILLISECONDS = 10_000
-CLEANING_DUE = "cleaning_due"
-"""The one row of the table `meta` beside the identity: words were forgotten, and the file still holds their bytes."""
 
 
 TABLES = (
@@ -166,43 +159,6 @@ def create_tables(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-class Identity(NamedTuple):
-    """What the table `meta` holds at all times. The id and the secret never change."""
-
-    uuid: UUID
-    origin: str
-    secret: bytes
-    words_left_out_before: int = 0  # by an export without people: earlier events have no words in this copy
-
-    def rows(self) -> list[tuple[str, str]]:
-        """The rows of the table in the order of their keys, and a check over them so that damage is noticed."""
-        values = {
-            "origin": self.origin,
-            "secret": self.secret.hex(),
-            "uuid": str(self.uuid),
-            "words_left_out_before": str(self.words_left_out_before),
-        }
-        check = hashlib.sha256("".join(f"{key}={value}\n" for key, value in values.items()).encode())
-        return [*values.items(), ("check", check.hexdigest())]
-
-
-def identity_of(meta: Mapping[Any, Any]) -> Identity:
-    """The identity as stored, or a refusal if it is not what was stored."""
-    try:
-        identity = Identity(
-            UUID(meta["uuid"]),
-            meta["origin"],
-            bytes.fromhex(meta["secret"]),
-            int(meta["words_left_out_before"]),
-        )
-        is_whole = dict(identity.rows()) == dict(meta)
-    except (KeyError, ValueError, TypeError, AttributeError):
-        is_whole = False
-    if not is_whole:
-        raise Altered("The store's own description (table meta) is not as it was recorded.")
-    return identity
-
-
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
 _INSERT_LEAF = "INSERT INTO tlog_leaf VALUES (?,?)"
 _INSERT_COMMAND = "INSERT INTO command VALUES (?,?,?,?)"
@@ -268,6 +224,41 @@ class Datastore(SQLiteDatastore):
         except FAULTS as error:
             raise fault_of(error) from error
 
+    def head(self, cursor: SQLiteCursor) -> tlog.Tree:
+        """The tree as stored, checked against the events it must cover before anything is built on it."""
+        cursor.execute("SELECT size, frontier, (SELECT max(seq) FROM stored_events) FROM tlog_head")
+        size, frontier, last = cursor.fetchone() or (None, b"", None)
+        if size != (-1 if last is None else last) + 1:
+            raise Altered("The log counts {size} events and the store does not.", code="log-damaged", size=size)
+        try:
+            return tlog.Tree.from_bytes(size, frontier)
+        except (ValueError, TypeError):
+            raise Altered("The head of the log is damaged.", code="log-damaged") from None
+
+    def write(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Carry a statement out once for each row of values."""
+        with self.transaction(commit=True) as cursor:
+            carry_out(cursor, statement, rows)
+
+    def streamed(self, statement: str) -> Iterator[Any]:
+        """Rows one by one, of the moment of the transaction under way."""
+        assert self.here.cursor is not None, "a stream of rows needs a transaction around it"
+        with translated():
+            yield from self.here.cursor.sqlite_cursor.connection.cursor().execute(statement)
+
+
+class _Executes(Protocol):
+    def execute(self, statement: str, /) -> object: ...
+    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object: ...
+
+
+def carry_out(place: _Executes, statement: str, rows: Iterable[Sequence[Any]]) -> None:
+    """Carry a statement out once for each row of values; one that makes a table has none."""
+    if statement.startswith(("CREATE", "PRAGMA")):
+        place.execute(statement)
+    else:
+        place.executemany(statement, rows)
+
 
 class Recorder(SQLiteApplicationRecorder):
     """Appends events with everything that must stand or fall with them."""
@@ -285,7 +276,7 @@ class Recorder(SQLiteApplicationRecorder):
         forgotten: Sequence[Commitment] = (),
         **_: Any,
     ) -> Sequence[int]:
-        tree = head(c) if tree is None else tree
+        tree = self.datastore.head(c) if tree is None else tree
         first = seq = tree.size
         rows = [
             (place, event.originator_id.bytes, event.originator_version, event.topic, event.state)
@@ -355,18 +346,6 @@ class Recorder(SQLiteApplicationRecorder):
     def _max_notification_id(self, c: SQLiteCursor) -> int:
         c.execute("SELECT size FROM tlog_head")
         return int(c.fetchone()[0])
-
-
-def head(c: SQLiteCursor) -> tlog.Tree:
-    """The tree as stored, checked against the events it must cover before anything is built on it."""
-    c.execute("SELECT size, frontier, (SELECT max(seq) FROM stored_events) FROM tlog_head")
-    size, frontier, last = c.fetchone() or (None, b"", None)
-    if size != (-1 if last is None else last) + 1:
-        raise Altered("The log counts {size} events and the store does not.", code="log-damaged", size=size)
-    try:
-        return tlog.Tree.from_bytes(size, frontier)
-    except (ValueError, TypeError):
-        raise Altered("The head of the log is damaged.", code="log-damaged") from None
 
 
 class Factory(SQLiteFactory):

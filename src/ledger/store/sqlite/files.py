@@ -1,5 +1,5 @@
-"""The file of an SQLite store: where it is, how it comes to be, and how it is cleaned; and every file we write, made whole
-beside its place and put there in one step, never in the place of a ledger.
+"""The file of an SQLite store: where it is, how it comes to be, and how it is cleaned; and every file we write, made
+whole beside its place and put there in one step, never in the place of a ledger.
 
 A deleted row is gone for every reader at once, but its bytes stay in the write-ahead log until that is emptied, and may
 stay in the gaps of a page until the page is built again. Until both is done the store says so of itself, and whoever
@@ -8,7 +8,6 @@ opens it next finishes the work.
 
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -16,10 +15,17 @@ from uuid import uuid4
 
 from ledger.domain.errors import AlreadyThere, BadRequest, Busy, CannotCreate, NotFound, StoreFailed
 from ledger.domain.text import printable
-from ledger.store import Store, sqlite
-from ledger.store.sqlite import APPLICATION_ID, translated
+from ledger.store import Store
+from ledger.store.sqlite import APPLICATION_ID, create_tables, settle, translated
+from ledger.store.tlog import CLEANING_DUE, Identity
 
+PATIENCE_MILLISECONDS = 2_000
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database, by the ending of its name."""
 _SQLITE = "sqlite:///"
+_MAGIC = b"SQLite format 3\0"
+_ID_AT = 68  # the application id, in the head of an SQLite file
+_HEAD_SIZE = 100
 
 
 def path_of(url: str) -> Path:
@@ -59,26 +65,26 @@ def create_store(url: str, origin: str | None = None) -> bool:
     return True
 
 
-def write_empty(path: Path, identity: sqlite.Identity) -> None:
+def write_empty(path: Path, identity: Identity) -> None:
     """The tables and the identity of a store, in one file without a write-ahead log left beside it."""
     with translated():
         connection = sqlite3.connect(path, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = wal")
             connection.execute("BEGIN")
-            sqlite.create_tables(connection)
+            create_tables(connection)
             connection.executemany("INSERT INTO meta VALUES (?,?)", identity.rows())
             connection.execute("COMMIT")
         finally:
             connection.close()
 
 
-def _new_identity(origin: str | None) -> sqlite.Identity:
+def _new_identity(origin: str | None) -> Identity:
     """Of a store that was never there before."""
     import secrets
 
     uuid = uuid4()
-    return sqlite.Identity(uuid, origin or f"ledger.invalid/{uuid}", secrets.token_bytes(32))
+    return Identity(uuid, origin or f"ledger.invalid/{uuid}", secrets.token_bytes(32))
 
 
 def _check_existing(path: Path, origin: str | None) -> None:
@@ -90,20 +96,23 @@ def _check_existing(path: Path, origin: str | None) -> None:
         raise CannotCreate(f"{printable(str(path))} exists and is not a ledger; choose another place.") from None
 
 
-PATIENCE_MILLISECONDS = 2_000
+def copy_file(source: Path, draft: Path) -> None:
+    """All of a store at one moment, whoever writes to it meanwhile."""
+    with translated(), closing(sqlite3.connect(source)) as origin, closing(sqlite3.connect(draft)) as copy:
+        origin.backup(copy)
 
 
 def clean(store: Store, patience: int | None = None) -> None:
     """Write the file of a store anew without what was deleted; Busy while somebody else is reading or writing it."""
     with translated(), closing(sqlite3.connect(store.path, isolation_level=None)) as connection:
-        sqlite.settle(connection)
+        settle(connection)
         connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MILLISECONDS if patience is None else patience:d}")
-        due = connection.execute("SELECT value FROM meta WHERE key = ?", (sqlite.CLEANING_DUE,)).fetchone()
+        due = connection.execute("SELECT value FROM meta WHERE key = ?", (CLEANING_DUE,)).fetchone()
         _empty_write_ahead_log(connection)
         connection.execute("VACUUM")
         _empty_write_ahead_log(connection)
         # that very wish: if more was forgotten meanwhile, its bytes are still to be cleaned away
-        connection.execute("DELETE FROM meta WHERE key = ? AND value = ?", (sqlite.CLEANING_DUE, *(due or ("",))))
+        connection.execute("DELETE FROM meta WHERE key = ? AND value = ?", (CLEANING_DUE, *(due or ("",))))
     store.is_cleaning_due = False
 
 
@@ -118,13 +127,6 @@ def _empty_write_ahead_log(connection: sqlite3.Connection) -> None:
     is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if is_busy:
         raise Busy("Somebody else is reading this store; its write-ahead log could not be emptied.")
-
-
-COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database, by the ending of its name."""
-_MAGIC = b"SQLite format 3\0"
-_ID_AT = 68  # the application id, in the head of an SQLite file
-_HEAD_SIZE = 100
 
 
 @contextmanager
@@ -200,6 +202,8 @@ def _is_same(path: Path | None, other: str) -> bool:
 @contextmanager
 def _draft_for(path: Path) -> Iterator[Path]:
     """An empty file beside the one to be, gone at the end."""
+    import tempfile
+
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         os.close(handle)

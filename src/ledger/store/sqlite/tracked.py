@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from ledger.store.sqlite import TRACKED_TABLES
+from ledger.store.sqlite import TRACKED_TABLES, carry_out
 
 SHAPE = 1
 """Of what the rows hold. Rows of another shape are of no use: they are made anew."""
@@ -227,16 +227,3 @@ def in_memory(rows: Tracked | None = None) -> Tracked:
     if rows is not None and rows.position():
         memory.take_over(rows)
     return memory
-
-
-class _Executes(Protocol):
-    def execute(self, statement: str, /) -> object: ...
-    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object: ...
-
-
-def carry_out(place: _Executes, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-    """Carry a statement out once for each row of values; one that makes a table has none."""
-    if statement.startswith(("CREATE", "PRAGMA")):
-        place.execute(statement)
-    else:
-        place.executemany(statement, rows)
