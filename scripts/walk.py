@@ -52,7 +52,7 @@ WALKS = {
     "standings": Walk(("standings",), functions=130, files=30, appends=0),
 }
 REPLAY = ("domain/tournament/evolve.py", "begin")  # what the first fact of a tournament makes
-APPEND = ("store/store.py", "append_stored")
+APPEND = ("store/__init__.py", "append_stored")
 DECODE = ("store/codec.py", "decode")  # every event that is read, by whichever way
 
 

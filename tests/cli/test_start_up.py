@@ -22,7 +22,7 @@ main()
 REPLAY = f"""{TELL_AT_THE_END}
 from ledger.domain.tournament.evolve import replay
 from ledger.store.codec import topics_under
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 with open_store("ledger.db") as store:
     (opening,) = store.first_events(topics_under("tournament/opened/"))
     replay(event.fact for event in store.load(opening.originator_id))
@@ -39,7 +39,7 @@ VALUES = room("ledger.domain", "errors places rules text values") | room("ledger
 # the families that an event of Masters meets which was opened, entered, paired and played
 FACTS = room("ledger.domain.events", "fact recorded opening entry rounds results people")
 STATE = room("ledger.domain.tournament", "state evolve evolve_entry evolve_rounds evolve_results")
-STORE = room("ledger") | room("ledger.store", "codec faults location schema sqlite store tlog topics")
+STORE = room("ledger") | room("ledger.store", "codec sqlite sqlite.files tlog topics")
 # games to points; then to places, and what a tournament asserts of itself
 POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "list_played")
 PLACES = room("ledger.domain", "ranking") | room("ledger.domain.tournament", "assertions")
@@ -57,7 +57,7 @@ WRITING = (
     | room("ledger.domain", "asking families jsonlines person person.evolve person.state validation")
     | room("ledger.domain.requests", "common entry results")
     | room("ledger.domain.tournament", "decide handing_in results seating seen")
-    | room("ledger.store", "memory words")
+    | room("ledger.store", "vault")
 )
 # what was recorded, in words
 WORDS = room("ledger.projections", "audit_trail names") | room("ledger.projections.wording", "figures lexicon results")

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from ledger.application import Ledger, Verdict
+from ledger.application import Ledger, Verification
 
 DESK = "Desk Zero"
 Dump = Mapping[str, list[tuple[Any, ...]]]
@@ -74,7 +74,7 @@ def tamper(path: Path, statement: str, *params: Any) -> None:
     assert changed > 0, "the tampering found nothing to change"
 
 
-def verdict_of(path: Path) -> Verdict:
+def verdict_of(path: Path) -> Verification:
     """What `verify` says of a store."""
     with Ledger.open(str(path)) as ledger:
         return ledger.verify()

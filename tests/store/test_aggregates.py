@@ -23,7 +23,7 @@ MET = {"entry", "fact", "opening", "people", "recorded", "results", "rounds"}
 READING = """
 import sys
 from uuid import uuid5
-from ledger.store.location import open_store
+from ledger.store.sqlite.files import open_store
 with open_store(sys.argv[1]) as store, store.reading():
     events = list(store.load(uuid5(store.uuid, "tournament/cup")))
     store.tree()
@@ -62,4 +62,4 @@ def test_reading_a_tournament_loads_the_families_it_meets_and_nothing_for_checks
     events = {name.removeprefix("ledger.domain.events.") for name in loaded if name.startswith("ledger.domain.events.")}
     store = {name.removeprefix("ledger.store.") for name in loaded if name.startswith("ledger.store.")}
     assert events == MET
-    assert store == {"codec", "faults", "location", "schema", "sqlite", "store", "tlog", "topics"}
+    assert store == {"codec", "sqlite", "sqlite.files", "tlog", "topics"}

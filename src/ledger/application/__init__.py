@@ -144,7 +144,7 @@ _PLACES: Mapping[str, str] = {
     "PRIVATE_RULES": "projections.publicity",
     "in_parts": "projections.scenarios_and_crews",
     "in_words": "projections.scenarios_and_crews",
-    "Verdict": "store.verify",
+    "Verification": "store.verify",
 }
 """The names that others ask for while they run, each with its module."""
 

@@ -19,9 +19,8 @@ from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.requests import REQUESTS, TO_TOURNAMENTS, check, parse
-from ledger.store import Store
+from ledger.store import Conflict, Store
 from ledger.store.codec import KnownCommand, no_collection
-from ledger.store.sqlite import Conflict
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from ledger.cli.options import contents, force_option
 from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Fault, Verdict
+    from ledger.application import Applied, Fault, Verification
 
 MANY_LINES = 500  # a shorter file of requests is done before a bar is drawn
 MANY_EVENTS = 20_000  # fewer are checked before a bar is drawn
@@ -173,7 +173,7 @@ def _note_in(file: BinaryIO) -> str:
         raise errors.CannotTell("Cannot tell: the checkpoint is not text; scan the code as text.") from None
 
 
-def _verdict(call: Call, replay: bool) -> "Verdict":
+def _verdict(call: Call, replay: bool) -> "Verification":
     """The verdict; what is too damaged to be read at all is never a pass and never a bug."""
     from ledger.application import errors
 
@@ -187,7 +187,7 @@ def _verdict(call: Call, replay: bool) -> "Verdict":
         raise errors.CannotTell(f"Cannot tell: the store is damaged ({type(error).__name__}: {error}).") from None
 
 
-def _tell(call: Call, verdict: "Verdict") -> None:
+def _tell(call: Call, verdict: "Verification") -> None:
     first, *others = map(_with_way_out, verdict.faults)
     call.say(f"ALTERED: {first}")
     for fault in others[: MOST_SHOWN - 1]:
@@ -266,7 +266,7 @@ def import_log(call: Call, file: Path) -> None:
     _answer(call, Ledger.import_log(file, call.store), f"Imported to {call.store}")
 
 
-def _answer(call: Call, verdict: "Verdict", done: str) -> None:
+def _answer(call: Call, verdict: "Verification", done: str) -> None:
     if call.as_json:
         call.give({"size": verdict.size, "root": verdict.root})
     else:

@@ -8,7 +8,7 @@ from ledger.projections.seasons.report import FinalsSeen
 from tests.domain.seasons import close, ended, running
 from tests.exports.pdf import all_text, drawn, texts
 from tests.exports.season_papers import NAMES, a_season, report_of
-from tests.exports.test_season_xlsx import finals_of
+from tests.exports.workbooks.test_season import finals_of
 
 
 def test_the_report_names_the_season_its_window_and_its_figures() -> None:

@@ -268,7 +268,7 @@ def test_an_ink_saver_fills_no_cell() -> None:
 
 SCRIPT = """
 import sys
-from tests.exports.test_campaign_xlsx import hostile, written
+from tests.exports.workbooks.test_campaign import hostile, written
 sys.stdout.buffer.write(written(hostile()))
 """
 
