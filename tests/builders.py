@@ -11,7 +11,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from ledger.domain.amending import rules_of
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, RoundNo, Side, TableNo, Version
 from tests import facts as e

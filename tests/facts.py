@@ -4,7 +4,33 @@ from importlib import import_module
 from pathlib import Path
 
 from ledger.domain import campaign
-from ledger.domain.events.entry import (
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import SEALED, CampaignEvent, Fact, PersonEvent, SeasonEvent, TournamentEvent
+from ledger.domain.person.facts import (
+    PersonErased,
+    PersonMerged,
+    PersonRegistered,
+    PersonRenamed,
+    PersonUnmerged,
+    ReportIssued,
+    TextRedacted,
+)
+from ledger.domain.season.facts import (
+    FinalsOpened,
+    PlaceReported,
+    QualifierReported,
+    QualifierRequested,
+    QualifierSanctioned,
+    SanctionWithdrawn,
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOpened,
+    SeasonReopened,
+    TournamentLinked,
+    TournamentUnlinked,
+)
+from ledger.domain.tournament.awards.facts import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.entry.facts import (
     AccessibleTableNeeded,
     AccessibleTablesNamed,
     ListsRecorded,
@@ -23,8 +49,15 @@ from ledger.domain.events.entry import (
     TableFixed,
     TeamCheckedIn,
 )
-from ledger.domain.events.fact import SEALED, CampaignEvent, Fact, PersonEvent, SeasonEvent, TournamentEvent
-from ledger.domain.events.opening import (
+from ledger.domain.tournament.judging.facts import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
+    RulingMade,
+    StatementTaken,
+    WarningGiven,
+)
+from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     AwardGiven,
     FeederLinked,
@@ -36,18 +69,7 @@ from ledger.domain.events.opening import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.domain.events.painting import PaintingEntered, PaintingScored, PaintingVoted
-from ledger.domain.events.people import (
-    PersonErased,
-    PersonMerged,
-    PersonRegistered,
-    PersonRenamed,
-    PersonUnmerged,
-    ReportIssued,
-    TextRedacted,
-)
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.results import (
+from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
@@ -59,7 +81,7 @@ from ledger.domain.events.results import (
     ScoreAdjusted,
     ScoreStruck,
 )
-from ledger.domain.events.rounds import (
+from ledger.domain.tournament.rounds.facts import (
     ChoiceMade,
     ChoicesRevealed,
     ClockPaused,
@@ -73,28 +95,6 @@ from ledger.domain.events.rounds import (
     RoundPlanned,
     RoundStarted,
     RoundWithdrawn,
-)
-from ledger.domain.events.rulings import (
-    DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
-    RulingMade,
-    StatementTaken,
-    WarningGiven,
-)
-from ledger.domain.events.seasons import (
-    FinalsOpened,
-    PlaceReported,
-    QualifierReported,
-    QualifierRequested,
-    QualifierSanctioned,
-    SanctionWithdrawn,
-    SeasonAmended,
-    SeasonClosed,
-    SeasonOpened,
-    SeasonReopened,
-    TournamentLinked,
-    TournamentUnlinked,
 )
 
 __all__ = [

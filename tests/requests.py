@@ -1,7 +1,25 @@
 """Every request under one name, for tests that ask for many things."""
 
-from ledger.domain.requests.common import AnyRequest, ReasonedRequest, Request
-from ledger.domain.requests.entry import (
+from ledger.domain.person.requests import ErasePerson, MergePerson, RedactText, RenamePerson, UnmergePerson
+from ledger.domain.requests import AnyRequest, ReasonedRequest, Request
+from ledger.domain.season.requests import (
+    AmendSeason,
+    CloseSeason,
+    LinkTournament,
+    OpenFinals,
+    OpenSeason,
+    QualifierRequest,
+    ReopenSeason,
+    ReportedPlace,
+    ReportQualifier,
+    RequestQualifier,
+    Sanction,
+    SeasonRequest,
+    UnlinkTournament,
+    WithdrawSanction,
+)
+from ledger.domain.tournament.awards.requests import EnterPainting, ScorePainting, VotePainting
+from ledger.domain.tournament.entry.requests import (
     CheckIn,
     CheckInTeam,
     Disqualify,
@@ -17,7 +35,15 @@ from ledger.domain.requests.entry import (
     Reinstate,
     SkipRound,
 )
-from ledger.domain.requests.opening import (
+from ledger.domain.tournament.judging.requests import (
+    MakeRuling,
+    OpenDispute,
+    ReopenDispute,
+    RuleOnDispute,
+    TakeStatement,
+    Warn,
+)
+from ledger.domain.tournament.opening.requests import (
     AmendRules,
     Appoint,
     Finish,
@@ -28,9 +54,7 @@ from ledger.domain.requests.opening import (
     Reopen,
     Void,
 )
-from ledger.domain.requests.painting import EnterPainting, ScorePainting, VotePainting
-from ledger.domain.requests.people import ErasePerson, MergePerson, RedactText, RenamePerson, UnmergePerson
-from ledger.domain.requests.results import (
+from ledger.domain.tournament.results.requests import (
     AdjustScore,
     AgreeResult,
     Concede,
@@ -40,7 +64,7 @@ from ledger.domain.requests.results import (
     RefuseAgreement,
     StrikeScore,
 )
-from ledger.domain.requests.rounds import (
+from ledger.domain.tournament.rounds.requests import (
     AnnouncePlan,
     BanKeyword,
     Choose,
@@ -53,23 +77,6 @@ from ledger.domain.requests.rounds import (
     StartRound,
     Swap,
     WithdrawRound,
-)
-from ledger.domain.requests.rulings import MakeRuling, OpenDispute, ReopenDispute, RuleOnDispute, TakeStatement, Warn
-from ledger.domain.requests.seasons import (
-    AmendSeason,
-    CloseSeason,
-    LinkTournament,
-    OpenFinals,
-    OpenSeason,
-    QualifierRequest,
-    ReopenSeason,
-    ReportedPlace,
-    ReportQualifier,
-    RequestQualifier,
-    Sanction,
-    SeasonRequest,
-    UnlinkTournament,
-    WithdrawSanction,
 )
 
 __all__ = [

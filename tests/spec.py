@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.seen import NOTHING, Seen
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ from ledger.domain.campaign.random_events.facts import (
     WarpFought,
 )
 from ledger.domain.campaign.values import NewUnit, Roll, Upgrade
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from tests.acceptance import campaign_model as model
 
 KINDS = {"game-limited": "games", "point-limited": "points", "time-limited": "time", "endless": "endless"}

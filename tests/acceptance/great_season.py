@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ledger.application import Ledger
-from ledger.domain.events.entry import PlayerCheckedIn
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 
 BY = "League Desk"
 SEASON = "gauntlet"

@@ -16,7 +16,7 @@ from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from tests.acceptance.campaign_differences import differences
 from tests.acceptance.campaign_player import LEDGER_EVENTS, MOST_TRIES, Player, opened
 from tests.acceptance.campaign_telling import TOLD, Telling

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store
 from ledger.store.sqlite.files import create_store, open_store

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.application import Ledger, documents, errors
 from ledger.application.documents import Order, Written
-from ledger.domain.events.people import ReportIssued
+from ledger.domain.person.facts import ReportIssued
 from ledger.store import Conflict, Store
 from tests.application.batches import BY, NAMES, OPEN, ROUND_ONE, apply, check_in, correct, state_of
 

@@ -11,8 +11,8 @@ import pytest
 from ledger.application import Applied, Ledger
 from ledger.application.people import erasing
 from ledger.domain.errors import BadRequest, RuleViolation, UnknownPlayer
-from ledger.domain.events.people import PersonErased, TextRedacted
 from ledger.domain.notes import Note
+from ledger.domain.person.facts import PersonErased, TextRedacted
 from ledger.store.sqlite import files
 from tests.application.batches import ADA, BO, BY, CY, DEE, OPEN, apply, check_in, execute, pair, result, types
 from tests.byte_forms import found_in, leave_in_a_gap

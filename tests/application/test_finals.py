@@ -6,10 +6,10 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events.entry import PlayerCheckedIn, SeedsDrawn
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, SeedsDrawn
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from tests.application.batches import (
     ADA,
     BO,

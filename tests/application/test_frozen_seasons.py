@@ -7,9 +7,9 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import (
+from ledger.domain.facts import Fact
+from ledger.domain.season.facts import (
     FinalsOpened,
     PlaceReported,
     QualifierReported,

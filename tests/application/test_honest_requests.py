@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import ledger
-from ledger.domain.requests import REQUESTS, SpokenRequest
+from ledger.domain.parsing import REQUESTS, SpokenRequest
 
 SOURCE = Path(ledger.__file__).parent
 WAY = [

@@ -8,7 +8,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.sealed_choices import seen_at_the_result
 from ledger.domain.errors import LedgerError
-from ledger.domain.requests.results import RecordResult
+from ledger.domain.tournament.results.requests import RecordResult
 from ledger.domain.values import ContestantId
 from tests.application.batches import ADA, BO, CY, DEE, OPEN, Fields, apply, check_in, execute, pair, state_of, types
 

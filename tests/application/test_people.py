@@ -6,8 +6,8 @@ import pytest
 
 from ledger.application import Applied, Ledger
 from ledger.domain.errors import BadRequest, BadText, RuleViolation, UnknownPlayer
-from ledger.domain.events.entry import PlayerCheckedIn
-from ledger.domain.events.people import PersonRegistered
+from ledger.domain.person.facts import PersonRegistered
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from ledger.domain.values import ContestantId
 from tests.application.batches import (
     ADA,

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.application import Applied, Ledger
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
-from ledger.domain.events.people import TextRedacted
+from ledger.domain.person.facts import TextRedacted
 from tests.application.batches import ADA, BO, BY, OPEN, ROUND_ONE, apply, check_in, execute, state_of, types
 from tests.byte_forms import found_in
 

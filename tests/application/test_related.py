@@ -9,8 +9,8 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.related import Link, Web
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events.entry import PlayerCheckedIn
-from ledger.domain.events.opening import FeederLinked
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
+from ledger.domain.tournament.opening.facts import FeederLinked
 from tests.application.batches import ADA, BO, BY, CY, DEE, EVE, OPEN, Fields, apply, check_in, pair, state_of, types
 
 CUP = "cup"

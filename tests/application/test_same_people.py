@@ -7,7 +7,7 @@ import pytest
 
 from ledger.application import Applied, Ledger
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, UnknownPlayer
-from ledger.domain.events.entry import PlayerCheckedIn
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from tests.application.batches import (
     ADA,
     BO,

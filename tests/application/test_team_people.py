@@ -7,7 +7,7 @@ import pytest
 
 from ledger.application import Applied, Ledger
 from ledger.domain.errors import BadRequest, BadText, RuleViolation, UnknownPlayer
-from ledger.domain.events.entry import TeamCheckedIn
+from ledger.domain.tournament.entry.facts import TeamCheckedIn
 from tests.application.batches import ADA, BO, CY, DEE, EVE, OPEN, Fields, apply, check_in, execute, state_of, types
 
 TEAMS = {**OPEN, "rules": "gaining-grounds-s2", "set": {"team_size": 2}}

@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.cli import cli
-from ledger.domain.events.fact import Fact
-from ledger.domain.events.opening import TournamentFinished
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonClosed
+from ledger.domain.facts import Fact
+from ledger.domain.season.facts import SeasonClosed
+from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.store import Store, codec, tlog
 from ledger.store.sqlite.files import open_store
 from tests.acceptance.great_season import BY, SEASON, GreatSeason

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 from uuid import UUID
 
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ledger.application.door import Door
-from ledger.domain.events.entry import PlayerCheckedIn
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import PersonId
 from ledger.store import Store, codec
 from ledger.store.codec import CommandRow, StoredRow

@@ -9,9 +9,9 @@ from typing import Any
 
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuilt
-from ledger.domain.events.people import PersonRegistered
+from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.season.counting import Line
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.eligibility import Judged
 from ledger.store import Store
 from ledger.store.sqlite.files import open_store
 from tests.bench.floors import EVENTS, validators

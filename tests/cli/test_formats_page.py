@@ -10,7 +10,7 @@ import pytest
 from ledger.application.contents import VERSIONED
 from ledger.domain.campaign.values import Purpose
 from ledger.domain.pairing.names import RELAXING
-from ledger.domain.requests import REQUESTS, TO_CAMPAIGNS
+from ledger.domain.parsing import REQUESTS, TO_CAMPAIGNS
 from tests.cli.terminal import Terminal
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")

@@ -55,12 +55,12 @@ WRITING = (
     | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
     | room("ledger.application.people", "registry roster")
     | room("ledger.domain", "asking families jsonlines person person.evolve person.state validation")
-    | room("ledger.domain.requests", "common entry results")
+    | room("ledger.domain.parsing", "common entry results")
     | room("ledger.domain.tournament", "decide handing_in results seating seen")
     | room("ledger.store", "vault")
 )
 # what was recorded, in words
-WORDS = room("ledger.projections", "audit_trail names") | room("ledger.projections.wording", "figures lexicon results")
+WORDS = room("ledger.projections", "audit_trail names") | room("ledger.domain.sentences", "figures lexicon results")
 # the document that is played by, and what it shares with others
 MASTERS = (
     room("ledger.domain", "system systems")
@@ -111,9 +111,9 @@ def test_another_document_an_engine_or_paper_would_be_noticed(command: str) -> N
     others = {
         "ledger.domain.pairing.engine",
         "ledger.domain.parts.schemes",
-        "ledger.domain.season.circuits.league",
+        "ledger.domain.season.circuits_moved_league",
         "ledger.domain.systems.leviathan",
-        "ledger.domain.tournament.evolve_painting",
+        "ledger.domain.tournament.awards.evolve",
         "ledger.exports.page",
     }
     assert strangers(others, command) == sorted(others)

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ledger.domain.events.fact import Fact, TournamentEvent
-from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.requests.common import Request
+from ledger.domain.facts import Fact, TournamentEvent
+from ledger.domain.requests import Request
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.standings import Row, standings
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
     Step = TournamentEvent | Request | Iterable[TournamentEvent]
 

@@ -29,7 +29,7 @@ from tests.builders import (
 from tests.domain.outcomes import replayed
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
     Asked = Request
 

@@ -13,12 +13,12 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.fact import SeasonEvent
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import SeasonEvent
 from ledger.domain.season.counting import Counted, Known, Line, counted
 from ledger.domain.season.decide import decide
+from ledger.domain.season.eligibility import Judged
 from ledger.domain.season.evolve import evolve, replay
-from ledger.domain.season.judging import Judged
 from ledger.domain.season.opening import open_season
 from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Season
@@ -28,7 +28,7 @@ from tests import requests as r
 from tests.builders import NONE, WHY, Figures, person
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.seasons import SeasonRequest
+    from ledger.domain.season.requests import SeasonRequest
 
 IRON, LEAGUE = "iron-gauntlet-2019", "league"
 SLUG = "ig-2019"

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.rounds import RoundPlanned
-from ledger.domain.requests.rounds import StartRound
 from ledger.domain.rules import ClockFigures
+from ledger.domain.tournament.rounds.facts import RoundPlanned
+from ledger.domain.tournament.rounds.requests import StartRound
 from tests.builders import SEED, SLUG, WHY, Facts, amend, closed, field, paired, played, recorded
 from tests.domain.outcomes import after, replayed
 from tests.domain.venue import minutes, paused, plan, planned, start, started

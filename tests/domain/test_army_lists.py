@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.values import Commitment, Sheet
 from tests.builders import WHY, amend, correct, entered, field, opened, paired, recorded, result, withdrawn
 from tests.domain.armies import (

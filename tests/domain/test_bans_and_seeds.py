@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from tests.builders import S2, WHY, Facts, disqualified, dropped, entered, field, pair, paired, played, withdraw
 from tests.domain.entries import ringer
 from tests.domain.line_ups import give_seeds, keep_apart, kept_apart, let_meet, may_meet, seeded

@@ -5,10 +5,10 @@ import pytest
 from ledger.application.judges_notes import judges_notes
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.notes import Note
 from ledger.domain.rules import ManySides
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.values import Sheet
 from tests.builders import S2, close_round, disqualified, field, paired
 from tests.domain.judgements import disqualify, forfeit, taken

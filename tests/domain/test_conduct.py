@@ -12,7 +12,7 @@ from tests.domain.outcomes import Facts, after, replayed, rows
 from tests.spec import given
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 LESS = "demeanour-answered-by-less"

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.requests.opening import Finish
+from ledger.domain.tournament.opening.requests import Finish
 from tests.builders import (
     SLUG,
     WHY,

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from ledger.domain.tournament.days import day_in
+from ledger.domain.tournament.lookups import day_in
 
 
 def test_a_day_is_that_of_the_place() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.tournament.draw_check import Checked, checked_draws
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.values import Relaxed, Version
 from ledger.projections.draws import draw_check
 from tests.builders import OF_2017, S2, Facts, contestants, corrected, field, pair, paired, played, withdraw

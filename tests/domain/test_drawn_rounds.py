@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import Commitment, Relaxed
 from tests.builders import Facts, check_in, contestants, drop, field, pair, played, recorded, result
 from tests.domain.outcomes import after, drawn, figures, games, places, replayed, seated

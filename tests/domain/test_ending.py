@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.opening import TournamentReopened, TournamentVoided
+from ledger.domain.tournament.opening.facts import TournamentReopened, TournamentVoided
 from ledger.projections.status import status
 from tests.builders import (
     WHY,
@@ -39,7 +39,7 @@ from tests.projections.envelopes import next_steps
 from tests.spec import given
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
 SHARED = (*field(4), *played(1, (1, 2), (3, 4)))  # 1 and 3 have one point each
 ALONE = (*SHARED, *played(2, (1, 3), (2, 4)))  # 1 has two

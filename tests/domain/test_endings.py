@@ -3,9 +3,9 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests.results import RecordResult
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.results.requests import RecordResult
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, Facts, Two, field, paired
 from tests.domain.outcomes import after, figures

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.entry import PlayerCheckedIn
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from tests.builders import (
     WHY,
     check_in,

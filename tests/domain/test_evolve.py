@@ -5,9 +5,9 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from ledger.domain.events.fact import Fact, TournamentEvent
-from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.facts import Fact, TournamentEvent
 from ledger.domain.tournament.evolve import evolve, replay
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.values import ContestantId, RoundNo, TableNo
 from tests.builders import (
     adjusted,
@@ -139,7 +139,7 @@ def is_replayed(kind: type[Fact]) -> bool:
 
 def test_a_fact_that_no_family_knows_is_named() -> None:
     class PlayerSneezed(TournamentEvent):
-        __module__ = "ledger.domain.events.entry"
+        __module__ = "ledger.domain.tournament.entry.facts"
 
     with pytest.raises(AssertionError, match="PlayerSneezed is not replayed"):
         evolve(replayed([opened()]), PlayerSneezed())

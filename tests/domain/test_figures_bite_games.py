@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests.results import Concede
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.results.requests import Concede
 from ledger.domain.values import ContestantId, Sheet
 from ledger.projections.documents import heading
 from ledger.projections.record_sheets import record_sheets

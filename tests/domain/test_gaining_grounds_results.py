@@ -4,9 +4,9 @@ import pytest
 
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.scoring import accounts
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.values import ContestantId
 from tests.builders import (
     OF_2017,

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 
 from ledger.domain.amending import flattened
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.opening import RulesAmended
 from ledger.domain.systems import SYSTEMS
+from ledger.domain.tournament.opening.facts import RulesAmended
 from tests.builders import OF_2017, S2, amend, entered, opened, paired
 from tests.domain.outcomes import after
 from tests.spec import given

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events.results import ResultAgreed, ResultCorrected, ResultRecorded
-from ledger.domain.requests.results import CorrectResult
+from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ResultRecorded
+from ledger.domain.tournament.results.requests import CorrectResult
 from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from tests.builders import SLUG, WHY, Facts, field, paired, result, withdrawn
 from tests.domain.judgements import agree, conceded, disputed, rule, ruled

@@ -4,9 +4,9 @@ import pytest
 
 from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.results import GameConceded, ResultAgreed, ResultRecorded
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.results.facts import GameConceded, ResultAgreed, ResultRecorded
 from tests.builders import WHY, close_round, pair
 from tests.domain.judgements import concede, dispute, disqualified, disqualify, forfeit, taken, warn, warned
 from tests.domain.outcomes import Facts, after, replayed, rows, seated

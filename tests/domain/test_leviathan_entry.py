@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.entry import ListsRecorded
-from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.entry.facts import ListsRecorded
+from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.values import ContestantId, Sheet
 from tests import requests as r
 from tests.builders import SLUG, check_in, field, opened, pair

@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.scoring import accounts
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.values import ContestantId, RoundNo
 from tests.builders import (
     Facts,

@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events.results import ResultRecorded
 from ledger.domain.systems import SYSTEMS, system_called
+from ledger.domain.tournament.results.facts import ResultRecorded
 from tests.builders import correct, field, paired, result
 from tests.domain.outcomes import after
 

@@ -7,12 +7,12 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.opening import RulesAmended, TournamentOpened
 from ledger.domain.oddities import WORDS, in_words
-from ledger.domain.requests.opening import OpenTournament
-from ledger.domain.requests.results import Concede
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.opening import open_tournament
+from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
+from ledger.domain.tournament.opening.moved_opening import open_tournament
+from ledger.domain.tournament.opening.requests import OpenTournament
+from ledger.domain.tournament.results.requests import Concede
 from ledger.domain.values import Commitment, ContestantId
 from tests.builders import NONE, SEED, SLUG, Figures, amend, disqualify, entered, field, opened, paired
 from tests.domain.armies import NINE

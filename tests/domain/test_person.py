@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation
-from ledger.domain.events.fact import PersonEvent
-from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.facts import PersonEvent
 from ledger.domain.person.decide import decide
 from ledger.domain.person.evolve import evolve
+from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.person.seen import NOTHING, Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.person.together import entered, seen_together
-from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.values import Commitment, PersonId, Version
 from tests.builders import WHY, Facts, dropped, field, forfeited, paired, person, played, recorded, withdrawn
 from tests.domain.entries import of_teams

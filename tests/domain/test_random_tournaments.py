@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from hypothesis import given
 
-from ledger.domain.events.opening import TournamentFinished
-from ledger.domain.events.rounds import RoundClosed, RoundPaired
 from ledger.domain.ranking import final_places
 from ledger.domain.scoring import accounts, game_points
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import evolve
+from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired
 from tests.builders import field
 from tests.domain.outcomes import replayed, rows
 from tests.domain.random_play import facts_of, numbers, play

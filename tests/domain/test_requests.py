@@ -7,7 +7,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.jsonlines import canonical
-from ledger.domain.requests import REQUESTS, SpokenRequest, check, parse, request_schema
+from ledger.domain.parsing import REQUESTS, SpokenRequest, check, parse, request_schema
 from tests.domain.campaign.request_lines import CAMPAIGN_REQUESTS
 
 EVERY_REQUEST: list[dict[str, Any]] = [

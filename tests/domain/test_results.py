@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests.results import RecordResult
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.results.requests import RecordResult
 from ledger.domain.values import ContestantId, Sheet
 from tests.builders import SLUG, dropped, field, forfeited, paired, played, recorded, result
 from tests.domain.outcomes import after, figures, replayed

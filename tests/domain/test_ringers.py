@@ -3,10 +3,10 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.events.rounds import RoundPaired
-from ledger.domain.requests.entry import CheckIn, RecordLists
-from ledger.domain.requests.opening import GiveAward
+from ledger.domain.tournament.entry.requests import CheckIn, RecordLists
+from ledger.domain.tournament.opening.requests import GiveAward
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import ContestantId
 from tests.builders import (
     SLUG,

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.rulings import DisputeOpened
+from ledger.domain.tournament.judging.facts import DisputeOpened
 from ledger.domain.values import Sheet
 from tests.builders import (
     close_round,

@@ -3,10 +3,10 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.requests.results import RecordResult
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.scoring import accounts, game_points
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.results.requests import RecordResult
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from tests.builders import (
     SLUG,

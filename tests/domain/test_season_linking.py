@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events.seasons import FinalsOpened, TournamentLinked
 from ledger.domain.season.decide import decide
+from ledger.domain.season.facts import FinalsOpened, TournamentLinked
 from ledger.domain.season.seen import SeasonSeen
 from tests.builders import WHY
 from tests.domain.seasons import (
@@ -23,7 +23,7 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.seasons import SeasonRequest
+    from ledger.domain.season.requests import SeasonRequest
 
 
 def test_a_linked_tournament_is_known_by_its_stream_and_day() -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events.seasons import FinalsOpened
 from ledger.domain.season.decide import decide
+from ledger.domain.season.facts import FinalsOpened
 from ledger.domain.season.opening import open_season
 from ledger.domain.season.seen import SeasonSeen
 from tests.builders import WHY
@@ -34,7 +34,7 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.seasons import SeasonRequest
+    from ledger.domain.season.requests import SeasonRequest
 
 
 def test_an_opening_holds_every_figure_and_what_was_amended() -> None:

@@ -7,9 +7,9 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.seasons import QualifierReported
-from ledger.domain.requests.seasons import ReportedPlace
 from ledger.domain.season.decide import decide
+from ledger.domain.season.facts import QualifierReported
+from ledger.domain.season.requests import ReportedPlace
 from ledger.domain.season.seen import SeasonSeen
 from tests.builders import person
 from tests.domain.seasons import (
@@ -27,7 +27,7 @@ from tests.domain.seasons import (
 )
 
 if TYPE_CHECKING:
-    from ledger.domain.requests.seasons import SeasonRequest
+    from ledger.domain.season.requests import SeasonRequest
 
 STEPS: "dict[str, SeasonRequest]" = {"sanction": sanction(), "request": request(), "report": report()}
 

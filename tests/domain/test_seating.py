@@ -5,7 +5,7 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.values import Relaxed
 from tests.builders import (
     WHY,

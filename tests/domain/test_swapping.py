@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsConfirming, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.rounds import PairingChanged
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.rounds.facts import PairingChanged
 from ledger.domain.values import Pairing, Relaxed, RoundNo, TableNo
 from tests.builders import S2, WHY, contestants, dropped, field, finished, pair, paired, played, recorded
 from tests.builders import result as reported

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.requests.entry import CheckInTeam
+from ledger.domain.tournament.entry.requests import CheckInTeam
 from tests.builders import S2, Facts, check_in, drop, dropped, entered, opened, pair, person, reinstate, reinstated
 from tests.domain.entries import IN_TEAMS, check_in_team, of_2017, of_teams, season_two, team, withdrew
 from tests.domain.outcomes import after, replayed, rows

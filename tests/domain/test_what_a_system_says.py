@@ -10,9 +10,9 @@ from ledger.domain import systems
 from ledger.domain.amending import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.systems import SYSTEMS, system_called
+from ledger.domain.tournament.publicity import is_public
 from ledger.domain.values import ContestantId
 from ledger.projections.documents import heading
-from ledger.projections.publicity import is_public
 from ledger.projections.record_sheets import record_sheets
 from tests.builders import amend, field, opened, paired, recorded, result
 from tests.domain.judgements import made

@@ -3,11 +3,11 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsConfirming, NeedsReason, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.rounds import PairingChanged, RoundPaired
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing import ENGINES
-from ledger.domain.tournament.line_up import candidates, conditions
-from ledger.domain.tournament.rounds import PURPOSE
+from ledger.domain.tournament.rounds.drawing import candidates, conditions
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
+from ledger.domain.tournament.rounds.moved_rounds import PURPOSE
 from ledger.domain.tournament.tables import seated
 from ledger.domain.values import Relaxed, RoundNo
 from tests.builders import (

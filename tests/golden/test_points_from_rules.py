@@ -15,7 +15,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain import parts, system, systems
-from ledger.domain.season import circuit, circuits
+from ledger.domain.season import circuit, circuits_moved
 from ledger.domain.system import Document
 from tests.golden.make_store import STORES, read
 
@@ -37,7 +37,7 @@ def modules_of(*packages: Any) -> set[str]:
 @pytest.fixture
 def silenced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever calls a function of a rule system or a circuit, or looks at what one of them is, is found out."""
-    for name in modules_of(systems, parts, circuits):
+    for name in modules_of(systems, parts, circuits_moved):
         for function in vars(import_module(name)).values():
             if isinstance(function, FunctionType) and function.__module__ == name:
                 monkeypatch.setattr(function, "__code__", asked.__code__)  # wherever it has been put by now
@@ -101,8 +101,8 @@ def test_what_is_silenced_cannot_be_asked(silenced: None) -> None:
     with pytest.raises(AssertionError, match="a rule system was asked"):
         systems.system_called("masters-2019")
     with pytest.raises(AssertionError, match="a rule system was asked"):
-        circuits.circuit_called("league")
-    documents: list[Document] = [*systems.SYSTEMS.values(), *circuits.CIRCUITS.values()]
+        circuits_moved.circuit_called("league")
+    documents: list[Document] = [*systems.SYSTEMS.values(), *circuits_moved.CIRCUITS.values()]
     for document in documents:
         with pytest.raises(AssertionError, match="a rule system was asked"):
             assert document.figures

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Fact
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.status import Act, TournamentStatus
 

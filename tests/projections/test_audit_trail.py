@@ -6,9 +6,15 @@ from uuid import UUID
 
 import pytest
 
-from ledger.domain.events.fact import Fact, PersonEvent, SeasonEvent
-from ledger.domain.events.opening import RulesAmended, TournamentFinished, TournamentReopened, TournamentVoided
-from ledger.domain.events.people import PersonRegistered
+from ledger.domain.facts import Fact, PersonEvent, SeasonEvent
+from ledger.domain.person.facts import PersonRegistered
+from ledger.domain.sentences import said
+from ledger.domain.tournament.opening.facts import (
+    RulesAmended,
+    TournamentFinished,
+    TournamentReopened,
+    TournamentVoided,
+)
 from ledger.domain.values import (
     Choice,
     ContestantId,
@@ -23,7 +29,6 @@ from ledger.domain.values import (
     Version,
 )
 from ledger.projections.audit_trail import log_entry
-from ledger.projections.wording import said
 from tests import facts as e
 from tests.builders import (
     adjusted,

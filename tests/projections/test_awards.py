@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.domain.events.opening import TournamentFinished, TournamentReopened
-from ledger.domain.events.results import ScoreAdjusted
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened
+from ledger.domain.tournament.results.facts import ScoreAdjusted
 from ledger.projections.awards_and_requirements import Award, Awards, awards
 from tests.builders import (
     WHY,

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from ledger.domain.events.entry import PlayersKeptApart, SeedsGiven, TableFixed
-from ledger.domain.events.rounds import PairingChanged, RoundPaired
 from ledger.domain.pairing.names import RELAXING
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.values import Policy
+from ledger.domain.tournament.entry.facts import PlayersKeptApart, SeedsGiven, TableFixed
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.events.results import ResultAgreed, ResultCorrected, ScoreStruck
+from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ScoreStruck
 from ledger.domain.values import ContestantId, RoundNo, Sheet, TableNo, Version
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from ledger.application.contents import Subject, content_of
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import ContestantId
 from ledger.projections.documents import heading
 from ledger.projections.names import Names

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.domain.events.results import ResultAgreed
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.tournament.results.facts import ResultAgreed
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import Relaxed, Sheet, Side
 from ledger.projections.names import public_names
 from ledger.projections.pairings import Pairings, pairings

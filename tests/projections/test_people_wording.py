@@ -4,8 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from ledger.domain.events.fact import PersonEvent
-from ledger.domain.events.people import (
+from ledger.domain.facts import PersonEvent
+from ledger.domain.person.facts import (
     PersonErased,
     PersonMerged,
     PersonRegistered,
@@ -13,10 +13,10 @@ from ledger.domain.events.people import (
     PersonUnmerged,
     TextRedacted,
 )
+from ledger.domain.person.sentences import PeopleFact
+from ledger.domain.sentences import said
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.audit_trail import people_of
-from ledger.projections.wording import said
-from ledger.projections.wording.people import PeopleFact
 from tests import facts as e
 from tests.projections.envelopes import in_place, sealed
 

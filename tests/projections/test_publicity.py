@@ -5,19 +5,19 @@ from uuid import UUID
 
 import pytest
 
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import AwardGiven
-from ledger.domain.events.results import (
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.pairing.values import WHY
+from ledger.domain.tournament.opening.facts import AwardGiven
+from ledger.domain.tournament.publicity import Publicity, is_public, public_rules
+from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
     ResultAgreed,
     ResultCorrected,
 )
-from ledger.domain.events.rounds import PairingChanged, PlanAnnounced
-from ledger.domain.pairing.values import WHY
+from ledger.domain.tournament.rounds.facts import PairingChanged, PlanAnnounced
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, ContestantId, Relaxed, RoundNo, Side, TableNo, Version
-from ledger.projections.publicity import Publicity, is_public, public_rules
 from tests.builders import (
     OF_2017,
     S2,

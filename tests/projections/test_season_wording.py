@@ -5,11 +5,11 @@ from uuid import UUID
 
 import pytest
 
-from ledger.domain.events.fact import SeasonEvent
-from ledger.domain.season.amending import season_rules
-from ledger.domain.season.circuits import circuit_called
+from ledger.domain.facts import SeasonEvent
+from ledger.domain.season.circuits import season_rules
+from ledger.domain.season.circuits_moved import circuit_called
+from ledger.domain.sentences import said
 from ledger.domain.values import Commitment
-from ledger.projections.wording import said
 from tests import facts as e
 from tests.builders import person
 

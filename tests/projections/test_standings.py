@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.values import RoundNo
 from ledger.projections.standings import Standings, standings
 from tests.builders import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.projections.status import TournamentStatus, status
 from tests.builders import (
     OF_2017,

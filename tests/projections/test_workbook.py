@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
 from ledger.projections.names import public_names
 from ledger.projections.workbook import GameRow, PublicWords, StandingsBook, standings_book

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 from uuid import UUID, uuid5
 
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.store import Store
 from tests.cli.terminal import environment

@@ -10,8 +10,8 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.errors import Altered
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Fact
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.store import NAMING, Store, codec, upcasts
 from ledger.store.upcasts import UPCASTS

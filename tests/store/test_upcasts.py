@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.events.opening import RulesAmended, TournamentOpened
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.store import Store
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES

@@ -35,21 +35,22 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.editions import Edition as Edition
     from ledger.domain.campaign.editions import edition_called as edition_called
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
-    from ledger.domain.events.opening import TournamentOpened
-    from ledger.domain.events.people import ReportIssued
-    from ledger.domain.events.seasons import SeasonOpened
     from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
     from ledger.domain.notes import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
+    from ledger.domain.person.facts import ReportIssued
     from ledger.domain.rule_documents import document_called as document_called
     from ledger.domain.rules import Rules as Rules
     from ledger.domain.season.circuit import Circuit as Circuit
-    from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
-    from ledger.domain.season.circuits import circuit_called as circuit_called
+    from ledger.domain.season.circuits_moved import CIRCUITS as CIRCUITS
+    from ledger.domain.season.circuits_moved import circuit_called as circuit_called
+    from ledger.domain.season.facts import SeasonOpened
     from ledger.domain.system import Figure as Figure
     from ledger.domain.system import System as System
     from ledger.domain.systems import SYSTEMS as SYSTEMS
     from ledger.domain.systems import system_called as system_called
+    from ledger.domain.tournament.opening.facts import TournamentOpened
+    from ledger.domain.tournament.publicity import PRIVATE_RULES as PRIVATE_RULES
     from ledger.domain.values import METRICS as METRICS
     from ledger.projections.audit_trail import LogEntry as LogEntry
     from ledger.projections.awards_and_requirements import ErrataAnswer as ErrataAnswer
@@ -86,7 +87,6 @@ if TYPE_CHECKING:
     from ledger.projections.people import PersonGame as PersonGame
     from ledger.projections.people import PersonHistory as PersonHistory
     from ledger.projections.people import PersonRow as PersonRow
-    from ledger.projections.publicity import PRIVATE_RULES as PRIVATE_RULES
     from ledger.projections.record_sheets import PlayerLists as PlayerLists
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView

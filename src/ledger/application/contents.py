@@ -11,17 +11,17 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import RulesAmended, TournamentOpened
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.jsonlines import canonical
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Line, accounts
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_named
+from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
+from ledger.domain.tournament.plans.setups import announced, announced_at
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
-from ledger.projections.announced import announced, announced_at
 from ledger.projections.score_sheets import Strikes, strikes
 
 if TYPE_CHECKING:

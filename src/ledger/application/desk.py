@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from ledger.application.people.roster import Roster
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
@@ -16,7 +16,7 @@ from ledger.store.codec import topics_of
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster
     from ledger.domain.campaign.state import Campaign
-    from ledger.domain.events.fact import CampaignEvent
+    from ledger.domain.facts import CampaignEvent
     from ledger.domain.season.state import Season
 
 Known = dict[str, list[PersonId]]
@@ -55,7 +55,7 @@ class Place:
 @cache
 def _changing_people() -> tuple[str, ...]:
     """The topics of what may change what people are called, or who they are; a team may lose its name."""
-    from ledger.domain.events import people
+    from ledger.domain.person import facts as people
 
     facts = (people.PersonRenamed, people.PersonMerged, people.PersonUnmerged, people.PersonErased, people.TextRedacted)
     return tuple(topic for fact in facts for topic in topics_of(fact))

@@ -18,11 +18,11 @@ from ledger.application.door import Door
 from ledger.application.reads import View, view
 from ledger.application.seasons.documents import SeasonPaper, season_paper
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentOpened
-from ledger.domain.events.people import ReportIssued
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.person.facts import ReportIssued
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.results import round_asked
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.results.decide import round_asked
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from ledger.exports import FORMATS, Tell, watched, writer_of

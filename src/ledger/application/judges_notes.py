@@ -5,18 +5,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ledger.domain.errors import NameOf, listed
-from ledger.domain.events.entry import PlayerDisqualified
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentFinished
-from ledger.domain.events.results import AgreementRefused, AgreementSought, AgreementVoided, GameConceded, GameForfeited
-from ledger.domain.events.rounds import RoundClosed, RoundPaired, RoundStarted
-from ledger.domain.events.rulings import DisputeOpened, RulingMade, WarningGiven
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.agreements import agreed_games
 from ledger.domain.tournament.conduct import answered_by_less
-from ledger.domain.tournament.plans import lacks_plan, word
+from ledger.domain.tournament.entry.facts import PlayerDisqualified
+from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, WarningGiven
+from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.plans.decide import lacks_plan, word
+from ledger.domain.tournament.results.concessions import agreed_games
+from ledger.domain.tournament.results.facts import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    GameForfeited,
+)
+from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId
 

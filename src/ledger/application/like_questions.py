@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from textwrap import shorten
 
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rulings import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade
 from ledger.domain.text import search_key
+from ledger.domain.tournament.judging.facts import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade
 from ledger.domain.values import Commitment
 
 ASKED = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)

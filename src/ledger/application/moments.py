@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import RoundClosed
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.store import Store
 
 HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"

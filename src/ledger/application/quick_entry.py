@@ -14,9 +14,9 @@ from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.handing_in import is_computed
-from ledger.domain.tournament.results import round_asked
-from ledger.domain.tournament.seating import game_of
+from ledger.domain.tournament.results.decide import round_asked
+from ledger.domain.tournament.results.score_sheets import is_computed
+from ledger.domain.tournament.seating.moved_seating import game_of
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, DisputeNo, TableNo
 
@@ -187,9 +187,9 @@ def _winner(said: str | None, seat: _Seat, roster: Roster, find: Find) -> str | 
 
 def request_schema() -> dict[str, Any]:
     """The JSON Schema of every request, those in short included."""
-    from ledger.domain import requests
+    from ledger.domain import parsing
 
-    schema = requests.request_schema()
+    schema = parsing.request_schema()
     for request in schema["$defs"].values():
         fields = request["properties"]
         do = fields.get("do", {}).get("const")

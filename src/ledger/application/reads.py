@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 from ledger.application.people.roster import Roster, erased, roster_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
-from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import RoundClosed
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import RoundNo
 from ledger.projections.names import ERASED, public_names
@@ -22,9 +22,10 @@ if TYPE_CHECKING:  # a read loads its projection
     from datetime import date, datetime
     from uuid import UUID
 
-    from ledger.domain.events.entry import SeedsDrawn
-    from ledger.domain.events.fact import TournamentEvent
+    from ledger.domain.facts import TournamentEvent
     from ledger.domain.rules import Rules
+    from ledger.domain.tournament.entry.facts import SeedsDrawn
+    from ledger.domain.tournament.publicity import Publicity
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
     from ledger.projections.audit_trail import LogEntry
@@ -33,7 +34,6 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.explanation import Explained
     from ledger.projections.pairings import Pairings
     from ledger.projections.people import Officials
-    from ledger.projections.publicity import Publicity
     from ledger.projections.record_sheets import PlayerLists
     from ledger.projections.rulings import Conduct, Rulings
     from ledger.projections.scenarios_and_crews import DealtCards, RoundCrews, Scenarios, Suggestions
@@ -123,7 +123,7 @@ class View:
     def pairings(self, round_no: int | None = None, *, is_public: bool = False) -> "Pairings":
         """The tables of a round, the newest unless said otherwise. Whoever sits at a table is called by name, a ringer
         too, for the opponent has to find them; a list for the public does without that name."""
-        from ledger.domain.events.rounds import RoundPaired
+        from ledger.domain.tournament.rounds.facts import RoundPaired
         from ledger.projections.pairings import pairings
 
         paired = self.events[self._round(round_no).version - 1].fact
@@ -133,8 +133,8 @@ class View:
     def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> "ExplainedDraw":
         """Why each table of a round is what it is, by how things stood when it was paired: later corrections change
         nothing of it."""
-        from ledger.domain.events.rounds import RoundPaired
-        from ledger.domain.tournament.results import round_asked
+        from ledger.domain.tournament.results.decide import round_asked
+        from ledger.domain.tournament.rounds.facts import RoundPaired
         from ledger.projections.draws import explained_draw
 
         round_ = round_asked(round_no, self.sound_state)
@@ -149,7 +149,7 @@ class View:
 
     def _changes(self, round_: "Round") -> "Iterator[Change]":
         """How a round was changed by hand after it was paired."""
-        from ledger.domain.events.rounds import PairingChanged
+        from ledger.domain.tournament.rounds.facts import PairingChanged
         from ledger.projections.draws import Change
 
         for event in self.events[round_.version :]:
@@ -168,7 +168,7 @@ class View:
 
     def _drawn_with(self, version: "Version") -> "Iterator[Version]":
         """The fact that paired a round, and the seeds that were drawn for it."""
-        from ledger.domain.events.entry import SeedsDrawn
+        from ledger.domain.tournament.entry.facts import SeedsDrawn
         from ledger.domain.values import Version
 
         yield version
@@ -191,7 +191,7 @@ class View:
 
     def _round(self, round_no: int | None) -> "Round":
         """The round of that number, the newest unless one is named."""
-        from ledger.domain.tournament.results import round_asked
+        from ledger.domain.tournament.results.decide import round_asked
 
         return round_asked(round_no, self.state)
 
@@ -389,7 +389,7 @@ class View:
 
     @cached_property
     def publicity(self) -> "Publicity":
-        from ledger.projections.publicity import Publicity
+        from ledger.domain.tournament.publicity import Publicity
 
         return Publicity(self.state, self.events)
 

@@ -10,17 +10,17 @@ from ledger.application.like_questions import ASKED, like_questions
 from ledger.application.people.roster import Roster
 from ledger.application.related import web_around
 from ledger.domain.errors import listed
-from ledger.domain.events.entry import PlayerCheckedIn, PlayerDisqualified, RingerRegistered, TeamCheckedIn
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import OfficialAppointed
-from ledger.domain.events.rounds import RoundClosed, RoundPaired
-from ledger.domain.events.rulings import DisputeOpened, RulingMade
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.officials import ORGANIZER, odd_ringer
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, PlayerDisqualified, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade
+from ledger.domain.tournament.opening.decide import ORGANIZER, odd_ringer
+from ledger.domain.tournament.opening.facts import OfficialAppointed
+from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 from ledger.projections.names import ERASED

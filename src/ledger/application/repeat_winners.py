@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 
 from ledger.application.same_organizer import others_of_the_year
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests.opening import GiveAward
-from ledger.domain.tournament.awards import holder, is_for_painting, model_key
+from ledger.domain.tournament.awards.moved_awards import holder, is_for_painting, model_key
+from ledger.domain.tournament.opening.requests import GiveAward
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 

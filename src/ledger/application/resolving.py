@@ -9,7 +9,7 @@ from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster
 from ledger.domain.errors import UnknownPlayer
-from ledger.domain.requests import SpokenRequest
+from ledger.domain.parsing import SpokenRequest
 from ledger.domain.text import clean_name, clean_note, remarks_on
 from ledger.domain.values import Commitment, ContestantId, PersonId
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 

@@ -8,10 +8,10 @@ from uuid import UUID
 
 from ledger.domain.errors import LedgerError
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import ChoiceMade
-from ledger.domain.requests.results import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
-from ledger.domain.requests.rounds import Choose
-from ledger.domain.tournament.choices import as_kept, kept_kinds
+from ledger.domain.tournament.crews.choices import as_kept, kept_kinds
+from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.tournament.rounds.facts import ChoiceMade
+from ledger.domain.tournament.rounds.requests import Choose
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId

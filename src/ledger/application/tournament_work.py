@@ -8,21 +8,21 @@ from ledger.application.people.registry import Envelope
 from ledger.application.people.roster import Roster, roster_of
 from ledger.application.resolving import RequestResolver
 from ledger.domain.errors import LedgerError, NotFound
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentOpened
-from ledger.domain.events.results import ResultRecorded
-from ledger.domain.events.rounds import RoundClosed
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.jsonlines import canonical
-from ledger.domain.requests import TO_TOURNAMENTS, SpokenRequest, resolve
-from ledger.domain.requests.common import Request
+from ledger.domain.parsing import TO_TOURNAMENTS, SpokenRequest, resolve
+from ledger.domain.requests import Request
 from ledger.domain.tournament.decide import LOOKING_OUTSIDE, decide
 from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
-    from ledger.domain.requests.opening import OpenTournament
+    from ledger.domain.tournament.opening.requests import OpenTournament
 
 _PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
 """What tells how somebody played: to be held against what they chose in secret, where anybody did."""
@@ -56,7 +56,7 @@ class TournamentWork:
         self.work.begin(request, envelope, place.stream)
         resolver = RequestResolver(self.work, request, envelope, place, place.stream, envelope.at, envelope.reason)
         if request.do == "open":
-            from ledger.domain.requests.opening import OpenTournament
+            from ledger.domain.tournament.opening.requests import OpenTournament
 
             return self.opening(resolve(request, {"open": OpenTournament}, resolver), place)
         if place.state is None:
@@ -90,7 +90,7 @@ class TournamentWork:
     def opening(self, request: "OpenTournament", place: Place) -> tuple[TournamentOpened]:
         """The fact that announces a tournament."""
         from ledger.application.related import check_zone
-        from ledger.domain.tournament.opening import open_tournament
+        from ledger.domain.tournament.opening.moved_opening import open_tournament
 
         self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
@@ -99,7 +99,7 @@ class TournamentWork:
     def _refuse_without_right(
         self, request: SpokenRequest, place: Place, state: Tournament, envelope: Envelope
     ) -> None:
-        from ledger.domain.tournament.officials import refuse_without_right
+        from ledger.domain.tournament.opening.decide import refuse_without_right
 
         assert envelope.by is not None, "somebody acts"
         award = request.said.get("award") if request.do == "award" else None
@@ -107,7 +107,7 @@ class TournamentWork:
 
     def _link_back(self, place: Place, facts: tuple[TournamentEvent, ...], envelope: Envelope) -> None:
         """A tournament that feeds another learns of it too."""
-        from ledger.domain.events.opening import FeederLinked, FinalLinked
+        from ledger.domain.tournament.opening.facts import FeederLinked, FinalLinked
 
         assert place.state is not None, "the tournament was looked up before"
         for fact in facts:

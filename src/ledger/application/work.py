@@ -12,12 +12,12 @@ from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import NameOf, RuleViolation, entry_label
-from ledger.domain.events.fact import Fact, SeasonEvent
-from ledger.domain.events.opening import TournamentOpened
-from ledger.domain.events.people import ReportIssued
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.requests import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
+from ledger.domain.facts import Fact, SeasonEvent
+from ledger.domain.parsing import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
+from ledger.domain.person.facts import ReportIssued
 from ledger.domain.text import clean_note
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.projections.names import ERASED, erased
 from ledger.store import Store

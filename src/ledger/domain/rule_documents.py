@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.season.circuits import CIRCUITS
+from ledger.domain.season.circuits_moved import CIRCUITS
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.text import nearest
 

@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.events.fact import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, SeasonEvent
-from ledger.domain.events.opening import OfficialAppointed
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, SeasonEvent
+from ledger.domain.sentences import said
+from ledger.domain.tournament.opening.facts import OfficialAppointed
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
 from ledger.projections.names import ERASED
-from ledger.projections.wording import NameOf, TextOf, said
+from ledger.projections.wording.lexicon import NameOf, TextOf
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
@@ -95,13 +96,13 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
 
 
 def _reported(fact: SeasonEvent) -> tuple[UUID, ...]:
-    from ledger.domain.events.seasons import QualifierReported
+    from ledger.domain.season.facts import QualifierReported
 
     return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported) else ()
 
 
 def _one_or_two(fact: PersonEvent, whose: UUID) -> tuple[UUID, ...]:
-    from ledger.domain.events.people import PersonErased, PersonMerged, PersonUnmerged
+    from ledger.domain.person.facts import PersonErased, PersonMerged, PersonUnmerged
 
     match fact:
         case PersonMerged(into=into) | PersonUnmerged(into=into):

@@ -11,8 +11,8 @@ from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import AwardRule, Rules
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.tournament.awards import holder, is_by_choice, is_for_painting
-from ledger.domain.tournament.painting import JUDGED_BY, entries, tally
+from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, tally
+from ledger.domain.tournament.awards.moved_awards import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.participants import participants
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value

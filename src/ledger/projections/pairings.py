@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field
 
 from ledger.domain.errors import listed
-from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.pairing.field import Field as PairingField
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.reasons import Reason, Why
@@ -15,14 +14,15 @@ from ledger.domain.pairing.values import WHY, Relaxation
 from ledger.domain.scoring import winner_by_points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.plans.setups import announced_to_all
+from ledger.domain.tournament.publicity import public_rules
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.unfinished import worth
 from ledger.domain.values import METRICS, ContestantId, Number, Relaxed, Side, Value
-from ledger.projections.announced import announced_to_all
 from ledger.projections.endings import ending_code
 from ledger.projections.names import Names
 from ledger.projections.numbers import counted, ordinal, shown
-from ledger.projections.publicity import public_rules
 from ledger.projections.scenarios_and_crews import PlayedView, SetupView, figures_of, played_at, setup_lines
 
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.results import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.plans.setups import announced_at
+from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Sheet, Status, TableNo, Value, Version
-from ledger.projections.announced import announced_at
 from ledger.projections.documents import TP, Heading, NamedPlayer, by_family_name, how_far, named_player, sheet_metrics
 from ledger.projections.endings import ending_words
 from ledger.projections.names import NOBODY, Members, Names

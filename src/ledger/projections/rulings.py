@@ -7,12 +7,16 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ledger.domain.events.entry import PlayerDisqualified
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.results import GameForfeited, ResultCorrected, ResultRecorded
-from ledger.domain.events.rounds import RoundPaired, RoundWithdrawn
-from ledger.domain.events.rulings import (
+from ledger.domain.facts import Fact
+from ledger.domain.oddities import in_words
+from ledger.domain.sentences import said
+from ledger.domain.system import System
+from ledger.domain.systems import system_called
+from ledger.domain.text import search_key
+from ledger.domain.tournament.conduct import answered_by_less
+from ledger.domain.tournament.entry.facts import PlayerDisqualified
+from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
@@ -20,16 +24,13 @@ from ledger.domain.events.rulings import (
     StatementTaken,
     WarningGiven,
 )
-from ledger.domain.oddities import in_words
-from ledger.domain.system import System
-from ledger.domain.systems import system_called
-from ledger.domain.text import search_key
-from ledger.domain.tournament.conduct import answered_by_less
+from ledger.domain.tournament.results.facts import GameForfeited, ResultCorrected, ResultRecorded
+from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
 from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.names import ERASED
 from ledger.projections.people import Incident
-from ledger.projections.wording import NameOf, TextOf, said
+from ledger.projections.wording.lexicon import NameOf, TextOf
 
 
 class Spoken(Value):

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.results import ScoreStruck
+from ledger.domain.facts import Fact
 from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.scoring import Line, accounts
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.choices import kept_kinds
-from ledger.domain.tournament.handing_in import shown_to_all
+from ledger.domain.tournament.crews.choices import kept_kinds
+from ledger.domain.tournament.plans.setups import Announced, announced, announced_at
+from ledger.domain.tournament.results.facts import ScoreStruck
+from ledger.domain.tournament.results.score_sheets import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
-from ledger.projections.announced import Announced, announced, announced_at
 from ledger.projections.documents import Heading, NamedPlayer, named_player, role_of
 from ledger.projections.endings import ending_code
 from ledger.projections.names import NOBODY, Members, Names

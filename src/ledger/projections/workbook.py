@@ -7,22 +7,22 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account, Accounts, Line, accounts
+from ledger.domain.sentences import said
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.plans.setups import announced_at
+from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
-from ledger.projections.announced import announced_at
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.documents import AuditRow, Heading, heading, how_far
 from ledger.projections.endings import ending_words
 from ledger.projections.names import ERASED, Members, Names
-from ledger.projections.publicity import Publicity
 from ledger.projections.standings import Standings, standings
-from ledger.projections.wording import said
 
 
 class GameSide(Value):

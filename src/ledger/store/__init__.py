@@ -10,15 +10,15 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
-from ledger.domain.events.fact import Fact
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Fact
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
 from ledger.store.codec import CommandRow, KnownCommand, StoredRow
 from ledger.store.tlog import CLEANING_DUE, identity_of
 
 if TYPE_CHECKING:
-    from ledger.domain.events.people import PersonRenamed
+    from ledger.domain.person.facts import PersonRenamed
     from ledger.domain.season.state import Season
     from ledger.domain.tournament.state import Tournament
     from ledger.store.sqlite.tracked import Tracked

@@ -18,13 +18,13 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import SecretNoted
 from ledger.domain.campaign.values import ListFile, NewUnit
-from ledger.domain.events.entry import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
-from ledger.domain.events.fact import CampaignEvent, Fact
-from ledger.domain.events.opening import RulesAmended, TournamentOpened
-from ledger.domain.events.people import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
-from ledger.domain.events.rounds import ChoiceMade
-from ledger.domain.events.rulings import DisputeOpened, RulingMade, StatementTaken
-from ledger.domain.events.seasons import SeasonOpened
+from ledger.domain.facts import CampaignEvent, Fact
+from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
+from ledger.domain.season.facts import SeasonOpened
+from ledger.domain.tournament.entry.facts import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
+from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, StatementTaken
+from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
+from ledger.domain.tournament.rounds.facts import ChoiceMade
 from ledger.domain.values import Commitment
 from ledger.store.vault import (
     ARMY_NAME,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.domain.errors import Altered, CannotTell, StoreFailed
-from ledger.domain.events.fact import CampaignEvent, TournamentEvent
-from ledger.domain.events.opening import TournamentFinished, TournamentOpened
+from ledger.domain.facts import CampaignEvent, TournamentEvent
 from ledger.domain.tournament.assertions import broken_assertion
 from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store, codec, tlog
 from ledger.store.codec import no_collection

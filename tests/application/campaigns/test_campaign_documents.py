@@ -13,7 +13,7 @@ from ledger.application.campaigns.documents import PaperWanted, campaign_paper
 from ledger.application.contents import VERSIONED, content_of, hash_of
 from ledger.application.documents import Order, Written
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
-from ledger.domain.events.people import ReportIssued
+from ledger.domain.person.facts import ReportIssued
 from ledger.store.sqlite.files import open_store
 from tests.application.batches import BY
 from tests.application.campaigns.evenings import (

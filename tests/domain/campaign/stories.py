@@ -47,7 +47,7 @@ from ledger.domain.campaign.state import Army, Campaign, Mission, Unit, balance,
 from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import ArmyNo, Dice, ItemNo, Kind, MissionNo, Purpose, UnitNo
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.text import fold
 from ledger.domain.values import Commitment, PersonId, Version
 from tests.builders import NONE, WHY, Figures, person

@@ -12,8 +12,8 @@ from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.unwinding.requests import CorrectAct
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest
-from ledger.domain.requests import check
-from ledger.domain.requests.common import Unresolved
+from ledger.domain.parsing import check
+from ledger.domain.requests import Unresolved
 from ledger.domain.values import Commitment, PersonId
 from tests.builders import person
 from tests.domain.campaign.stories import OPENED, committed, named, playing

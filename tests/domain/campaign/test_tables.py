@@ -12,8 +12,8 @@ from ledger.domain import campaign
 from ledger.domain.campaign import decide, evolve, sentences
 from ledger.domain.campaign.decide import DECISIONS
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.requests import TO_CAMPAIGNS
+from ledger.domain.facts import CampaignEvent
+from ledger.domain.parsing import TO_CAMPAIGNS
 from ledger.domain.values import Value
 from ledger.store.topics import FACTS
 

@@ -12,11 +12,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ledger.domain.errors import LedgerError, RuleViolation
-from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import evolve
-from ledger.domain.tournament.line_up import conditions
+from ledger.domain.tournament.rounds.drawing import conditions
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, RoundNo, TableNo
 from tests import requests as r
@@ -45,7 +45,7 @@ from tests.domain.vp_games import scored
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from ledger.domain.requests.common import Request
+    from ledger.domain.requests import Request
 
 SYSTEMS = ("masters-2019", "champions-2019", S2, OF_2017)
 BY_VP = (S2, OF_2017)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.events.seasons import FinalsOpened
+from ledger.domain.season.facts import FinalsOpened
 from ledger.projections.seasons.report import FinalsSeen
 from tests.builders import person
 from tests.cli.terminal import environment

@@ -42,7 +42,7 @@ from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Ca
 from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.notes import Note
 from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS, NOTED
 

@@ -18,8 +18,8 @@ from ledger.domain.campaign.state import Campaign, mission_of, open_mission_of, 
 from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
-from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.text import clean_name, fold, nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.projections.names import erased

@@ -15,8 +15,8 @@ from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
-from ledger.domain.events.fact import CampaignEvent
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import clean_name, clean_note, fold, nearest, remarks_on, search_key
 from ledger.domain.values import Commitment, PersonId, Version

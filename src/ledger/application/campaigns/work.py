@@ -37,12 +37,12 @@ from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import LedgerError, NotFound, either, listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.jsonlines import canonical
 from ledger.domain.notes import Note
+from ledger.domain.parsing import TO_CAMPAIGNS, SpokenRequest, resolve
 from ledger.domain.places import Places
-from ledger.domain.requests import TO_CAMPAIGNS, SpokenRequest, resolve
 from ledger.domain.values import Version
 
 if TYPE_CHECKING:

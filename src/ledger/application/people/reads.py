@@ -9,12 +9,12 @@ from uuid import UUID
 from ledger.application.people.roster import erased
 from ledger.application.people.same import ENTRY_TOPICS
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
-from ledger.domain.events.opening import TournamentOpened
-from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
 from ledger.domain.person.evolve import replay
+from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.person.state import Person
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.people import FoundPerson, PersonRow, in_public, people, search
 from ledger.store import Store
@@ -249,7 +249,7 @@ class PeopleView:
                     )
 
     def _offices(self, selves: set[PersonId]) -> "list[Office]":
-        from ledger.domain.events.opening import OfficialAppointed
+        from ledger.domain.tournament.opening.facts import OfficialAppointed
         from ledger.projections.people import offices
 
         openers = {cast(TournamentOpened, event.fact).slug: event.by for event in self._openings}

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.domain.events.entry import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
-from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.person.seen import Apart, Seen
 from ledger.domain.person.state import Person
 from ledger.domain.person.together import entered, seen_together
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
 from ledger.store.codec import topics_of, topics_under

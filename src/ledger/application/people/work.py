@@ -8,12 +8,12 @@ from ledger.application.people.erasing import Erasing
 from ledger.application.people.registry import Envelope
 from ledger.application.people.same import Meetings
 from ledger.domain.errors import LedgerError, RuleViolation, either
-from ledger.domain.events.fact import PersonEvent
+from ledger.domain.facts import PersonEvent
+from ledger.domain.parsing import SpokenRequest, check
 from ledger.domain.person.decide import PersonRequest, decide
+from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.person.seen import NOTHING, Seen
 from ledger.domain.person.state import Person
-from ledger.domain.requests import SpokenRequest, check
-from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.text import clean_name, fold, remarks_on
 from ledger.domain.values import Commitment
 from ledger.store.vault import PERSON_NAME

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.application.seasons.known import Merges, disqualified, known
 from ledger.application.seasons.known import same_as as merges
-from ledger.domain.events.entry import (
+from ledger.domain.events.recorded import Recorded
+from ledger.domain.person.facts import PersonRegistered
+from ledger.domain.season.counting import Known, counted
+from ledger.domain.season.facts import SeasonOpened
+from ledger.domain.season.state import Season
+from ledger.domain.tournament.entry.facts import (
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
@@ -16,11 +21,6 @@ from ledger.domain.events.entry import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.events.people import PersonRegistered
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.season.counting import Known, counted
-from ledger.domain.season.state import Season
 from ledger.domain.tournament.seen import FinalsOf
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonAmended, SeasonOpened
 from ledger.domain.season.counting import Credit, Line
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.eligibility import Judged
+from ledger.domain.season.facts import SeasonAmended, SeasonOpened
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import Commitment, PersonId, Value
 from ledger.projections.seasons.report import CountedSeason, FinalsSeen

@@ -6,12 +6,12 @@ from ledger.application.people.registry import Envelope
 from ledger.application.resolving import RequestResolver
 from ledger.application.seasons.known import known
 from ledger.domain.errors import NotFound
-from ledger.domain.events.seasons import SeasonOpened
-from ledger.domain.requests import SpokenRequest, resolve
-from ledger.domain.requests.opening import OpenTournament
-from ledger.domain.requests.seasons import OpenFinals
+from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.season.counting import counted
+from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.finals import SEEDED, opened_finals
+from ledger.domain.season.requests import OpenFinals
+from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of

@@ -15,12 +15,12 @@ from typing import cast
 from uuid import UUID
 
 from ledger.domain.errors import Busy, StoreFailed
-from ledger.domain.events.fact import Fact, TournamentEvent
-from ledger.domain.events.opening import TournamentFinished
-from ledger.domain.events.people import PersonMerged, PersonUnmerged
-from ledger.domain.events.results import ResultCorrected, ResultRecorded
-from ledger.domain.events.seasons import SeasonOpened
+from ledger.domain.facts import Fact, TournamentEvent
+from ledger.domain.person.facts import PersonMerged, PersonUnmerged
+from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.summary import TIMED, Followed, Summary
+from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
 from ledger.store import Store, codec
 from ledger.store.codec import no_collection
 from ledger.store.sqlite.tracked import AliasRow, SummaryRow, Tracked, in_memory

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from ledger.application.seasons.following import pulled
-from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Known
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import PointTable

@@ -13,9 +13,9 @@ from ledger.application.seasons.tracking import as_counted, catch_up, not_counti
 from ledger.application.seasons.tracking import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.counting import Counted, Known, Line, counted
 from ledger.domain.season.evolve import replay
+from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.state import Season
 from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId, Version
@@ -25,7 +25,7 @@ from ledger.store import Store
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:  # what only some of the reads need is loaded with them
-    from ledger.domain.events.opening import TournamentOpened
+    from ledger.domain.tournament.opening.facts import TournamentOpened
     from ledger.projections.awards_and_requirements import Requirement
     from ledger.projections.seasons.diff import SeasonDiff, SeasonMoment
     from ledger.projections.seasons.table import SeasonRace

@@ -8,13 +8,13 @@ from ledger.application.people.roster import roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.seasons.known import same_as
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import SeasonEvent
-from ledger.domain.events.seasons import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
+from ledger.domain.facts import SeasonEvent
 from ledger.domain.notes import Note
-from ledger.domain.season.judging import judged
+from ledger.domain.season.eligibility import judged
+from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
-from ledger.domain.tournament.days import local_day
+from ledger.domain.tournament.lookups import local_day
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.awards_and_requirements import requirements
 from ledger.projections.days import day_in_words

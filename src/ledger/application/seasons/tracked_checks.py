@@ -7,9 +7,9 @@ from ledger.application.seasons.known import known_in
 from ledger.application.seasons.tracking import rebuilt
 from ledger.domain.errors import Altered
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonClosed
 from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
+from ledger.domain.season.facts import SeasonClosed
 from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.sqlite.tracked import Tracked, TrackedSeason

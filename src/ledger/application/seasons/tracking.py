@@ -8,7 +8,7 @@ from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, 
 from ledger.application.seasons.known import finals_before, known_in
 from ledger.domain.errors import Busy, StoreFailed
 from ledger.domain.season.counting import Counted, Line, counted
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.eligibility import Judged
 from ledger.domain.season.state import Season
 from ledger.store import Store
 from ledger.store.sqlite import tracked

@@ -11,9 +11,12 @@ from ledger.application.seasons.finals import open_finals
 from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
 from ledger.domain.errors import NotFound
-from ledger.domain.events.fact import SeasonEvent
-from ledger.domain.requests import TO_SEASONS, SpokenRequest, resolve
-from ledger.domain.requests.seasons import (
+from ledger.domain.facts import SeasonEvent
+from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
+from ledger.domain.season.counting import counted
+from ledger.domain.season.decide import decide, refuse_closed
+from ledger.domain.season.opening import open_season
+from ledger.domain.season.requests import (
     AmendSeason,
     CloseSeason,
     LinkTournament,
@@ -23,9 +26,6 @@ from ledger.domain.requests.seasons import (
     Sanction,
     SeasonRequest,
 )
-from ledger.domain.season.counting import counted
-from ledger.domain.season.decide import decide, refuse_closed
-from ledger.domain.season.opening import open_season
 from ledger.domain.season.seen import NOTHING, Candidate, SeasonSeen
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Followed

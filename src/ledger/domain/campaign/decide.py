@@ -14,7 +14,7 @@ from ledger.domain.campaign.requests import CampaignRequest, UnitLost
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, mission_of
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.values import PersonId
 

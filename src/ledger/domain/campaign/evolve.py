@@ -13,7 +13,7 @@ from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.places import Places
 from ledger.domain.values import Version

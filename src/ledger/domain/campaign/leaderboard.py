@@ -11,7 +11,7 @@ from ledger.domain.campaign.state import Army, Campaign
 from ledger.domain.campaign.unwinding.evolve import folded, standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Number
 
 

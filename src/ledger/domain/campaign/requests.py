@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ledger.domain.campaign.values import ArmyNo, ListFile, MissionNo, Price, Sha256, UnitNo, Upgrade
-from ledger.domain.requests.common import IN_WORDS, AnyRequest, Said
+from ledger.domain.requests import IN_WORDS, AnyRequest, Said
 from ledger.domain.values import Commitment, Label, Slug, Value
 
 ArmyMeant = Annotated[ArmyNo, BeforeValidator(Said("army")), IN_WORDS]

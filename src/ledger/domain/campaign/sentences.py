@@ -9,7 +9,7 @@ from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.values import Commitment, PersonId, Version
 

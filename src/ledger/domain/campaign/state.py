@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, Kind, MissionNo, Purpose, UnitNo, Upgrade
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, PersonId, Version
 
 STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")

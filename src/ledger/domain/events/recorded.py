@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from ledger.domain.events.fact import Fact
+from ledger.domain.facts import Fact
 from ledger.domain.values import Commitment, PersonId
 
 

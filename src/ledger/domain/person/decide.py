@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
-from ledger.domain.events.fact import PersonEvent
-from ledger.domain.events.people import PersonMerged, PersonRenamed, PersonUnmerged
+from ledger.domain.facts import PersonEvent
+from ledger.domain.person.facts import PersonMerged, PersonRenamed, PersonUnmerged
+from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
 from ledger.domain.person.seen import Apart, Seen, Together
 from ledger.domain.person.state import Person
-from ledger.domain.requests.people import MergePerson, RenamePerson, UnmergePerson
 
 PersonRequest = RenamePerson | MergePerson | UnmergePerson
 

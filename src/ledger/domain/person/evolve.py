@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import cast
 
-from ledger.domain.events.fact import PersonEvent
-from ledger.domain.events.people import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import PersonEvent
+from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.person.state import Person
 from ledger.domain.values import PersonId, Version
 

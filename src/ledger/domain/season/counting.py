@@ -7,7 +7,7 @@ deadline is told, and whether it has passed is for whoever looks at a calendar.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ledger.domain.season.judging import Judged, judged
+from ledger.domain.season.eligibility import Judged, judged
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary

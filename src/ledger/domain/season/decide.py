@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import SeasonEvent
+from ledger.domain.facts import SeasonEvent
 from ledger.domain.places import Places
-from ledger.domain.requests.seasons import SeasonRequest
+from ledger.domain.season.requests import SeasonRequest
 from ledger.domain.season.seen import NOTHING, SeasonSeen
 from ledger.domain.season.state import Season
 
@@ -17,10 +17,10 @@ DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
         "amend-season": "opening:amend",
         "link": "linking:link",
         "unlink": "linking:unlink",
-        "sanction": "qualifying:sanction",
-        "withdraw-sanction": "qualifying:withdraw_sanction",
-        "request-qualifier": "qualifying:request_qualifier",
-        "report-qualifier": "qualifying:report",
+        "sanction": "qualifiers:sanction",
+        "withdraw-sanction": "qualifiers:withdraw_sanction",
+        "request-qualifier": "qualifiers:request_qualifier",
+        "report-qualifier": "qualifiers:report",
         "close-season": "ending:close",
         "reopen-season": "ending:reopen",
     },

@@ -1,8 +1,8 @@
 """The end of a season."""
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.seasons import SeasonClosed, SeasonReopened
-from ledger.domain.requests.seasons import CloseSeason, ReopenSeason
+from ledger.domain.season.facts import SeasonClosed, SeasonReopened
+from ledger.domain.season.requests import CloseSeason, ReopenSeason
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import (
+from ledger.domain.season.facts import (
     FinalsOpened,
     QualifierReported,
     QualifierRequested,

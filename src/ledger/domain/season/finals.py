@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events.seasons import FinalsOpened
-from ledger.domain.requests.seasons import OpenFinals
 from ledger.domain.season.decide import refuse_closed
+from ledger.domain.season.facts import FinalsOpened
+from ledger.domain.season.requests import OpenFinals
 from ledger.domain.season.state import Season
 from ledger.domain.systems import system_called
 

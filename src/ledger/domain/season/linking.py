@@ -1,8 +1,8 @@
 """Which tournaments belong to a season."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
-from ledger.domain.events.seasons import TournamentLinked, TournamentUnlinked
-from ledger.domain.requests.seasons import LinkTournament, UnlinkTournament
+from ledger.domain.season.facts import TournamentLinked, TournamentUnlinked
+from ledger.domain.season.requests import LinkTournament, UnlinkTournament
 from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.text import fold, nearest

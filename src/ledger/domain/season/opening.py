@@ -3,10 +3,10 @@
 from datetime import date
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
-from ledger.domain.events.seasons import SeasonAmended, SeasonOpened
-from ledger.domain.requests.seasons import AmendSeason, OpenSeason
-from ledger.domain.season.amending import amended_rules, season_rules
-from ledger.domain.season.circuits import circuit_called
+from ledger.domain.season.circuits import amended_rules, season_rules
+from ledger.domain.season.circuits_moved import circuit_called
+from ledger.domain.season.facts import SeasonAmended, SeasonOpened
+from ledger.domain.season.requests import AmendSeason, OpenSeason
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season

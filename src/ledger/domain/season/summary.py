@@ -7,14 +7,14 @@ from typing import cast
 
 from pydantic import ConfigDict
 
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentFinished, TournamentOpened
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.rounds import RoundPaired
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import accounts
 from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.participants import participants
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId, Slug, Value
 

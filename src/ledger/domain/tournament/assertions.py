@@ -1,9 +1,9 @@
 """What closing and finishing assert, worked out anew. Tables fold the facts themselves, and a replay checks these. What
 is tracked of a season alone takes an end at its word, and `verify` does not."""
 
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentFinished
-from ledger.domain.events.rounds import RoundClosed
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 
 

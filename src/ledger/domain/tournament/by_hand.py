@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.rounds import RoundPaired
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.values import Bent, Candidate, Given, Relaxation
-from ledger.domain.tournament.line_up import as_relaxed, conditions, with_attackers
-from ledger.domain.tournament.seating import sitting_out
+from ledger.domain.tournament.rounds.drawing import as_relaxed, conditions, with_attackers
+from ledger.domain.tournament.rounds.facts import RoundPaired
+from ledger.domain.tournament.seating.moved_seating import sitting_out
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.tournament.tables import in_order, unserved
 from ledger.domain.values import ContestantId, RoundNo

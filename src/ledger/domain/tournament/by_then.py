@@ -9,8 +9,8 @@ from pydantic_core import InitErrorDetails
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.handing_in import checked, read_sheets
-from ledger.domain.tournament.lists import check_played
+from ledger.domain.tournament.entry.army_lists import check_played
+from ledger.domain.tournament.results.score_sheets import checked, read_sheets
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault

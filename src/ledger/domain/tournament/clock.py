@@ -1,10 +1,10 @@
 """The clock of a table: stopped and started again by the organizer alone."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.rounds import ClockPaused, ClockRestarted
-from ledger.domain.requests.rounds import PauseClock, RestartClock
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.rounds import newest_round
+from ledger.domain.tournament.rounds.facts import ClockPaused, ClockRestarted
+from ledger.domain.tournament.rounds.moved_rounds import newest_round
+from ledger.domain.tournament.rounds.requests import PauseClock, RestartClock
 from ledger.domain.tournament.state import Pause, Round, Tournament
 from ledger.domain.values import TableNo
 

@@ -1,10 +1,10 @@
 """Conduct: what a player did, and the measure that answers it."""
 
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.events.rulings import WarningGiven
-from ledger.domain.requests.rulings import Warn
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.judging.facts import WarningGiven
+from ledger.domain.tournament.judging.requests import Warn
 from ledger.domain.tournament.state import Measure, Tournament
 
 _MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")

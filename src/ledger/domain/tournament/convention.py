@@ -1,10 +1,10 @@
 """What surrounds a tournament: the convention it is part of, the qualifiers that feed it, and whom these let in."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, listed
-from ledger.domain.events.opening import AttendanceRecorded, FeederLinked
-from ledger.domain.requests.entry import CheckIn
-from ledger.domain.requests.opening import LinkFeeder, RecordAttendance
+from ledger.domain.tournament.entry.requests import CheckIn
 from ledger.domain.tournament.finals import qualification
+from ledger.domain.tournament.opening.facts import AttendanceRecorded, FeederLinked
+from ledger.domain.tournament.opening.requests import LinkFeeder, RecordAttendance
 from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId

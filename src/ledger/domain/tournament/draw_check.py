@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentOpened
-from ledger.domain.events.rounds import PairingChanged, RoundPaired, RoundWithdrawn
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing import ENGINES
 from ledger.domain.tournament.by_hand import BY_HAND
 from ledger.domain.tournament.evolve import begin, evolve
-from ledger.domain.tournament.rounds import PURPOSE, drawn_round
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundWithdrawn
+from ledger.domain.tournament.rounds.moved_rounds import PURPOSE, drawn_round
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Version
 

@@ -1,13 +1,13 @@
 """How a tournament ends: finished, opened again, or voided."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.ranking import final_places
-from ledger.domain.requests.opening import Finish, Reopen, Void
 from ledger.domain.scoring import accounts
-from ledger.domain.tournament.rounds import closing
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
+from ledger.domain.tournament.opening.requests import Finish, Reopen, Void
+from ledger.domain.tournament.rounds.moved_rounds import closing
 from ledger.domain.tournament.state import Tournament
 
 

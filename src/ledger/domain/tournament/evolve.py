@@ -5,9 +5,9 @@ Each family of facts is replayed by a module of its own, which is loaded with th
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.opening import TournamentOpened
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.places import Places
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Version
 
@@ -16,12 +16,12 @@ Evolve = Callable[[Tournament, TournamentEvent], None]
 FAMILIES: Mapping[str, Evolve] = Places(
     "ledger.domain.tournament",
     {
-        "opening": "evolve_opening:evolve",
-        "entry": "evolve_entry:evolve",
-        "rounds": "evolve_rounds:evolve",
-        "results": "evolve_results:evolve",
-        "rulings": "evolve_rulings:evolve",
-        "painting": "evolve_painting:evolve",
+        "opening": "opening.evolve:evolve",
+        "entry": "entry.evolve:evolve",
+        "rounds": "rounds.evolve:evolve",
+        "results": "results.evolve:evolve",
+        "rulings": "judging.evolve:evolve",
+        "painting": "awards.evolve:evolve",
     },
 )
 """By the module, among those of the events, in which the facts of a family stand."""

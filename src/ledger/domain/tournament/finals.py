@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ledger.domain.errors import NeedsReason
-from ledger.domain.events.entry import SeedsDrawn
 from ledger.domain.pairing.chance import seeded_order
+from ledger.domain.tournament.entry.facts import SeedsDrawn
 from ledger.domain.tournament.seeding import goes_by_seeds
 from ledger.domain.tournament.seen import FinalsOf, Seen
 from ledger.domain.tournament.state import Tournament

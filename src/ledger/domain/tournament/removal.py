@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.entry import PlayerDisqualified
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.results import AgreementVoided, GameForfeited
-from ledger.domain.requests.entry import Disqualify
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
-from ledger.domain.tournament import agreements
 from ledger.domain.tournament.by_then import check_others, sides_by_then, who_lacks_a_score
 from ledger.domain.tournament.conduct import check_kind
+from ledger.domain.tournament.entry.facts import PlayerDisqualified
+from ledger.domain.tournament.entry.requests import Disqualify
+from ledger.domain.tournament.results import concessions
+from ledger.domain.tournament.results.facts import AgreementVoided, GameForfeited
 from ledger.domain.tournament.seen import NOTHING
 from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import ContestantId, Side
@@ -22,7 +22,7 @@ def disqualify(request: Disqualify, state: Tournament) -> tuple[TournamentEvent,
         raise RuleViolation("{player} is disqualified already.", player=request.player)
     check_kind(request.conduct, system_called(state.rules.system))
     out = PlayerDisqualified(contestant=request.player, conduct=request.conduct)
-    voided = agreements.voided(request.conduct, (request.player,), state)
+    voided = concessions.voided(request.conduct, (request.player,), state)
     game = _game_under_way(request.player, state, is_voided=bool(voided))
     if game is None:
         if request.scores:

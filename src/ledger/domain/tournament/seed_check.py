@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.events.entry import SeedsDrawn
-from ledger.domain.events.fact import TournamentEvent
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.draw_check import before_each
+from ledger.domain.tournament.entry.facts import SeedsDrawn
 from ledger.domain.tournament.finals import SEEDING, drawn_seeds, points_of
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, RoundNo, Version

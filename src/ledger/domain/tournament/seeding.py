@@ -1,11 +1,11 @@
 """Seeds: the order in which folded pairings set the first against the last."""
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.events.entry import SeedsGiven
-from ledger.domain.requests.entry import GiveSeeds
 from ledger.domain.rules import Rules
-from ledger.domain.tournament.apart import refuse_named_twice
-from ledger.domain.tournament.seating import refuse_who_left
+from ledger.domain.tournament.entry.facts import SeedsGiven
+from ledger.domain.tournament.entry.requests import GiveSeeds
+from ledger.domain.tournament.seating.decide import refuse_named_twice
+from ledger.domain.tournament.seating.moved_seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament
 
 

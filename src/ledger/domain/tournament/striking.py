@@ -1,14 +1,14 @@
 """Points that a ruling takes from a part of a sheet; a result that counted them follows."""
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.events.results import ResultCorrected, ScoreStruck
-from ledger.domain.requests.results import CorrectResult, StrikeScore
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.system import Striking
 from ledger.domain.systems import system_called
-from ledger.domain.tournament import results
-from ledger.domain.tournament.handing_in import setup_of
-from ledger.domain.tournament.seating import game_of
+from ledger.domain.tournament.results import decide
+from ledger.domain.tournament.results.facts import ResultCorrected, ScoreStruck
+from ledger.domain.tournament.results.requests import CorrectResult, StrikeScore
+from ledger.domain.tournament.results.score_sheets import setup_of
+from ledger.domain.tournament.seating.moved_seating import game_of
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import ContestantId, Sheet
@@ -21,7 +21,7 @@ def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[Tournam
         raise RuleViolation(
             "{rules} has no parts of a score sheet to strike.", code="no-parts-to-strike", rules=state.rules.title
         )
-    round_ = results.round_asked(request.round, state)
+    round_ = decide.round_asked(request.round, state)
     game = game_of(request.player, round_)
     part = striking.spell(request.part, state.rules, setup_of(round_, state))
     if part in round_.struck.get(request.player, ()):
@@ -74,4 +74,4 @@ def _correction(
         how=standing.how,
         game=dict(standing.game),
     )
-    return results.correction(corrected, state, seen)
+    return decide.correction(corrected, state, seen)

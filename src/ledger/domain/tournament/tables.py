@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.entry import AccessibleTableNeeded, AccessibleTablesNamed
 from ledger.domain.pairing.seats.tables import Fixed, Party, seats
 from ledger.domain.pairing.values import Relaxation
-from ledger.domain.requests.entry import NameAccessibleTables, NeedAccessibleTable
-from ledger.domain.tournament.seating import refuse_who_left
+from ledger.domain.tournament.entry.facts import AccessibleTableNeeded, AccessibleTablesNamed
+from ledger.domain.tournament.entry.requests import NameAccessibleTables, NeedAccessibleTable
+from ledger.domain.tournament.seating.moved_seating import refuse_who_left
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Pairing, RoundNo, TableNo
 

@@ -1,12 +1,12 @@
 """Teams: several persons who are one contestant."""
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.events.entry import TeamCheckedIn
-from ledger.domain.events.fact import TournamentEvent
-from ledger.domain.requests.entry import CheckInTeam
-from ledger.domain.tournament import lists
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.entry import army_lists
+from ledger.domain.tournament.entry.facts import TeamCheckedIn
+from ledger.domain.tournament.entry.requests import CheckInTeam
 from ledger.domain.tournament.finals import qualification
-from ledger.domain.tournament.officials import is_kept_out, is_taken_for_organizer
+from ledger.domain.tournament.opening.decide import is_kept_out, is_taken_for_organizer
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, Member, PersonId
@@ -37,7 +37,7 @@ def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[
         return (entered,)
     if len(request.lists) != len(request.players):
         raise BadRequest(f"A team of {len(request.players)} hands in as many lists, in the order of its players.")
-    return (entered, lists.handed_in(newcomer, request.lists, None, state.rules))
+    return (entered, army_lists.handed_in(newcomer, request.lists, None, state.rules))
 
 
 def _refuse_size(request: CheckInTeam, state: Tournament) -> None:

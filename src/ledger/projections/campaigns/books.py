@@ -16,7 +16,7 @@ from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark, balance
 from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo, NewUnit, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, Value, Version
 from ledger.projections.campaigns.history import HELD
 from ledger.projections.campaigns.moment import CampaignMoment, Named, plain

@@ -15,7 +15,7 @@ from ledger.domain.campaign.state import Campaign, Unit, open_mission_of, units_
 from ledger.domain.campaign.unwinding.evolve import folded, standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, UnitNo, Upgrade
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Version
 
 HELD = ("traits", "skills", "talents", "injuries", "gifts", "notes")

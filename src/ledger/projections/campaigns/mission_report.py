@@ -31,8 +31,8 @@ from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission, mission_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.events.fact import CampaignEvent
-from ledger.domain.tournament.days import day_in
+from ledger.domain.facts import CampaignEvent
+from ledger.domain.tournament.lookups import day_in
 from ledger.domain.values import Value, Version
 from ledger.projections.campaigns.books import MissionActs, mission_acts
 from ledger.projections.campaigns.history import TakenBack

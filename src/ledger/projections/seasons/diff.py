@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ledger.domain.events.people import PersonMerged, PersonUnmerged
 from ledger.domain.events.recorded import Recorded
-from ledger.domain.events.seasons import SeasonAmended
+from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Credit, Known, Line, SameAs
+from ledger.domain.season.eligibility import judged
 from ledger.domain.season.evolve import evolve
-from ledger.domain.season.judging import judged
+from ledger.domain.season.facts import SeasonAmended
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId

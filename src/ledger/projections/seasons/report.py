@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from ledger.domain.errors import listed
 from ledger.domain.season.counting import Counted, Credit, Known, Line, counted, earned
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.eligibility import Judged
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary

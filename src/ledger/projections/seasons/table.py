@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from ledger.domain.season.counting import Counted, Credit, Line
-from ledger.domain.season.judging import Judged, Lack, Remark
+from ledger.domain.season.eligibility import Judged, Lack, Remark
 from ledger.domain.season.state import Season
 from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId

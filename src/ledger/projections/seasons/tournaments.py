@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.events.opening import TournamentOpened
 from ledger.domain.season.counting import Counted, Credit, Known, Line
-from ledger.domain.season.judging import Judged
+from ledger.domain.season.eligibility import Judged
 from ledger.domain.season.state import Finals, Linked, Noted, Season
 from ledger.domain.season.summary import Standing, Summary
-from ledger.domain.tournament.days import day_in
+from ledger.domain.tournament.lookups import day_in
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry
 from ledger.projections.awards_and_requirements import Requirement

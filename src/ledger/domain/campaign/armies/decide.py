@@ -33,7 +33,7 @@ from ledger.domain.campaign.armies.requests import (
 from ledger.domain.campaign.state import RECRUITING, STEPS, Campaign, Unit, army_of, can_pay, open_mission_of, unit_of
 from ledger.domain.campaign.values import ArmyNo, NewUnit, UnitNo
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, PersonId
 
 

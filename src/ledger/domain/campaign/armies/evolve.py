@@ -20,7 +20,7 @@ from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit, units_of
 from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.campaign.values import ArmyNo, ItemNo, ListFile, NewUnit, Price, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, Label, PersonId, Value
 
 

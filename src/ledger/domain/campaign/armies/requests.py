@@ -18,7 +18,7 @@ from ledger.domain.campaign.requests import (
     UpgradeAsked,
 )
 from ledger.domain.campaign.values import ItemNo, Price, Sha256
-from ledger.domain.requests.common import IN_WORDS, Reason, Said, Text, as_text
+from ledger.domain.requests import IN_WORDS, Reason, Said, Text, as_text
 from ledger.domain.values import Commitment, Label, PersonId, Value
 
 Few = Annotated[tuple[Label, ...], Field(max_length=100)]

@@ -16,7 +16,7 @@ from ledger.domain.campaign.armies.facts import (
 from ledger.domain.campaign.sentences import CampaignWords, points
 from ledger.domain.campaign.values import ListFile
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

@@ -18,7 +18,7 @@ from ledger.domain.campaign.missions.decide import refuse_unanswered, refuse_unl
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, brought_by, mission_in, unit_of
 from ledger.domain.campaign.values import Purpose, Roll
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def list_casualties(request: ListCasualties, state: Campaign) -> tuple[CasualtiesListed]:

@@ -6,7 +6,7 @@ from ledger.domain.campaign.evolve import learn, move
 from ledger.domain.campaign.rules import HEADS, HEARTS_AND_MINDS, CampaignRules
 from ledger.domain.campaign.state import Campaign, Casualty, Mission, Unit
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from ledger.domain.campaign.values import MissionNo, Roll, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Value
 
 

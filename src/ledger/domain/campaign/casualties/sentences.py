@@ -4,7 +4,7 @@ from ledger.domain.campaign.casualties.evolve import dies
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
 from ledger.domain.campaign.sentences import CampaignWords, because
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

@@ -30,7 +30,7 @@ from ledger.domain.campaign.state import (
 )
 from ledger.domain.campaign.values import MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def earn(request: EarnExperience, state: Campaign) -> tuple[ExperienceEarned, ...]:

@@ -15,7 +15,7 @@ from ledger.domain.campaign.experience.facts import (
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Campaign, Mission, Unit
 from ledger.domain.campaign.values import UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

@@ -1,7 +1,7 @@
 """Facts of experience. How much is earned follows from the casualty list; a level is its die."""
 
 from ledger.domain.campaign.values import MissionNo, Roll, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Label
 
 

@@ -10,7 +10,7 @@ from ledger.domain.campaign.experience.facts import (
 )
 from ledger.domain.campaign.sentences import CampaignWords, thrown
 from ledger.domain.errors import either
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

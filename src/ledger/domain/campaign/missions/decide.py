@@ -46,7 +46,7 @@ from ledger.domain.campaign.state import (
 )
 from ledger.domain.campaign.values import MOST_ROUNDS, ArmyNo, MissionNo, Roll, UnitNo
 from ledger.domain.errors import RuleViolation, either
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def begin(request: BeginMission, state: Campaign) -> tuple[MissionBegun]:

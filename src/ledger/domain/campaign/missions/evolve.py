@@ -14,7 +14,7 @@ from ledger.domain.campaign.missions.facts import (
 )
 from ledger.domain.campaign.missions.setup import staying_out
 from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent, value
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 CAPTURED = "captured"
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Label, Value
 
 

@@ -15,7 +15,7 @@ from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES
 from ledger.domain.campaign.sentences import CampaignWords, thrown
 from ledger.domain.campaign.state import STEPS
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

@@ -16,7 +16,7 @@ from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import Roll
 from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.validation import first_fault
 
 

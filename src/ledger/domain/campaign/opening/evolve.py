@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import CampaignRole, Kind, Roll
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, Label, PersonId, Seed, Slug
 
 

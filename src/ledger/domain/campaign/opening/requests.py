@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.values import CampaignRole, Dice, Kind
-from ledger.domain.requests.common import IN_WORDS, Day, Said, Text
+from ledger.domain.requests import IN_WORDS, Day, Said, Text
 from ledger.domain.values import Commitment, Label, PersonId
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed, CampaignOpened
 from ledger.domain.campaign.sentences import CampaignWords, thrown
 from ledger.domain.campaign.state import Campaign
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import NOT_PUBLIC
 
 

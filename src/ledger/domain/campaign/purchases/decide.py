@@ -22,7 +22,7 @@ from ledger.domain.campaign.state import (
 )
 from ledger.domain.campaign.values import ItemNo, MissionNo, Roll
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def buy(request: BuyUpgrade, state: Campaign) -> tuple[UpgradeBought]:

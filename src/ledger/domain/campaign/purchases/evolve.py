@@ -6,7 +6,7 @@ from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, Upg
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import Roll, Upgrade
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def evolve(state: Campaign, fact: CampaignEvent) -> None:

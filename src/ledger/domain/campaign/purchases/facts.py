@@ -1,7 +1,7 @@
 """Facts of the steps in which points are spent: upgrades and recruits."""
 
 from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, NewUnit, Roll, UnitNo, Upgrade
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 class UpgradeBought(CampaignEvent):

@@ -3,7 +3,7 @@
 from ledger.domain.campaign.purchases.evolve import is_sold
 from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.sentences import CampaignWords, because, points
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

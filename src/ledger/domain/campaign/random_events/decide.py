@@ -25,7 +25,7 @@ from ledger.domain.campaign.rules import PRISONERS, QUARTERS, TIME_WARP, WHAT_IS
 from ledger.domain.campaign.state import CASUALTIES, PLAY, Campaign, Mission, RandomEvent, mission_in, mission_of
 from ledger.domain.campaign.values import Dice, Roll, UnitNo
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def _event(request: RandomEventRequest, state: Campaign) -> RandomEvent:

@@ -16,7 +16,7 @@ from ledger.domain.campaign.random_events.facts import (
 )
 from ledger.domain.campaign.rules import CANNON, EXTORTION, PRISONERS, RELIC, TRANSMISSION
 from ledger.domain.campaign.state import Campaign, Mission, RandomEvent
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 AtOnce = Callable[[Campaign, Mission, RandomEvent, int], None]
 

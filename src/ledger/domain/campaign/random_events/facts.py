@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, Value
 
 EventNumber = Annotated[int, Field(ge=11, le=66)]

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, ConfigDict, Field
 
 from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitMeant
 from ledger.domain.campaign.values import Dice, RoundNumber
-from ledger.domain.requests.common import IN_WORDS, Said
+from ledger.domain.requests import IN_WORDS, Said
 from ledger.domain.values import Commitment
 
 UnitsNamed = Annotated[tuple[UnitMeant, ...], Field(max_length=1000)]

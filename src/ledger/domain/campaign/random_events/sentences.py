@@ -16,7 +16,7 @@ from ledger.domain.campaign.rules import HEARTS_AND_MINDS, PRISONERS, RANDOM_EVE
 from ledger.domain.campaign.sentences import CampaignWords, because, thrown
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import WITHHELD
 
 _About = RandomEventDrawn | SecretNoted | RansomRolled | OfferAnswered | WarpFought | RandomEventSettled

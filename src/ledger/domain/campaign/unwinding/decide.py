@@ -19,7 +19,7 @@ from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, Unwinding, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import MissionNo, NewUnit, Roll, UnitNo
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Version
 
 

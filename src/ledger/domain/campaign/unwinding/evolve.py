@@ -8,7 +8,7 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Version
 
 TAKING_BACK = (ActsWithdrawn, ActCorrected)

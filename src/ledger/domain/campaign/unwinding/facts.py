@@ -1,6 +1,6 @@
 """Facts that take others back. Nothing is edited: what was withdrawn stays in the record."""
 
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Version
 
 

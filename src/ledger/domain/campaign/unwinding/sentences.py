@@ -3,7 +3,7 @@
 from ledger.domain.campaign.sentences import CampaignWords
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import listed
-from ledger.domain.events.fact import CampaignEvent
+from ledger.domain.facts import CampaignEvent
 
 
 def said(fact: CampaignEvent, words: CampaignWords) -> str:

@@ -1,0 +1,210 @@
+"""Every request by the name it has in a batch file, and how one comes in: said in words, then read with a resolver."""
+
+import json
+from collections import ChainMap
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import reduce
+from itertools import chain
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Required, TypeVar
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from typing_extensions import TypedDict
+
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.families import RequestsTo
+from ledger.domain.places import Places
+from ledger.domain.requests import AnyRequest, Moment, Request, Resolver, Text, Unresolved
+from ledger.domain.values import Slug
+
+if TYPE_CHECKING:
+    from ledger.domain.campaign.requests import CampaignRequest
+    from ledger.domain.season.requests import SeasonRequest
+
+
+R = TypeVar("R", bound=AnyRequest)
+
+
+_TO_TOURNAMENTS = {
+    "open": "opening:OpenTournament",
+    "amend": "opening:AmendRules",
+    "attendance": "opening:RecordAttendance",
+    "fed-by": "opening:LinkFeeder",
+    "check-in": "entry:CheckIn",
+    "lists": "entry:RecordLists",
+    "drop": "entry:Drop",
+    "reinstate": "entry:Reinstate",
+    "skip": "entry:SkipRound",
+    "table": "entry:FixTable",
+    "accessible-tables": "entry:NameAccessibleTables",
+    "needs-access": "entry:NeedAccessibleTable",
+    "plan": "rounds:PlanRound",
+    "pair": "rounds:PairRound",
+    "withdraw-round": "rounds:WithdrawRound",
+    "start-round": "rounds:StartRound",
+    "choose": "rounds:Choose",
+    "pause-clock": "rounds:PauseClock",
+    "restart-clock": "rounds:RestartClock",
+    "result": "results:RecordResult",
+    "correct": "results:CorrectResult",
+    "agree": "results:AgreeResult",
+    "concede": "results:Concede",
+    "forfeit": "results:Forfeit",
+    "adjust": "results:AdjustScore",
+    "warn": "rulings:Warn",
+    "disqualify": "entry:Disqualify",
+    "dispute": "rulings:OpenDispute",
+    "statement": "rulings:TakeStatement",
+    "rule": "rulings:RuleOnDispute",
+    "reopen-dispute": "rulings:ReopenDispute",
+    "ruling": "rulings:MakeRuling",
+    "close-round": "rounds:CloseRound",
+    "award": "opening:GiveAward",
+    "finish": "opening:Finish",
+    "reopen": "opening:Reopen",
+    "void": "opening:Void",
+    "check-in-team": "entry:CheckInTeam",
+    "inspect": "entry:InspectModels",
+    "keep-apart": "entry:KeepApart",
+    "let-meet": "entry:LetMeet",
+    "seed": "entry:GiveSeeds",
+    "swap": "rounds:Swap",
+    "appoint": "opening:Appoint",
+    "crew": "rounds:RecordCrew",
+    "ban": "rounds:BanKeyword",
+    "refuse-agreement": "results:RefuseAgreement",
+    "strike": "results:StrikeScore",
+    "painting": "painting:EnterPainting",
+    "vote": "painting:VotePainting",
+    "paint-score": "painting:ScorePainting",
+    "announce": "rounds:AnnouncePlan",
+}
+_TO_SEASONS = {
+    "open-season": "seasons:OpenSeason",
+    "amend-season": "seasons:AmendSeason",
+    "link": "seasons:LinkTournament",
+    "unlink": "seasons:UnlinkTournament",
+    "sanction": "seasons:Sanction",
+    "withdraw-sanction": "seasons:WithdrawSanction",
+    "request-qualifier": "seasons:RequestQualifier",
+    "report-qualifier": "seasons:ReportQualifier",
+    "open-finals": "seasons:OpenFinals",
+    "close-season": "seasons:CloseSeason",
+    "reopen-season": "seasons:ReopenSeason",
+}
+_TO_PEOPLE = {
+    "rename-person": "people:RenamePerson",
+    "merge-person": "people:MergePerson",
+    "unmerge-person": "people:UnmergePerson",
+    "erase-person": "people:ErasePerson",
+    "redact": "people:RedactText",
+}
+
+
+class _InTurn(ChainMap[str, Any]):
+    """Tables that are asked one after the other: where one has a name, those behind it stay unread."""
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(*self.maps)
+
+
+TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.parsing", _TO_TOURNAMENTS)
+TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.parsing", _TO_SEASONS)
+TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places("ledger.domain.parsing", _TO_PEOPLE)
+TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = RequestsTo("ledger.domain.campaign")
+_TABLES: Any = (TO_TOURNAMENTS, TO_SEASONS, TO_PEOPLE, TO_CAMPAIGNS)
+REQUESTS: Mapping[str, type[AnyRequest]] = _InTurn(*_TABLES)
+"""Every request by the name it has in a batch file."""
+
+
+@with_config(ConfigDict(strict=True))
+class _Head(TypedDict, total=False):
+    do: Required[str]
+    tournament: Slug
+    season: Slug
+    campaign: Slug
+    by: Text | None
+    at: Moment | None
+    reason: Text | None
+
+
+_HEAD = TypeAdapter(_Head)
+
+
+class SpokenRequest(NamedTuple):
+    """A request as people say it: what to do, for what, by whom, when and why; the rest stays in their words."""
+
+    text: str  # all of it, in canonical JSON
+    do: str
+    tournament: str = ""
+    season: str = ""
+    campaign: str = ""
+    by: str | None = None
+    at: datetime | None = None  # when it happened, where that is said
+    reason: str | None = None
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether its scores are a text, as a desk types them."""
+        return '"scores":"' in self.text
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """The whole request, word by word."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+def parse(text: str) -> SpokenRequest:
+    """What a request in canonical JSON says of itself. Whether all of it is well formed is found where it is resolved,
+    or by `check`."""
+    try:
+        head = _HEAD.validate_json(text)
+    except ValidationError:
+        check(text)
+        raise
+    if head["do"] not in REQUESTS:
+        check(text)
+    return SpokenRequest(text, **head)
+
+
+def resolve(request: SpokenRequest, kinds: Mapping[str, type[R]], resolver: Resolver, text: str | None = None) -> R:
+    """The request as `decide` sees it; `text` is its long form where it was said in short."""
+    try:
+        return kinds[request.do].model_validate_json(text or request.text, context=resolver)
+    except ValidationError:
+        check(text or request.text)
+        raise
+
+
+def check(text: str) -> None:
+    """Refuse a request that is not complete or not well formed, in canonical JSON; nobody is looked up for it."""
+    said = json.loads(text)
+    if not isinstance(said, dict):
+        raise BadRequest("A request is a JSON object.")
+    asked = said.get("do")
+    if asked is None:
+        raise BadRequest('A request says what to do: "do" is missing.')
+    if not isinstance(asked, str) or asked not in REQUESTS:
+        raise BadRequest(_no_such_request(str(asked)[:40]))
+    try:
+        REQUESTS[asked].model_validate_json(text, context=Unresolved())
+    except ValidationError as error:
+        from ledger.domain.validation import first_fault
+
+        raise BadRequest(f"The request is not complete or not well formed: {first_fault(error)}.") from None
+
+
+def request_schema() -> dict[str, Any]:
+    """The JSON Schema of every request."""
+    either_of: Any = reduce(or_, REQUESTS.values())
+    return TypeAdapter(Annotated[either_of, Field(discriminator="do")]).json_schema()
+
+
+def _no_such_request(asked: str) -> str:
+    from ledger.domain.text import nearest
+
+    near = nearest(asked, REQUESTS)
+    hint = f"did you mean {either(near)}?" if near else f"there are {listed(REQUESTS)}."
+    return f'No request is called "{asked}"; {hint}'

@@ -1,0 +1,102 @@
+"""Facts of a season. What they say of a tournament is what was seen of it when they were recorded."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import Field
+
+from ledger.domain.facts import SeasonEvent
+from ledger.domain.season.rules import SeasonRules
+from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
+
+
+class SeasonOpened(SeasonEvent):
+    """A season was announced, with every figure of its rules."""
+
+    slug: Slug
+    name: Commitment
+    rules: SeasonRules
+    amendments: dict[str, Any]  # the figures in which they differ from the document's
+    first_day: date
+    last_day: date
+    follows: Slug | None  # the season whose finals give the first points of this one
+
+
+class SeasonAmended(SeasonEvent):
+    """Its window, its figures or the season before were changed; all of them as they stand from now on."""
+
+    rules: SeasonRules
+    amendments: dict[str, Any]  # the figures changed now
+    first_day: date
+    last_day: date
+    follows: Slug | None
+
+
+class TournamentLinked(SeasonEvent):
+    """A tournament belongs to the season."""
+
+    tournament: Slug
+    stream: UUID
+    date: date
+    region: Label | None
+
+
+class TournamentUnlinked(SeasonEvent):
+    """A tournament belongs to the season no longer."""
+
+    tournament: Slug
+
+
+class QualifierSanctioned(SeasonEvent):
+    """A tournament was approved."""
+
+    tournament: Slug
+    attendance: Annotated[int, Field(ge=1)] | None
+    round_one: datetime | None  # when its first round was paired, as far as was known
+
+
+class SanctionWithdrawn(SeasonEvent):
+    """It was not, after all."""
+
+    tournament: Slug
+
+
+class QualifierRequested(SeasonEvent):
+    """Somebody asked that a tournament counts."""
+
+    tournament: Slug
+
+
+class PlaceReported(Value):
+    """A place as it was reported, and who had it."""
+
+    place: Annotated[int, Field(ge=1)]
+    person: PersonId
+
+
+class QualifierReported(SeasonEvent):
+    """The names and places of the best were reported."""
+
+    tournament: Slug
+    places: tuple[PlaceReported, ...]
+
+
+class FinalsOpened(SeasonEvent):
+    """A tournament was announced as the finals."""
+
+    tournament: Slug
+    stream: UUID
+    date: date
+
+
+class SeasonClosed(SeasonEvent):
+    """The season ended. An assertion: so many had points, so many points in all, so many qualified."""
+
+    people: Annotated[int, Field(ge=0)]
+    points: Annotated[int, Field(ge=0)]
+    qualified: Annotated[int, Field(ge=0)]
+
+
+class SeasonReopened(SeasonEvent):
+    """The season goes on."""

@@ -1,0 +1,74 @@
+"""The facts of a season in words."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from uuid import UUID
+
+from ledger.domain.errors import listed
+from ledger.domain.facts import Fact
+from ledger.domain.season.facts import (
+    FinalsOpened,
+    QualifierReported,
+    QualifierRequested,
+    QualifierSanctioned,
+    SanctionWithdrawn,
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOpened,
+    SeasonReopened,
+    TournamentLinked,
+    TournamentUnlinked,
+)
+from ledger.projections.wording.figures import amended, many
+from ledger.projections.wording.lexicon import Lexicon
+
+
+def said(fact: Fact, lexicon: Lexicon) -> str:
+    """One fact as a sentence."""
+    _, text_of, people, _ = lexicon
+    match fact:
+        case SeasonOpened():
+            title = f"season {text_of(fact.name)} opened under {fact.rules.title}, {_window(fact)}{_follows(fact)}"
+            return f"{title}; amended: {amended(fact.amendments)}" if fact.amendments else title
+        case SeasonAmended():
+            changed = f"; amended: {amended(fact.amendments)}" if fact.amendments else ""
+            return f"the season now lasts {_window(fact)}{_follows(fact)}{changed}"
+        case TournamentLinked():
+            region = f", for {fact.region}" if fact.region else ""
+            return f"{fact.tournament} of {fact.date} belongs to the season{region}"
+        case TournamentUnlinked():
+            return f"{fact.tournament} belongs to the season no longer"
+        case QualifierSanctioned():
+            came = f" with {many(fact.attendance, 'attendee')} at the convention" if fact.attendance else ""
+            return f"{fact.tournament} is sanctioned{came}"
+        case SanctionWithdrawn():
+            return f"the sanction of {fact.tournament} was withdrawn"
+        case QualifierRequested():
+            return f"{fact.tournament} is to count as a qualifier"
+        case QualifierReported():
+            return f"{fact.tournament} was reported: {_places(fact, people)}"
+        case FinalsOpened():
+            return f"{fact.tournament} of {fact.date} are the finals of the season"
+        case SeasonClosed():
+            table = f"{many(fact.points, 'point')} for {many(fact.people, 'player')}"
+            return f"the season closed with {table}, {fact.qualified} of them qualified"
+        case SeasonReopened():
+            return "the season was opened again"
+        case _:
+            raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _window(fact: SeasonOpened | SeasonAmended) -> str:
+    return f"from {fact.first_day} to {fact.last_day}"
+
+
+def _follows(fact: SeasonOpened | SeasonAmended) -> str:
+    return f", after {fact.follows}" if fact.follows else ""
+
+
+def _places(fact: QualifierReported, people: Mapping[UUID, str]) -> str:
+    """`1 Ada One, 2 Bo Two and Cy Three`: those of a joint place stand together."""
+    by_place = groupby(fact.places, key=lambda each: each.place)
+    return ", ".join(
+        f"{place} {listed(people.get(each.person, 'somebody') for each in holders)}" for place, holders in by_place
+    )

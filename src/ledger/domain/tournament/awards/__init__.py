@@ -1,0 +1,1 @@
+"""The painting contest, and awards that no figure decides."""

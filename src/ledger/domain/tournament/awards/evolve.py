@@ -1,0 +1,18 @@
+"""Replays the facts of a painting contest."""
+
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.awards.facts import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.state import Tournament
+
+
+def evolve(state: Tournament, fact: TournamentEvent) -> None:
+    """Apply one fact of the family."""
+    match fact:
+        case PaintingEntered():
+            state.paintings[fact.contestant] = fact.models
+        case PaintingVoted():
+            state.votes[fact.contestant] = fact.votes
+        case PaintingScored():
+            state.painting_scores[fact.contestant] = dict(fact.scores)
+        case _:
+            raise AssertionError(f"{type(fact).__name__} is not replayed")

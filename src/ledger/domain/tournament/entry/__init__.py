@@ -1,0 +1,1 @@
+"""Who takes part, and with which army lists."""

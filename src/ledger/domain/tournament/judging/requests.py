@@ -1,0 +1,65 @@
+"""Requests of the judges: warnings, disputes, statements, rulings."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ledger.domain.requests import EACH_ONCE, IN_WORDS, Player, ReasonedRequest, Request, RoundNumber, Said, ScoreSheets
+from ledger.domain.values import Commitment, Label, Sheet
+
+DisputeNumber = Annotated[int, Field(ge=1, le=100_000)]
+
+
+class Warn(ReasonedRequest):
+    """Warn a player about their conduct."""
+
+    do: Literal["warn"]
+    player: Player
+    conduct: Label = "unsporting"
+
+
+class OpenDispute(Request):
+    """Contest a result, or what led to it."""
+
+    do: Literal["dispute"]
+    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=8), EACH_ONCE]
+    round: RoundNumber | None = None
+    about: Label = "result"
+    claim: Annotated[Commitment, BeforeValidator(Said("note", ("claim", "claim"))), IN_WORDS]
+
+
+class TakeStatement(Request):
+    """Write down what somebody says about a dispute; without a player it is a bystander's or a judge's."""
+
+    do: Literal["statement"]
+    dispute: DisputeNumber
+    player: Player | None = None
+    statement: Annotated[Commitment, BeforeValidator(Said("note", ("statement", "statement"))), IN_WORDS]
+
+
+class RuleOnDispute(ReasonedRequest):
+    """Answer a dispute for good, with the result that shall stand if another one shall."""
+
+    do: Literal["rule"]
+    dispute: DisputeNumber
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)
+    winner: Player | None = None
+    how: Label | None = None
+    game: Sheet | None = Field(default_factory=dict)
+    override: bool = False
+
+
+class ReopenDispute(ReasonedRequest):
+    """Take a dispute up again."""
+
+    do: Literal["reopen-dispute"]
+    dispute: DisputeNumber
+
+
+class MakeRuling(Request):
+    """Rule on something outside any dispute, such as a converted model."""
+
+    do: Literal["ruling"]
+    players: Annotated[tuple[Player, ...], Field(max_length=8), EACH_ONCE] = ()
+    about: Label
+    text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "text of the ruling"))), IN_WORDS]

@@ -1,0 +1,46 @@
+"""Replays facts about a tournament as a whole: its rules, its officials, what it is part of, its end."""
+
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.opening.facts import (
+    AttendanceRecorded,
+    AwardGiven,
+    FeederLinked,
+    FinalLinked,
+    OfficialAppointed,
+    RulesAmended,
+    TournamentFinished,
+    TournamentOpened,
+    TournamentReopened,
+    TournamentVoided,
+)
+from ledger.domain.tournament.state import Tournament
+
+
+def evolve(state: Tournament, fact: TournamentEvent) -> None:
+    """Apply one fact of the family."""
+    match fact:
+        case RulesAmended(rules=rules, amendments=amendments):
+            state.rules = rules
+            state.amendments |= amendments
+        case OfficialAppointed(person=person, role=role):
+            state.officials.pop(person, None)
+            if role is not None:
+                state.officials[person] = role
+        case AttendanceRecorded(attendance=attendance):
+            state.attendance = attendance
+        case FeederLinked(feeder=feeder, stream=stream):
+            state.feeders[feeder] = stream
+        case FinalLinked(final=final, stream=stream):
+            state.finals[final] = stream
+        case AwardGiven(award=award, contestant=contestant):
+            state.awards[award] = contestant
+        case TournamentFinished():
+            state.is_finished = True
+        case TournamentReopened():
+            state.is_finished = False
+        case TournamentVoided():
+            state.is_voided = True
+        case TournamentOpened():
+            pass  # `begin` has seen to it
+        case _:
+            raise AssertionError(f"{type(fact).__name__} is not replayed")

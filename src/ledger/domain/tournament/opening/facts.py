@@ -1,0 +1,82 @@
+"""Facts about a tournament as a whole: how it opens, what it is part of, how it ends."""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.rules import Rules
+from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Role, Seed, Slug
+
+
+class TournamentOpened(TournamentEvent):
+    """A tournament was announced, with every figure of its rules and the seed of all its draws."""
+
+    slug: Slug
+    name: Commitment
+    date: date
+    zone: Label  # by whose calendar its days are counted
+    rules: Rules
+    amendments: dict[str, Any]
+    seed: Seed
+    seed_from: Literal["draw", "organizer"]
+    oddities: tuple[str, ...]
+
+
+class RulesAmended(TournamentEvent):
+    """The organizer changed figures of the rules, or announced a rule of their own, before round 1 was paired."""
+
+    amendments: dict[str, Any]
+    rules: Rules
+    text: Commitment | None  # the change in words, where it was announced in words
+    oddities: tuple[str, ...]
+
+
+class OfficialAppointed(TournamentEvent):
+    """Somebody became the organizer, a judge or a scorekeeper; None ends it."""
+
+    person: PersonId
+    role: Role | None
+
+
+class AttendanceRecorded(TournamentEvent):
+    """How many people came to the convention the tournament is part of."""
+
+    attendance: Annotated[int, Field(ge=1)]
+
+
+class FeederLinked(TournamentEvent):
+    """A tournament of the same convention whose players may enter this one."""
+
+    feeder: Slug
+    stream: UUID
+
+
+class FinalLinked(TournamentEvent):
+    """The tournament feeds another of the same convention, which says so in its own stream too."""
+
+    final: Slug
+    stream: UUID
+
+
+class AwardGiven(TournamentEvent):
+    """The organizer chose who gets an award that no figure decides."""
+
+    award: Label
+    contestant: ContestantId
+
+
+class TournamentFinished(TournamentEvent):
+    """The final order, best first; those who share a place stand together."""
+
+    places: tuple[tuple[ContestantId, ...], ...]
+
+
+class TournamentReopened(TournamentEvent):
+    """A finished tournament was opened again."""
+
+
+class TournamentVoided(TournamentEvent):
+    """The tournament counts for nothing; its facts stay."""

@@ -1,0 +1,78 @@
+"""Requests about a tournament as a whole."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from ledger.domain.requests import IN_WORDS, Day, Player, ReasonedRequest, Request, Said, Text
+from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
+
+
+class OpenTournament(Request):
+    """Announce a tournament."""
+
+    do: Literal["open"]
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
+    rules: Text
+    date: Day
+    set: dict[str, Any] = Field(default_factory=dict, max_length=50)
+    zone: Label = "UTC"
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
+
+
+class AmendRules(Request):
+    """Change figures of the rules, or announce a rule in words, until round 1 is paired."""
+
+    do: Literal["amend"]
+    set: Annotated[dict[str, Any], Field(max_length=50)] = Field(default_factory=dict)
+    text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "text of the amendment"))), IN_WORDS] | None = (
+        None
+    )
+
+
+class Appoint(Request):
+    """Make somebody the organizer, a judge or a scorekeeper, or (null) none of them any more."""
+
+    do: Literal["appoint"]
+    official: Annotated[PersonId, BeforeValidator(Said("official")), IN_WORDS]
+    role: Role | None
+
+
+class RecordAttendance(Request):
+    """Say how many people came to the convention."""
+
+    do: Literal["attendance"]
+    attendance: Annotated[int, Field(ge=1, le=10_000_000)]
+
+
+class LinkFeeder(Request):
+    """Name a tournament of the same convention whose players may enter this one."""
+
+    do: Literal["fed-by"]
+    feeder: Slug
+
+
+class GiveAward(Request):
+    """Give an award that no figure decides."""
+
+    do: Literal["award"]
+    award: Label
+    player: Player
+
+
+class Finish(Request):
+    """End the tournament and record its places."""
+
+    do: Literal["finish"]
+
+
+class Reopen(ReasonedRequest):
+    """Open a finished tournament again."""
+
+    do: Literal["reopen"]
+
+
+class Void(ReasonedRequest):
+    """Declare that the tournament counts for nothing."""
+
+    do: Literal["void"]

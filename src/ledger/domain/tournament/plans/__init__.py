@@ -1,0 +1,1 @@
+"""What rounds are played with: planned in secret, announced to everyone."""

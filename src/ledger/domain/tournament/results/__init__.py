@@ -1,0 +1,1 @@
+"""What came of a game, and points outside any game."""

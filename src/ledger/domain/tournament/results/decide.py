@@ -1,0 +1,184 @@
+"""What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
+from ledger.domain.rules import Rules
+from ledger.domain.system import System
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted
+from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult
+from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
+from ledger.domain.tournament.seating.moved_seating import unseated
+from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
+from ledger.domain.values import METRICS, Side
+
+
+def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
+    """The result of a table that has none."""
+    round_, game = seat(request, state)
+    system = system_called(state.rules.system)
+    if game.outcome is not None:
+        raise stands_already(round_, game, system)
+    if len(game.contestants) > 2:
+        _refuse_removed(game, state)
+    return (checked(ResultRecorded, handed_in(request, round_, game, state, system, seen)),)
+
+
+def _refuse_removed(game: Game, state: Tournament) -> None:
+    """In a game of many sides the others play on where one is disqualified, who forfeits it."""
+    removed = [player for player in game.contestants if state.entrants[player].status == "disqualified"]
+    if removed:
+        raise RuleViolation(
+            "{player} was disqualified and forfeits table {table}.",
+            code="disqualified-forfeits",
+            player=removed[0],
+            table=game.table_no,
+        )
+
+
+def correct(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultCorrected]:
+    """What should have been recorded; later pairings stand as they are."""
+    corrected = correction(request, state, seen)
+    _refuse_disputed(corrected, state)
+    return (corrected,)
+
+
+def correction(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> ResultCorrected:
+    """The corrected result, whoever contests the one that stands."""
+    round_, game = seat(request, state)
+    standing = game.outcome
+    if standing is None:
+        raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
+    whole = _with_what_stands(request, standing, state.rules)
+    given = handed_in(whole, round_, game, state, system_called(state.rules.system), seen)
+    corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
+    if not standing.forfeiters and _told(corrected) == _told(standing):
+        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
+    return corrected
+
+
+def figures_changed(figures: Iterable[str], standing: Outcome | None, sides: Iterable[Side]) -> list[str]:
+    """Those of the figures that a new result has otherwise than the one that stands."""
+    sheets = {side.contestant: side.sheet for side in sides}
+    stood = standing.sides if standing else ()
+    return [
+        figure
+        for figure in figures
+        if any(figure in side.sheet and side.sheet[figure] != sheets[side.contestant].get(figure) for side in stood)
+    ]
+
+
+def _refuse_disputed(corrected: ResultCorrected, state: Tournament) -> None:
+    """While somebody contests the game, figures that a ruling leaves as they are cannot be corrected around it."""
+    round_, system = state.rounds[corrected.round_no - 1], system_called(state.rules.system)
+    standing, place = round_.games[corrected.table_no].outcome, (corrected.round_no, corrected.table_no)
+    for dispute in state.disputes.values():
+        is_open = dispute.ruled is None and dispute.version > round_.version
+        if not is_open or (dispute.round_no, dispute.table_no) != place:
+            continue
+        changed = figures_changed(system.judging.standing.get(dispute.about, {}), standing, corrected.sides)
+        if changed:
+            what = listed(METRICS[figure].meaning for figure in changed)
+            raise RuleViolation(
+                "Dispute {dispute} about {about} is open, in which the {figures} stand as they were scored.",
+                code="figures-in-dispute",
+                dispute=dispute.no,
+                about=dispute.about,
+                figures=what,
+            )
+
+
+def _with_what_stands(request: CorrectResult, standing: Outcome, rules: Rules) -> CorrectResult:
+    """What a correction does not mention stays, but for the figures counted; null takes it out."""
+    counted = (*rules.metrics, *system_called(rules.system).sheets.counted)
+    noted = {
+        side.contestant: {key: value for key, value in side.sheet.items() if key not in counted}
+        for side in standing.sides
+    }
+    scores = {player: {**noted.get(player, {}), **sheet} for player, sheet in request.scores.items()}
+    changed: dict[str, Any] = {"scores": scores}
+    if "how" not in request.model_fields_set:
+        changed["how"] = standing.how
+    if request.game is not None:
+        changed["game"] = {**standing.game, **request.game}
+    return request.model_copy(update=changed)
+
+
+def stands_already(round_: Round, game: Game, system: System) -> RuleViolation:
+    """Why a table gets no second result: only a correction replaces the one it has."""
+    assert game.outcome is not None, "whoever refuses has looked"
+    return RuleViolation(
+        "Table {table} of round {round} has a result already ({standing}).",
+        code="result-stands",
+        table=game.table_no,
+        round=round_.no,
+        standing=scoreline(game.outcome, system),
+    )
+
+
+def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
+    return result.sides, result.winner, result.how, result.game
+
+
+def adjust(request: AdjustScore, state: Tournament) -> tuple[ScoreAdjusted]:
+    """Points given or taken by the organizer, in any figure that is added up."""
+    known = ("tp", *state.rules.metrics)
+    for metric, points in request.points.items():
+        if metric not in known:
+            raise BadRequest(f"{metric[:40]!r} cannot be adjusted; {listed(known)} can.")
+        if points == 0:
+            raise BadRequest(f"Adjusting {metric} by 0 changes nothing.")
+    if state.entrants[request.player].status == "disqualified":
+        raise RuleViolation("{player} is disqualified and not ranked.", player=request.player)
+    return (ScoreAdjusted(contestant=request.player, points=request.points),)
+
+
+def scoreline(outcome: Outcome, system: System) -> str:
+    """A result in a few words, such as `5-2, 41-22`."""
+    if outcome.forfeiters:
+        return "conceded" if outcome.ending == "conceded" else "forfeited"
+    scores = (
+        "-".join(str(side.sheet.get(field, "?")) for side in outcome.sides) for field in system.sheets.quick_fields
+    )
+    return ", ".join(scores)
+
+
+def seat(request: AnyResult, state: Tournament) -> tuple[Round, Game]:
+    """The table whose players these scores are for."""
+    round_ = round_asked(request.round, state)
+    table = round_.seats.get(next(iter(request.scores)))
+    if table is not None and request.table in (None, table):
+        game = round_.games[table]
+        if request.scores.keys() == set(game.contestants):
+            return round_, game
+    raise _refusal(request, round_)
+
+
+def _refusal(request: AnyResult, round_: Round) -> LedgerError:
+    """Why these scores are not those of one table of the round."""
+    tables = [round_.seats.get(player) for player in request.scores]
+    for player, table in zip(request.scores, tables, strict=True):
+        if table is None:
+            return unseated(player, round_)
+    assert tables[0] is not None, "everyone was found a seat"
+    contestants = round_.games[tables[0]].contestants
+    if len(set(tables)) > 1 or request.table not in (None, tables[0]):
+        return RuleViolation(
+            "Table {table} of round {round} has {players}.", table=tables[0], round=round_.no, players=contestants
+        )
+    missing = next(player for player in contestants if player not in request.scores)
+    return BadRequest("The score of {player} is missing.", player=missing)
+
+
+def round_asked(asked: int | None, state: Tournament) -> Round:
+    """The round of that number, the newest unless one is named."""
+    if not state.rounds:
+        raise RuleViolation("No round is paired yet.", code="no-round-paired")
+    if asked is None:
+        return state.rounds[-1]
+    if not 1 <= asked <= len(state.rounds):
+        raise RuleViolation(f"Round {asked} is not paired yet.")
+    return state.rounds[asked - 1]

@@ -1,0 +1,184 @@
+"""What the players of a table hand in: sheets checked by the rule system, how the game ended, and who won it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from ledger.domain.asking import Played, ReadSheet, Result
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import SCORINGS, winner_by_points
+from ledger.domain.system import System
+from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
+from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.state import Game, Round, Tournament
+from ledger.domain.validation import first_fault
+from ledger.domain.values import ChosenValue, ContestantId, Plan, Sheet, Side, TableNo
+
+M = TypeVar("M", bound=BaseModel)
+
+
+AnyResult = RecordResult | CorrectResult | AgreeResult
+
+
+def handed_in(
+    request: AnyResult, round_: Round, game: Game, state: Tournament, system: System, seen: Seen = NOTHING
+) -> dict[str, Any]:
+    """The fields that a recorded and a corrected result share, each sheet checked by the rule system."""
+    if request.how is not None:
+        _check_ending(request, request.how, system)
+    is_stated = not SCORINGS[state.rules.scoring].is_computed
+    if is_stated:
+        _check_stated(request, round_, game, system.sheets.timed_ending)
+    game_sheet = _game_sheet(request.game, state.rules, system) if request.game else {}
+    sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
+    for player, sheet in sheets.items():
+        if "list" in sheet:
+            from ledger.domain.tournament.entry.army_lists import check_played
+
+            check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
+    odd: tuple[str, ...] = ()
+    if system.sheets.read is not None:
+        sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen)
+    sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
+    winner = request.winner if is_stated else _winner(request, sides, state.rules)
+    result = Result(sheets, winner, request.how, game_sheet)
+    system.sheets.check_together(result, state.rules)
+    return {
+        "round_no": round_.no,
+        "table_no": game.table_no,
+        "sides": sides,
+        "winner": winner,
+        "how": request.how,
+        "game": game_sheet,
+        "oddities": (*odd, *system.sheets.oddities(result, state.rules)),
+    }
+
+
+def is_computed(rules: Rules) -> bool:
+    """Whether the sheets tell who won."""
+    return SCORINGS[rules.scoring].is_computed
+
+
+def read_sheets(
+    sheets: Mapping[ContestantId, Sheet],
+    read: Callable[[Sheet, Played], ReadSheet],
+    round_: Round,
+    game: Game,
+    state: Tournament,
+    seen: Seen,
+    *,
+    is_over: bool = True,
+) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
+    """Each sheet as the rule system keeps it, and what is odd about any of them."""
+    kept: dict[ContestantId, Sheet] = {}
+    odd: list[str] = []
+    scenario, setup = plan_of(round_, game.table_no, state)
+    for player, sheet in sheets.items():
+        struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
+        mark, shown = state.entrants[player].mark, shown_to_all(player, round_, game)
+        others = [each for other, each in sheets.items() if other != player]
+        try:
+            found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over))
+        except BadRequest as error:
+            raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        except RuleViolation as error:
+            raise RuleViolation("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        kept[player] = found.sheet
+        odd += [code for code in found.oddities if code not in odd]
+    return kept, tuple(odd)
+
+
+def setup_of(round_: Round, state: Tournament) -> Sheet:
+    """What a round has beside its scenario; as it was announced, where nobody recorded its start."""
+    if round_.started is not None or round_.no not in state.plans:
+        return round_.setup
+    announced = state.announced.get(round_.no, frozenset())
+    return {part: value for part, value in state.plans[round_.no].setup.items() if part in announced}
+
+
+def plan_of(round_: Round, table_no: TableNo, state: Tournament) -> tuple[str | None, Sheet]:
+    """What one table plays, as far as everyone knows: as it was announced, where nobody recorded the round's start."""
+    from ledger.domain.tournament.plans.decide import at_table, told_at
+
+    if round_.started is None and round_.no in state.plans:
+        return told_at(state.plans[round_.no], state.announced.get(round_.no, ()), table_no, state.rules)
+    if round_.scenario is None:
+        return None, round_.setup
+    return at_table(Plan(round_.scenario, round_.setup), table_no, state.rules)
+
+
+def shown_to_all(player: ContestantId, round_: Round, game: Game) -> dict[str, ChosenValue]:
+    """What a player chose for a game, by kind, as far as it was shown."""
+    revealed = round_.revealed.items()
+    return {kind: chosen[player] for (table, kind), chosen in revealed if table == game.table_no and player in chosen}
+
+
+def checked(model: type[M], fields: Mapping[str, Any]) -> M:
+    """The fields as a model of that type."""
+    # the validator itself: `model_validate` only sorts its options, and does that three times for every result
+    made: M = model.__pydantic_validator__.validate_python(fields)
+    return made
+
+
+def _check_ending(request: AnyResult, how: str, system: System) -> None:
+    if how not in system.sheets.endings:
+        raise BadRequest(f"A game does not end by {how!r}; leave it out or say {either(system.sheets.endings)}.")
+    if how in system.sheets.reasoned_endings and request.reason is None:
+        raise NeedsReason(f"A game that ends by {how} needs a reason.")
+
+
+def _check_stated(request: AnyResult, round_: Round, game: Game, by_time: str | None) -> None:
+    """Somebody says who won, and it is one who played; or that it is a tie, of a game that had its time."""
+    if "winner" not in request.model_fields_set:
+        raise BadRequest('Say who won ("winner"), or null for a tie: points do not tell.')
+    if request.winner is None:
+        _refuse_after_pause(request, round_, game, by_time)
+    elif request.winner not in game.contestants:
+        raise RuleViolation(
+            "{player} did not play at table {table}, where {players} sat.",
+            player=request.winner,
+            table=game.table_no,
+            players=game.contestants,
+        )
+
+
+def _refuse_after_pause(request: AnyResult, round_: Round, game: Game, by_time: str | None) -> None:
+    """A tie by time, or one of which nobody says how it came: whoever waited for the organizer may play on past the
+    expected end."""
+    if by_time is None or request.how not in (None, by_time):
+        return
+    if game.table_no in round_.pauses and request.reason is None:
+        raise NeedsReason(
+            f"The clock of table {game.table_no} was paused in round {round_.no}, so that game is played on; "
+            "give a reason to record a tie by time."
+        )
+
+
+def _game_sheet(sheet: Sheet, rules: Rules, system: System) -> Sheet:
+    system.sheets.check_game(sheet, rules)
+    try:
+        checked(system.sheets.game, sheet)
+    except ValidationError as error:
+        raise BadRequest(f'"game" does not fit: {first_fault(error)}.') from None
+    return {key: value for key, value in sheet.items() if value is not None}
+
+
+def _sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:
+    try:
+        checked(system.sheets.side, sheet)
+    except ValidationError as error:
+        fault = first_fault(error)
+        raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
+    return {key: value for key, value in sheet.items() if value is not None}
+
+
+def _winner(request: AnyResult, sides: tuple[Side, ...], rules: Rules) -> ContestantId | None:
+    """Who won as the points tell, which nobody may contradict."""
+    winner = winner_by_points(sides, rules)
+    if "winner" in request.model_fields_set and request.winner != winner:
+        if winner is None:
+            raise RuleViolation("By these points it is a tie; leave the winner out.")
+        raise RuleViolation("By these points it is a win for {player}; leave the winner out.", player=winner)
+    return winner

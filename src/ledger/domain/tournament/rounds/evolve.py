@@ -1,0 +1,127 @@
+"""Replays facts of rounds: what they are played with, who sits where, what is noted while they are played."""
+
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.rounds.facts import (
+    ChoiceMade,
+    ChoicesRevealed,
+    ClockPaused,
+    ClockRestarted,
+    CrewRecorded,
+    KeywordBanned,
+    PairingChanged,
+    PlanAnnounced,
+    RoundClosed,
+    RoundPaired,
+    RoundPlanned,
+    RoundStarted,
+    RoundWithdrawn,
+)
+from ledger.domain.tournament.state import Game, Hired, Pause, Round, Tournament
+from ledger.domain.values import Plan, RoundNo
+
+
+def evolve(state: Tournament, fact: TournamentEvent) -> None:
+    """Apply one fact of the family."""
+    match fact:
+        case RoundPaired():
+            _pair(state, fact)
+        case PairingChanged():
+            _change(state, fact)
+        case RoundWithdrawn():
+            state.rounds.pop()
+        case RoundClosed(round_no=round_no):
+            state.rounds[round_no - 1].closed = state.version
+        case RoundPlanned():
+            _plan(state, fact)
+        case PlanAnnounced(round_no=round_no, parts=parts):
+            state.announced[round_no] = state.announced.get(round_no, frozenset()) | frozenset(parts)
+        case RoundStarted():
+            _start(state, fact)
+        case ClockPaused() | ClockRestarted() | ChoiceMade() | ChoicesRevealed() | CrewRecorded() | KeywordBanned():
+            _note(state.rounds[fact.round_no - 1], fact, state)
+        case _:
+            raise AssertionError(f"{type(fact).__name__} is not replayed")
+
+
+def _pair(state: Tournament, fact: RoundPaired) -> None:
+    """A new round, all of whose games are open."""
+    games = {pairing.table_no: Game(pairing.table_no, pairing.contestants) for pairing in fact.pairings}
+    seats = {contestant: game.table_no for game in games.values() for contestant in game.contestants}
+    attackers = {pairing.table_no: pairing.attacker for pairing in fact.pairings if pairing.attacker is not None}
+    state.rounds.append(
+        Round(
+            fact.round_no,
+            state.version,
+            games,
+            fact.byes,
+            fact.paired_down,
+            seats,
+            missing=len(games),
+            relaxed=fact.relaxed,
+            attackers=attackers,
+        )
+    )
+    if fact.seed is not None:
+        state.count_draw("pairing", fact.round_no)
+
+
+def _change(state: Tournament, fact: PairingChanged) -> None:
+    """The tables that changed get whom they have now; none of them had a result."""
+    round_ = state.rounds[fact.round_no - 1]
+    for pairing in fact.pairings:
+        round_.games[pairing.table_no] = Game(pairing.table_no, pairing.contestants)
+        round_.attackers.pop(pairing.table_no, None)
+        if pairing.attacker is not None:
+            round_.attackers[pairing.table_no] = pairing.attacker
+    round_.seats = {who: game.table_no for game in round_.games.values() for who in game.contestants}
+    if fact.byes != round_.byes:
+        round_.byes, round_.byes_version = fact.byes, state.version
+    round_.paired_down, round_.relaxed = fact.paired_down, fact.relaxed
+
+
+def _plan(state: Tournament, fact: RoundPlanned) -> None:
+    """What a round is to be played with, perhaps long before it is paired."""
+    plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
+    if before is not None and (told := state.announced.get(fact.round_no)):
+        # what changes has to be announced anew
+        state.announced[fact.round_no] = frozenset(part for part in told if plan.part(part) == before.part(part))
+    state.plans[fact.round_no] = plan
+    state.all_plans.append(plan)
+    if fact.seed is not None:
+        state.count_draw("scenario", fact.round_no)
+
+
+def _start(state: Tournament, fact: RoundStarted) -> None:
+    round_ = state.rounds[fact.round_no - 1]
+    round_.started, round_.scenario, round_.setup = fact.at, fact.scenario, fact.setup
+    if fact.scenario is not None:
+        _tell(state, fact.round_no, Plan(fact.scenario, fact.setup))
+
+
+def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
+    """A round that starts tells what it is played with; that stays known, also where the start is taken back."""
+    state.all_plans.append(played)
+    planned, told = state.plans.get(round_no), state.announced.get(round_no, frozenset())
+    parts = () if planned is None else planned.parts()
+    state.announced[round_no] = told | {part for part in parts if planned and planned.part(part) == played.part(part)}
+
+
+def _note(
+    round_: Round,
+    fact: ClockPaused | ClockRestarted | ChoiceMade | ChoicesRevealed | CrewRecorded | KeywordBanned,
+    state: Tournament,
+) -> None:
+    """What is noted of a table, or of one side of it."""
+    match fact:
+        case ClockPaused():
+            round_.pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
+        case ClockRestarted():
+            round_.pauses[fact.table_no][-1].ended = fact.at
+        case ChoiceMade():
+            round_.secret.setdefault((fact.table_no, fact.kind), {})[fact.contestant] = fact.choice
+        case ChoicesRevealed():
+            round_.revealed[fact.table_no, fact.kind] = {each.contestant: each.value for each in fact.choices}
+        case CrewRecorded():
+            round_.crews[fact.contestant, fact.member] = Hired(state.version, fact.crew)
+        case KeywordBanned():
+            round_.bans[fact.contestant] = fact.keyword
