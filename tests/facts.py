@@ -4,8 +4,7 @@ from importlib import import_module
 from pathlib import Path
 
 from ledger.domain import campaign
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import SEALED, CampaignEvent, Fact, PersonEvent, SeasonEvent, TournamentEvent
+from ledger.domain.facts import SEALED, CampaignEvent, Fact, PersonEvent, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.person.facts import (
     PersonErased,
     PersonMerged,
@@ -29,37 +28,29 @@ from ledger.domain.season.facts import (
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.domain.tournament.awards.facts import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
 from ledger.domain.tournament.entry.facts import (
-    AccessibleTableNeeded,
-    AccessibleTablesNamed,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
-    PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
-    PlayersKeptApart,
-    PlayersLetMeet,
     PlayerWithdrew,
     RingerRegistered,
-    RoundSkipped,
-    SeedsDrawn,
-    SeedsGiven,
-    TableFixed,
     TeamCheckedIn,
 )
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
 )
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
-    AwardGiven,
     FeederLinked,
     FinalLinked,
     OfficialAppointed,
@@ -69,6 +60,7 @@ from ledger.domain.tournament.opening.facts import (
     TournamentReopened,
     TournamentVoided,
 )
+from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -82,19 +74,23 @@ from ledger.domain.tournament.results.facts import (
     ScoreStruck,
 )
 from ledger.domain.tournament.rounds.facts import (
-    ChoiceMade,
-    ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
-    CrewRecorded,
-    KeywordBanned,
     PairingChanged,
-    PlanAnnounced,
     RoundClosed,
     RoundPaired,
-    RoundPlanned,
     RoundStarted,
     RoundWithdrawn,
+)
+from ledger.domain.tournament.seating.facts import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
+    PlayersKeptApart,
+    PlayersLetMeet,
+    RoundSkipped,
+    SeedsDrawn,
+    SeedsGiven,
+    TableFixed,
 )
 
 __all__ = [

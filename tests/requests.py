@@ -18,24 +18,12 @@ from ledger.domain.season.requests import (
     UnlinkTournament,
     WithdrawSanction,
 )
-from ledger.domain.tournament.awards.requests import EnterPainting, ScorePainting, VotePainting
-from ledger.domain.tournament.entry.requests import (
-    CheckIn,
-    CheckInTeam,
-    Disqualify,
-    Drop,
-    FixTable,
-    GiveSeeds,
-    InspectModels,
-    KeepApart,
-    LetMeet,
-    NameAccessibleTables,
-    NeedAccessibleTable,
-    RecordLists,
-    Reinstate,
-    SkipRound,
-)
+from ledger.domain.tournament.awards.requests import EnterPainting, GiveAward, ScorePainting, VotePainting
+from ledger.domain.tournament.crews.requests import BanKeyword, Choose, RecordCrew
+from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, RecordLists, Reinstate
 from ledger.domain.tournament.judging.requests import (
+    Disqualify,
+    Forfeit,
     MakeRuling,
     OpenDispute,
     ReopenDispute,
@@ -47,36 +35,39 @@ from ledger.domain.tournament.opening.requests import (
     AmendRules,
     Appoint,
     Finish,
-    GiveAward,
     LinkFeeder,
     OpenTournament,
     RecordAttendance,
     Reopen,
     Void,
 )
+from ledger.domain.tournament.plans.requests import AnnouncePlan, PlanRound
 from ledger.domain.tournament.results.requests import (
     AdjustScore,
     AgreeResult,
     Concede,
     CorrectResult,
-    Forfeit,
     RecordResult,
     RefuseAgreement,
     StrikeScore,
 )
 from ledger.domain.tournament.rounds.requests import (
-    AnnouncePlan,
-    BanKeyword,
-    Choose,
     CloseRound,
     PairRound,
     PauseClock,
-    PlanRound,
-    RecordCrew,
     RestartClock,
     StartRound,
     Swap,
     WithdrawRound,
+)
+from ledger.domain.tournament.seating.requests import (
+    FixTable,
+    GiveSeeds,
+    KeepApart,
+    LetMeet,
+    NameAccessibleTables,
+    NeedAccessibleTable,
+    SkipRound,
 )
 
 __all__ = [

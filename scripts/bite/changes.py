@@ -16,14 +16,12 @@ from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.names import RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
-from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits import season_rules
-from ledger.domain.season.circuits_moved import CIRCUITS
+from ledger.domain.season.circuits import CIRCUITS, Circuit, season_rules
 from ledger.domain.season.counting import counted
 from ledger.domain.season.rules import Needed, SeasonRules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
-from ledger.domain.tournament.awards.moved_awards import is_by_choice
+from ledger.domain.tournament.awards.decide import is_by_choice
 from ledger.domain.unfinished import ARMY_TOTALS
 from ledger.domain.values import METRICS
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from ledger.application.seasons.known import summary_of
 from ledger.application.seasons.tracking import as_counted, catch_up
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known
 from ledger.domain.season.evolve import replay

@@ -11,11 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.rules import Rules
-from ledger.domain.season.circuits import season_rules
-from ledger.domain.season.circuits_moved import circuit_called
+from ledger.domain.season.circuits import circuit_called, season_rules
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.values import Choice, Member, Pairing, PersonId, Relaxed, Side
 from ledger.store import codec

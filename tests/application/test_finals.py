@@ -6,10 +6,11 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.tournament.entry.facts import PlayerCheckedIn, SeedsDrawn
+from ledger.domain.facts import Recorded
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundPaired
+from ledger.domain.tournament.seating.facts import SeedsDrawn
 from tests.application.batches import (
     ADA,
     BO,

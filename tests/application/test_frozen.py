@@ -7,7 +7,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo
 from ledger.store import codec, tlog, vault

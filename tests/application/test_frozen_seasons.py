@@ -7,8 +7,7 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.season.facts import (
     FinalsOpened,
     PlaceReported,

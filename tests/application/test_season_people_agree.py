@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.tournament.entry.facts import SeedsDrawn
+from ledger.domain.tournament.seating.facts import SeedsDrawn
 from tests.application.batches import (
     ADA,
     BO,

@@ -5,7 +5,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation
-from ledger.domain.tournament.entry.facts import SeedsDrawn
+from ledger.domain.tournament.seating.facts import SeedsDrawn
 from tests.application.batches import (
     ADA,
     BO,

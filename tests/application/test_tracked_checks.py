@@ -11,8 +11,7 @@ from click.testing import CliRunner
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuild
 from ledger.cli import cli
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.season.facts import SeasonClosed
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.store import Store, codec, tlog

@@ -14,7 +14,7 @@ from pathlib import Path
 from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.store import Store, sqlite
 from ledger.store.codec import CommandRow, adapter

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ledger.application.door import Door
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import PersonId

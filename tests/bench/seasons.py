@@ -10,7 +10,7 @@ from typing import Any
 from ledger.application import Ledger
 from ledger.application.seasons.tracking import catch_up, rebuilt
 from ledger.domain.person.facts import PersonRegistered
-from ledger.domain.season.counting import Line
+from ledger.domain.season.counting import SeasonLine
 from ledger.domain.season.eligibility import Judged
 from ledger.store import Store
 from ledger.store.sqlite.files import open_store
@@ -65,7 +65,7 @@ def _insist_on_equal(ledger: Ledger, connection: sqlite3.Connection) -> None:
 
 def _plainly(connection: sqlite3.Connection) -> Iterator[tuple[int, str]]:
     """Points and names: every row of the season parsed, every name looked up, and nothing else."""
-    parsed = [Line.model_validate_json(line) for line in _one(connection, "line", "tracked_line")]
+    parsed = [SeasonLine.model_validate_json(line) for line in _one(connection, "line", "tracked_line")]
     for judged in _one(connection, "judged", "tracked_event"):
         Judged.model_validate_json(judged)
     parse, names = validators(), dict[bytes, bytes]()

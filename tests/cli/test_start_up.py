@@ -111,7 +111,7 @@ def test_another_document_an_engine_or_paper_would_be_noticed(command: str) -> N
     others = {
         "ledger.domain.pairing.engine",
         "ledger.domain.parts.schemes",
-        "ledger.domain.season.circuits_moved_league",
+        "ledger.domain.season.circuits",
         "ledger.domain.systems.leviathan",
         "ledger.domain.tournament.awards.evolve",
         "ledger.exports.page",

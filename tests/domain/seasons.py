@@ -13,16 +13,12 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import SeasonEvent
-from ledger.domain.season.counting import Counted, Known, Line, counted
-from ledger.domain.season.decide import decide
-from ledger.domain.season.eligibility import Judged
+from ledger.domain.facts import Recorded, SeasonEvent
+from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
+from ledger.domain.season.decide import SeasonSeen, TournamentSeen, decide, open_season
+from ledger.domain.season.eligibility import Judged, Standing, Summary
 from ledger.domain.season.evolve import evolve, replay
-from ledger.domain.season.opening import open_season
-from ledger.domain.season.seen import Candidate, SeasonSeen
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment, PersonId
 from tests import requests as r
 from tests.builders import NONE, WHY, Figures, person
@@ -201,7 +197,7 @@ class Running:
     def places(self) -> dict[int, int]:
         return {_number(line.person): line.place for line in self.counted().lines}
 
-    def line(self, no: int) -> Line:
+    def line(self, no: int) -> SeasonLine:
         return next(line for line in self.counted().lines if line.person == person(no))
 
     def qualified(self) -> dict[int, str]:
@@ -229,9 +225,9 @@ class Running:
         return SeasonSeen(tournament=None if summary is None else candidate(summary))
 
 
-def candidate(summary: Summary) -> Candidate:
+def candidate(summary: Summary) -> TournamentSeen:
     """What the door sees of a tournament."""
-    return Candidate(
+    return TournamentSeen(
         stream=stream(summary.slug),
         date=summary.date,
         system=summary.system,

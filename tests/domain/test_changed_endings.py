@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.tournament.entry.requests import Disqualify
+from ledger.domain.tournament.judging.requests import Disqualify
 from ledger.domain.values import ContestantId, Sheet, Version
 from tests.builders import SLUG, WHY, Facts, closed, field, finished, paired, recorded
 from tests.domain.armies import army, brought

@@ -5,8 +5,9 @@ from typing import get_type_hints
 
 import pytest
 
-from ledger.domain.parsing import REQUESTS, TO_SEASONS, TO_TOURNAMENTS
+from ledger.domain.parsing import REQUESTS, TO_SEASONS
 from ledger.domain.season.decide import DECISIONS as OF_SEASONS
+from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.tournament.decide import AFTER_THE_FINISH, DECISIONS, LOOKING_OUTSIDE
 
 

@@ -8,8 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from ledger.domain import events as package
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent, Fact, PersonEvent, SeasonEvent, TournamentEvent
+from ledger.domain.facts import CampaignEvent, Fact, PersonEvent, Recorded, SeasonEvent, TournamentEvent
 from tests import facts as events
 from tests.builders import dropped, field, recorded
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.season.finals import opened_finals
+from ledger.domain.season.qualifiers import opened_finals
 from ledger.domain.season.requests import OpenFinals
 from ledger.domain.tournament.decide import decide
+from ledger.domain.tournament.draw_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
-from ledger.domain.tournament.seed_check import CheckedSeeds, checked_seeds
 from ledger.domain.tournament.seen import FinalsOf, Seen
 from ledger.domain.values import Commitment, ContestantId
 from ledger.projections.draws import draw_check

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
+from ledger.domain.tournament.judging.requests import Forfeit
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.results.facts import ResultAgreed
-from ledger.domain.tournament.results.requests import AgreeResult, Concede, Forfeit
+from ledger.domain.tournament.results.requests import AgreeResult, Concede
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.values import Sheet
 from tests.builders import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.tournament.list_played import list_named, list_played
+from ledger.domain.tournament.lookups import list_named, list_played
 from ledger.domain.values import ContestantId, Sheet, TableNo
 from tests.builders import WHY, Facts, field, paired, result
 from tests.domain.armies import army, brought, chose, revealed

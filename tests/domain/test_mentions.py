@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.person.mentions import is_named_in, may_be_named_in
+from ledger.domain.person.likeness import is_named_in, may_be_named_in
 
 ZOE = ("Zoé Ärlig",)
 

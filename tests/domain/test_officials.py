@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import NeedsReason, NotPermitted, RuleViolation
-from ledger.domain.parsing import TO_TOURNAMENTS
-from ledger.domain.tournament.opening.decide import RIGHTS, refuse_without_right
+from ledger.domain.tournament.asked import TO_TOURNAMENTS
+from ledger.domain.tournament.decide import RIGHTS, refuse_without_right
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.values import Role
 from tests.builders import WHY, Facts, check_in, dropped, entered, field, person, reinstate

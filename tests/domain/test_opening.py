@@ -6,8 +6,8 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.tournament.opening.decide import open_tournament
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
-from ledger.domain.tournament.opening.moved_opening import open_tournament
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.values import Commitment
 from tests.builders import SEED, SLUG, amend, entered, opened, paired

@@ -9,8 +9,8 @@ from pydantic import JsonValue
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.oddities import WORDS, in_words
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.opening.decide import open_tournament
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
-from ledger.domain.tournament.opening.moved_opening import open_tournament
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.tournament.results.requests import Concede
 from ledger.domain.values import Commitment, ContestantId

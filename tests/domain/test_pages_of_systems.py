@@ -9,8 +9,7 @@ from ledger.domain.amending import rules_of
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.oddities import WORDS
 from ledger.domain.rules import Rules
-from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits_moved import CIRCUITS
+from ledger.domain.season.circuits import CIRCUITS, Circuit
 from ledger.domain.system import System
 from ledger.domain.systems import SYSTEMS
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, BadText, NeedsReason, RuleViolation
-from ledger.domain.tournament.awards.moved_awards import model_key
+from ledger.domain.tournament.awards.decide import model_key
 from ledger.domain.tournament.seen import Seen
 from tests.builders import S2, WHY, Figures, disqualified, dropped, field, opened, paired, person
 from tests.domain.conventions import award, awarded

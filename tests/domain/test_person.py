@@ -6,13 +6,11 @@ import pytest
 
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation
 from ledger.domain.facts import PersonEvent
-from ledger.domain.person.decide import decide
-from ledger.domain.person.evolve import evolve
+from ledger.domain.person.decide import NOTHING, Apart, PersonSeen, decide
+from ledger.domain.person.evolve import Person, evolve
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.person.likeness import entered, seen_together
 from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.person.seen import NOTHING, Apart, Seen
-from ledger.domain.person.state import Person
-from ledger.domain.person.together import entered, seen_together
 from ledger.domain.values import Commitment, PersonId, Version
 from tests.builders import WHY, Facts, dropped, field, forfeited, paired, person, played, recorded, withdrawn
 from tests.domain.entries import of_teams
@@ -41,7 +39,7 @@ def merge(into: PersonId = BO) -> MergePerson:
 UNMERGE = UnmergePerson(do="unmerge-person", person=ADA, reason=WHY)
 
 
-def refusal(request: RenamePerson | MergePerson | UnmergePerson, state: Person, seen: Seen) -> LedgerError:
+def refusal(request: RenamePerson | MergePerson | UnmergePerson, state: Person, seen: PersonSeen) -> LedgerError:
     with pytest.raises(LedgerError) as refused:
         decide(request, state, seen)
     return refused.value
@@ -59,13 +57,13 @@ def test_a_person_is_renamed_and_the_old_name_is_kept() -> None:
 
 
 def test_the_same_name_again_is_refused() -> None:
-    error = refusal(rename(WHY), known(ADA), Seen(is_called_so=True))
+    error = refusal(rename(WHY), known(ADA), PersonSeen(is_called_so=True))
     assert (type(error), str(error)) == (RuleViolation, f"{ADA} is called that already.")
 
 
 @pytest.mark.bad_input(17)
 def test_a_name_that_another_person_has_needs_a_reason() -> None:
-    seen = Seen(namesakes=(BO,))
+    seen = PersonSeen(namesakes=(BO,))
     assert type(refusal(rename(), known(ADA), seen)) is NeedsReason
     assert decide(rename(WHY), known(ADA), seen) == (PersonRenamed(name=OTHER),)
 
@@ -80,7 +78,7 @@ def test_nobody_who_goes_by_another_or_was_erased_is_renamed() -> None:
 
 def test_a_person_is_merged_into_another_and_back() -> None:
     state = known(ADA)
-    (merged,) = decide(merge(), state, Seen(into=known(BO)))
+    (merged,) = decide(merge(), state, PersonSeen(into=known(BO)))
     assert merged == PersonMerged(into=BO)
     evolve(state, merged)
     assert state.into == BO
@@ -91,24 +89,24 @@ def test_a_person_is_merged_into_another_and_back() -> None:
 
 
 def test_whoever_the_other_goes_by_is_the_one_merged_into() -> None:
-    assert decide(merge(CY), known(ADA), Seen(into=known(BO))) == (PersonMerged(into=BO),)
+    assert decide(merge(CY), known(ADA), PersonSeen(into=known(BO))) == (PersonMerged(into=BO),)
 
 
 @pytest.mark.parametrize(
     ("facts", "into", "seen", "words"),
     [
-        ((), ADA, Seen(into=known(ADA)), "is one person already"),
-        ((), BO, Seen(into=known(ADA)), f"{BO} goes by {ADA} already, so {ADA} cannot go by them in turn."),
-        ((PersonMerged(into=CY),), BO, Seen(into=known(BO)), f"{ADA} goes by {CY} already"),
-        ((PersonErased(),), BO, Seen(into=known(BO)), f"{ADA} was erased"),
-        ((), BO, Seen(into=known(BO, PersonErased())), f"{BO} was erased"),
-        ((), BO, Seen(into=known(BO), apart=(Apart("spring", "opponents"),)), "sat at one table against each other"),
-        ((), BO, Seen(into=known(BO), apart=(Apart("pairs", "mates"),)), "played in one team in pairs"),
-        ((), BO, Seen(into=known(BO), apart=(Apart("dust", "commanders"),)), "each lead an army in dust"),
+        ((), ADA, PersonSeen(into=known(ADA)), "is one person already"),
+        ((), BO, PersonSeen(into=known(ADA)), f"{BO} goes by {ADA} already, so {ADA} cannot go by them in turn."),
+        ((PersonMerged(into=CY),), BO, PersonSeen(into=known(BO)), f"{ADA} goes by {CY} already"),
+        ((PersonErased(),), BO, PersonSeen(into=known(BO)), f"{ADA} was erased"),
+        ((), BO, PersonSeen(into=known(BO, PersonErased())), f"{BO} was erased"),
+        ((), BO, PersonSeen(into=known(BO), apart=(Apart("spring", "opponents"),)), "sat at one table against each other"),
+        ((), BO, PersonSeen(into=known(BO), apart=(Apart("pairs", "mates"),)), "played in one team in pairs"),
+        ((), BO, PersonSeen(into=known(BO), apart=(Apart("dust", "commanders"),)), "each lead an army in dust"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_merged_is_refused(
-    facts: tuple[PersonEvent, ...], into: PersonId, seen: Seen, words: str
+    facts: tuple[PersonEvent, ...], into: PersonId, seen: PersonSeen, words: str
 ) -> None:
     state = known(ADA, *facts)
     error = refusal(merge(into), state, seen)
@@ -118,7 +116,7 @@ def test_what_cannot_be_merged_is_refused(
 
 
 def test_two_who_only_entered_the_same_tournament_may_be_one() -> None:
-    seen = Seen(into=known(BO), both_entered={"spring": (1, 2)})  # type: ignore[dict-item] # plain numbers
+    seen = PersonSeen(into=known(BO), both_entered={"spring": (1, 2)})  # type: ignore[dict-item] # plain numbers
     assert decide(merge(), known(ADA), seen) == (PersonMerged(into=BO),)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.entry.requests import CheckIn, RecordLists
-from ledger.domain.tournament.opening.requests import GiveAward
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import ContestantId

@@ -6,9 +6,7 @@ from pydantic import JsonValue
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest
 from ledger.domain.rule_documents import document_called
-from ledger.domain.season.circuit import Circuit
-from ledger.domain.season.circuits import amended_rules, season_rules
-from ledger.domain.season.circuits_moved import CIRCUITS, circuit_called
+from ledger.domain.season.circuits import CIRCUITS, Circuit, amended_rules, circuit_called, season_rules
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.systems import SYSTEMS
 from tests.domain.seasons import IRON, LEAGUE

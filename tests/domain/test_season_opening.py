@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.season.decide import decide
+from ledger.domain.season.decide import SeasonSeen, decide, open_season
 from ledger.domain.season.facts import FinalsOpened
-from ledger.domain.season.opening import open_season
-from ledger.domain.season.seen import SeasonSeen
 from tests.builders import WHY
 from tests.domain.seasons import (
     FIRST,

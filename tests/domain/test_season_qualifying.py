@@ -7,10 +7,9 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.season.decide import decide
+from ledger.domain.season.decide import SeasonSeen, decide
 from ledger.domain.season.facts import QualifierReported
 from ledger.domain.season.requests import ReportedPlace
-from ledger.domain.season.seen import SeasonSeen
 from tests.builders import person
 from tests.domain.seasons import (
     LEAGUE,

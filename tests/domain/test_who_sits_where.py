@@ -5,10 +5,9 @@ import pytest
 from ledger.domain.errors import BadRequest, NeedsConfirming, NeedsReason, RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing import ENGINES
-from ledger.domain.tournament.rounds.drawing import candidates, conditions
+from ledger.domain.tournament.rounds.decide import PAIRING_DRAW
+from ledger.domain.tournament.rounds.drawing import candidates, conditions, seated
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
-from ledger.domain.tournament.rounds.moved_rounds import PURPOSE
-from ledger.domain.tournament.tables import seated
 from ledger.domain.values import Relaxed, RoundNo
 from tests.builders import (
     WHY,
@@ -85,7 +84,7 @@ def test_the_first_round_fills_the_tables_in_the_order_of_the_draw() -> None:
 def test_where_tables_need_not_vary_the_order_of_the_draw_decides_alone() -> None:
     facts = played_on(field(16, tables_vary=False, rounds=5), 3)
     state, fourth = replayed(facts), RoundNo(4)
-    seed = state.draw_seed(PURPOSE, fourth)
+    seed = state.draw_seed(PAIRING_DRAW, fourth)
     draw = ENGINES[state.rules.pairing].draw(candidates(state, fourth), conditions(state, fourth), seed)
     assert list(seats(drawn(after(facts, pair()))).items()) == list(enumerate(map(frozenset, draw.tables), start=1))
     assert times_at_a_known_table(facts) > 0

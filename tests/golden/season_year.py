@@ -7,9 +7,9 @@ from uuid import UUID
 
 from ledger.application.seasons.contents import SeasonSubject
 from ledger.domain.season.counting import Known, counted
+from ledger.domain.season.eligibility import Standing, Summary
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.season.summary import Standing, Summary
 from ledger.domain.values import Commitment
 from ledger.projections.seasons.report import CountedSeason, FinalsSeen
 from tests import facts as e

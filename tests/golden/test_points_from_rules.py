@@ -15,7 +15,8 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain import parts, system, systems
-from ledger.domain.season import circuit, circuits_moved
+from ledger.domain.season import circuits
+from ledger.domain.season import circuits as circuits_moved
 from ledger.domain.system import Document
 from tests.golden.make_store import STORES, read
 
@@ -41,7 +42,7 @@ def silenced(monkeypatch: pytest.MonkeyPatch) -> None:
         for function in vars(import_module(name)).values():
             if isinstance(function, FunctionType) and function.__module__ == name:
                 monkeypatch.setattr(function, "__code__", asked.__code__)  # wherever it has been put by now
-    for module in (system, circuit):
+    for module in (system, circuits):
         for value in vars(module).values():
             if inspect.isclass(value) and value.__module__ == module.__name__:
                 monkeypatch.setattr(value, "__getattribute__", asked)

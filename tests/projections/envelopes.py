@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.status import Act, TournamentStatus
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.values import ContestantId
 from ledger.projections.people import Incident
 from ledger.projections.rulings import conduct

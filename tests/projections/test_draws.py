@@ -7,8 +7,8 @@ import pytest
 from ledger.domain.pairing.names import RELAXING
 from ledger.domain.pairing.objective import rules_of
 from ledger.domain.pairing.values import Policy
-from ledger.domain.tournament.entry.facts import PlayersKeptApart, SeedsGiven, TableFixed
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
+from ledger.domain.tournament.seating.facts import PlayersKeptApart, SeedsGiven, TableFixed
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names

@@ -6,8 +6,7 @@ from uuid import UUID
 import pytest
 
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.season.circuits import season_rules
-from ledger.domain.season.circuits_moved import circuit_called
+from ledger.domain.season.circuits import circuit_called, season_rules
 from ledger.domain.sentences import said
 from ledger.domain.values import Commitment
 from tests import facts as e

@@ -10,7 +10,7 @@ from eventsourcing.sqlite import SQLiteConnection
 
 from ledger.application import Ledger
 from ledger.domain.errors import Busy, CommandReused, StoreFailed
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.values import ContestantId
 from ledger.store import Conflict, Store
 from ledger.store.codec import CommandRow

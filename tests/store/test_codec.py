@@ -10,8 +10,7 @@ import pytest
 
 from ledger.application import Ledger, LedgerError
 from ledger.domain.errors import Altered
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.store import NAMING, Store, codec, upcasts
 from ledger.store.upcasts import UPCASTS

@@ -41,16 +41,16 @@ if TYPE_CHECKING:
     from ledger.domain.person.facts import ReportIssued
     from ledger.domain.rule_documents import document_called as document_called
     from ledger.domain.rules import Rules as Rules
-    from ledger.domain.season.circuit import Circuit as Circuit
-    from ledger.domain.season.circuits_moved import CIRCUITS as CIRCUITS
-    from ledger.domain.season.circuits_moved import circuit_called as circuit_called
+    from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
+    from ledger.domain.season.circuits import Circuit as Circuit
+    from ledger.domain.season.circuits import circuit_called as circuit_called
     from ledger.domain.season.facts import SeasonOpened
     from ledger.domain.system import Figure as Figure
     from ledger.domain.system import System as System
     from ledger.domain.systems import SYSTEMS as SYSTEMS
     from ledger.domain.systems import system_called as system_called
     from ledger.domain.tournament.opening.facts import TournamentOpened
-    from ledger.domain.tournament.publicity import PRIVATE_RULES as PRIVATE_RULES
+    from ledger.domain.tournament.rounds.sentences import PRIVATE_RULES as PRIVATE_RULES
     from ledger.domain.values import METRICS as METRICS
     from ledger.projections.audit_trail import LogEntry as LogEntry
     from ledger.projections.awards_and_requirements import ErrataAnswer as ErrataAnswer

@@ -17,7 +17,7 @@ from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Line, accounts
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.list_played import list_named
+from ledger.domain.tournament.lookups import list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.tournament.plans.setups import announced, announced_at
 from ledger.domain.tournament.state import Round, Tournament

@@ -21,8 +21,8 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.lookups import round_asked
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.results.decide import round_asked
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Sheet
 from ledger.exports import FORMATS, Tell, watched, writer_of

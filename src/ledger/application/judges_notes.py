@@ -9,11 +9,10 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.conduct import answered_by_less
-from ledger.domain.tournament.entry.facts import PlayerDisqualified
-from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, WarningGiven
+from ledger.domain.tournament.judging.facts import DisputeOpened, PlayerDisqualified, RulingMade, WarningGiven
+from ledger.domain.tournament.judging.penalties import answered_by_less
 from ledger.domain.tournament.opening.facts import TournamentFinished
-from ledger.domain.tournament.plans.decide import lacks_plan, word
+from ledger.domain.tournament.plans.setups import lacks_plan, word
 from ledger.domain.tournament.results.concessions import agreed_games
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,

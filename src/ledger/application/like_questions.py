@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.text import search_key
 from ledger.domain.tournament.judging.facts import DisputeOpened, DisputeReopened, DisputeRuled, RulingMade
 from ledger.domain.values import Commitment

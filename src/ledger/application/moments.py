@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.store import Store
 

@@ -10,11 +10,13 @@ from ledger.application.related import web_around
 from ledger.application.repeat_winners import seen_at_the_award
 from ledger.application.sealed_choices import seen_at_the_result, seen_at_the_table
 from ledger.domain.requests import Request
+from ledger.domain.tournament.awards.requests import GiveAward
+from ledger.domain.tournament.crews.requests import Choose
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
-from ledger.domain.tournament.opening.requests import Appoint, GiveAward, LinkFeeder
+from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
-from ledger.domain.tournament.rounds.requests import Choose, PairRound
-from ledger.domain.tournament.seeding import goes_by_seeds
+from ledger.domain.tournament.rounds.requests import PairRound
+from ledger.domain.tournament.seating.decide import goes_by_seeds
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 

@@ -14,9 +14,8 @@ from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.results.decide import round_asked
+from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.results.score_sheets import is_computed
-from ledger.domain.tournament.seating.moved_seating import game_of
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, DisputeNo, TableNo
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, cast
 
 from ledger.application.people.roster import Roster, erased, roster_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.tournament.assertions import broken_assertion
-from ledger.domain.tournament.evolve import replay
+from ledger.domain.facts import Recorded
+from ledger.domain.sentences import ERASED
+from ledger.domain.tournament.evolve import broken_assertion, replay
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import RoundNo
-from ledger.projections.names import ERASED, public_names
+from ledger.projections.names import public_names
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:  # a read loads its projection
@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # a read loads its projection
 
     from ledger.domain.facts import TournamentEvent
     from ledger.domain.rules import Rules
-    from ledger.domain.tournament.entry.facts import SeedsDrawn
     from ledger.domain.tournament.publicity import Publicity
+    from ledger.domain.tournament.seating.facts import SeedsDrawn
     from ledger.domain.tournament.state import Round
     from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
     from ledger.projections.audit_trail import LogEntry
@@ -133,7 +133,7 @@ class View:
     def explained_draw(self, round_no: int | None = None, *, is_public: bool = False) -> "ExplainedDraw":
         """Why each table of a round is what it is, by how things stood when it was paired: later corrections change
         nothing of it."""
-        from ledger.domain.tournament.results.decide import round_asked
+        from ledger.domain.tournament.lookups import round_asked
         from ledger.domain.tournament.rounds.facts import RoundPaired
         from ledger.projections.draws import explained_draw
 
@@ -158,8 +158,7 @@ class View:
 
     def draw_check(self, round_no: int | None = None, *, is_every: bool = False) -> "DrawCheck":
         """Draws run again and compared with the record: that of one round, or all, withdrawn ones included."""
-        from ledger.domain.tournament.draw_check import checked_draws
-        from ledger.domain.tournament.seed_check import checked_seeds
+        from ledger.domain.tournament.draw_check import checked_draws, checked_seeds
         from ledger.projections.draws import draw_check
 
         wanted = None if is_every else frozenset(self._drawn_with(self._round(round_no).version))
@@ -168,7 +167,7 @@ class View:
 
     def _drawn_with(self, version: "Version") -> "Iterator[Version]":
         """The fact that paired a round, and the seeds that were drawn for it."""
-        from ledger.domain.tournament.entry.facts import SeedsDrawn
+        from ledger.domain.tournament.seating.facts import SeedsDrawn
         from ledger.domain.values import Version
 
         yield version
@@ -191,7 +190,7 @@ class View:
 
     def _round(self, round_no: int | None) -> "Round":
         """The round of that number, the newest unless one is named."""
-        from ledger.domain.tournament.results.decide import round_asked
+        from ledger.domain.tournament.lookups import round_asked
 
         return round_asked(round_no, self.state)
 

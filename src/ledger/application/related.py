@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 
 from ledger.domain.errors import BadRequest, either
 from ledger.domain.text import nearest, printable
-from ledger.domain.tournament.participants import participants
+from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId

@@ -14,16 +14,17 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.notes import Note
 from ledger.domain.oddities import in_words
+from ledger.domain.sentences import ERASED
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.entry.facts import PlayerCheckedIn, PlayerDisqualified, RingerRegistered, TeamCheckedIn
-from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade
-from ledger.domain.tournament.opening.decide import ORGANIZER, odd_ringer
+from ledger.domain.tournament.entry.decide import odd_ringer
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.judging.facts import DisputeOpened, PlayerDisqualified, RulingMade
+from ledger.domain.tournament.lookups import ORGANIZER
 from ledger.domain.tournament.opening.facts import OfficialAppointed
 from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
-from ledger.projections.names import ERASED
 from ledger.projections.status import lead
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ and for nothing else."""
 from collections.abc import Callable, Iterable
 
 from ledger.application.same_organizer import others_of_the_year
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.tournament.awards.moved_awards import holder, is_for_painting, model_key
-from ledger.domain.tournament.opening.requests import GiveAward
+from ledger.domain.facts import Recorded
+from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
+from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 

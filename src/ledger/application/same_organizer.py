@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId

@@ -7,11 +7,11 @@ from typing import cast
 from uuid import UUID
 
 from ledger.domain.errors import LedgerError
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.tournament.crews.choices import as_kept, kept_kinds
+from ledger.domain.tournament.crews.facts import ChoiceMade
+from ledger.domain.tournament.crews.requests import Choose
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
-from ledger.domain.tournament.rounds.facts import ChoiceMade
-from ledger.domain.tournament.rounds.requests import Choose
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId

@@ -10,8 +10,9 @@ from ledger.application.resolving import RequestResolver
 from ledger.domain.errors import LedgerError, NotFound
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.jsonlines import canonical
-from ledger.domain.parsing import TO_TOURNAMENTS, SpokenRequest, resolve
+from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.requests import Request
+from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.tournament.decide import LOOKING_OUTSIDE, decide
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
@@ -90,7 +91,7 @@ class TournamentWork:
     def opening(self, request: "OpenTournament", place: Place) -> tuple[TournamentOpened]:
         """The fact that announces a tournament."""
         from ledger.application.related import check_zone
-        from ledger.domain.tournament.opening.moved_opening import open_tournament
+        from ledger.domain.tournament.opening.decide import open_tournament
 
         self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
@@ -99,7 +100,7 @@ class TournamentWork:
     def _refuse_without_right(
         self, request: SpokenRequest, place: Place, state: Tournament, envelope: Envelope
     ) -> None:
-        from ledger.domain.tournament.opening.decide import refuse_without_right
+        from ledger.domain.tournament.decide import refuse_without_right
 
         assert envelope.by is not None, "somebody acts"
         award = request.said.get("award") if request.do == "award" else None

@@ -8,15 +8,14 @@ from uuid import UUID
 from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
 from ledger.domain.errors import NameOf, entry_label
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent
+from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.person.facts import PersonRegistered, PersonRenamed
 from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
+from ledger.domain.sentences import ERASED
 from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
-from ledger.projections.names import ERASED
 from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
 

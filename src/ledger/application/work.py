@@ -12,14 +12,14 @@ from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import NameOf, RuleViolation, entry_label
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact, SeasonEvent
-from ledger.domain.parsing import TO_CAMPAIGNS, TO_SEASONS, TO_TOURNAMENTS, SpokenRequest
+from ledger.domain.facts import Fact, Recorded, SeasonEvent
+from ledger.domain.parsing import TO_CAMPAIGNS, TO_SEASONS, SpokenRequest
 from ledger.domain.person.facts import ReportIssued
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
+from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
-from ledger.projections.names import ERASED, erased
 from ledger.store import Store
 from ledger.store.codec import CommandRow, topics_of
 from ledger.store.vault import REASON

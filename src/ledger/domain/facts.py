@@ -1,6 +1,10 @@
-"""What every fact is."""
+"""Facts: what every one of them is, and the envelope in which it is recorded."""
 
-from ledger.domain.values import Value
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from ledger.domain.values import Commitment, PersonId, Value
 
 SEALED = ("name", "area", "club", "claim", "statement", "text")
 """The fields of facts that stand for words everyone may read once they are taken from the vault; a secret choice is
@@ -27,3 +31,18 @@ class PersonEvent(Fact):
 
 class CampaignEvent(Fact):
     """A fact of a campaign."""
+
+
+class Recorded(NamedTuple):
+    """A fact in its place: which stream and version, when it happened and was written down, by whom, and why."""
+
+    originator_id: UUID
+    originator_version: int
+    at: datetime
+    recorded_at: datetime
+    by: PersonId
+    command_id: str  # under the store's secret, where the caller chose it: ids are made of names now and then
+    digest: str  # of the request that caused it, likewise: the same id cannot mean two things
+    reason: Commitment | None
+    fact: Fact
+    seq: int = -1  # its place in the whole log, from 0; -1 until it is written

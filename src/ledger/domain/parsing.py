@@ -1,4 +1,4 @@
-"""Every request by the name it has in a batch file, and how one comes in: said in words, then read with a resolver."""
+"""Parsing: every request by the name it has in a batch file, and how one comes in: said in words, then resolved."""
 
 import json
 from collections import ChainMap
@@ -15,7 +15,8 @@ from typing_extensions import TypedDict
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.families import RequestsTo
 from ledger.domain.places import Places
-from ledger.domain.requests import AnyRequest, Moment, Request, Resolver, Text, Unresolved
+from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
+from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
@@ -109,7 +110,6 @@ class _InTurn(ChainMap[str, Any]):
         return chain(*self.maps)
 
 
-TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.parsing", _TO_TOURNAMENTS)
 TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.parsing", _TO_SEASONS)
 TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places("ledger.domain.parsing", _TO_PEOPLE)
 TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = RequestsTo("ledger.domain.campaign")

@@ -1,4 +1,4 @@
-"""What requests are made of: who is meant, when, and the fields that every one may have.
+"""Requests: what they are made of: who is meant, when, and the fields that every one may have.
 
 A request is declared once. People say it in words; read with a resolver, its fields hold what the words come to: entry
 numbers, people and commitments. Built by hand it holds those from the start.

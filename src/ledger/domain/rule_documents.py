@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.season.circuits_moved import CIRCUITS
+from ledger.domain.season.circuits import CIRCUITS
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.text import nearest
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.editions import Edition
-    from ledger.domain.season.circuit import Circuit
+    from ledger.domain.season.circuits import Circuit
     from ledger.domain.system import System
 
 

@@ -1,24 +1,81 @@
-"""Facts in words: one line for the log, half a line for an explanation.
-
-Each family of facts has a module of its own here, which is loaded with the first of its facts.
-"""
+"""Sentences: facts in words, one line for the log, half a line for an explanation. Each family puts its own into words."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
+from ledger.domain.errors import listed
 from ledger.domain.facts import CampaignEvent, Fact
 from ledger.domain.places import Places
-from ledger.projections.wording.lexicon import Lexicon, NameOf, TextOf
+from ledger.domain.values import METRICS, Commitment, ContestantId
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
 
 
+NameOf = Callable[[ContestantId], str]
+TextOf = Callable[[Commitment], str]
+
+
+class Lexicon(NamedTuple):
+    """Entrants by number, texts by commitment, people as far as it is known what they are called, and whose fact it
+    is."""
+
+    name_of: NameOf
+    text_of: TextOf
+    people: Mapping[UUID, str]
+    whose: UUID | None
+
+
+def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
+    """Figures in words, such as `3 CP and 38 APD`; a difference has its sign always."""
+    return listed(f"{value:+d} {_title(key)}" if signed else _shown(key, value) for key, value in tally.items())
+
+
+def amended(amendments: Mapping[str, object]) -> str:
+    """Figures of rules with the values they were given."""
+    return listed(f"{key} = {figure(value)}" for key, value in amendments.items())
+
+
+def figure(value: object) -> str:
+    """The value of a rule; of one that holds long lists, how long they are."""
+    if not isinstance(value, dict):
+        return str(value)
+    return listed(_member(key, each) for key, each in value.items())
+
+
+def _member(key: str, value: object) -> str:
+    if isinstance(value, dict):
+        return f"{key} ({figure(value)})"
+    return f"{len(value)} {key}" if isinstance(value, list) else f"{key} {value}"
+
+
+def many(number: int, thing: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
+def _shown(key: str, value: int) -> str:
+    metric = METRICS.get(key)
+    return f"{metric.said(value) if metric else value} {_title(key)}"
+
+
+def _title(key: str) -> str:
+    return METRICS[key].title if key in METRICS else key
+
+
+ERASED = "(erased)"
+
+
+def erased(person: UUID) -> str:
+    """What stands where the name of a person was."""
+    return f"Player {person.hex[:4]} {ERASED}"
+
+
 __all__ = ["NameOf", "TextOf", "said"]
 
 
-NOBODY: Mapping[UUID, str] = {}
+NO_PEOPLE: Mapping[UUID, str] = {}
 
 
 FAMILIES: Mapping[str, Callable[[Fact, Lexicon], str]] = Places(
@@ -41,7 +98,7 @@ def said(
     fact: Fact,
     name_of: NameOf,
     text_of: TextOf,
-    people: Mapping[UUID, str] = NOBODY,
+    people: Mapping[UUID, str] = NO_PEOPLE,
     whose: UUID | None = None,
     campaign: "CampaignWords | None" = None,
 ) -> str:

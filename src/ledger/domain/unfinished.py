@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ledger.domain.rules import ForfeitFigures
-from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import ContestantId, Sheet, Tally
 

@@ -5,13 +5,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, SeasonEvent
-from ledger.domain.sentences import said
+from ledger.domain.facts import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, Recorded, SeasonEvent
+from ledger.domain.sentences import ERASED, NameOf, TextOf, said
 from ledger.domain.tournament.opening.facts import OfficialAppointed
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
-from ledger.projections.names import ERASED
-from ledger.projections.wording.lexicon import NameOf, TextOf
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords

@@ -11,14 +11,13 @@ from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import AwardRule, Rules
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, tally
-from ledger.domain.tournament.awards.moved_awards import holder, is_by_choice, is_for_painting
-from ledger.domain.tournament.participants import participants
+from ledger.domain.sentences import many
+from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, holder, is_by_choice, is_for_painting, tally
+from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names
 from ledger.projections.numbers import shown
-from ledger.projections.wording.figures import many
 
 
 class Winner(Value):

@@ -10,11 +10,10 @@ from ledger.domain.errors import listed
 from ledger.domain.pairing.field import Field, line_up
 from ledger.domain.pairing.reasons import Laid, Reasons, reasons
 from ledger.domain.pairing.values import WHY, Relaxation
-from ledger.domain.tournament.draw_check import Checked, Difference
-from ledger.domain.tournament.publicity import public_rules
+from ledger.domain.tournament.draw_check import Checked, CheckedSeeds, Difference, SeedDifference
 from ledger.domain.tournament.rounds.drawing import candidates, conditions
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
-from ledger.domain.tournament.seed_check import CheckedSeeds, SeedDifference
+from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo, Value
 from ledger.projections.names import Names

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from ledger.domain.byes import Bye, WonGame
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import TournamentEvent
+from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts, bye_of
+from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results.facts import (
     AgreementVoided,
@@ -24,10 +24,7 @@ from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
-from ledger.projections.names import ERASED
 from ledger.projections.numbers import shown
-from ledger.projections.wording.figures import many, points
-from ledger.projections.wording.lexicon import NameOf, TextOf
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
 

@@ -13,14 +13,8 @@ Members = Mapping[ContestantId, tuple[str, ...]]
 """Who plays for each team, in the order in which they were entered; players are no teams."""
 
 
-ERASED = "(erased)"
 RINGER = "Ringer"
 NOBODY: Members = {}
-
-
-def erased(person: UUID) -> str:
-    """What stands where the name of a person was."""
-    return f"Player {person.hex[:4]} {ERASED}"
 
 
 def public_names(state: Tournament, names: Names) -> dict[ContestantId, str]:

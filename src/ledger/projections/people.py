@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Literal
 
 from ledger.domain.errors import listed
+from ledger.domain.person.evolve import Person
 from ledger.domain.person.likeness import Likeness, Pair
-from ledger.domain.person.state import Person
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Line, accounts
 from ledger.domain.text import nearest, search_key

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.leading import goes_by_lead
 from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.plans.setups import announced_at
 from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
 from ledger.domain.tournament.state import Game, Round, Tournament

@@ -7,30 +7,27 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.oddities import in_words
-from ledger.domain.sentences import said
+from ledger.domain.sentences import ERASED, NameOf, TextOf, said
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
-from ledger.domain.tournament.conduct import answered_by_less
-from ledger.domain.tournament.entry.facts import PlayerDisqualified
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
 )
+from ledger.domain.tournament.judging.penalties import answered_by_less
 from ledger.domain.tournament.results.facts import GameForfeited, ResultCorrected, ResultRecorded
 from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
 from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import ContestantId, Value
-from ledger.projections.names import ERASED
 from ledger.projections.people import Incident
-from ledger.projections.wording.lexicon import NameOf, TextOf
 
 
 class Spoken(Value):

@@ -10,10 +10,8 @@ from ledger.domain.errors import BadRequest, RuleViolation, either
 from ledger.domain.rules import Rules
 from ledger.domain.system import Crews, System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.plans.decide import by_round, only_plan, suggested
-from ledger.domain.tournament.plans.setups import announced, announced_at
-from ledger.domain.tournament.results.score_sheets import plan_of
-from ledger.domain.tournament.seating.moved_seating import game_of
+from ledger.domain.tournament.lookups import game_of
+from ledger.domain.tournament.plans.setups import announced, announced_at, by_round, only_plan, plan_of, suggested
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, SCENARIO_PART, ContestantId, RoundNo, Sheet, TableNo, Value
 from ledger.projections.names import Members, Names

@@ -9,11 +9,10 @@ from ledger.domain.errors import listed
 from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import ClockFigures, expected_rounds, suggested_rounds
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.awards.moved_awards import holder, is_by_choice, is_for_painting
-from ledger.domain.tournament.clock import runs_from_pairing
-from ledger.domain.tournament.plans.decide import lacks_plan
-from ledger.domain.tournament.plans.setups import announced, announced_to_all
+from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
+from ledger.domain.tournament.plans.setups import announced, announced_to_all, lacks_plan
 from ledger.domain.tournament.results.sentences import scores
+from ledger.domain.tournament.rounds.decide import runs_from_pairing
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
 from ledger.projections.names import Names

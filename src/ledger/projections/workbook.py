@@ -7,12 +7,12 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account, Accounts, Line, accounts
-from ledger.domain.sentences import said
+from ledger.domain.sentences import ERASED, said
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.list_played import list_played
+from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.plans.setups import announced_at
 from ledger.domain.tournament.publicity import Publicity
@@ -21,7 +21,7 @@ from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, Roun
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.documents import AuditRow, Heading, heading, how_far
 from ledger.projections.endings import ending_words
-from ledger.projections.names import ERASED, Members, Names
+from ledger.projections.names import Members, Names
 from ledger.projections.standings import Standings, standings
 
 

@@ -10,8 +10,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import codec, tlog
 from ledger.store.codec import CommandRow, KnownCommand, StoredRow

@@ -18,8 +18,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
 from ledger.domain.errors import Altered
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.values import Commitment, PersonId
 from ledger.store.topics import FACTS, TOPICS
 

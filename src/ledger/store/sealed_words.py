@@ -21,10 +21,10 @@ from ledger.domain.campaign.values import ListFile, NewUnit
 from ledger.domain.facts import CampaignEvent, Fact
 from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.season.facts import SeasonOpened
+from ledger.domain.tournament.crews.facts import ChoiceMade
 from ledger.domain.tournament.entry.facts import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
 from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, StatementTaken
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
-from ledger.domain.tournament.rounds.facts import ChoiceMade
 from ledger.domain.values import Commitment
 from ledger.store.vault import (
     ARMY_NAME,

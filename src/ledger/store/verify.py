@@ -9,8 +9,7 @@ from uuid import UUID
 
 from ledger.domain.errors import Altered, CannotTell, StoreFailed
 from ledger.domain.facts import CampaignEvent, TournamentEvent
-from ledger.domain.tournament.assertions import broken_assertion
-from ledger.domain.tournament.evolve import begin, evolve
+from ledger.domain.tournament.evolve import begin, broken_assertion, evolve
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.store import Store, codec, tlog

@@ -9,8 +9,7 @@ from ledger.application import Ledger
 from ledger.domain.campaign.armies.facts import UnitDisbanded
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import UnitNo
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent
+from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.values import Version
 from ledger.store.codec import CommandRow
 from ledger.store.sqlite.files import open_store

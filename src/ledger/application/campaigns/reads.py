@@ -18,11 +18,10 @@ from ledger.domain.campaign.state import Campaign, mission_of, open_mission_of, 
 from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent
+from ledger.domain.facts import CampaignEvent, Recorded
+from ledger.domain.sentences import erased
 from ledger.domain.text import clean_name, fold, nearest, printable
 from ledger.projections.campaigns.moment import CampaignMoment
-from ledger.projections.names import erased
 from ledger.store import Store
 from ledger.store.codec import no_collection, topics_of
 

@@ -15,12 +15,11 @@ from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent
+from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.jsonlines import parse_object
+from ledger.domain.sentences import ERASED
 from ledger.domain.text import clean_name, clean_note, fold, nearest, remarks_on, search_key
 from ledger.domain.values import Commitment, PersonId, Version
-from ledger.projections.names import ERASED
 from ledger.store import Store
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ from uuid import UUID
 from ledger.application.people.roster import erased
 from ledger.application.people.same import ENTRY_TOPICS
 from ledger.domain.errors import RuleViolation
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.person.evolve import replay
+from ledger.domain.facts import Recorded
+from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
-from ledger.domain.person.state import Person
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import Commitment, PersonId
@@ -279,7 +278,7 @@ class PeopleView:
 
     def _are_two(self, one: PersonId, other: PersonId) -> bool:
         """Whether they were seen together in a tournament that both entered."""
-        from ledger.domain.person.together import seen_together
+        from ledger.domain.person.likeness import seen_together
 
         mine, theirs = self._selves(one), self._selves(other)
         for slug in self._entered_by(mine) & self._entered_by(theirs):

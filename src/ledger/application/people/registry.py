@@ -12,14 +12,12 @@ from ledger.application.desk import Known
 from ledger.application.people.roster import GONE, NAMESAKE, as_person_id, erased, one_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact, PersonEvent
-from ledger.domain.person.evolve import replay
+from ledger.domain.facts import Fact, PersonEvent, Recorded
+from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
-from ledger.domain.person.state import Person
+from ledger.domain.sentences import ERASED
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import Commitment, PersonId
-from ledger.projections.names import ERASED
 from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.vault import PERSON_NAME

@@ -7,11 +7,12 @@ from typing import Protocol
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
+from ledger.domain.sentences import ERASED
+from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, fold, nearest, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
-from ledger.projections.names import ERASED, RINGER
-from ledger.projections.names import erased as erased
+from ledger.projections.names import RINGER
 
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
 _NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.person.seen import Apart, Seen
-from ledger.domain.person.state import Person
-from ledger.domain.person.together import entered, seen_together
+from ledger.domain.person.decide import Apart, PersonSeen
+from ledger.domain.person.evolve import Person
+from ledger.domain.person.likeness import entered, seen_together
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
@@ -28,7 +28,7 @@ class Meetings:
 
     work: "Work"
 
-    def seen(self, person: Person, into: Person) -> Seen:
+    def seen(self, person: Person, into: Person) -> PersonSeen:
         """What a merge must know: who it is into, where the two were seen together, and where both are entered."""
         one, other = self.work.people.everyone(person.id), self.work.people.everyone(into.id)
         apart: list[Apart] = []
@@ -38,7 +38,7 @@ class Meetings:
                 apart.append(found)
             both[state.slug] = (min(entered(state, one)), min(entered(state, other)))
         apart.extend(self._leading(one, other))
-        return Seen(into=into, apart=tuple(apart), both_entered=both)
+        return PersonSeen(into=into, apart=tuple(apart), both_entered=both)
 
     def _leading(self, one: Collection[PersonId], other: Collection[PersonId]) -> Iterator[Apart]:
         """The campaigns in which each leads an army: nobody leads two."""

@@ -10,10 +10,9 @@ from ledger.application.people.same import Meetings
 from ledger.domain.errors import LedgerError, RuleViolation, either
 from ledger.domain.facts import PersonEvent
 from ledger.domain.parsing import SpokenRequest, check
-from ledger.domain.person.decide import PersonRequest, decide
+from ledger.domain.person.decide import NOTHING, PersonRequest, PersonSeen, decide
+from ledger.domain.person.evolve import Person
 from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.person.seen import NOTHING, Seen
-from ledger.domain.person.state import Person
 from ledger.domain.text import clean_name, fold, remarks_on
 from ledger.domain.values import Commitment
 from ledger.store.vault import PERSON_NAME
@@ -48,7 +47,7 @@ class PeopleWork:
         person, name = self.work.people.meant(said["person"], "person"), clean_name(said["name"])
         self.work.begin(request, envelope, person.id)
         namesakes = self.work.people.called_today(name)
-        seen = Seen(
+        seen = PersonSeen(
             is_called_so=self.work.people.name_of(person.id) == name,
             namesakes=tuple(other for other in namesakes if other != person.id),
         )
@@ -64,7 +63,7 @@ class PeopleWork:
         named = people.one_self(said["into"], "into", is_merged=False)  # where they go by another, that is told
         self.work.begin(request, envelope, person.id)
         into, meetings = people.head(named), Meetings(self.work)
-        seen = Seen(into=into) if into.id == person.id else meetings.seen(person, into)
+        seen = PersonSeen(into=into) if into.id == person.id else meetings.seen(person, into)
         asked = MergePerson(do="merge-person", person=person.id, into=named.id, reason=_given(envelope))
         fact = self._decided(asked, person, seen)
         self.work.remarks.extend(self._merge_remarks(person, into, seen))
@@ -80,13 +79,13 @@ class PeopleWork:
         asked = UnmergePerson(do="unmerge-person", person=person.id, reason=_given(envelope))
         self._record(person, self._decided(asked, person, NOTHING), envelope)
 
-    def _merge_remarks(self, person: Person, into: Person, seen: Seen) -> Iterator[str]:
+    def _merge_remarks(self, person: Person, into: Person, seen: PersonSeen) -> Iterator[str]:
         called = (self.work.people.name_of(each.id) for each in (person, into))
         both = " and ".join(called)
         for slug, (one, other) in seen.both_entered.items():
             yield f"{both} are both entered in {slug} (#{one} and #{other}); its results stay as they are."
 
-    def _decided(self, request: PersonRequest, person: Person, seen: Seen) -> PersonEvent:
+    def _decided(self, request: PersonRequest, person: Person, seen: PersonSeen) -> PersonEvent:
         """The one fact a request leads to, or its refusal with everyone called by name."""
         try:
             (fact,) = decide(request, person, seen)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.application.seasons.known import Merges, disqualified, known
 from ledger.application.seasons.known import same_as as merges
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.facts import SeasonOpened
@@ -17,10 +17,10 @@ from ledger.domain.tournament.entry.facts import (
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
-    PlayerDisqualified,
     RingerRegistered,
     TeamCheckedIn,
 )
+from ledger.domain.tournament.judging.facts import PlayerDisqualified
 from ledger.domain.tournament.seen import FinalsOf
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.season.counting import Credit, Line
-from ledger.domain.season.eligibility import Judged
+from ledger.domain.facts import Recorded
+from ledger.domain.season.counting import Credit, SeasonLine
+from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.facts import SeasonAmended, SeasonOpened
-from ledger.domain.season.summary import Summary
 from ledger.domain.values import Commitment, PersonId, Value
 from ledger.projections.seasons.report import CountedSeason, FinalsSeen
 
@@ -47,7 +46,7 @@ def season_1(subject: SeasonSubject) -> Content:
     return _told(content)
 
 
-def _line(line: Line) -> Content:
+def _line(line: SeasonLine) -> Content:
     return _told(
         {
             "place": line.place,

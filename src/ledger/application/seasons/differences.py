@@ -6,10 +6,10 @@ from ledger.application.seasons.known import finals_before
 from ledger.application.seasons.people import called
 from ledger.application.seasons.steps import change_seqs, summaries_at, summary_changes
 from ledger.application.whole_log import in_words
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
+from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.diff import (
     Causes,

@@ -10,20 +10,19 @@ from ledger.application.people.roster import erased
 from ledger.application.seasons.contents import SeasonSubject
 from ledger.application.seasons.known import known, summary_of
 from ledger.domain.errors import NotFound, either
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import TournamentEvent
+from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import QualifierReported, SeasonOpened
 from ledger.domain.season.state import Season
-from ledger.domain.sentences import said
+from ledger.domain.sentences import ERASED, said
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay as replay_tournament
+from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.participants import participants
 from ledger.domain.values import Commitment, PersonId
 from ledger.projections.documents import AuditRow
-from ledger.projections.names import ERASED, told_apart
+from ledger.projections.names import told_apart
 from ledger.projections.seasons.report import (
     CountedSeason,
     FinalsSeen,

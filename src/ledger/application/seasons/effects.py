@@ -8,18 +8,18 @@ from ledger.application.people.roster import erased
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.seasons.tracking import season_at
 from ledger.domain.errors import listed
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.notes import Note
 from ledger.domain.season.counting import Known, counted
+from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
+from ledger.domain.sentences import many
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart
 from ledger.projections.seasons.diff import Causes, Changed, Moved, SeasonMoment, changed_tournaments, moved_people
-from ledger.projections.wording.figures import many
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from ledger.application.seasons.people import called, everybody, person_meant
 from ledger.application.seasons.steps import summary_changes
 from ledger.application.whole_log import in_words
 from ledger.domain.person.facts import PersonMerged
-from ledger.domain.season.summary import Summary
+from ledger.domain.season.eligibility import Summary
 from ledger.domain.values import PersonId
 from ledger.projections.seasons.diff import SeasonMoment, Step
 from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained

@@ -9,7 +9,7 @@ from ledger.domain.errors import NotFound
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.season.counting import counted
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.season.finals import SEEDED, opened_finals
+from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import OpenFinals
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.values import PersonId

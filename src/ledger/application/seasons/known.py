@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from ledger.application.seasons.following import pulled
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Known
+from ledger.domain.season.eligibility import Followed, Summary
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Followed, Summary
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.sqlite.tracked import Tracked

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ledger.application.moments import position
 from ledger.domain.errors import BadRequest
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.store import Store
 
 HOW_TO = "write a version (12), before:SEQ or a time such as 2026-05-02T10:00:00+02:00"

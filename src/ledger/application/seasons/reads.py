@@ -12,14 +12,14 @@ from ledger.application.seasons.people import called
 from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
 from ledger.application.seasons.tracking import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.season.counting import Counted, Known, Line, counted
+from ledger.domain.facts import Recorded
+from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.state import Season
+from ledger.domain.sentences import ERASED
 from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId, Version
-from ledger.projections.names import ERASED
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -221,7 +221,7 @@ class SeasonView:
             names = {ids[person]: name for person, name in called(self.store, ids).items()}
             return season_table_as_kept(self.head, self.name, lines, not_counting(kept.events), names)
 
-    def _race(self, lines: Sequence[Line]) -> "SeasonRace":
+    def _race(self, lines: Sequence[SeasonLine]) -> "SeasonRace":
         from ledger.projections.seasons.table import Course, season_race
 
         rules = self.season.rules

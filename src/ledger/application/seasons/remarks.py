@@ -10,9 +10,9 @@ from ledger.application.seasons.known import same_as
 from ledger.domain.errors import listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.notes import Note
+from ledger.domain.season.decide import SeasonSeen
 from ledger.domain.season.eligibility import judged
 from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
-from ledger.domain.season.seen import SeasonSeen
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.lookups import local_day
 from ledger.domain.tournament.state import Tournament

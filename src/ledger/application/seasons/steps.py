@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pydantic import TypeAdapter
 
 from ledger.application.seasons.following import pulled
-from ledger.domain.season.summary import Summary
+from ledger.domain.season.eligibility import Summary
 from ledger.projections.seasons.diff import Step
 from ledger.store import Store
 

@@ -7,14 +7,14 @@ from pydantic import TypeAdapter
 from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, pulled, together
 from ledger.application.seasons.known import finals_before, known_in
 from ledger.domain.errors import Busy, StoreFailed
-from ledger.domain.season.counting import Counted, Line, counted
+from ledger.domain.season.counting import Counted, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged
 from ledger.domain.season.state import Season
 from ledger.store import Store
 from ledger.store.sqlite import tracked
 from ledger.store.sqlite.tracked import Tracked, in_memory
 
-_LINE, _JUDGED = TypeAdapter(Line), TypeAdapter(Judged)
+_LINE, _JUDGED = TypeAdapter(SeasonLine), TypeAdapter(Judged)
 _COUNTS = b'"counts":true'  # no text in a judgement could hold it: names of regions have their quotes escaped
 
 

@@ -14,8 +14,8 @@ from ledger.domain.errors import NotFound
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.season.counting import counted
-from ledger.domain.season.decide import decide, refuse_closed
-from ledger.domain.season.opening import open_season
+from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
+from ledger.domain.season.eligibility import Followed
 from ledger.domain.season.requests import (
     AmendSeason,
     CloseSeason,
@@ -26,9 +26,7 @@ from ledger.domain.season.requests import (
     Sanction,
     SeasonRequest,
 )
-from ledger.domain.season.seen import NOTHING, Candidate, SeasonSeen
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Followed
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -49,7 +47,7 @@ class SeasonWork:
         self.work.begin(request, envelope, place.stream)
         if request.do == "open-season":
             opened = resolve(request, {"open-season": OpenSeason}, self._resolver(request, place, envelope))
-            self._record(self._opened(opened, place), place, envelope, NOTHING)
+            self._record(self._opened(opened, place), place, envelope, NOTHING_SEEN)
             return
         if place.state is None:
             raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
@@ -94,7 +92,7 @@ class SeasonWork:
             case CloseSeason():
                 return SeasonSeen(counted=counted(state, known(self.work.store, state, None, self.work.events)))
             case _:
-                return NOTHING
+                return NOTHING_SEEN
 
     def _begins(self, season: str | None) -> date | None:
         """When another season begins."""
@@ -110,14 +108,14 @@ class SeasonWork:
         places = {slug: self.work.place(slug).state for slug in state.linked}
         return {slug: found.rules.system for slug, found in places.items() if found is not None}
 
-    def _candidate(self, slug: str, *, with_times: bool = False) -> Candidate | None:
+    def _candidate(self, slug: str, *, with_times: bool = False) -> TournamentSeen | None:
         """A tournament as it stands; its events are read again only where their times matter."""
         place = self.work.place(slug)
         state = place.state
         if state is None:
             return None
         followed = followed_so_far(place, self.work) if with_times else None
-        return Candidate(
+        return TournamentSeen(
             stream=place.stream,
             date=state.date,
             system=state.rules.system,

@@ -1,19 +1,42 @@
 """Decisions about a person: what they are called, and who is the same person as whom."""
 
 from collections.abc import Mapping
-from typing import assert_never
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, assert_never
 
 from ledger.domain.errors import NeedsReason, RuleViolation, listed
 from ledger.domain.facts import PersonEvent
+from ledger.domain.person.evolve import Person
 from ledger.domain.person.facts import PersonMerged, PersonRenamed, PersonUnmerged
 from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.person.seen import Apart, Seen, Together
-from ledger.domain.person.state import Person
+from ledger.domain.values import ContestantId, PersonId
 
 PersonRequest = RenamePerson | MergePerson | UnmergePerson
 
 
-def decide(request: PersonRequest, state: Person, seen: Seen) -> tuple[PersonEvent, ...]:
+Together = Literal["opponents", "mates", "commanders"]
+"""How two people were seen: against each other at a table, in one team, each with an army in one campaign."""
+
+
+class Apart(NamedTuple):
+    """A tournament or a campaign in which two people were seen together: they cannot be one."""
+
+    where: str
+    how: Together
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeen:
+    """Small and frozen."""
+
+    is_called_so: bool = False  # whether the new name is the one they have, letter by letter
+    namesakes: tuple[PersonId, ...] = ()  # others who are called by the new name
+    into: Person | None = None  # who stands for the one they are to be merged into
+    apart: tuple[Apart, ...] = ()
+    both_entered: Mapping[str, tuple[ContestantId, ContestantId]] = field(default_factory=dict)  # by tournament
+
+
+def decide(request: PersonRequest, state: Person, seen: PersonSeen) -> tuple[PersonEvent, ...]:
     """The facts a request leads to, or a refusal; `{person}`, `{into}` and `{others}` are filled in by the door."""
     match request:
         case RenamePerson():
@@ -26,7 +49,7 @@ def decide(request: PersonRequest, state: Person, seen: Seen) -> tuple[PersonEve
             assert_never(request)
 
 
-def _rename(request: RenamePerson, state: Person, seen: Seen) -> tuple[PersonRenamed]:
+def _rename(request: RenamePerson, state: Person, seen: PersonSeen) -> tuple[PersonRenamed]:
     _refuse_erased(state)
     if state.into is not None:
         raise RuleViolation("{person} goes by {into}; rename that person.", person=state.id, into=state.into)
@@ -37,7 +60,7 @@ def _rename(request: RenamePerson, state: Person, seen: Seen) -> tuple[PersonRen
     return (PersonRenamed(name=request.name),)
 
 
-def _merge(request: MergePerson, state: Person, seen: Seen) -> tuple[PersonMerged]:
+def _merge(request: MergePerson, state: Person, seen: PersonSeen) -> tuple[PersonMerged]:
     assert seen.into is not None, "the door looks up who stands for the one named"
     into = seen.into
     _refuse_erased(state)
@@ -87,3 +110,6 @@ _DID: Mapping[Together, str] = {
     "mates": "played in one team in",
     "commanders": "each lead an army in",
 }
+
+
+NOTHING = PersonSeen()

@@ -1,13 +1,28 @@
-"""Facts into the state of a person. It never refuses: what was recorded happened."""
+"""A person replayed: the state that decisions ask for, and facts into it. It never refuses: what was recorded happened."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import cast
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import PersonEvent
+from ledger.domain.facts import PersonEvent, Recorded
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
-from ledger.domain.person.state import Person
-from ledger.domain.values import PersonId, Version
+from ledger.domain.values import Commitment, PersonId, Version
+
+
+@dataclass(slots=True)
+class Person:
+    """One person, replayed."""
+
+    id: PersonId
+    name: Commitment  # what they are called
+    former: list[Commitment] = field(default_factory=list)  # what they were called before, oldest first
+    into: PersonId | None = None  # who they turned out to be
+    is_erased: bool = False
+    version: Version = Version(1)
+
+    def names(self) -> tuple[Commitment, ...]:
+        """Everything they were ever called, the newest last."""
+        return (*self.former, self.name)
 
 
 def replay(events: Iterable[Recorded], state: Person | None = None) -> Person | None:

@@ -1,16 +1,16 @@
-"""Which people may be one, going by how their names are spelt.
-
-Names are compared only where they share a key, so that thousands of people take no longer than their names do to read.
-"""
+"""Names compared: who may be the same person, who was seen together with whom, and whether a text speaks of somebody."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Literal, NamedTuple
+from unicodedata import category
 from uuid import UUID
 
+from ledger.domain.person.decide import Apart
 from ledger.domain.text import fold, search_key
-from ledger.domain.values import PersonId
+from ledger.domain.tournament.state import Game, Tournament
+from ledger.domain.values import ContestantId, PersonId
 
 Likeness = Literal["same-name", "same-letters", "swapped", "one-letter", "two-letters"]
 ORDER: tuple[Likeness, ...] = ("same-letters", "swapped", "same-name", "one-letter", "two-letters")
@@ -170,3 +170,69 @@ def distance(one: str, other: str) -> int:
                 cost = min(cost, earlier[j - 2] + 1)
             row.append(cost)
     return row[-1]
+
+
+def seen_together(state: Tournament, one: Collection[PersonId], other: Collection[PersonId]) -> Apart | None:
+    """Where both played at one table or in one team, if they did; each under any of the ids they have.
+
+    A game forfeited is no sign: of one who was entered twice by mistake, only one came."""
+    entries, others = entered(state, one), entered(state, other)
+    if entries & others:
+        return Apart(state.slug, "mates")
+    games = (game for round_ in state.rounds for game in round_.games.values())
+    if any(_is_between(game, entries, others) for game in games):
+        return Apart(state.slug, "opponents")
+    return None
+
+
+def entered(state: Tournament, persons: Collection[PersonId]) -> set[ContestantId]:
+    """Under which entry numbers they take part."""
+    return {state.entry_of[person] for person in persons if person in state.entry_of}
+
+
+def _is_between(game: Game, entries: set[ContestantId], others: set[ContestantId]) -> bool:
+    seated = set(game.contestants)
+    if not (seated & entries and seated & others):
+        return False
+    return game.outcome is None or game.outcome.ending != "forfeit"
+
+
+SHORTEST_WORD = 4  # a shorter word of a name is found in too many texts that have nothing to do with anybody
+_WORD = re.compile(r"[^\W_]+")
+
+
+def is_named_in(text: str, names: Iterable[str]) -> bool:
+    """Whether one of these names stands in a text as a whole, however it is spelt."""
+    folded = fold(text)
+    return any(_stands_in(fold(name), folded) for name in names)
+
+
+def may_be_named_in(text: str, names: Iterable[str]) -> bool:
+    """Whether somebody should look at a text because it holds a longer word of a name, all words of one in whatever
+    order and whether they have their accents or not, or the name within another word."""
+    key = search_key(text)
+    return any(_is_near(search_key(name), key) for name in names)
+
+
+def _is_near(name: str, text: str) -> bool:
+    words = _WORD.findall(name)
+    found = [word for word in words if _stands_in(word, text)]
+    if any(len(word) >= SHORTEST_WORD for word in found) or (found and found == words):
+        return True
+    return len(name) >= SHORTEST_WORD and name in text
+
+
+def _stands_in(wanted: str, text: str) -> bool:
+    at = text.find(wanted)
+    while at >= 0:
+        end = at + len(wanted)
+        if not (_grows(wanted[0], text[at - 1 : at]) or _grows(wanted[-1], text[end : end + 1])):
+            return True
+        at = text.find(wanted, at + 1)
+    return False
+
+
+def _grows(edge: str, neighbour: str) -> bool:
+    """Whether a letter beside the name makes another word of it, as Ann in Annabel. Scripts without upper case are
+    written without spaces, or put little words right before a name."""
+    return neighbour.isalnum() and edge.isalnum() and category(edge) != "Lo"

@@ -13,10 +13,8 @@ from ledger.domain.person.facts import (
     ReportIssued,
     TextRedacted,
 )
+from ledger.domain.sentences import ERASED, Lexicon, TextOf, erased, many
 from ledger.domain.values import Commitment
-from ledger.projections.names import ERASED, erased
-from ledger.projections.wording.figures import many
-from ledger.projections.wording.lexicon import Lexicon, TextOf
 
 PeopleFact = PersonEvent | TextRedacted
 

@@ -1,18 +1,106 @@
-"""Rules of a season from a circuit and an organizer's amendments: every figure checked, contradictions refused."""
+"""Circuits: the documents a season is run by, as figures and nothing else, and rules of a season made of one.
+
+A new one is a value here and an entry in CIRCUITS.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from ledger.domain.amending import check_amendable
-from ledger.domain.errors import BadRequest
-from ledger.domain.season.circuit import Circuit
+from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.places import Places
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.systems import system_called
-from ledger.domain.text import clean_name, fold
+from ledger.domain.system import Figure
+from ledger.domain.systems import SYSTEMS, system_called
+from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.validation import first_fault
+from ledger.domain.values import Value
+
+
+class Circuit(NamedTuple):
+    """A season document: its figures, each with the place where it stands."""
+
+    id: str
+    title: str
+    document: str
+    figures: Mapping[str, Figure]  # one for each field of SeasonRules but system and title
+    own: type[Value] = SeasonRules  # what the figures make up
+
+
+FORMATS = ("masters-2019", "champions-2019")  # Tournament Circuit; World Finals Seeding & Format
+POINTS = (10, 7, 4)  # Point System
+_CIRCUIT = "Iron Gauntlet World Championship Tournament Circuit"
+_QUALIFYING = "Player Qualification"
+_SILENT = "ours: the document sets none"
+
+
+IRON_GAUNTLET_2019 = Circuit(
+    id="iron-gauntlet-2019",
+    title="Iron Gauntlet 2019",
+    document="WARMACHINE & HORDES Masters and Champions 2019, Iron Gauntlet season 2019 to 2020",
+    figures={
+        "formats": Figure(FORMATS, _CIRCUIT),
+        "points": Figure(POINTS, f"{_QUALIFYING}, Point System; ours: whoever shares a place gets all its points"),
+        "participation": Figure(0, f"{_QUALIFYING}, Point System: none below the table"),
+        "event_cap": Figure(None, _SILENT),
+        "best_of": Figure(None, f"{_QUALIFYING}: all that were earned"),
+        "threshold": Figure(10, _QUALIFYING),
+        "least_players": Figure(None, "ours: a sanctioned event that falls short counts, with a remark"),
+        "least_attendance": Figure(None, "ours: likewise"),
+        "needs": Figure(("sanction", "request", "report"), f"{_CIRCUIT}, the three steps"),
+        "report_places": Figure(3, f"{_CIRCUIT}, third step"),
+        "report_days": Figure(14, f"{_CIRCUIT}, third step; ours: calendar days where it was played, the 14th in time"),
+        "carry_over": Figure(POINTS, "World Finals Results & Next Season; how many: ours, as for a qualifier"),
+        "regions": Figure((), _SILENT),
+        "finals": Figure(FORMATS, "World Finals Seeding & Format"),
+        "counting": Figure("places/1", f"{_QUALIFYING}, Point System", is_amendable=False),
+    },
+)
+
+
+LEAGUE = Circuit(
+    id="league",
+    title="League",
+    document="No document: the organizer sets the figures",
+    figures={
+        "formats": Figure((), "ours: any rule system"),
+        "points": Figure((10, 7, 4), "ours: by place, the first place first"),
+        "participation": Figure(0, "ours: to those who took part and stand below the points"),
+        "event_cap": Figure(None, "ours: no most for one tournament"),
+        "best_of": Figure(None, "ours: all of a person's tournaments"),
+        "threshold": Figure(None, "ours: everybody with points qualifies"),
+        "least_players": Figure(None, "ours: none"),
+        "least_attendance": Figure(None, "ours: none"),
+        "needs": Figure((), "ours: every tournament that ended; of sanction, request, report"),
+        "report_places": Figure(3, "ours: where a report is sent, so many places"),
+        "report_days": Figure(None, "ours: a report is never late"),
+        "carry_over": Figure((), "ours: the finals give no points for the next season"),
+        "regions": Figure((), "ours: one table for all"),
+        "finals": Figure((), "ours: any rule system"),
+        "counting": Figure("places/1", "ours: points by place", is_amendable=False),
+    },
+)
+
+
+CIRCUITS: Mapping[str, "Circuit"] = Places(
+    "ledger.domain.season.circuits",
+    {"iron-gauntlet-2019": "iron_gauntlet_2019:IRON_GAUNTLET_2019", "league": "league:LEAGUE"},
+)
+"""Each is loaded when it is asked for."""
+
+
+def circuit_called(name: str) -> "Circuit":
+    """The circuit of that id, or a refusal that lists them."""
+    if name in CIRCUITS:
+        return CIRCUITS[name]
+    if name in SYSTEMS:
+        raise BadRequest(f"{name} is for a tournament; a season is run by {either(CIRCUITS)}.")
+    near = nearest(name, CIRCUITS)
+    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(CIRCUITS)}."
+    raise BadRequest(f"No rules of a season are called {name[:80]!r}. {hint}")
 
 
 def season_rules(circuit: Circuit, amendments: Mapping[str, Any]) -> SeasonRules:

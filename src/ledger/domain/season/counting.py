@@ -7,10 +7,9 @@ deadline is told, and whether it has passed is for whoever looks at a calendar.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ledger.domain.season.eligibility import Judged, judged
+from ledger.domain.season.eligibility import Judged, Summary, judged
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId, Slug, Value
 
 SameAs = Mapping[PersonId, PersonId]
@@ -27,7 +26,7 @@ class Credit(Value):
     is_carried: bool  # from the finals of the season before
 
 
-class Line(Value):
+class SeasonLine(Value):
     """One person in the table."""
 
     place: int
@@ -41,7 +40,7 @@ class Line(Value):
 class Counted(NamedTuple):
     """A season as it stands."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SeasonLine, ...]
     events: tuple[Judged, ...]
 
 
@@ -104,17 +103,17 @@ def _credit(
                 seen.add(person)
 
 
-def _lines(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[Line, ...]:
+def _lines(credits: Mapping[PersonId, list[Credit]], rules: SeasonRules) -> tuple[SeasonLine, ...]:
     """The table: most points first, equal points share a place and the next one is skipped."""
     chosen = {person: _best(theirs, rules.best_of) for person, theirs in credits.items()}
     totals = {person: _total(theirs) for person, theirs in chosen.items()}
     order = sorted(totals, key=lambda person: (-totals[person], person))
-    lines: list[Line] = []
+    lines: list[SeasonLine] = []
     for number, person in enumerate(order, start=1):
         is_joint = bool(lines) and lines[-1].qp == totals[person]
         at = _qualified_at(credits[person], rules)
         lines.append(
-            Line(
+            SeasonLine(
                 place=lines[-1].place if is_joint else number,
                 person=person,
                 qp=totals[person],

@@ -1,34 +1,71 @@
-"""Turns a request to a season into new facts or refuses it; this module only sends it where that is decided."""
+"""Decisions about a season: opened, amended, closed; and what one must know from outside its stream."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from uuid import UUID
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.places import Places
-from ledger.domain.season.requests import SeasonRequest
-from ledger.domain.season.seen import NOTHING, SeasonSeen
+from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
+from ledger.domain.season.counting import Counted
+from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
+from ledger.domain.season.requests import AmendSeason, CloseSeason, OpenSeason, ReopenSeason, SeasonRequest
+from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 
 Facts = tuple[SeasonEvent, ...]
 
+
 DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
     "ledger.domain.season",
     {
-        "amend-season": "opening:amend",
-        "link": "linking:link",
-        "unlink": "linking:unlink",
+        "amend-season": "decide:amend",
+        "link": "qualifiers:link",
+        "unlink": "qualifiers:unlink",
         "sanction": "qualifiers:sanction",
         "withdraw-sanction": "qualifiers:withdraw_sanction",
         "request-qualifier": "qualifiers:request_qualifier",
         "report-qualifier": "qualifiers:report",
-        "close-season": "ending:close",
-        "reopen-season": "ending:reopen",
+        "close-season": "decide:close",
+        "reopen-season": "decide:reopen",
     },
 )
 """Where each request to a season that is open already is decided."""
 
 
-def decide(request: SeasonRequest, state: Season, seen: SeasonSeen = NOTHING) -> Facts:
+@dataclass(frozen=True, slots=True)
+class TournamentSeen:
+    """A tournament that a request speaks of, as it stands."""
+
+    stream: UUID
+    date: date
+    system: str
+    title: str  # of its rules
+    is_voided: bool
+    is_finished: bool
+    round_one_at: datetime | None = None  # when its first round was paired, where that was asked for
+    summary: Summary | None = None  # how it ended, likewise
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSeen:
+    """Small and frozen; most requests need one part of it."""
+
+    tournament: TournamentSeen | None = None  # None: there is none of that name
+    before: date | None = None  # when the season begins that this one shall follow; None: there is none of that name
+    finals_before: str | None = None  # the finals of that season, whose places give points here without being linked
+    after: Mapping[str, date] = field(default_factory=dict)  # when the seasons begin that follow this one
+    systems: Mapping[str, str] = field(default_factory=dict)  # what the linked tournaments are played by
+    counted: Counted | None = None  # the table as it stands
+
+
+NOTHING_SEEN = SeasonSeen()
+
+
+def decide(request: SeasonRequest, state: Season, seen: SeasonSeen = NOTHING_SEEN) -> Facts:
     """The facts a request leads to, or a refusal."""
     if request.do != "reopen-season":
         refuse_closed(state)
@@ -39,3 +76,122 @@ def refuse_closed(state: Season) -> None:
     """A closed season takes nothing more; what is corrected inside its tournaments still counts."""
     if state.is_closed:
         raise RuleViolation("{season} is closed.", code="season-closed", season=state.slug)
+
+
+def open_season(request: OpenSeason, state: Season | None, seen: SeasonSeen) -> tuple[SeasonOpened]:
+    """The opening, with every figure of the rules."""
+    if state is not None:
+        raise RuleViolation(f"There is a season called {request.season} already; choose another short name.")
+    rules = season_rules(circuit_called(request.rules), request.set)
+    _check_window(request.first_day, request.last_day)
+    _check_follows(request.season, request.follows, request.first_day, seen)
+    return (
+        SeasonOpened(
+            slug=request.season,
+            name=request.name,
+            rules=rules,
+            amendments=request.set,
+            first_day=request.first_day,
+            last_day=request.last_day,
+            follows=request.follows,
+        ),
+    )
+
+
+def amend(request: AmendSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonAmended]:
+    """Another window, other figures or another season before; what is linked already must still belong to it."""
+    says_follows = "follows" in request.model_fields_set
+    if not (request.first_day or request.last_day or request.set or says_follows):
+        raise BadRequest(
+            'Say what changes: the window ("from", "to"), figures ("set") or the season before ("follows").'
+        )
+    rules = amended_rules(circuit_called(state.rules.system), state.rules, request.set)
+    first, last = request.first_day or state.first_day, request.last_day or state.last_day
+    follows = request.follows if says_follows else state.follows
+    _check_window(first, last)
+    _check_follows(state.slug, follows, first, seen)
+    _check_followed(state.slug, first, seen)
+    _check_carried(state, rules, seen)
+    if (rules, first, last, follows) == (state.rules, state.first_day, state.last_day, state.follows):
+        raise RuleViolation(f"All of this holds for {state.slug} already.")
+    _refuse_leaving_out(state, rules, first, last, seen)
+    if (state.linked or state.finals) and request.reason is None:
+        raise NeedsReason(f"Tournaments belong to {state.slug} already; give a reason to change what they count by.")
+    return (SeasonAmended(rules=rules, amendments=request.set, first_day=first, last_day=last, follows=follows),)
+
+
+def _check_window(first: date, last: date) -> None:
+    if first > last:
+        raise BadRequest(f"A season that begins on {first} cannot end on {last}; write the earlier day first.")
+
+
+def _check_follows(slug: str, follows: str | None, first_day: date, seen: SeasonSeen) -> None:
+    if follows is None:
+        return
+    if follows == slug:
+        raise BadRequest(f"{slug} cannot follow itself; name the season before it.")
+    if seen.before is None:
+        raise NotFound("There is no season called {season}.", code="no-such-season", season=follows)
+    if seen.before >= first_day:
+        raise RuleViolation(
+            f"{follows} begins on {seen.before}, and {slug} on {first_day}: it follows one that begins earlier."
+        )
+
+
+def _check_followed(slug: str, first_day: date, seen: SeasonSeen) -> None:
+    """Seasons stay in their order: none begins when one that follows it has begun."""
+    for after, begins in seen.after.items():
+        if begins <= first_day:
+            raise RuleViolation(f"{after} follows {slug} and begins on {begins}; {slug} must begin before that.")
+
+
+def _check_carried(state: Season, rules: SeasonRules, seen: SeasonSeen) -> None:
+    """What the finals give is settled once a season opens with it."""
+    if rules.carry_over != state.rules.carry_over and seen.after:
+        raise RuleViolation(
+            f"{listed(seen.after)} follows {state.slug} and opens with what its finals give; carry_over stays as it is."
+        )
+
+
+def _refuse_leaving_out(state: Season, rules: SeasonRules, first: date, last: date, seen: SeasonSeen) -> None:
+    """Nobody's tournament falls out of a season because a figure of it changes, and none counts twice."""
+    if seen.finals_before in state.linked:
+        raise RuleViolation(
+            f"{seen.finals_before} belongs to {state.slug} already, and its points would count twice; unlink it first."
+        )
+    if state.finals is not None and state.finals.date < first:
+        raise RuleViolation(f"The finals of {state.slug} are on {state.finals.date}; it cannot begin on {first}.")
+    outside = [each for each in state.linked.values() if not first <= each.date <= last]
+    if outside:
+        days = listed(f"{each.slug} of {each.date}" for each in outside)
+        raise RuleViolation(f"{days} would lie outside {first} to {last}; unlink what shall not count first.")
+    strange = [slug for slug, system in seen.systems.items() if rules.formats and system not in rules.formats]
+    if strange:
+        raise RuleViolation(
+            f"{listed(strange)} would not fit {either(rules.formats)}; unlink what shall not count first."
+        )
+    lost = [each for each in state.linked.values() if each.region is not None and each.region not in rules.regions]
+    if lost:
+        regions = listed(f"{each.slug} belongs to {each.region}" for each in lost)
+        what = "it" if len(lost) == 1 else "them"
+        raise RuleViolation(f"{regions}; link {what} to another region first, or keep the region.")
+
+
+def close(request: CloseSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonClosed]:
+    """The season as it stands, in three figures. Corrections inside its tournaments still move the table afterwards."""
+    assert seen.counted is not None, "the door counts before a season is closed"
+    lines = seen.counted.lines
+    return (
+        SeasonClosed(
+            people=len(lines),
+            points=sum(line.qp for line in lines),
+            qualified=sum(line.qualified for line in lines),
+        ),
+    )
+
+
+def reopen(request: ReopenSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonReopened]:
+    """A closed season goes on."""
+    if not state.is_closed:
+        raise RuleViolation(f"{state.slug} is not closed.")
+    return (SeasonReopened(),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.season.facts import (
     FinalsOpened,
     QualifierReported,

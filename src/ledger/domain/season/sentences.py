@@ -19,8 +19,7 @@ from ledger.domain.season.facts import (
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.projections.wording.figures import amended, many
-from ledger.projections.wording.lexicon import Lexicon
+from ledger.domain.sentences import Lexicon, amended, many
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:

@@ -1,62 +1,66 @@
-"""Turns a request into new facts or refuses it. One request, one function; this module only sends it there."""
+"""Decisions: a request becomes new facts or is refused. Families say what can be asked, by whom, and where it is decided."""
 
 from collections.abc import Callable, Mapping
 
-from ledger.domain.errors import RuleViolation
+from ledger.domain.errors import NotPermitted, RuleViolation, either
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.places import Places
 from ledger.domain.requests import Request
+from ledger.domain.tournament.awards.decide import is_for_painting
+from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import PersonId, Role
 
 Facts = tuple[TournamentEvent, ...]
+
 
 DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
     "ledger.domain.tournament",
     {
-        "amend": "opening.moved_opening:amend",
+        "amend": "opening.decide:amend",
         "appoint": "opening.decide:appoint",
-        "attendance": "convention:record_attendance",
-        "fed-by": "convention:link_feeder",
-        "award": "awards.moved_awards:give",
-        "finish": "ending:finish",
-        "reopen": "ending:reopen",
-        "void": "ending:void",
+        "attendance": "opening.decide:record_attendance",
+        "fed-by": "opening.decide:link_feeder",
+        "award": "awards.decide:give",
+        "finish": "opening.decide:finish",
+        "reopen": "opening.decide:reopen",
+        "void": "opening.decide:void",
         "check-in": "entry.decide:check_in",
-        "check-in-team": "teams:check_in_team",
+        "check-in-team": "entry.decide:check_in_team",
         "inspect": "entry.decide:inspect_models",
         "keep-apart": "seating.decide:keep_apart",
         "let-meet": "seating.decide:let_meet",
-        "seed": "seeding:give_seeds",
+        "seed": "seating.decide:give_seeds",
         "lists": "entry.army_lists:record_lists",
         "drop": "entry.decide:drop",
         "reinstate": "entry.decide:reinstate",
-        "skip": "seating.moved_seating:skip",
-        "table": "seating.moved_seating:fix_table",
-        "accessible-tables": "tables:name_accessible",
-        "needs-access": "tables:need_accessible",
-        "disqualify": "removal:disqualify",
+        "skip": "seating.decide:skip",
+        "table": "seating.decide:fix_table",
+        "accessible-tables": "seating.decide:name_accessible",
+        "needs-access": "seating.decide:need_accessible",
+        "disqualify": "judging.penalties:disqualify",
         "plan": "plans.decide:plan",
-        "announce": "rounds.decide:announce",
-        "pair": "rounds.moved_rounds:pair",
+        "announce": "plans.decide:announce",
+        "pair": "rounds.decide:pair",
         "swap": "rounds.swapping:swap",
-        "withdraw-round": "rounds.moved_rounds:withdraw",
+        "withdraw-round": "rounds.decide:withdraw",
         "start-round": "rounds.decide:start",
         "choose": "crews.choices:choose",
         "crew": "crews.decide:record_crew",
         "ban": "crews.decide:ban",
-        "pause-clock": "clock:pause",
-        "restart-clock": "clock:restart",
-        "close-round": "rounds.moved_rounds:close",
+        "pause-clock": "rounds.decide:pause",
+        "restart-clock": "rounds.decide:restart",
+        "close-round": "rounds.decide:close",
         "result": "results.decide:record",
         "correct": "results.decide:correct",
         "agree": "results.concessions:agree",
         "refuse-agreement": "results.concessions:refuse",
-        "strike": "striking:strike",
-        "concede": "judging.penalties:concede",
+        "strike": "results.decide:strike",
+        "concede": "results.concessions:concede",
         "forfeit": "judging.penalties:forfeit",
         "adjust": "results.decide:adjust",
-        "warn": "conduct:warn",
+        "warn": "judging.penalties:warn",
         "dispute": "judging.decide:open_dispute",
         "statement": "judging.decide:take_statement",
         "rule": "judging.decide:rule",
@@ -112,3 +116,49 @@ def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
         raise RuleViolation("{slug} is finished.", code="finished", slug=state.slug)
     decision = DECISIONS[request.do]
     return decision(request, state, seen) if request.do in LOOKING_OUTSIDE else decision(request, state)
+
+
+_NOBODY: tuple[Role, ...] = ()
+_JUDGE: tuple[Role, ...] = ("judge",)
+_SCOREKEEPER: tuple[Role, ...] = ("scorekeeper",)
+_BOTH: tuple[Role, ...] = ("judge", "scorekeeper")
+
+
+RIGHTS: Mapping[str, tuple[Role, ...]] = {
+    # the organizer's alone: what the tournament is, what it is played by, what it comes to
+    **dict.fromkeys(("amend", "appoint", "attendance", "fed-by", "keep-apart", "let-meet"), _NOBODY),
+    **dict.fromkeys(("announce", "seed"), _NOBODY),
+    **dict.fromkeys(("adjust", "award", "finish", "reopen", "void"), _NOBODY),
+    # judging
+    **dict.fromkeys(("dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify"), _JUDGE),
+    **dict.fromkeys(("correct", "agree", "refuse-agreement", "concede", "forfeit", "strike"), _JUDGE),
+    **dict.fromkeys(("pause-clock", "restart-clock", "paint-score"), _JUDGE),
+    # entering what is handed in
+    **dict.fromkeys(("check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"), _SCOREKEEPER),
+    **dict.fromkeys(("accessible-tables", "needs-access"), _SCOREKEEPER),
+    **dict.fromkeys(("plan", "pair", "swap", "withdraw-round", "start-round", "close-round"), _SCOREKEEPER),
+    # either: whoever may remove a player may also let one go
+    **dict.fromkeys(("drop", "reinstate", "inspect", "crew", "ban", "choose", "result"), _BOTH),
+}
+"""Which officials may ask for what beside the organizer, by the name of the request."""
+
+
+def refuse_without_right(asked: str, actor: PersonId, state: Tournament, award: str | None = None) -> None:
+    """Refuse what is not for this person to ask for, by the name of the request; of an award it matters which. The door
+    asks first whether there are officials at all."""
+    role, allowed = state.officials.get(actor), RIGHTS[asked]
+    if asked == "appoint" and ORGANIZER not in state.officials.values():
+        allowed = _JUDGE  # or nobody could appoint an organizer any more
+    if award is not None and is_for_painting(award, state.rules):
+        allowed = _JUDGE  # whom the organizer may name to judge the painting contest
+    if role == ORGANIZER or role in allowed:
+        return
+    raise NotPermitted(
+        "{actor} is {role} of {slug}; `{what}` is for {whose}.",
+        code="without-right",
+        actor=actor,
+        role=ROLES_IN_WORDS[role],
+        slug=state.slug,
+        what=asked,
+        whose=either(ROLES_IN_WORDS[each] for each in (ORGANIZER, *allowed)),
+    )

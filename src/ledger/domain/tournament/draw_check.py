@@ -1,22 +1,25 @@
-"""Whether a recorded draw is what its algorithm gives from its seed: it is drawn again, and everything is compared."""
+"""Draws run again from their seed and compared with what was recorded: rounds, and the seeds of finals."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing import ENGINES
-from ledger.domain.tournament.by_hand import BY_HAND
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.rounds.decide import PAIRING_DRAW, drawn_round
+from ledger.domain.tournament.rounds.drawing import BY_HAND
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundWithdrawn
-from ledger.domain.tournament.rounds.moved_rounds import PURPOSE, drawn_round
+from ledger.domain.tournament.seating.decide import SEEDING, drawn_seeds, points_of
+from ledger.domain.tournament.seating.facts import SeedsDrawn
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Version
+from ledger.domain.values import PersonId, RoundNo, Version
 
 Part = Literal[
     "seed", "algorithm", "no-round", "tables", "attackers", "byes", "paired-down", "relaxed", "path", "objective"
 ]
+
 
 PARTS: tuple[tuple[Part, Callable[[RoundPaired], Any]], ...] = (
     ("tables", lambda fact: {each.table_no: each.contestants for each in fact.pairings}),
@@ -90,7 +93,7 @@ def _is_meant(checked: Checked, fact: RoundWithdrawn | PairingChanged) -> bool:
 
 def _difference(fact: RoundPaired, state: Tournament) -> Difference | None:
     """The first difference: where the draw comes from, then what it says."""
-    seed = state.draw_seed(PURPOSE, fact.round_no)
+    seed = state.draw_seed(PAIRING_DRAW, fact.round_no)
     if fact.seed != seed.hex():
         return Difference("seed", fact.seed, seed.hex())
     if fact.algorithm != state.rules.pairing or fact.algorithm not in ENGINES:
@@ -101,3 +104,52 @@ def _difference(fact: RoundPaired, state: Tournament) -> Difference | None:
         return Difference("no-round", fact.pairings, None)
     differences = (Difference(part, of(fact), of(again)) for part, of in PARTS)
     return next((each for each in differences if each.recorded != each.drawn), None)
+
+
+SeedPart = Literal["seed", "seeded", "points", "order"]
+Earned = Callable[[SeedsDrawn, Version], Mapping[PersonId, int]]
+"""What everybody had in the season just before that fact."""
+
+
+class SeedDifference(NamedTuple):
+    """Where the record and the draw part."""
+
+    part: SeedPart
+    recorded: Any
+    drawn: Any
+
+
+class CheckedSeeds(NamedTuple):
+    """Recorded seeds, and the first difference between them and the draw run again."""
+
+    fact: SeedsDrawn
+    version: Version
+    difference: SeedDifference | None
+
+
+def checked_seeds(
+    facts: Iterable[TournamentEvent], earned: Earned, wanted: frozenset[Version] | None = None
+) -> list[CheckedSeeds]:
+    """All seeds that were ever drawn by points, or only those of the facts that are wanted, by their version."""
+    found: list[CheckedSeeds] = []
+    for state, fact in before_each(facts):
+        version = Version(state.version + 1)
+        if isinstance(fact, SeedsDrawn) and (wanted is None or version in wanted):
+            found.append(CheckedSeeds(fact, version, _seed_difference(fact, state, earned(fact, version))))
+    return found
+
+
+def _seed_difference(fact: SeedsDrawn, state: Tournament, earned: Mapping[PersonId, int]) -> SeedDifference | None:
+    """The first difference: where the draw comes from, whom it is about, then what it says."""
+    seed = state.draw_seed(SEEDING, RoundNo(1))
+    if fact.seed != seed.hex():
+        return SeedDifference("seed", fact.seed, seed.hex())
+    points, recorded = points_of(state, earned), dict(zip(fact.contestants, fact.points, strict=False))
+    if set(fact.contestants) != set(points):
+        return SeedDifference("seeded", set(fact.contestants), set(points))
+    if recorded != points:
+        return SeedDifference("points", recorded, points)
+    again = drawn_seeds(points, fact.season, seed)
+    if again.contestants != fact.contestants:
+        return SeedDifference("order", fact.contestants, again.contestants)
+    return None

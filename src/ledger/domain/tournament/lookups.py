@@ -1,9 +1,88 @@
-"""Days by the calendar of the place where a tournament is played."""
+"""Questions that every family asks of the state: which round, which game, which list, which day, who took part."""
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.errors import RuleViolation
+from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
+from ledger.domain.values import ChosenValue, ContestantId, PersonId, Role, RoundNo, TableNo
+
+
+def game_of(player: ContestantId, round_: Round) -> Game:
+    """The game a player has in a round, or why there is none."""
+    table = round_.seats.get(player)
+    if table is None:
+        raise unseated(player, round_)
+    return round_.games[table]
+
+
+def unseated(player: int, round_: Round) -> RuleViolation:
+    """Why somebody has no table in a round."""
+    why = "has the bye" if player in round_.byes else "does not play"
+    return RuleViolation("{player} {why} in round {round}.", player=player, why=why, round=round_.no)
+
+
+def sitting_out(state: Tournament, round_no: RoundNo) -> frozenset[ContestantId]:
+    """Who would be paired but for having asked to sit that round out."""
+    return frozenset(no for no in state.active() if round_no in state.entrants[no].skips)
+
+
+def refuse_who_left(player: ContestantId, state: Tournament) -> None:
+    """Refuse what only somebody who will be paired again can be asked for."""
+    if state.entrants[player].status != "active":
+        raise RuleViolation("{player} has left the tournament and is not paired any more.", player=player)
+
+
+def round_asked(asked: int | None, state: Tournament) -> Round:
+    """The round of that number, the newest unless one is named."""
+    if not state.rounds:
+        raise RuleViolation("No round is paired yet.", code="no-round-paired")
+    if asked is None:
+        return state.rounds[-1]
+    if not 1 <= asked <= len(state.rounds):
+        raise RuleViolation(f"Round {asked} is not paired yet.")
+    return state.rounds[asked - 1]
+
+
+def newest_round(asked: int | None, state: Tournament) -> Round:
+    """The newest round; refused where another one was asked for."""
+    found = round_asked(asked, state)
+    if found.no < state.round_no:
+        raise RuleViolation(f"Round {asked} is over; round {state.round_no} is paired.")
+    return found
+
+
+def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: Entrant) -> int | None:
+    """The one that is named, else the only one they brought."""
+    named = list_named(round_, game, contestant)
+    return 1 if named is None and len(entrant.lists) == 1 else named
+
+
+def list_named(round_: Round, game: Game, contestant: ContestantId) -> int | None:
+    """The one that a player's sheet names; where it names none, the one they chose, once all choices are revealed."""
+    sides = game.outcome.sides if game.outcome else ()
+    named = next((side.sheet.get("list") for side in sides if side.contestant == contestant), None)
+    if named is None:
+        named = list_revealed(round_, game.table_no, contestant)
+    return named if isinstance(named, int) else None
+
+
+def list_revealed(round_: Round, table_no: TableNo, contestant: ContestantId) -> ChosenValue | None:
+    """The one they chose, once the whole table has chosen."""
+    return round_.revealed.get((table_no, "list"), {}).get(contestant)
+
+
+def participants(state: Tournament) -> frozenset[PersonId]:
+    """Everyone who ever had a table or a bye, and everyone who is still to be paired; one who only fills a seat is none
+    of them."""
+    seated = {no for round_ in state.rounds for no in (*round_.seats, *round_.byes)}
+    return frozenset(
+        person
+        for no in state.contestants()
+        if state.entrants[no].status == "active" or no in seated
+        for person in state.entrants[no].persons()
+    )
 
 
 def local_day(moment: datetime, state: Tournament) -> date:
@@ -24,3 +103,17 @@ def _zone(name: str) -> tzinfo:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):  # known where it was opened, and not on this machine
         return UTC
+
+
+ORGANIZER: Role = "organizer"
+
+
+ROLES_IN_WORDS: Mapping[Role | None, str] = {
+    "organizer": "the organizer",
+    "judge": "a judge",
+    "scorekeeper": "a scorekeeper",
+    None: "no official",
+}
+
+
+ACCESSIBLE_TABLE = "accessible-table"

@@ -4,33 +4,24 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import Fact
+from ledger.domain.facts import Fact, Recorded
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.facts import PaintingScored, PaintingVoted
 from ledger.domain.tournament.crews.choices import kept_kinds
-from ledger.domain.tournament.entry.facts import (
-    AccessibleTableNeeded,
-    AccessibleTablesNamed,
-    ListsRecorded,
-    ModelsInspected,
-    PlayerDisqualified,
-    PlayersKeptApart,
-    PlayersLetMeet,
-    RingerRegistered,
-    TableFixed,
-)
+from ledger.domain.tournament.crews.facts import ChoiceMade, CrewRecorded
+from ledger.domain.tournament.entry.facts import ListsRecorded, ModelsInspected, RingerRegistered
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
 )
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.plans.decide import REPEATED
-from ledger.domain.tournament.plans.setups import NOTHING, Announced, announced
+from ledger.domain.tournament.plans.facts import RoundPlanned
+from ledger.domain.tournament.plans.setups import NOTHING_ANNOUNCED, REPEATED, Announced, announced
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -42,20 +33,18 @@ from ledger.domain.tournament.results.facts import (
     ResultRecorded,
     ScoreStruck,
 )
-from ledger.domain.tournament.rounds.facts import (
-    ChoiceMade,
-    CrewRecorded,
-    PairingChanged,
-    RoundPaired,
-    RoundPlanned,
-    RoundStarted,
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundStarted
+from ledger.domain.tournament.rounds.sentences import PRIVATE_RULES, public_rules
+from ledger.domain.tournament.seating.facts import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
+    PlayersKeptApart,
+    PlayersLetMeet,
+    TableFixed,
 )
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.tournament.tables import ACCESSIBLE_TABLE
-from ledger.domain.values import NOT_PUBLIC, WITHHELD, PersonId, Plan, Relaxed, RoundNo, Side
+from ledger.domain.values import NOT_PUBLIC, WITHHELD, PersonId, Plan, RoundNo, Side
 
-PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
-PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
 NO_PERSON = PersonId(UUID(int=0))  # stands where a person is who is not named to everyone
 
 
@@ -85,12 +74,6 @@ def is_public(fact: Fact, state: Tournament) -> bool:
             return state.rules.painting is not None and state.rules.painting.award in state.awards
         case _:
             return True
-
-
-def public_rules(relaxed: Iterable[Relaxed]) -> tuple[Relaxed, ...]:
-    """What a round bends, as far as everyone may know it; that there are bans is not for everyone."""
-    told = (each for each in relaxed if each.rule not in PRIVATE_RULES)
-    return tuple(each.model_copy(update={"why": PUBLIC_WHY.get(each.why, each.why)}) for each in told)
 
 
 class Publicity:
@@ -175,7 +158,7 @@ def _summed(side: Side, parts: Iterable[str]) -> Side:
 def _of_a_plan(fact: RoundPlanned | RoundStarted, state: Tournament) -> dict[str, Any]:
     """What is not announced of a plan. What is odd may be so because of another that is hidden."""
     if isinstance(fact, RoundPlanned) and not _has_started(fact.round_no, state):
-        known = _told(fact, state) or NOTHING
+        known = _told(fact, state) or NOTHING_ANNOUNCED
         scenario = NOT_PUBLIC if known.scenario is None else known.scenario
         return {"scenario": scenario, "setup": known.setup, "seed": None, "oddities": ()}
     if not _has_hidden_plans(state):

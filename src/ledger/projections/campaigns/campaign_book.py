@@ -14,7 +14,7 @@ from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.sentences import hidden, said
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, listed
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.text import printable
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, Value, Version
 from ledger.projections.audit_trail import LogEntry, log_entry

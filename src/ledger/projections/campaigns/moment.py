@@ -14,8 +14,7 @@ from ledger.domain.campaign.sentences import CampaignWords, hidden
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.evolve import place_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
-from ledger.domain.events.recorded import Recorded
-from ledger.domain.facts import CampaignEvent
+from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.values import PersonId, Value, Version
 from ledger.projections.campaigns.history import History, TakenBack, observed, taken_back
 from ledger.projections.days import day_in_words

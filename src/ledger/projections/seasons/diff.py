@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ledger.domain.events.recorded import Recorded
+from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Counted, Credit, Known, Line, SameAs
-from ledger.domain.season.eligibility import judged
+from ledger.domain.season.counting import Counted, Credit, Known, SameAs, SeasonLine
+from ledger.domain.season.eligibility import Summary, judged
 from ledger.domain.season.evolve import evolve
 from ledger.domain.season.facts import SeasonAmended
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
 from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry
 from ledger.projections.seasons.table import why
@@ -341,7 +340,7 @@ class _Comparing:
         return tuple(sorted({*self.amended, *(seq for person in passing for seq in self.own[person])}))
 
 
-def _tournament_moves(old: Line | None, new: Line | None) -> Iterator[TournamentMove]:
+def _tournament_moves(old: SeasonLine | None, new: SeasonLine | None) -> Iterator[TournamentMove]:
     """The tournaments that give somebody more, less, or another place."""
     was, now = _credits(old), _credits(new)
     for slug in dict.fromkeys((*was, *now)):
@@ -351,7 +350,7 @@ def _tournament_moves(old: Line | None, new: Line | None) -> Iterator[Tournament
             yield TournamentMove(slug, places, (_points(before), _points(after)))
 
 
-def _credits(line: Line | None) -> dict[str, Credit]:
+def _credits(line: SeasonLine | None) -> dict[str, Credit]:
     return {each.tournament: each for each in line.credits} if line else {}
 
 

@@ -7,11 +7,11 @@ from datetime import date, datetime
 from typing import Literal, NamedTuple
 
 from ledger.domain.errors import listed
-from ledger.domain.season.counting import Counted, Credit, Known, Line, counted, earned
-from ledger.domain.season.eligibility import Judged
+from ledger.domain.season.counting import Counted, Credit, Known, SeasonLine, counted, earned
+from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
+from ledger.domain.sentences import many
 from ledger.domain.values import PersonId, Value
 from ledger.projections.days import day_in_words
 from ledger.projections.documents import AuditRow
@@ -26,7 +26,6 @@ from ledger.projections.seasons.table import (
     season_table,
 )
 from ledger.projections.seasons.tournaments import KnownTournaments, SeasonTournament, season_tournaments
-from ledger.projections.wording.figures import many
 
 FinalsState = Literal["announced", "under way", "ended", "voided"]
 STATES: Mapping[str, str] = {
@@ -248,7 +247,7 @@ def history(season: Season, known: Known, table: Counted, words: SeasonWords) ->
 def _of_one(
     person: PersonId,
     places: Iterable[tuple[Summary, int | None]],
-    line: Line | None,
+    line: SeasonLine | None,
     judged: Mapping[str, Judged],
     season: Season,
     words: SeasonWords,
@@ -283,7 +282,7 @@ def _note(credit: Credit | None, judged: Judged | None) -> str:
     return "not among the best" if credit is not None and not credit.counts else ""
 
 
-def in_order(table: Counted, words: SeasonWords) -> list[Line]:
+def in_order(table: Counted, words: SeasonWords) -> list[SeasonLine]:
     """As the table shows them: those who share a place in the order of their names."""
     return sorted(table.lines, key=lambda line: (line.place, words.people[line.person], line.person))
 

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from ledger.domain.season.counting import Counted, Credit, Line
-from ledger.domain.season.eligibility import Judged, Lack, Remark
+from ledger.domain.season.counting import Counted, Credit, SeasonLine
+from ledger.domain.season.eligibility import Judged, Lack, Remark, Summary
 from ledger.domain.season.state import Season
-from ledger.domain.season.summary import Summary
+from ledger.domain.sentences import many
 from ledger.domain.values import PersonId
 from ledger.projections.days import day_in_words
-from ledger.projections.wording.figures import many
 
 
 class TournamentPoints(NamedTuple):
@@ -129,7 +128,7 @@ def tournament_points(credits: Iterable[Credit]) -> tuple[TournamentPoints, ...]
     )
 
 
-def _row(line: Line, player: str) -> SeasonRow:
+def _row(line: SeasonLine, player: str) -> SeasonRow:
     return SeasonRow(
         line.place,
         player,
@@ -290,7 +289,7 @@ def season_race(
     counted: Counted,
     summaries: Mapping[str, Summary],
     names: Mapping[PersonId, str],
-    wanted: Sequence[Line],
+    wanted: Sequence[SeasonLine],
 ) -> SeasonRace:
     """The race of these people over every tournament that counts."""
     stages = _stages(counted, summaries)

@@ -6,17 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.season.counting import Counted, Credit, Known, Line
-from ledger.domain.season.eligibility import Judged
+from ledger.domain.season.counting import Counted, Credit, Known, SeasonLine
+from ledger.domain.season.eligibility import Judged, Standing, Summary
 from ledger.domain.season.state import Finals, Linked, Noted, Season
-from ledger.domain.season.summary import Standing, Summary
+from ledger.domain.sentences import many
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import PersonId
 from ledger.projections.audit_trail import LogEntry
 from ledger.projections.awards_and_requirements import Requirement
 from ledger.projections.seasons.table import lack_in_words, remark_in_words, why
-from ledger.projections.wording.figures import many
 
 CountingState = Literal["counts", "open", "lacking", "void"]
 """It gives points; it has not ended; something is missing; it was declared void."""
@@ -306,7 +305,7 @@ def _events_behind(slug: str, summary: Summary, judged: Iterable[Judged], *, is_
     return {key: seq for key, seq in said.items() if seq is not None}
 
 
-def _without(of: Explaining, person: PersonId, line: Line | None) -> Iterator[Without]:
+def _without(of: Explaining, person: PersonId, line: SeasonLine | None) -> Iterator[Without]:
     """Tournaments of the season that somebody played for nothing."""
     given = {credit.tournament for credit in line.credits} if line else set()
     for judged in of.counted.events:

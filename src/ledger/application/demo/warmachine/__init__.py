@@ -10,7 +10,7 @@ from ledger.application.demo.lines import JUDGE, SLUG, Line, line
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine import cast, games
 from ledger.domain.leading import goes_by_lead, leaders
-from ledger.domain.tournament.awards.moved_awards import is_by_choice
+from ledger.domain.tournament.awards.decide import is_by_choice
 
 _MORNING = datetime(2019, 8, 3, 9, tzinfo=UTC)
 _ROUND = timedelta(hours=2, minutes=30)

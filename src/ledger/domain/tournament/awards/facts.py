@@ -27,3 +27,10 @@ class PaintingScored(TournamentEvent):
 
     contestant: ContestantId
     scores: dict[str, int]
+
+
+class AwardGiven(TournamentEvent):
+    """The organizer chose who gets an award that no figure decides."""
+
+    award: Label
+    contestant: ContestantId

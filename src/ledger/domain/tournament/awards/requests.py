@@ -30,3 +30,11 @@ class ScorePainting(Request):
     do: Literal["paint-score"]
     player: Player
     criteria: Annotated[dict[Label, Annotated[int, Field(ge=0, le=100)]], Field(min_length=1, max_length=20)]
+
+
+class GiveAward(Request):
+    """Give an award that no figure decides."""
+
+    do: Literal["award"]
+    award: Label
+    player: Player

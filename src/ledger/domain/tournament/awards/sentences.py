@@ -2,8 +2,8 @@
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon
 from ledger.domain.tournament.awards.facts import PaintingEntered, PaintingScored, PaintingVoted
-from ledger.projections.wording.lexicon import Lexicon
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:

@@ -9,10 +9,10 @@ from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViola
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.plans.decide import at_table
-from ledger.domain.tournament.rounds.facts import ChoiceMade, ChoicesRevealed
-from ledger.domain.tournament.rounds.requests import Choose
-from ledger.domain.tournament.seating.moved_seating import game_of
+from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed
+from ledger.domain.tournament.crews.requests import Choose
+from ledger.domain.tournament.lookups import game_of
+from ledger.domain.tournament.plans.setups import at_table
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import Choice, ChosenValue, ContestantId, Plan, Sheet

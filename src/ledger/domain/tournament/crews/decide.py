@@ -8,11 +8,9 @@ from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation, listed
 from ledger.domain.system import Crews
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, fold
-from ledger.domain.tournament.lookups import local_day
-from ledger.domain.tournament.results.decide import round_asked
-from ledger.domain.tournament.rounds.facts import CrewRecorded, KeywordBanned
-from ledger.domain.tournament.rounds.requests import BanKeyword, RecordCrew
-from ledger.domain.tournament.seating.moved_seating import game_of
+from ledger.domain.tournament.crews.facts import CrewRecorded, KeywordBanned
+from ledger.domain.tournament.crews.requests import BanKeyword, RecordCrew
+from ledger.domain.tournament.lookups import game_of, local_day, round_asked
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import ContestantId
 

@@ -9,7 +9,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name
 from ledger.domain.tournament.entry.facts import ListsRecorded
 from ledger.domain.tournament.entry.requests import RecordLists
-from ledger.domain.tournament.list_played import list_revealed
+from ledger.domain.tournament.lookups import list_revealed
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Entrant, Round, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, TableNo

@@ -1,9 +1,10 @@
-"""Who takes part: check-in (also late), drop, reinstate."""
+"""Entry: check-in of players (also late), teams and ringers, and leaving."""
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
+from collections.abc import Sequence
+
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.convention import admission
 from ledger.domain.tournament.entry import army_lists
 from ledger.domain.tournament.entry.facts import (
     ModelsInspected,
@@ -11,12 +12,13 @@ from ledger.domain.tournament.entry.facts import (
     PlayerDropped,
     PlayerReinstated,
     RingerRegistered,
+    TeamCheckedIn,
 )
-from ledger.domain.tournament.entry.requests import CheckIn, Drop, InspectModels, Reinstate
-from ledger.domain.tournament.opening.decide import is_kept_out, is_taken_for_organizer, odd_ringer
+from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, Reinstate
+from ledger.domain.tournament.lookups import ORGANIZER
 from ledger.domain.tournament.seen import Seen
 from ledger.domain.tournament.state import Entrant, Tournament
-from ledger.domain.values import Commitment, ContestantId, Mark
+from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId
 
 _BACK = {
     "active": "{player} is checked in already.",
@@ -145,3 +147,127 @@ def _is_corrected(player: ContestantId, entrant: Entrant, state: Tournament) -> 
         return False
     outcome = round_.games[round_.seats[player]].outcome
     return outcome is not None and (outcome.ending != "conceded" or player not in outcome.forfeiters)
+
+
+def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+    """A new entry number for all of them, each with a faction of their own."""
+    _refuse_size(request, state)
+    for place, person in enumerate(request.players, start=1):
+        _refuse_member(person, place, state)
+        if is_taken_for_organizer(person, state, seen) and request.reason is None:
+            raise NeedsReason(
+                "Player {place} of this team announced {slug}, and an organizer does not play.",
+                code="organizer-plays",
+                place=place,
+                slug=state.slug,
+            )
+    newcomer = ContestantId(len(state.entrants) + 1)
+    entered = TeamCheckedIn(
+        contestant=newcomer,
+        name=request.team,
+        members=_members(request),
+        area=request.area,
+        club=request.club,
+        oddities=qualification(request.players, newcomer, request.reason, seen),
+    )
+    if request.lists is None:
+        return (entered,)
+    if len(request.lists) != len(request.players):
+        raise BadRequest(f"A team of {len(request.players)} hands in as many lists, in the order of its players.")
+    return (entered, army_lists.handed_in(newcomer, request.lists, None, state.rules))
+
+
+def _refuse_size(request: CheckInTeam, state: Tournament) -> None:
+    size = state.rules.team_size
+    if size == 1:
+        raise RuleViolation("{slug} is played one by one.", code="played-one-by-one", slug=state.slug)
+    if len(request.players) != size:
+        raise RuleViolation(f"A team in {state.slug} is {size} players; this one has {len(request.players)}.")
+    if len(set(request.players)) < size:
+        raise BadRequest("One of these players is named twice.")
+    if len(request.factions) > size:
+        raise BadRequest(f"A team of {size} has at most as many factions; {len(request.factions)} are given.")
+
+
+def _refuse_member(person: PersonId, place: int, state: Tournament) -> None:
+    known = state.entry_of.get(person)
+    if known is not None:
+        taken = "Player {place} of this team takes part already, with {player}."
+        raise RuleViolation(taken, place=place, player=known)
+    if is_kept_out(person, state):
+        raise RuleViolation(f"Player {place} of this team is the organizer of {state.slug} and does not play.")
+
+
+def _members(request: CheckInTeam) -> tuple[Member, ...]:
+    """Everyone with the faction at their place, if there is one."""
+    unsaid = (None,) * (len(request.players) - len(request.factions))
+    said = zip(request.players, (*request.factions, *unsaid), strict=True)
+    return tuple(Member(person=person, faction=faction) for person, faction in said)
+
+
+NOT_FROM_A_FEEDER = "not-from-a-feeder"
+
+
+def admission(request: CheckIn, newcomer: ContestantId, state: Tournament, seen: Seen) -> tuple[str, ...]:
+    """What is odd about letting this player in, or a refusal. Nobody disqualified in a related tournament gets in,
+    whatever the reason."""
+    where = seen.barred.get(request.player)
+    if where is not None:
+        raise RuleViolation("{player} was disqualified in {where}.", player=newcomer, where=where)
+    unqualified = qualification((request.player,), newcomer, request.reason, seen)
+    if seen.entitled is None or request.player in seen.entitled:
+        return unqualified
+    if request.reason is None:
+        raise NeedsReason(
+            "{player} entered none of the tournaments that feed this one ({feeders}); give a reason to admit them.",
+            player=newcomer,
+            feeders=listed(state.feeders),
+        )
+    return (NOT_FROM_A_FEEDER, *unqualified)
+
+
+NOT_QUALIFIED = "not-qualified"
+
+
+def qualification(
+    persons: Sequence[PersonId], newcomer: ContestantId, reason: str | None, seen: Seen
+) -> tuple[str, ...]:
+    """What is odd about letting a player, or everyone of a team, into finals; without a reason they need the points."""
+    season = seen.finals_of
+    if season is None or all(person in season.qualified for person in persons):
+        return ()
+    if reason is None:
+        found = min(season.points.get(person, 0) for person in persons if person not in season.qualified)
+        who = "{player}" if len(persons) == 1 else "A player of {player}"
+        raise NeedsReason(
+            who + " has {found} of {asked} points in {season} and is not qualified for its finals; give a reason to "
+            "admit them.",
+            player=newcomer,
+            found=found,
+            asked=season.asked,
+            season=season.season,
+        )
+    return (NOT_QUALIFIED,)
+
+
+ORGANIZER_AS_RINGER = "organizer-as-ringer"
+
+
+def is_kept_out(person: PersonId, state: Tournament) -> bool:
+    """Whether somebody may not play to be ranked, being the organizer."""
+    return state.officials.get(person) == ORGANIZER and not organizer_may_play(state)
+
+
+def is_taken_for_organizer(person: PersonId, state: Tournament, seen: Seen) -> bool:
+    """Whether somebody may not play to be ranked, having announced the tournament, while nobody is appointed."""
+    return not state.officials and person == seen.opener and not organizer_may_play(state)
+
+
+def odd_ringer(person: PersonId, state: Tournament) -> tuple[str, ...]:
+    """What is odd about one who fills in: being the organizer, where the rule document does not say that they may."""
+    is_odd = system_called(state.rules.system).organizer_plays == "as-odd-ringer"
+    return (ORGANIZER_AS_RINGER,) if is_odd and state.officials.get(person) == ORGANIZER else ()
+
+
+def organizer_may_play(state: Tournament) -> bool:
+    return system_called(state.rules.system).organizer_plays == "freely"

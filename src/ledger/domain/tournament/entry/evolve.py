@@ -2,23 +2,25 @@
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.entry.facts import (
-    AccessibleTableNeeded,
-    AccessibleTablesNamed,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
-    PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
-    PlayersKeptApart,
-    PlayersLetMeet,
     PlayerWithdrew,
     RingerRegistered,
+    TeamCheckedIn,
+)
+from ledger.domain.tournament.judging.facts import PlayerDisqualified
+from ledger.domain.tournament.seating.facts import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
+    PlayersKeptApart,
+    PlayersLetMeet,
     RoundSkipped,
     SeedsDrawn,
     SeedsGiven,
     TableFixed,
-    TeamCheckedIn,
 )
 from ledger.domain.tournament.state import Entrant, Tournament, Warned
 from ledger.domain.values import RoundNo

@@ -5,21 +5,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from ledger.domain.requests import (
-    EACH_ONCE,
-    IN_WORDS,
-    LABEL_IN_WORDS,
-    LABEL_LETTERS,
-    Cleaned,
-    Player,
-    ReasonedRequest,
-    Request,
-    RoundNumber,
-    Said,
-    ScoreSheets,
-    TableNumber,
-    as_text,
-)
+from ledger.domain.requests import IN_WORDS, LABEL_IN_WORDS, LABEL_LETTERS, Cleaned, Player, Request, Said, as_text
 from ledger.domain.values import Commitment, Label, Mark, PersonId, Sheet
 
 ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
@@ -72,28 +58,6 @@ class InspectModels(Request):
     text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "note on the models"))), IN_WORDS] | None = None
 
 
-class KeepApart(Request):
-    """Name players whom round 1 keeps apart as far as it can, or whom no draw ever brings together."""
-
-    do: Literal["keep-apart"]
-    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=50), EACH_ONCE]
-    always: bool = False  # in every round to come, without exception
-
-
-class LetMeet(Request):
-    """Take it back that exactly these players are kept apart."""
-
-    do: Literal["let-meet"]
-    players: Annotated[tuple[Player, ...], Field(min_length=2, max_length=50), EACH_ONCE]
-
-
-class GiveSeeds(Request):
-    """Seed players for folded pairings, the first seed first; whoever is not named is unseeded."""
-
-    do: Literal["seed"]
-    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=10_000), EACH_ONCE]
-
-
 class RecordLists(Request):
     """Hand in a player's army lists, until round 1 is paired."""
 
@@ -115,43 +79,3 @@ class Reinstate(Request):
 
     do: Literal["reinstate"]
     player: Player
-
-
-class SkipRound(Request):
-    """Let a player sit out one round to come, the next unless said otherwise."""
-
-    do: Literal["skip"]
-    player: Player
-    round: RoundNumber | None = None
-
-
-class FixTable(Request):
-    """Keep a player at one table from the next pairing on, or (null) no longer."""
-
-    do: Literal["table"]
-    player: Player
-    table: TableNumber | None
-
-
-class NameAccessibleTables(Request):
-    """Say which tables everyone can reach and sit at; they replace those named before."""
-
-    do: Literal["accessible-tables"]
-    tables: Annotated[tuple[TableNumber, ...], Field(max_length=10_000)]
-
-
-class NeedAccessibleTable(Request):
-    """Give a player an accessible table from the next pairing on, or (false) no longer."""
-
-    do: Literal["needs-access"]
-    player: Player
-    needed: bool = True
-
-
-class Disqualify(ReasonedRequest):
-    """Remove a player from the tournament and its standings."""
-
-    do: Literal["disqualify"]
-    player: Player
-    conduct: Label | None = None
-    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way

@@ -2,27 +2,28 @@
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon, NameOf, many
 from ledger.domain.tournament.entry.facts import (
-    AccessibleTableNeeded,
-    AccessibleTablesNamed,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
-    PlayerDisqualified,
     PlayerDropped,
     PlayerReinstated,
-    PlayersKeptApart,
-    PlayersLetMeet,
     PlayerWithdrew,
     RingerRegistered,
+    TeamCheckedIn,
+)
+from ledger.domain.tournament.judging.facts import PlayerDisqualified
+from ledger.domain.tournament.seating.facts import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
+    PlayersKeptApart,
+    PlayersLetMeet,
     RoundSkipped,
     SeedsDrawn,
     SeedsGiven,
     TableFixed,
-    TeamCheckedIn,
 )
-from ledger.projections.wording.figures import many
-from ledger.projections.wording.lexicon import Lexicon, NameOf
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:

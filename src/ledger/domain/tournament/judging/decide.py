@@ -1,4 +1,4 @@
-"""Disputes and rulings: opened, heard, answered for good, reopened by the organizer alone."""
+"""Disputes and rulings."""
 
 from typing import Any
 
@@ -20,10 +20,10 @@ from ledger.domain.tournament.judging.requests import (
     RuleOnDispute,
     TakeStatement,
 )
+from ledger.domain.tournament.lookups import game_of
 from ledger.domain.tournament.results import concessions, decide
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
 from ledger.domain.tournament.results.requests import CorrectResult, RecordResult
-from ledger.domain.tournament.seating.moved_seating import game_of
 from ledger.domain.tournament.state import Dispute, Game, Tournament
 from ledger.domain.values import METRICS, DisputeNo, RulingNo
 

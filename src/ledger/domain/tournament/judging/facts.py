@@ -51,3 +51,10 @@ class RulingMade(TournamentEvent):
     contestants: tuple[ContestantId, ...]
     about: Label
     text: Commitment
+
+
+class PlayerDisqualified(TournamentEvent):
+    """The organizer removed a player."""
+
+    contestant: ContestantId
+    conduct: Label | None  # the kind of conduct it answers, where it was for that

@@ -1,47 +1,51 @@
-"""Games that are not played to their end: conceded by a player, or taken from one by the organizer."""
+"""Penalties: warnings, games taken from a player, and disqualification."""
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
+from dataclasses import replace
+
+from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament import removal
-from ledger.domain.tournament.by_then import check_others, sides_by_then
-from ledger.domain.tournament.conduct import check_kind
-from ledger.domain.tournament.entry.facts import PlayerWithdrew
+from ledger.domain.tournament.judging.facts import PlayerDisqualified, WarningGiven
+from ledger.domain.tournament.judging.requests import Disqualify, Forfeit, Warn
+from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.results import concessions
-from ledger.domain.tournament.results.decide import round_asked, scoreline, stands_already
-from ledger.domain.tournament.results.facts import GameConceded, GameForfeited
-from ledger.domain.tournament.results.requests import Concede, Forfeit
-from ledger.domain.tournament.seating.moved_seating import game_of
-from ledger.domain.tournament.seen import NOTHING, Seen
-from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import ContestantId, Version
+from ledger.domain.tournament.results.concessions import refuse_unreplaced, standing_version
+from ledger.domain.tournament.results.facts import AgreementVoided, GameForfeited
+from ledger.domain.tournament.results.score_sheets import check_others, sides_by_then, who_lacks_a_score
+from ledger.domain.tournament.seen import NOTHING
+from ledger.domain.tournament.state import Game, Measure, Round, Tournament
+from ledger.domain.values import ContestantId, Side
+
+_MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")
 
 
-def concede(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
-    """A player gives up, or cannot go on. The rules say whether they leave by it, and whether there is such a thing:
-    where not, they ask for an agreed result."""
-    if state.rules.concession is None:
-        return concessions.seek(request, state, seen)
-    round_ = round_asked(request.round, state)
-    game = game_of(request.player, round_)
-    _refuse_unreplaced(request, round_, game, state)
-    sides = sides_by_then(request, round_, game, state, seen)
-    check_others(sides, (request.player,), state)
-    conceded = GameConceded(
-        round_no=round_.no,
-        table_no=game.table_no,
-        sides=sides,
-        replaces=_standing(game),
-        conceder=request.player,
-        cause=request.cause,
-    )
-    return (conceded, *_leaving(request.player, state))
+def warn(request: Warn, state: Tournament) -> tuple[WarningGiven]:
+    """A warning, also where the document asks for more: the organizer decides, and the fact says so."""
+    system = system_called(state.rules.system)
+    check_kind(request.conduct, system)
+    oddities = answered_by_less(request.conduct, "warning", system)
+    return (WarningGiven(contestant=request.player, conduct=request.conduct, oddities=oddities),)
 
 
-def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, ...]:
-    stays = not state.rules.conceder_leaves or state.entrants[player].status in ("withdrawn", "disqualified")
-    return () if stays else (PlayerWithdrew(contestant=player),)
+def check_kind(conduct: str | None, system: System) -> None:
+    """Refuse a kind of conduct that the rules do not know; none at all is no kind."""
+    if conduct is not None and conduct not in system.judging.conduct:
+        raise BadRequest(
+            f"{system.title} knows no conduct called {conduct[:40]!r}; there are {listed(system.judging.conduct)}."
+        )
+
+
+def answered_by_less(conduct: str | None, measure: Measure, system: System) -> tuple[str, ...]:
+    """The oddity, by code, of a measure milder than the least one that the document answers this conduct with."""
+    least = None if conduct is None else system.judging.conduct.get(conduct)
+    if least is None or _MILD_TO_HARD.index(measure) >= _MILD_TO_HARD.index(_measure(least)):
+        return ()
+    return (f"{conduct}-answered-by-less",)
+
+
+def _measure(name: str) -> Measure:
+    return next(measure for measure in _MILD_TO_HARD if measure == name)
 
 
 def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
@@ -51,7 +55,7 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
     conduct, ground = _why(request, system)
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    _refuse_unreplaced(request, round_, game, state)
+    refuse_unreplaced(request, round_, game, state)
     forfeiters = _joined(request.player, round_, game)
     sides = sides_by_then(request, round_, game, state, NOTHING)
     check_others(sides, forfeiters, state)
@@ -59,7 +63,7 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
         round_no=round_.no,
         table_no=game.table_no,
         sides=sides,
-        replaces=_standing(game),
+        replaces=standing_version(game),
         kind=request.kind,
         forfeiters=forfeiters,
         conduct=conduct,
@@ -68,7 +72,7 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
     is_removed = conduct in system.judging.forfeit_removes if request.disqualify is None else request.disqualify
-    return (*(removal.removed(request.player, conduct, game, state) if is_removed else ()), taken)
+    return (*(removed(request.player, conduct, game, state) if is_removed else ()), taken)
 
 
 def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
@@ -81,22 +85,6 @@ def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
     conduct = request.conduct or (request.ground if request.ground in system.judging.conduct else None)
     ground = request.ground or (request.conduct if request.conduct in grounds else None)
     return conduct, ground
-
-
-def _refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, state: Tournament) -> None:
-    """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
-    system = system_called(state.rules.system)
-    if game.outcome is None or not game.outcome.forfeiters:
-        if game.outcome is not None:
-            raise stands_already(round_, game, system)
-    elif request.reason is None:
-        raise NeedsReason(
-            "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",
-            code="given-up-already",
-            table=game.table_no,
-            round=round_.no,
-            standing=scoreline(game.outcome, system),
-        )
 
 
 def _joined(player: ContestantId, round_: Round, game: Game) -> tuple[ContestantId, ...]:
@@ -123,5 +111,67 @@ def _stands_already(taken: GameForfeited, game: Game, state: Tournament) -> bool
     return (set(outcome.forfeiters), noted) == (set(taken.forfeiters), taken.conduct)
 
 
-def _standing(game: Game) -> Version | None:
-    return None if game.outcome is None else game.outcome.version
+def disqualify(request: Disqualify, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """Out of the tournament and its standings; a game they are playing is forfeited, by name, in its own fact."""
+    if state.entrants[request.player].status == "disqualified":
+        raise RuleViolation("{player} is disqualified already.", player=request.player)
+    check_kind(request.conduct, system_called(state.rules.system))
+    out = PlayerDisqualified(contestant=request.player, conduct=request.conduct)
+    voided = concessions.voided(request.conduct, (request.player,), state)
+    game = _game_under_way(request.player, state, is_voided=bool(voided))
+    if game is None:
+        if request.scores:
+            raise RuleViolation("{player} is not playing a game, so no scores go with this.", player=request.player)
+        return (out,)
+    sides = sides_by_then(request, state.rounds[-1], game, state, NOTHING)
+    if request.scores:
+        check_others(sides, (request.player,), state)
+    return (out, *voided, *_forfeited(request.player, request.conduct, game, sides, voided, state))
+
+
+def removed(
+    player: ContestantId, conduct: str | None, settled: Game, state: Tournament
+) -> tuple[PlayerDisqualified | GameForfeited, ...]:
+    """The same of a player who just forfeited a game: out, and out of another game they may be playing by now."""
+    if state.entrants[player].status == "disqualified":
+        return ()
+    out = PlayerDisqualified(contestant=player, conduct=conduct)
+    game = _game_under_way(player, state, is_voided=False)
+    if game is None or game is settled:
+        return (out,)
+    nothing = tuple(Side(each, {}) for each in game.contestants)
+    return (out, *_forfeited(player, conduct, game, nothing, (), state))
+
+
+def _forfeited(
+    player: ContestantId,
+    conduct: str | None,
+    game: Game,
+    sides: tuple[Side, ...],
+    voided: tuple[AgreementVoided, ...],
+    state: Tournament,
+) -> tuple[GameForfeited, ...]:
+    """The game they were playing. One of many sides goes on without them until its sheets are in."""
+    if who_lacks_a_score(sides, (player,), state):
+        return ()
+    return (
+        GameForfeited(
+            round_no=state.round_no,
+            table_no=game.table_no,
+            kind="disqualification",
+            sides=sides,
+            forfeiters=(player,),
+            conduct=conduct,
+            ground=None,
+            replaces=voided[0].replaces if voided else None,
+        ),
+    )
+
+
+def _game_under_way(contestant: ContestantId, state: Tournament, *, is_voided: bool) -> Game | None:
+    if not state.rounds or contestant not in state.rounds[-1].seats:
+        return None
+    game = state.rounds[-1].games[state.rounds[-1].seats[contestant]]
+    if is_voided:
+        return replace(game, outcome=None)  # what was agreed on says nothing of what was on the table
+    return game if game.outcome is None else None

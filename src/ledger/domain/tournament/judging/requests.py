@@ -4,7 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ledger.domain.requests import EACH_ONCE, IN_WORDS, Player, ReasonedRequest, Request, RoundNumber, Said, ScoreSheets
+from ledger.domain.requests import (
+    EACH_ONCE,
+    IN_WORDS,
+    Player,
+    Reason,
+    ReasonedRequest,
+    Request,
+    RoundNumber,
+    Said,
+    ScoreSheets,
+)
+from ledger.domain.tournament.results.requests import GivenUpRequest
 from ledger.domain.values import Commitment, Label, Sheet
 
 DisputeNumber = Annotated[int, Field(ge=1, le=100_000)]
@@ -63,3 +74,23 @@ class MakeRuling(Request):
     players: Annotated[tuple[Player, ...], Field(max_length=8), EACH_ONCE] = ()
     about: Label
     text: Annotated[Commitment, BeforeValidator(Said("note", ("text", "text of the ruling"))), IN_WORDS]
+
+
+class Disqualify(ReasonedRequest):
+    """Remove a player from the tournament and its standings."""
+
+    do: Literal["disqualify"]
+    player: Player
+    conduct: Label | None = None
+    scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way
+
+
+class Forfeit(GivenUpRequest):
+    """Take a game from a player."""
+
+    do: Literal["forfeit"]
+    kind: Literal["forfeit", "imposed-loss"] = "forfeit"
+    conduct: Label | None = None
+    ground: Label | None = None
+    disqualify: bool | None = None  # the organizer's decision, where the rules ask for one
+    reason: Reason

@@ -2,6 +2,7 @@
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
@@ -10,7 +11,6 @@ from ledger.domain.tournament.judging.facts import (
     StatementTaken,
     WarningGiven,
 )
-from ledger.projections.wording.lexicon import Lexicon
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:

@@ -1,47 +1,110 @@
-"""Who may do what: until somebody is appointed, whoever acts has the rights of the organizer."""
+"""Decisions about a tournament as a whole: opened, amended, run by officials, part of a convention, ended."""
 
-from collections.abc import Mapping
+from datetime import date
 
-from ledger.domain.errors import NotPermitted, RuleViolation, either
+from ledger.domain.amending import amended, rules_of
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.ranking import final_places
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import accounts
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.awards.moved_awards import is_for_painting
-from ledger.domain.tournament.opening.facts import OfficialAppointed
-from ledger.domain.tournament.opening.requests import Appoint
-from ledger.domain.tournament.seen import Seen
+from ledger.domain.tournament.entry.decide import organizer_may_play
+from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
+from ledger.domain.tournament.opening.facts import (
+    AttendanceRecorded,
+    FeederLinked,
+    OfficialAppointed,
+    RulesAmended,
+    TournamentFinished,
+    TournamentOpened,
+    TournamentReopened,
+    TournamentVoided,
+)
+from ledger.domain.tournament.opening.requests import (
+    AmendRules,
+    Appoint,
+    Finish,
+    LinkFeeder,
+    OpenTournament,
+    RecordAttendance,
+    Reopen,
+    Void,
+)
+from ledger.domain.tournament.rounds.decide import closing
+from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
 
-ORGANIZER: Role = "organizer"
-ORGANIZER_AS_RINGER = "organizer-as-ringer"
-_CALLED: Mapping[Role | None, str] = {
-    "organizer": "the organizer",
-    "judge": "a judge",
-    "scorekeeper": "a scorekeeper",
-    None: "no official",
-}
-_NOBODY: tuple[Role, ...] = ()
-_JUDGE: tuple[Role, ...] = ("judge",)
-_SCOREKEEPER: tuple[Role, ...] = ("scorekeeper",)
-_BOTH: tuple[Role, ...] = ("judge", "scorekeeper")
+CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
 
 
-RIGHTS: Mapping[str, tuple[Role, ...]] = {
-    # the organizer's alone: what the tournament is, what it is played by, what it comes to
-    **dict.fromkeys(("amend", "appoint", "attendance", "fed-by", "keep-apart", "let-meet"), _NOBODY),
-    **dict.fromkeys(("announce", "seed"), _NOBODY),
-    **dict.fromkeys(("adjust", "award", "finish", "reopen", "void"), _NOBODY),
-    # judging
-    **dict.fromkeys(("dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify"), _JUDGE),
-    **dict.fromkeys(("correct", "agree", "refuse-agreement", "concede", "forfeit", "strike"), _JUDGE),
-    **dict.fromkeys(("pause-clock", "restart-clock", "paint-score"), _JUDGE),
-    # entering what is handed in
-    **dict.fromkeys(("check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"), _SCOREKEEPER),
-    **dict.fromkeys(("accessible-tables", "needs-access"), _SCOREKEEPER),
-    **dict.fromkeys(("plan", "pair", "swap", "withdraw-round", "start-round", "close-round"), _SCOREKEEPER),
-    # either: whoever may remove a player may also let one go
-    **dict.fromkeys(("drop", "reinstate", "inspect", "crew", "ban", "choose", "result"), _BOTH),
-}
-"""Which officials may ask for what beside the organizer, by the name of the request."""
+def open_tournament(request: OpenTournament, state: Tournament | None, seed: bytes) -> tuple[TournamentOpened]:
+    """The opening, with every figure of the rules and the seed of all its draws."""
+    if state is not None:
+        raise RuleViolation(f"There is a tournament called {request.tournament} already; choose another short name.")
+    system = system_called(request.rules)
+    rules = rules_of(system, request.set)
+    return (
+        TournamentOpened(
+            slug=request.tournament,
+            name=request.name,
+            date=request.date,
+            zone=request.zone,
+            rules=rules,
+            amendments=request.set,
+            seed=seed.hex(),
+            seed_from="draw" if request.seed is None else "organizer",
+            oddities=(*_odd_date(request.date, rules), *system.odd_figures(request.set, rules)),
+        ),
+    )
+
+
+def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
+    """New figures, until round 1 is paired: nobody should find the rules changed under a game."""
+    if state.rounds:
+        raise RuleViolation("The rules cannot change once round 1 is paired.")
+    system = system_called(state.rules.system)
+    if not request.set and request.text is None:
+        raise BadRequest('Say which figures change ("set"), or announce a rule in words ("text").')
+    _refuse_announced(request, system, state)
+    rules = amended(system, state.rules, state.amendments, request.set)
+    if rules == state.rules and request.text is None:
+        raise RuleViolation("These figures are in force already.")
+    if rules.team_size != state.rules.team_size and state.entrants:
+        raise RuleViolation("Whether teams play cannot change any more: somebody has checked in.")
+    changed = (CHANGED_AFTER_CHECK_IN,) if system.warns_of_changes and state.entrants else ()
+    oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state), *changed)
+    return (RulesAmended(amendments=request.set, rules=rules, text=request.text, oddities=oddities),)
+
+
+def _refuse_announced(request: AmendRules, system: System, state: Tournament) -> None:
+    """Figures that a plan is made by stand once one of its parts was told to everyone."""
+    if not state.announced or system.setups is None:
+        return
+    for key in request.set:
+        if key.partition(".")[0] in system.setups.freezes:
+            raise RuleViolation(f"{key} cannot change any more: what a round is played with was announced by it.")
+
+
+def _odd_date(day: date, rules: Rules) -> tuple[str, ...]:
+    if rules.in_force is None or rules.in_force[0] <= day <= rules.in_force[1]:
+        return ()
+    return ("date-outside-document",)
+
+
+def _odd_lists(rules: Rules, state: Tournament) -> tuple[str, ...]:
+    """Lists handed in before keep their place; whoever they no longer fit hands them in again."""
+    check = system_called(rules.system).lists.check
+    for entrant in state.entrants.values():
+        try:
+            if entrant.lists:
+                check(entrant.lists, rules)
+        except LedgerError:
+            return ("lists-no-longer-fit",)
+    return ()
 
 
 def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAppointed, ...]:
@@ -49,7 +112,7 @@ def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAp
     person, role, before = request.official, request.role, state.officials.get(request.official)
     if role == before:
         stands = "{official} is {role} of {slug} already." if role else "{official} is {role} of {slug}."
-        raise RuleViolation(stands, official=person, role=_CALLED[role], slug=state.slug)
+        raise RuleViolation(stands, official=person, role=ROLES_IN_WORDS[role], slug=state.slug)
     if before == ORGANIZER and list(state.officials.values()).count(ORGANIZER) == 1:
         only = "{official} is the only organizer of {slug}; appoint another one first."
         raise RuleViolation(only, official=person, slug=state.slug)
@@ -59,43 +122,6 @@ def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAp
     if state.officials or role == ORGANIZER:
         return (appointed,)
     return (OfficialAppointed(person=_first_organizer(person, state, seen), role=ORGANIZER), appointed)
-
-
-def refuse_without_right(asked: str, actor: PersonId, state: Tournament, award: str | None = None) -> None:
-    """Refuse what is not for this person to ask for, by the name of the request; of an award it matters which. The door
-    asks first whether there are officials at all."""
-    role, allowed = state.officials.get(actor), RIGHTS[asked]
-    if asked == "appoint" and ORGANIZER not in state.officials.values():
-        allowed = _JUDGE  # or nobody could appoint an organizer any more
-    if award is not None and is_for_painting(award, state.rules):
-        allowed = _JUDGE  # whom the organizer may name to judge the painting contest
-    if role == ORGANIZER or role in allowed:
-        return
-    raise NotPermitted(
-        "{actor} is {role} of {slug}; `{what}` is for {whose}.",
-        code="without-right",
-        actor=actor,
-        role=_CALLED[role],
-        slug=state.slug,
-        what=asked,
-        whose=either(_CALLED[each] for each in (ORGANIZER, *allowed)),
-    )
-
-
-def is_kept_out(person: PersonId, state: Tournament) -> bool:
-    """Whether somebody may not play to be ranked, being the organizer."""
-    return state.officials.get(person) == ORGANIZER and not _may_play(state)
-
-
-def is_taken_for_organizer(person: PersonId, state: Tournament, seen: Seen) -> bool:
-    """Whether somebody may not play to be ranked, having announced the tournament, while nobody is appointed."""
-    return not state.officials and person == seen.opener and not _may_play(state)
-
-
-def odd_ringer(person: PersonId, state: Tournament) -> tuple[str, ...]:
-    """What is odd about one who fills in: being the organizer, where the rule document does not say that they may."""
-    is_odd = system_called(state.rules.system).organizer_plays == "as-odd-ringer"
-    return (ORGANIZER_AS_RINGER,) if is_odd and state.officials.get(person) == ORGANIZER else ()
 
 
 def _refuse_role(person: PersonId, role: Role, state: Tournament) -> None:
@@ -118,11 +144,74 @@ def _first_organizer(official: PersonId, state: Tournament, seen: Seen) -> Perso
 
 def _plays(person: PersonId, state: Tournament) -> bool:
     """Whether somebody is entered to be ranked where an organizer may not be."""
-    if _may_play(state) or person not in state.entry_of:
+    if organizer_may_play(state) or person not in state.entry_of:
         return False
     entrant = state.entrants[state.entry_of[person]]
     return entrant.status == "active" and not entrant.is_ringer
 
 
-def _may_play(state: Tournament) -> bool:
-    return system_called(state.rules.system).organizer_plays == "freely"
+def record_attendance(request: RecordAttendance, state: Tournament) -> tuple[AttendanceRecorded]:
+    """How many came; a later count takes the place of an earlier one."""
+    if request.attendance == state.attendance:
+        raise RuleViolation(f"The attendance is recorded as {state.attendance} already.")
+    return (AttendanceRecorded(attendance=request.attendance),)
+
+
+def link_feeder(request: LinkFeeder, state: Tournament, seen: Seen) -> tuple[FeederLinked]:
+    """A qualifier of the same convention; from the first one on, only players of the feeders get in."""
+    _refuse_feeders(request.feeder, state)
+    if seen.feeder is None:
+        raise NotFound("There is no tournament called {slug}.", code="no-such-tournament", slug=request.feeder)
+    _refuse_feeder(request.feeder, seen.feeder, state)
+    entitled = seen.feeder.players | (seen.entitled or frozenset())
+    strangers = tuple(no for no in state.active() if state.entrants[no].person not in entitled)
+    if strangers and request.reason is None:
+        # whatever the order of links and check-ins, one who came through no feeder is here for a reason
+        raise NeedsReason(
+            "{players} checked in already and came through no feeder; give a reason to keep them, or link every "
+            "feeder before anyone checks in.",
+            players=strangers,
+        )
+    return (FeederLinked(feeder=request.feeder, stream=seen.feeder.stream),)
+
+
+def _refuse_feeders(feeder: str, state: Tournament) -> None:
+    if feeder == state.slug:
+        raise BadRequest("A tournament does not feed itself; name the one its players come from.")
+    if not state.rules.has_feeders:
+        raise RuleViolation(f"{state.rules.title} is open to all players, so no tournament may feed {state.slug}.")
+    if state.rounds:
+        raise RuleViolation(f"Round 1 of {state.slug} is paired; what feeds it is settled before that.")
+    if feeder in state.feeders:
+        raise RuleViolation(f"{feeder} feeds {state.slug} already.")
+
+
+def _refuse_feeder(name: str, feeder: Feeder, state: Tournament) -> None:
+    if feeder.is_voided:
+        raise RuleViolation(f"{name} was voided, so nobody comes from it.")
+    if state.slug in feeder.fed_by:
+        raise RuleViolation(f"{state.slug} feeds {name}, so {name} cannot feed it in turn.")
+
+
+def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The final order as an assertion; the last round is closed on the way."""
+    if not state.rounds:
+        raise RuleViolation("No round was played.", code="no-round-played")
+    closed = closing(state)
+    if request.reason is None and goes_by_lead(state) and len(leading := leaders(state)) > 1:
+        raise NeedsReason(
+            "{players} share the lead, so the tournament goes on; give a reason to end it here.", players=leading
+        )
+    return (*closed, TournamentFinished(places=final_places(state, accounts(state))))
+
+
+def reopen(request: Reopen, state: Tournament) -> tuple[TournamentReopened]:
+    """Open again what was finished."""
+    if not state.is_finished:
+        raise RuleViolation(f"{state.slug} is not finished.")
+    return (TournamentReopened(),)
+
+
+def void(request: Void, state: Tournament) -> tuple[TournamentVoided]:
+    """The tournament counts for nothing; its facts stay in the log."""
+    return (TournamentVoided(),)

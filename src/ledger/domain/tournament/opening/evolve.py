@@ -1,9 +1,9 @@
 """Replays facts about a tournament as a whole: its rules, its officials, what it is part of, its end."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.awards.facts import AwardGiven
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
-    AwardGiven,
     FeederLinked,
     FinalLinked,
     OfficialAppointed,

@@ -61,13 +61,6 @@ class FinalLinked(TournamentEvent):
     stream: UUID
 
 
-class AwardGiven(TournamentEvent):
-    """The organizer chose who gets an award that no figure decides."""
-
-    award: Label
-    contestant: ContestantId
-
-
 class TournamentFinished(TournamentEvent):
     """The final order, best first; those who share a place stand together."""
 

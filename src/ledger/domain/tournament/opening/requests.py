@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from ledger.domain.requests import IN_WORDS, Day, Player, ReasonedRequest, Request, Said, Text
+from ledger.domain.requests import IN_WORDS, Day, ReasonedRequest, Request, Said, Text
 from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
 
 
@@ -50,14 +50,6 @@ class LinkFeeder(Request):
 
     do: Literal["fed-by"]
     feeder: Slug
-
-
-class GiveAward(Request):
-    """Give an award that no figure decides."""
-
-    do: Literal["award"]
-    award: Label
-    player: Player
 
 
 class Finish(Request):

@@ -2,9 +2,10 @@
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon, amended, many
+from ledger.domain.tournament.awards.facts import AwardGiven
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
-    AwardGiven,
     FeederLinked,
     FinalLinked,
     OfficialAppointed,
@@ -14,8 +15,6 @@ from ledger.domain.tournament.opening.facts import (
     TournamentReopened,
     TournamentVoided,
 )
-from ledger.projections.wording.figures import amended, many
-from ledger.projections.wording.lexicon import Lexicon
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:

@@ -1,19 +1,27 @@
-"""Agreed results: wanted by somebody, consented to by everyone, refused by somebody, voided."""
+"""Concessions and agreed results: games that end before they are played out, by a player's will or everyone's consent."""
 
 from collections.abc import Collection
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.by_then import is_scored, sides_by_then
-from ledger.domain.tournament.results.decide import round_asked, seat, stands_already
-from ledger.domain.tournament.results.facts import AgreementRefused, AgreementSought, AgreementVoided, ResultAgreed
+from ledger.domain.tournament.entry.facts import PlayerWithdrew
+from ledger.domain.tournament.judging.requests import Forfeit
+from ledger.domain.tournament.lookups import game_of, round_asked
+from ledger.domain.tournament.results.decide import scoreline, seat, stands_already
+from ledger.domain.tournament.results.facts import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    ResultAgreed,
+)
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, RefuseAgreement
-from ledger.domain.tournament.results.score_sheets import checked, handed_in
-from ledger.domain.tournament.seating.moved_seating import game_of
+from ledger.domain.tournament.results.score_sheets import check_others, checked, handed_in, is_scored, sides_by_then
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.values import ContestantId
+from ledger.domain.values import ContestantId, Version
 
 
 def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[AgreementSought]:
@@ -120,3 +128,49 @@ def _check_consents(request: AgreeResult, game: Game, system: System) -> None:
         raise RuleViolation(
             f"A result is agreed by everyone; the consent of {whose} is missing{instead}.", players=missing
         )
+
+
+def concede(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+    """A player gives up, or cannot go on. The rules say whether they leave by it, and whether there is such a thing:
+    where not, they ask for an agreed result."""
+    if state.rules.concession is None:
+        return seek(request, state, seen)
+    round_ = round_asked(request.round, state)
+    game = game_of(request.player, round_)
+    refuse_unreplaced(request, round_, game, state)
+    sides = sides_by_then(request, round_, game, state, seen)
+    check_others(sides, (request.player,), state)
+    conceded = GameConceded(
+        round_no=round_.no,
+        table_no=game.table_no,
+        sides=sides,
+        replaces=standing_version(game),
+        conceder=request.player,
+        cause=request.cause,
+    )
+    return (conceded, *_leaving(request.player, state))
+
+
+def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, ...]:
+    stays = not state.rules.conceder_leaves or state.entrants[player].status in ("withdrawn", "disqualified")
+    return () if stays else (PlayerWithdrew(contestant=player),)
+
+
+def refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, state: Tournament) -> None:
+    """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
+    system = system_called(state.rules.system)
+    if game.outcome is None or not game.outcome.forfeiters:
+        if game.outcome is not None:
+            raise stands_already(round_, game, system)
+    elif request.reason is None:
+        raise NeedsReason(
+            "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",
+            code="given-up-already",
+            table=game.table_no,
+            round=round_.no,
+            standing=scoreline(game.outcome, system),
+        )
+
+
+def standing_version(game: Game) -> Version | None:
+    return None if game.outcome is None else game.outcome.version

@@ -1,19 +1,21 @@
-"""What came of a game: recorded once, corrected with a reason; and points given or taken outside any game."""
+"""Results: recorded once, corrected with a reason; points struck, and given or taken outside any game."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import Rules
-from ledger.domain.system import System
+from ledger.domain.system import Striking, System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted
-from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult
+from ledger.domain.tournament.lookups import game_of, round_asked, unseated
+from ledger.domain.tournament.plans.setups import setup_of
+from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted, ScoreStruck
+from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
-from ledger.domain.tournament.seating.moved_seating import unseated
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import METRICS, Side
+from ledger.domain.values import METRICS, ContestantId, Sheet, Side
 
 
 def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
@@ -173,12 +175,64 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
     return BadRequest("The score of {player} is missing.", player=missing)
 
 
-def round_asked(asked: int | None, state: Tournament) -> Round:
-    """The round of that number, the newest unless one is named."""
-    if not state.rounds:
-        raise RuleViolation("No round is paired yet.", code="no-round-paired")
-    if asked is None:
-        return state.rounds[-1]
-    if not 1 <= asked <= len(state.rounds):
-        raise RuleViolation(f"Round {asked} is not paired yet.")
-    return state.rounds[asked - 1]
+def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
+    """A part scores nothing, be it struck before the game has a result or after."""
+    striking = system_called(state.rules.system).sheets.striking
+    if striking is None:
+        raise RuleViolation(
+            "{rules} has no parts of a score sheet to strike.", code="no-parts-to-strike", rules=state.rules.title
+        )
+    round_ = round_asked(request.round, state)
+    game = game_of(request.player, round_)
+    part = striking.spell(request.part, state.rules, setup_of(round_, state))
+    if part in round_.struck.get(request.player, ()):
+        raise RuleViolation("No change: {part} of {player} was struck already.", part=part, player=request.player)
+    struck = ScoreStruck(round_no=round_.no, table_no=game.table_no, contestant=request.player, part=part)
+    return (struck, *_followed(request, part, striking, round_, game, state, seen))
+
+
+def _followed(
+    request: StrikeScore,
+    part: str,
+    striking: Striking,
+    round_: Round,
+    game: Game,
+    state: Tournament,
+    seen: Seen,
+) -> tuple[ResultCorrected, ...]:
+    """The result without these points, where it had any. A game that was given up is not scored by its sheets."""
+    if game.outcome is None or game.outcome.forfeiters:
+        return ()
+    sheets = {side.contestant: side.sheet for side in game.outcome.sides}
+    left = striking.strike(sheets[request.player], part)
+    if left is None:
+        raise RuleViolation(
+            "The sheet of {player} does not tell what {part} brought.",
+            code="sheet-without-parts",
+            player=request.player,
+            part=part,
+        )
+    if left == sheets[request.player]:
+        return ()
+    return (_correction({**sheets, request.player: left}, request, round_, game.outcome, state, seen),)
+
+
+def _correction(
+    sheets: dict[ContestantId, Sheet],
+    request: StrikeScore,
+    round_: Round,
+    standing: Outcome,
+    state: Tournament,
+    seen: Seen,
+) -> ResultCorrected:
+    corrected = CorrectResult(
+        do="correct",
+        tournament=request.tournament,
+        at=request.at,
+        reason=request.reason,
+        round=round_.no,
+        scores=sheets,
+        how=standing.how,
+        game=dict(standing.game),
+    )
+    return correction(corrected, state, seen)

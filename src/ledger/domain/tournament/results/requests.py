@@ -78,7 +78,7 @@ class StrikeScore(ReasonedRequest):
     part: Label
 
 
-class _GivingUp(Request):
+class GivenUpRequest(Request):
     """Who loses a game that was not played to its end, and what was on the table by then."""
 
     player: Player
@@ -86,22 +86,11 @@ class _GivingUp(Request):
     scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)
 
 
-class Concede(_GivingUp):
+class Concede(GivenUpRequest):
     """Give a game up, or lose it because the device that holds the list failed."""
 
     do: Literal["concede"]
     cause: Literal["own-will", "device"] = "own-will"
-
-
-class Forfeit(_GivingUp):
-    """Take a game from a player."""
-
-    do: Literal["forfeit"]
-    kind: Literal["forfeit", "imposed-loss"] = "forfeit"
-    conduct: Label | None = None
-    ground: Label | None = None
-    disqualify: bool | None = None  # the organizer's decision, where the rules ask for one
-    reason: Reason
 
 
 class AdjustScore(ReasonedRequest):

@@ -1,20 +1,24 @@
-"""What the players of a table hand in: sheets checked by the rule system, how the game ended, and who won it."""
+"""Score sheets: checked by the rule system, whole as handed in after a game, or in part as far as it was played."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Protocol, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import InitErrorDetails
 
 from ledger.domain.asking import Played, ReadSheet, Result
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
+from ledger.domain.systems import system_called
+from ledger.domain.tournament.entry.army_lists import check_played
+from ledger.domain.tournament.plans.setups import plan_of
 from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.validation import first_fault
-from ledger.domain.values import ChosenValue, ContestantId, Plan, Sheet, Side, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -35,8 +39,6 @@ def handed_in(
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
         if "list" in sheet:
-            from ledger.domain.tournament.entry.army_lists import check_played
-
             check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:
@@ -88,25 +90,6 @@ def read_sheets(
         kept[player] = found.sheet
         odd += [code for code in found.oddities if code not in odd]
     return kept, tuple(odd)
-
-
-def setup_of(round_: Round, state: Tournament) -> Sheet:
-    """What a round has beside its scenario; as it was announced, where nobody recorded its start."""
-    if round_.started is not None or round_.no not in state.plans:
-        return round_.setup
-    announced = state.announced.get(round_.no, frozenset())
-    return {part: value for part, value in state.plans[round_.no].setup.items() if part in announced}
-
-
-def plan_of(round_: Round, table_no: TableNo, state: Tournament) -> tuple[str | None, Sheet]:
-    """What one table plays, as far as everyone knows: as it was announced, where nobody recorded the round's start."""
-    from ledger.domain.tournament.plans.decide import at_table, told_at
-
-    if round_.started is None and round_.no in state.plans:
-        return told_at(state.plans[round_.no], state.announced.get(round_.no, ()), table_no, state.rules)
-    if round_.scenario is None:
-        return None, round_.setup
-    return at_table(Plan(round_.scenario, round_.setup), table_no, state.rules)
 
 
 def shown_to_all(player: ContestantId, round_: Round, game: Game) -> dict[str, ChosenValue]:
@@ -182,3 +165,73 @@ def _winner(request: AnyResult, sides: tuple[Side, ...], rules: Rules) -> Contes
             raise RuleViolation("By these points it is a tie; leave the winner out.")
         raise RuleViolation("By these points it is a win for {player}; leave the winner out.", player=winner)
     return winner
+
+
+class PartialScores(Protocol):
+    """A request that says what was on the table, as far as anybody knows."""
+
+    @property
+    def scores(self) -> Mapping[ContestantId, Sheet]: ...
+
+    @property
+    def reason(self) -> str | None: ...
+
+
+def sides_by_then(request: PartialScores, round_: Round, game: Game, state: Tournament, seen: Seen) -> tuple[Side, ...]:
+    """As given, else as it was told before, else nothing."""
+    strangers = [player for player in request.scores if player not in game.contestants]
+    if strangers:
+        raise RuleViolation(
+            "{player} does not play at table {table} of round {round}, where {players} sit.",
+            player=strangers[0],
+            table=game.table_no,
+            round=round_.no,
+            players=game.contestants,
+        )
+    system = system_called(state.rules.system)
+    told = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
+    given = {player: _part_of_sheet(player, sheet, system) for player, sheet in request.scores.items()}
+    for player, sheet in given.items():
+        check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
+    if system.sheets.read is not None:
+        scored = {player: sheet for player, sheet in given.items() if is_scored(sheet, system, state)}
+        given |= read_sheets(scored, system.sheets.read, round_, game, state, seen, is_over=False)[0]
+    return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
+
+
+def is_scored(sheet: Sheet, system: System, state: Tournament) -> bool:
+    """Whether a sheet says anything that counts."""
+    return not sheet.keys().isdisjoint((*state.rules.metrics, *system.sheets.counted))
+
+
+def who_lacks_a_score(
+    sides: Collection[Side], losers: Collection[ContestantId], state: Tournament
+) -> tuple[ContestantId, ...]:
+    """Those who play on without the losers and have no score yet. Where just one is left, the rules say what they get;
+    several are scored by their sheets."""
+    left = [side for side in sides if side.contestant not in losers]
+    system = system_called(state.rules.system)
+    if len(left) < 2:
+        return ()
+    return tuple(side.contestant for side in left if not is_scored(side.sheet, system, state))
+
+
+def check_others(sides: Collection[Side], losers: Collection[ContestantId], state: Tournament) -> None:
+    """Refuse a game of many sides in which some have no score."""
+    missing = who_lacks_a_score(sides, losers, state)
+    if missing:
+        raise BadRequest(
+            "The others play on and are scored by their sheets; the score of {players} is missing.", players=missing
+        )
+
+
+def _part_of_sheet(player: ContestantId, sheet: Mapping[str, Any], system: System) -> Sheet:
+    """What is there is checked like that of a finished game."""
+    try:
+        checked(system.sheets.side, sheet)
+    except ValidationError as error:
+        wrong = [cast(InitErrorDetails, each) for each in error.errors() if each["type"] != "missing"]
+        if wrong:
+            fault = first_fault(ValidationError.from_exception_data(error.title, wrong))
+            raise BadRequest("The sheet of {player} does not fit: {fault}.", player=player, fault=fault) from None
+    return {key: value for key, value in sheet.items() if value is not None}

@@ -2,6 +2,7 @@
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon, NameOf, points
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -15,8 +16,6 @@ from ledger.domain.tournament.results.facts import (
     ScoreStruck,
 )
 from ledger.domain.values import METRICS, Side
-from ledger.projections.wording.figures import points
-from ledger.projections.wording.lexicon import Lexicon, NameOf
 
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
 

@@ -1,13 +1,17 @@
-"""Everyone learns what a round is played with: told ahead, in whole or in part, or when the round starts."""
+"""Rounds: paired by draw or by hand, withdrawn, started with what is played, their clocks, closed."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from ledger.domain.asking import Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.pairing import ENGINES
+from ledger.domain.scoring import game_points
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lookups import local_day
-from ledger.domain.tournament.plans.decide import (
+from ledger.domain.tournament.lookups import newest_round
+from ledger.domain.tournament.plans.decide import refuse_outdated
+from ledger.domain.tournament.plans.setups import (
     named,
     oddities_of,
     only_plan,
@@ -16,76 +20,125 @@ from ledger.domain.tournament.plans.decide import (
     settle,
     word,
 )
-from ledger.domain.tournament.rounds.facts import PlanAnnounced, RoundStarted
-from ledger.domain.tournament.rounds.moved_rounds import newest_round
-from ledger.domain.tournament.rounds.requests import AnnouncePlan, StartRound
-from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import SCENARIO_PART, Plan, RoundNo
+from ledger.domain.tournament.rounds import drawing
+from ledger.domain.tournament.rounds.drawing import as_relaxed, candidates, conditions, seated, with_attackers
+from ledger.domain.tournament.rounds.facts import (
+    ClockPaused,
+    ClockRestarted,
+    RoundClosed,
+    RoundPaired,
+    RoundStarted,
+    RoundWithdrawn,
+)
+from ledger.domain.tournament.rounds.requests import (
+    CloseRound,
+    PairRound,
+    PauseClock,
+    RestartClock,
+    StartRound,
+    WithdrawRound,
+)
+from ledger.domain.tournament.seating.decide import refuse_banned, seeded, seeds_of_finals
+from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.state import Pause, Round, Tournament
+from ledger.domain.values import ContestantId, Plan, RoundNo, TableNo
+
+PAIRING_DRAW = "pairing"
 
 
-def announce(request: AnnouncePlan, state: Tournament) -> tuple[PlanAnnounced, ...]:
-    """What a round is played with, told to everyone at once before it starts."""
-    parts = None if request.parts is None else [_part_called(part, state) for part in request.parts]
-    if request.round is not None:
-        return (_announced(_planned(RoundNo(request.round), state), parts, request, state),)
-    started = {each.no for each in state.rounds if each.started is not None}
-    waiting = [no for no in sorted(state.plans) if no not in started and _untold(no, parts, state)]
-    if not waiting:
-        raise RuleViolation("Nothing is planned that is not announced already.", code="nothing-to-announce")
-    return tuple(_announced(no, parts, request, state) for no in waiting)
+def pair(request: PairRound, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
+    """The next round's tables. A round whose results are all in is closed on the way; in finals, players are seeded by
+    their points before round 1."""
+    round_no = _next_round(request, state)
+    seeds = seeds_of_finals(state, seen.finals_of)
+    return (*closing(state), *seeds, _paired(request, round_no, seeded(state, seeds)))
 
 
-def _part_called(given: str, state: Tournament) -> str:
-    """The part of that name; the scenario may be called as the document calls it."""
-    setups = system_called(state.rules.system).setups
-    known = (SCENARIO_PART, *(() if setups is None else setups.sheet.model_fields))
-    part = SCENARIO_PART if given == word(state) else given
-    if part not in known:
-        raise BadRequest(f"A plan has no part called {given[:80]!r}; there are {listed((word(state), *known[1:]))}.")
-    return part
-
-
-def _planned(round_no: RoundNo, state: Tournament) -> RoundNo:
-    if round_no <= state.round_no and state.rounds[round_no - 1].started is not None:
-        raise RuleViolation(f"Round {round_no} has started, and everyone knows what it is played with.")
-    if round_no not in state.plans:
-        raise RuleViolation("Round {round} is not planned.", code="round-not-planned", round=round_no)
-    return round_no
-
-
-def _announced(
-    round_no: RoundNo, parts: Sequence[str] | None, request: AnnouncePlan, state: Tournament
-) -> PlanAnnounced:
-    refuse_outdated(round_no, state)
-    untold = _untold(round_no, parts, state)
-    if not untold:
-        raise RuleViolation(f"That is announced of round {round_no} already.")
-    if request.reason is None and request.at is not None and local_day(request.at, state) < state.date:
-        _refuse_of_the_day(round_no, untold, state)
-    return PlanAnnounced(round_no=round_no, parts=untold)
-
-
-def _refuse_of_the_day(round_no: RoundNo, parts: Sequence[str], state: Tournament) -> None:
-    """Players come without forewarning of what the rules keep for the day."""
-    setups = system_called(state.rules.system).setups
-    early = [part for part in parts if setups is not None and part in setups.of_the_day]
-    if early:
+def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPaired:
+    if request.pairings is None:
+        paired = drawn_round(round_no, state, state.rules.pairing, state.draw_seed(PAIRING_DRAW, round_no))
+        refuse_banned(paired.pairings, state)
+    else:
+        named = frozenset(player for table in request.pairings for player in table if player is not None)
+        paired = drawing.paired(request.pairings, round_no, candidates(state, round_no, named), state)
+    if paired.relaxed and request.pairings is not None and request.reason is None:
+        bent = listed(sorted({relaxed.rule for relaxed in paired.relaxed}))
+        players = tuple(dict.fromkeys(player for relaxed in paired.relaxed for player in relaxed.contestants))
         raise NeedsReason(
-            "Nobody is told the {parts} of round {round} before the day of the tournament, {date}.",
-            code="announced-too-early",
-            parts=listed(early),
-            round=round_no,
-            date=state.date,
+            "This pairing bends a rule ({bent}: {players}); give a reason to record it all the same.",
+            bent=bent,
+            players=players,
+        )
+    return paired
+
+
+def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:
+    """Take the newest pairing back, results and all; the log keeps both, and the reason."""
+    newest = newest_round(request.round, state)
+    if newest.closed:
+        raise RuleViolation(f"Round {newest.no} is closed; only a round under way can be withdrawn.")
+    return (RoundWithdrawn(round_no=newest.no),)
+
+
+def close(request: CloseRound, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """The assertion that every table has its result."""
+    newest = newest_round(request.round, state)
+    if newest.closed:
+        raise RuleViolation(f"Round {newest.no} is closed already.")
+    return closing(state)
+
+
+def closing(state: Tournament) -> tuple[RoundClosed, ...]:
+    """The fact that closes the newest round, none if it is closed; refused while results are missing."""
+    if not state.rounds or state.rounds[-1].closed:
+        return ()
+    newest = state.rounds[-1]
+    if newest.missing:
+        tables = newest.open_tables()
+        places = f"table{'s' * (len(tables) > 1)} {listed(map(str, tables))}"
+        raise RuleViolation(f"Round {newest.no} still waits for the result of {places}.")
+    return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
+
+
+def _next_round(request: PairRound, state: Tournament) -> RoundNo:
+    expected = RoundNo(state.round_no + 1)
+    asked = request.round or expected
+    if asked < expected:
+        raise RuleViolation("Round {round} is paired already.", code="round-paired-already", round=asked)
+    if asked > expected:
+        raise RuleViolation(f"Round {expected} comes before round {asked}.")
+    closing(state)  # refuses while results are missing
+    if request.reason is None:
+        _refuse_needless(expected, state)
+    return expected
+
+
+def _refuse_needless(round_no: RoundNo, state: Tournament) -> None:
+    planned = state.rules.rounds
+    if planned is not None and round_no > planned:
+        raise NeedsReason(f"This tournament is planned for {planned} rounds; give a reason to pair another.")
+    if round_no > 1 and goes_by_lead(state) and len(leading := leaders(state)) == 1:
+        raise NeedsReason(
+            "{player} leads alone, which ends the tournament; give a reason to play on.", player=leading[0]
         )
 
 
-def _untold(round_no: RoundNo, parts: Sequence[str] | None, state: Tournament) -> tuple[str, ...]:
-    """The parts of a plan that are meant and that not everyone knows yet."""
-    plan, told = state.plans[round_no], state.announced.get(round_no, frozenset())
-    for part in parts or ():
-        if plan.part(part) is None:
-            raise RuleViolation(f"Round {round_no} is planned without {part}.")
-    return tuple(part for part in plan.parts() if part not in told and (parts is None or part in parts))
+def drawn_round(round_no: RoundNo, state: Tournament, algorithm: str, seed: bytes) -> RoundPaired:
+    """The round that an engine draws from a seed: the next one, or one that is drawn again to be checked."""
+    field = candidates(state, round_no)
+    drawn = ENGINES[algorithm].draw(field, conditions(state, round_no), seed)
+    pairings, unserved = seated(drawn.tables, round_no, state)
+    return RoundPaired(
+        round_no=round_no,
+        pairings=with_attackers(pairings, round_no, state, field),
+        byes=tuple(map(ContestantId, drawn.byes)),
+        paired_down=tuple(map(ContestantId, drawn.paired_down)),
+        seed=seed.hex(),
+        algorithm=algorithm,
+        relaxed=as_relaxed((*drawn.relaxed, *unserved)),
+        path=drawn.path,
+        objective=dict(drawn.objective),
+    )
 
 
 def start(request: StartRound, state: Tournament) -> tuple[RoundStarted]:
@@ -161,20 +214,52 @@ def _started(
     return RoundStarted(round_no=round_no, at=at, scenario=scenario, setup=settled.setup, oddities=odd)
 
 
-def refuse_outdated(round_no: RoundNo, state: Tournament) -> None:
-    """A plan made before the rules were amended may be none that they still have."""
-    plan, known = state.plans.get(round_no), {each.name for each in state.rules.scenarios}
-    if plan is None:
-        return
-    as_now = settle(
-        {},
-        round_no,
-        state,
-        scenario=plan.scenario,
-        is_named=False,
-        standing=plan.setup,
-        is_drawing=False,
-        is_reasoned=True,
-    )
-    if as_now.setup != plan.setup or (known and plan.scenario not in known):
-        raise RuleViolation(f"Round {round_no} was planned before the rules changed and does not fit; plan it again.")
+def pause(request: PauseClock, state: Tournament) -> tuple[ClockPaused]:
+    """Stop it, while the game is played. Where no ruling stops it, a table is given more time for a reason alone."""
+    assert request.at is not None, "the door says when"
+    round_, table_no = _under_way(request.table, state)
+    last = _last_pause(round_, table_no)
+    if last is not None and last.ended is None:
+        raise RuleViolation(f"The clock of table {table_no} is paused already, since {last.began:%H:%M} UTC.")
+    runs_since = round_.started if last is None else last.ended
+    if runs_since is not None and request.at < runs_since:
+        what = "started" if last is None else "was restarted"
+        raise RuleViolation(f"The clock of table {table_no} {what} at {runs_since:%H:%M} UTC, after that pause.")
+    if request.reason is None and not system_called(state.rules.system).rulings_stop_clock:
+        raise NeedsReason(f"No ruling stops the clock here; give a reason to give table {table_no} more time.")
+    return (ClockPaused(round_no=round_.no, table_no=table_no, at=request.at),)
+
+
+def restart(request: RestartClock, state: Tournament) -> tuple[ClockRestarted]:
+    """Let it run on."""
+    assert request.at is not None, "the door says when"
+    round_, table_no = _under_way(request.table, state)
+    last = _last_pause(round_, table_no)
+    if last is None or last.ended is not None:
+        raise RuleViolation(f"The clock of table {table_no} is running; there is nothing to restart.")
+    if request.at < last.began:
+        raise RuleViolation(f"The clock of table {table_no} was paused at {last.began:%H:%M} UTC, after that restart.")
+    return (ClockRestarted(round_no=round_.no, table_no=table_no, at=request.at),)
+
+
+def runs_from_pairing(state: Tournament) -> bool:
+    """Whether the clock runs as soon as a round's pairings are out, with nobody starting it."""
+    return state.rules.clock is not None and state.rules.clock.runs_from == "pairing"
+
+
+def _under_way(table: int, state: Tournament) -> tuple[Round, TableNo]:
+    """The newest round and its table, if a clock runs or could run there."""
+    newest, table_no = newest_round(None, state), TableNo(table)
+    if table_no not in newest.games:
+        raise RuleViolation(f"Round {newest.no} has no table {table_no}.")
+    if newest.started is None and not runs_from_pairing(state):
+        not_begun = "Round {round} has not started, so no clock runs."
+        raise RuleViolation(not_begun, code="round-not-started", round=newest.no)
+    if newest.games[table_no].outcome is not None:
+        raise RuleViolation(f"Table {table_no} of round {newest.no} has its result; its clock is done.")
+    return newest, table_no
+
+
+def _last_pause(round_: Round, table_no: TableNo) -> Pause | None:
+    pauses = round_.pauses.get(table_no)
+    return pauses[-1] if pauses else None

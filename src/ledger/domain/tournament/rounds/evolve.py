@@ -1,18 +1,14 @@
 """Replays facts of rounds: what they are played with, who sits where, what is noted while they are played."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
+from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.rounds.facts import (
-    ChoiceMade,
-    ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
-    CrewRecorded,
-    KeywordBanned,
     PairingChanged,
-    PlanAnnounced,
     RoundClosed,
     RoundPaired,
-    RoundPlanned,
     RoundStarted,
     RoundWithdrawn,
 )

@@ -1,27 +1,25 @@
 """The facts of a round in words."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
+from ledger.domain.sentences import Lexicon, NameOf, many
+from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
+from ledger.domain.tournament.crews.sentences import chosen_words
+from ledger.domain.tournament.lookups import ACCESSIBLE_TABLE
+from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
+from ledger.domain.tournament.plans.sentences import played_with
 from ledger.domain.tournament.rounds.facts import (
-    ChoiceMade,
-    ChoicesRevealed,
     ClockPaused,
     ClockRestarted,
-    CrewRecorded,
-    KeywordBanned,
     PairingChanged,
-    PlanAnnounced,
     RoundClosed,
     RoundPaired,
-    RoundPlanned,
     RoundStarted,
     RoundWithdrawn,
 )
-from ledger.domain.values import ChosenValue, Sheet
-from ledger.projections.wording.figures import many
-from ledger.projections.wording.lexicon import Lexicon, NameOf
+from ledger.domain.values import Relaxed
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -67,33 +65,6 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
 
-def played_with(scenario: str, setup: Sheet) -> str:
-    """A plan in a few words: the scenario, then whatever the rule system has beside it."""
-    return "; ".join((scenario, *(f"{key} {_listed(value)}" for key, value in setup.items())))
-
-
-def chosen_words(value: ChosenValue) -> str:
-    """A choice in a few words; of several things, each by its name, or by all it says."""
-    if isinstance(value, tuple):
-        return listed(str(each["name"]) if "name" in each else _parts(each) for each in value)
-    return str(value)
-
-
-def _parts(thing: Sheet) -> str:
-    return "; ".join(f"{key.replace('_', ' ')} {_listed(value)}" for key, value in thing.items()) or "nothing"
-
-
-def _listed(value: Any) -> str:
-    """One thing or several; several that each say more, such as what tables play, by their numbers."""
-    if isinstance(value, dict):
-        return f"({_parts(value)})"
-    if not isinstance(value, list | tuple):
-        return str(value)
-    return ", ".join(
-        f"{no} {_listed(each)}" if isinstance(each, dict) else _listed(each) for no, each in enumerate(value, start=1)
-    )
-
-
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:
     how = "drawn" if fact.seed else "paired by hand"
     return f"round {fact.round_no} {how}: {many(len(fact.pairings), 'table')}{_beside(fact, name_of)}"
@@ -109,3 +80,13 @@ def _beside(fact: RoundPaired | PairingChanged, name_of: NameOf) -> str:
     bye = f", bye for {listed(name_of(player) for player in fact.byes)}" if fact.byes else ""
     bent = f", bending {listed(sorted({relaxed.rule for relaxed in fact.relaxed}))}" if fact.relaxed else ""
     return bye + bent
+
+
+PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
+PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
+
+
+def public_rules(relaxed: Iterable[Relaxed]) -> tuple[Relaxed, ...]:
+    """What a round bends, as far as everyone may know it; that there are bans is not for everyone."""
+    told = (each for each in relaxed if each.rule not in PRIVATE_RULES)
+    return tuple(each.model_copy(update={"why": PUBLIC_WHY.get(each.why, each.why)}) for each in told)

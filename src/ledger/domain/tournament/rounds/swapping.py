@@ -9,15 +9,12 @@ from dataclasses import replace
 
 from ledger.domain.errors import NeedsConfirming, RuleViolation, listed
 from ledger.domain.pairing.values import Bent
-from ledger.domain.tournament.by_hand import Table, judged
-from ledger.domain.tournament.rounds.drawing import as_relaxed, candidates, with_attackers
+from ledger.domain.tournament.lookups import newest_round, refuse_who_left, unseated
+from ledger.domain.tournament.rounds.drawing import Table, as_relaxed, candidates, judged, unserved, with_attackers
 from ledger.domain.tournament.rounds.facts import PairingChanged
-from ledger.domain.tournament.rounds.moved_rounds import newest_round
 from ledger.domain.tournament.rounds.requests import Swap
 from ledger.domain.tournament.seating.decide import refuse_named_twice
-from ledger.domain.tournament.seating.moved_seating import refuse_who_left, unseated
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.tournament.tables import unserved
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo
 
 Places = Sequence[tuple[TableNo | None, Table]]

@@ -1,14 +1,36 @@
-"""Who is kept apart: in round 1 as far as it can be, or always and without exception; and how that is taken back."""
+"""Seating: who is kept apart, who is seeded, a fixed or an accessible table, a round sat out."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.pairing import ENGINES
-from ledger.domain.tournament.entry.facts import PlayersKeptApart, PlayersLetMeet
-from ledger.domain.tournament.entry.requests import KeepApart, LetMeet
-from ledger.domain.tournament.seating.moved_seating import refuse_who_left
+from ledger.domain.pairing.chance import seeded_order
+from ledger.domain.rules import Rules
+from ledger.domain.tournament.lookups import refuse_who_left
+from ledger.domain.tournament.seating.facts import (
+    AccessibleTableNeeded,
+    AccessibleTablesNamed,
+    PlayersKeptApart,
+    PlayersLetMeet,
+    RoundSkipped,
+    SeedsDrawn,
+    SeedsGiven,
+    TableFixed,
+)
+from ledger.domain.tournament.seating.requests import (
+    FixTable,
+    GiveSeeds,
+    KeepApart,
+    LetMeet,
+    NameAccessibleTables,
+    NeedAccessibleTable,
+    SkipRound,
+)
+from ledger.domain.tournament.seen import FinalsOf
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, Pairing
+from ledger.domain.values import ContestantId, Pairing, PersonId, RoundNo, TableNo
 
 
 def keep_apart(request: KeepApart, state: Tournament) -> tuple[PlayersKeptApart, ...]:
@@ -84,3 +106,107 @@ def _refuse_ringer(player: ContestantId, state: Tournament) -> None:
             code="ringer-kept-apart",
             player=player,
         )
+
+
+def give_seeds(request: GiveSeeds, state: Tournament) -> tuple[SeedsGiven, ...]:
+    """All seeds at once, the first seed first; once round 1 was drawn by others, only for a reason."""
+    refuse_named_twice(request.players)
+    if not goes_by_seeds(state.rules):
+        none = "No round of this tournament is paired by seeds."
+        raise RuleViolation(none) if state.rounds else RuleViolation(none, code="not-by-seeds")
+    for player in request.players:
+        refuse_who_left(player, state)
+        if state.entrants[player].is_ringer:
+            raise RuleViolation("{player} only fills a seat that is left over and has no seed.", player=player)
+    if list(request.players) == list(state.seeds):
+        raise RuleViolation("These seeds stand already.")
+    if state.rounds and request.reason is None:
+        raise NeedsReason("Round 1 is paired already; give a reason to seed players for the rounds to come.")
+    return (SeedsGiven(contestants=request.players),)
+
+
+def goes_by_seeds(rules: Rules) -> bool:
+    """Whether any round is folded by seeds."""
+    return rules.first_round == "folded" or rules.later_rounds == "folded-in-points"
+
+
+SEEDING = "seeding"  # the purpose of the draw between equal points
+
+
+def seeds_of_finals(state: Tournament, season: FinalsOf | None) -> tuple[SeedsDrawn, ...]:
+    """Everyone who is there before round 1, seeded by points; nothing where the seeds are the organizer's, or where
+    those that stand were drawn from the same points."""
+    if season is None or state.rounds or not goes_by_seeds(state.rules):
+        return ()
+    points = points_of(state, season.points)
+    if not points or (state.seeds and state.seeded_by in (None, points)):
+        return ()
+    return (drawn_seeds(points, season.season, state.draw_seed(SEEDING, RoundNo(1))),)
+
+
+def points_of(state: Tournament, earned: Mapping[PersonId, int]) -> dict[ContestantId, int]:
+    """The points of everyone who is to be paired; of a team, those of all who play for it."""
+    return {no: sum(earned.get(each, 0) for each in state.entrants[no].persons()) for no in state.active()}
+
+
+def drawn_seeds(points: Mapping[ContestantId, int], season: str, seed: bytes) -> SeedsDrawn:
+    """Most points first; chance decides between equal points, so whoever brought none comes last."""
+    drawn = map(ContestantId, seeded_order(seed, SEEDING.encode(), points))
+    order = sorted(drawn, key=lambda contestant: -points[contestant])
+    return SeedsDrawn(
+        contestants=tuple(order),
+        points=tuple(points[contestant] for contestant in order),
+        season=season,
+        seed=seed.hex(),
+    )
+
+
+def seeded(state: Tournament, drawn: tuple[SeedsDrawn, ...]) -> Tournament:
+    """The tournament as it stands once these seeds are drawn."""
+    if not drawn:
+        return state
+    (fact,) = drawn
+    return replace(state, seeds={contestant: seed for seed, contestant in enumerate(fact.contestants, 1)})
+
+
+def skip(request: SkipRound, state: Tournament) -> tuple[RoundSkipped]:
+    """Out of one round to come; it brings nothing, and they are paired again after it."""
+    refuse_who_left(request.player, state)
+    round_no = RoundNo(request.round or state.round_no + 1)
+    if round_no <= state.round_no:
+        raise RuleViolation(f"Round {round_no} is paired already; only a round to come can be sat out.")
+    if round_no in state.entrants[request.player].skips:
+        raise RuleViolation(f"{{player}} sits out round {round_no} already.", player=request.player)
+    return (RoundSkipped(contestant=request.player, round_no=round_no),)
+
+
+def fix_table(request: FixTable, state: Tournament) -> tuple[TableFixed]:
+    """One table from the next pairing on, or any again."""
+    refuse_who_left(request.player, state)
+    table_no = None if request.table is None else TableNo(request.table)
+    if table_no == state.entrants[request.player].table_no:
+        stands = "plays at any table" if table_no is None else f"has table {table_no}"
+        raise RuleViolation(f"{{player}} {stands} already.", player=request.player)
+    return (TableFixed(contestant=request.player, table_no=table_no),)
+
+
+def name_accessible(request: NameAccessibleTables, state: Tournament) -> tuple[AccessibleTablesNamed]:
+    """The tables that everyone can reach and sit at; they take the place of those named before."""
+    twice = sorted(table for table, times in Counter(request.tables).items() if times > 1)
+    if twice:
+        raise BadRequest(f"Table {twice[0]} is named twice.")
+    tables = tuple(map(TableNo, sorted(request.tables)))
+    if tables == state.accessible:
+        raise RuleViolation(
+            "These are the accessible tables already." if tables else "No table is named as accessible."
+        )
+    return (AccessibleTablesNamed(tables=tables),)
+
+
+def need_accessible(request: NeedAccessibleTable, state: Tournament) -> tuple[AccessibleTableNeeded]:
+    """An accessible table from the next pairing on, or any again."""
+    refuse_who_left(request.player, state)
+    if request.needed == state.entrants[request.player].needs_access:
+        stands = "needs an accessible table" if request.needed else "plays at any table"
+        raise RuleViolation(f"{{player}} {stands} already.", player=request.player)
+    return (AccessibleTableNeeded(contestant=request.player, needed=request.needed),)
