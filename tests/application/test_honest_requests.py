@@ -10,7 +10,8 @@ from ledger.domain.parsing import REQUESTS, SpokenRequest
 
 SOURCE = Path(ledger.__file__).parent
 WAY = [
-    *sorted((SOURCE / "domain" / "requests").glob("*.py")),
+    *sorted((SOURCE / "domain").rglob("requests.py")),
+    SOURCE / "domain" / "parsing.py",
     *(SOURCE / "domain" / family / "decide.py" for family in ("tournament", "season", "person")),
     *(
         SOURCE / "application" / f"{name}.py"

@@ -183,7 +183,7 @@ def test_a_read_of_a_campaign_loads_nothing_that_writes_or_draws(evening: Termin
     assert "Tide" in done.stdout
     loaded = set(done.stderr.split())
     assert loaded.isdisjoint(
-        ("rich", "openpyxl", "reportlab", "ledger.application.door", "ledger.domain.parsing", "ledger.exports")
+        ("rich", "openpyxl", "reportlab", "ledger.application.door", "ledger.domain.requests", "ledger.exports")
     )
 
 

@@ -35,18 +35,27 @@ def room(package: str, modules: str = "") -> frozenset[str]:
 
 
 # what facts are made of; of pairing, what rules call the ways of a draw
-VALUES = room("ledger.domain", "errors places rules text values") | room("ledger.domain.pairing", "names")
+VALUES = room("ledger.domain", "errors facts families places rules text values") | room(
+    "ledger.domain.pairing", "names"
+)
 # the families that an event of Masters meets which was opened, entered, paired and played
-FACTS = room("ledger.domain.events", "fact recorded opening entry rounds results people")
-STATE = room("ledger.domain.tournament", "state evolve evolve_entry evolve_rounds evolve_results")
+FACTS = (
+    room("ledger.domain.person", "facts")
+    | room("ledger.domain.tournament.opening", "facts")
+    | room("ledger.domain.tournament.entry", "facts evolve")
+    | room("ledger.domain.tournament.rounds", "facts evolve")
+    | room("ledger.domain.tournament.results", "facts evolve")
+)
+STATE = room("ledger.domain.tournament", "state evolve")
 STORE = room("ledger") | room("ledger.store", "codec sqlite sqlite.files tlog topics")
 # games to points; then to places, and what a tournament asserts of itself
-POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "list_played")
-PLACES = room("ledger.domain", "ranking") | room("ledger.domain.tournament", "assertions")
+POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "lookups")
+PLACES = room("ledger.domain", "ranking")
 CALL = room("ledger.cli", "call options")
 READING = (
     room("ledger.cli", "reads tables")
     | room("ledger.application", "people people.roster reads")
+    | room("ledger.domain", "sentences")
     | room("ledger.projections", "names numbers standings")
 )
 # the way of a request: the door, a unit of work, who and what is meant
@@ -54,13 +63,17 @@ WRITING = (
     room("ledger.cli", "results")
     | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
     | room("ledger.application.people", "registry roster")
-    | room("ledger.domain", "asking families jsonlines person person.evolve person.state validation")
-    | room("ledger.domain.parsing", "common entry results")
-    | room("ledger.domain.tournament", "decide handing_in results seating seen")
+    | room("ledger.domain", "asking jsonlines parsing person.evolve requests season validation")
+    | room("ledger.domain.tournament", "asked decide seen awards crews judging plans seating")
+    | room("ledger.domain.tournament.results", "decide requests score_sheets")
     | room("ledger.store", "vault")
 )
 # what was recorded, in words
-WORDS = room("ledger.projections", "audit_trail names") | room("ledger.domain.sentences", "figures lexicon results")
+WORDS = (
+    room("ledger.projections", "audit_trail names")
+    | room("ledger.domain", "sentences")
+    | room("ledger.domain.tournament.results", "sentences")
+)
 # the document that is played by, and what it shares with others
 MASTERS = (
     room("ledger.domain", "system systems")

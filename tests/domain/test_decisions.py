@@ -7,13 +7,12 @@ import pytest
 
 from ledger.domain.parsing import REQUESTS, TO_SEASONS
 from ledger.domain.season.decide import DECISIONS as OF_SEASONS
-from ledger.domain.tournament.asked import TO_TOURNAMENTS
-from ledger.domain.tournament.decide import AFTER_THE_FINISH, DECISIONS, LOOKING_OUTSIDE
+from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
+from ledger.domain.tournament.decide import DECISIONS
 
 
 def test_every_request_to_a_tournament_is_decided_somewhere_but_the_opening_which_has_no_tournament_yet() -> None:
     assert set(DECISIONS) == set(TO_TOURNAMENTS) - {"open"}
-    assert set(DECISIONS) >= LOOKING_OUTSIDE | AFTER_THE_FINISH
 
 
 def test_so_is_every_request_to_a_season() -> None:
@@ -30,4 +29,4 @@ def test_a_decision_is_about_the_request_it_is_listed_for(do: str) -> None:
 
 @pytest.mark.parametrize("do", DECISIONS)
 def test_a_decision_takes_what_was_seen_outside_if_it_is_listed_as_looking_there(do: str) -> None:
-    assert ("seen" in inspect.signature(DECISIONS[do]).parameters) == (do in LOOKING_OUTSIDE)
+    assert ("seen" in inspect.signature(DECISIONS[do]).parameters) == ASKED[do][1].looks_outside

@@ -100,7 +100,12 @@ def test_whoever_the_other_goes_by_is_the_one_merged_into() -> None:
         ((PersonMerged(into=CY),), BO, PersonSeen(into=known(BO)), f"{ADA} goes by {CY} already"),
         ((PersonErased(),), BO, PersonSeen(into=known(BO)), f"{ADA} was erased"),
         ((), BO, PersonSeen(into=known(BO, PersonErased())), f"{BO} was erased"),
-        ((), BO, PersonSeen(into=known(BO), apart=(Apart("spring", "opponents"),)), "sat at one table against each other"),
+        (
+            (),
+            BO,
+            PersonSeen(into=known(BO), apart=(Apart("spring", "opponents"),)),
+            "sat at one table against each other",
+        ),
         ((), BO, PersonSeen(into=known(BO), apart=(Apart("pairs", "mates"),)), "played in one team in pairs"),
         ((), BO, PersonSeen(into=known(BO), apart=(Apart("dust", "commanders"),)), "each lead an army in dust"),
     ],

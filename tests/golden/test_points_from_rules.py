@@ -16,7 +16,6 @@ import pytest
 from ledger.application import Ledger
 from ledger.domain import parts, system, systems
 from ledger.domain.season import circuits
-from ledger.domain.season import circuits as circuits_moved
 from ledger.domain.system import Document
 from tests.golden.make_store import STORES, read
 
@@ -38,14 +37,14 @@ def modules_of(*packages: Any) -> set[str]:
 @pytest.fixture
 def silenced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever calls a function of a rule system or a circuit, or looks at what one of them is, is found out."""
-    for name in modules_of(systems, parts, circuits_moved):
+    for name in (*modules_of(systems, parts), circuits.__name__):
         for function in vars(import_module(name)).values():
             if isinstance(function, FunctionType) and function.__module__ == name:
                 monkeypatch.setattr(function, "__code__", asked.__code__)  # wherever it has been put by now
-    for module in (system, circuits):
-        for value in vars(module).values():
-            if inspect.isclass(value) and value.__module__ == module.__name__:
-                monkeypatch.setattr(value, "__getattribute__", asked)
+    values = [value for module in (system, circuits) for _, value in inspect.getmembers(module, inspect.isclass)]
+    for value in values:
+        if value.__module__ in (system.__name__, circuits.__name__):
+            monkeypatch.setattr(value, "__getattribute__", asked)
 
 
 def tables(ledger: Ledger) -> dict[str, Any]:
@@ -94,16 +93,17 @@ def test_the_import_contract_names_everything_that_replays() -> None:
     ]
     (held,) = (set(each["source_modules"]) for each in contracts if each["id"] == "points-from-rules")
     domain = root / "src" / "ledger" / "domain"
-    replaying = [path for family in ("tournament", "season") for path in (domain / family).glob("evolve*.py")]
-    assert {f"ledger.domain.{path.parent.name}.{path.stem}" for path in replaying} - held == set()
+    replaying = [path for stream in ("tournament", "season") for path in (domain / stream).rglob("evolve.py")]
+    names = {".".join(("ledger", "domain", *path.relative_to(domain).with_suffix("").parts)) for path in replaying}
+    assert names - held == set()
 
 
 def test_what_is_silenced_cannot_be_asked(silenced: None) -> None:
     with pytest.raises(AssertionError, match="a rule system was asked"):
         systems.system_called("masters-2019")
     with pytest.raises(AssertionError, match="a rule system was asked"):
-        circuits_moved.circuit_called("league")
-    documents: list[Document] = [*systems.SYSTEMS.values(), *circuits_moved.CIRCUITS.values()]
+        circuits.circuit_called("league")
+    documents: list[Document] = [*systems.SYSTEMS.values(), *circuits.CIRCUITS.values()]
     for document in documents:
         with pytest.raises(AssertionError, match="a rule system was asked"):
             assert document.figures

@@ -19,7 +19,7 @@ SEASONS = lines(
     {"do": "reopen-season", "season": "year", "reason": "a late report"},
 )
 # Of a tournament of four without disputes and painting: what it is made of, and the people who play in it.
-MET = {"entry", "fact", "opening", "people", "recorded", "results", "rounds"}
+MET = {"facts", "person.facts", *(f"tournament.{family}.facts" for family in ("entry", "opening", "results", "rounds"))}
 READING = """
 import sys
 from uuid import uuid5
@@ -59,7 +59,7 @@ def test_a_stream_without_events_is_nobody(small: Path) -> None:
 def test_reading_a_tournament_loads_the_families_it_meets_and_nothing_for_checks_and_copies(small: Path) -> None:
     call = [sys.executable, "-c", READING, str(small)]
     loaded = subprocess.run(call, check=True, env=environment(), capture_output=True, text=True).stdout.split()
-    events = {name.removeprefix("ledger.domain.events.") for name in loaded if name.startswith("ledger.domain.events.")}
+    facts = {name.removeprefix("ledger.domain.") for name in loaded if name.endswith("facts")}
     store = {name.removeprefix("ledger.store.") for name in loaded if name.startswith("ledger.store.")}
-    assert events == MET
+    assert facts == MET
     assert store == {"codec", "sqlite", "sqlite.files", "tlog", "topics"}

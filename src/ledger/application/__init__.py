@@ -141,7 +141,7 @@ _PLACES: Mapping[str, str] = {
     "METRICS": "domain.values",
     "day_in_words": "projections.days",
     "UNPLAYED": "projections.endings",
-    "PRIVATE_RULES": "projections.publicity",
+    "PRIVATE_RULES": "domain.tournament.rounds.sentences",
     "in_parts": "projections.scenarios_and_crews",
     "in_words": "projections.scenarios_and_crews",
     "Verification": "store.verify",

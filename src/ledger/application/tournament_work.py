@@ -12,8 +12,8 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.jsonlines import canonical
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.requests import Request
-from ledger.domain.tournament.asked import TO_TOURNAMENTS
-from ledger.domain.tournament.decide import LOOKING_OUTSIDE, decide
+from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
+from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.results.facts import ResultRecorded
@@ -79,7 +79,7 @@ class TournamentWork:
     ) -> tuple[TournamentEvent, ...]:
         """The facts of a request, once what lies outside the tournament is seen; of most nothing needs to be."""
         is_secretive = request.do not in _PLAYED or any(round_.secret for round_ in state.rounds)
-        if request.do not in LOOKING_OUTSIDE or not is_secretive:
+        if not ASKED[request.do][1].looks_outside or not is_secretive:
             return decide(request, state)
         from ledger.application.outside import Outside
 

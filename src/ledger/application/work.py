@@ -13,7 +13,7 @@ from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import NameOf, RuleViolation, entry_label
 from ledger.domain.facts import Fact, Recorded, SeasonEvent
-from ledger.domain.parsing import TO_CAMPAIGNS, TO_SEASONS, SpokenRequest
+from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
@@ -97,7 +97,7 @@ class Work:
             from ledger.application.seasons.work import SeasonWork
 
             SeasonWork(self).carry_out(request, envelope)
-        elif request.do in TO_CAMPAIGNS:
+        elif request.do in STREAMS["campaign"]:
             from ledger.application.campaigns.work import CampaignWork
 
             CampaignWork(self).carry_out(request, envelope)

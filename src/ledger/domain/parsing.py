@@ -1,7 +1,6 @@
 """Parsing: every request by the name it has in a batch file, and how one comes in: said in words, then resolved."""
 
 import json
-from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from functools import reduce
@@ -12,109 +11,57 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Required, TypeVar
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
+from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.families import RequestsTo
 from ledger.domain.places import Places
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
 from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
-    from ledger.domain.campaign.requests import CampaignRequest
     from ledger.domain.season.requests import SeasonRequest
-
 
 R = TypeVar("R", bound=AnyRequest)
 
-
-_TO_TOURNAMENTS = {
-    "open": "opening:OpenTournament",
-    "amend": "opening:AmendRules",
-    "attendance": "opening:RecordAttendance",
-    "fed-by": "opening:LinkFeeder",
-    "check-in": "entry:CheckIn",
-    "lists": "entry:RecordLists",
-    "drop": "entry:Drop",
-    "reinstate": "entry:Reinstate",
-    "skip": "entry:SkipRound",
-    "table": "entry:FixTable",
-    "accessible-tables": "entry:NameAccessibleTables",
-    "needs-access": "entry:NeedAccessibleTable",
-    "plan": "rounds:PlanRound",
-    "pair": "rounds:PairRound",
-    "withdraw-round": "rounds:WithdrawRound",
-    "start-round": "rounds:StartRound",
-    "choose": "rounds:Choose",
-    "pause-clock": "rounds:PauseClock",
-    "restart-clock": "rounds:RestartClock",
-    "result": "results:RecordResult",
-    "correct": "results:CorrectResult",
-    "agree": "results:AgreeResult",
-    "concede": "results:Concede",
-    "forfeit": "results:Forfeit",
-    "adjust": "results:AdjustScore",
-    "warn": "rulings:Warn",
-    "disqualify": "entry:Disqualify",
-    "dispute": "rulings:OpenDispute",
-    "statement": "rulings:TakeStatement",
-    "rule": "rulings:RuleOnDispute",
-    "reopen-dispute": "rulings:ReopenDispute",
-    "ruling": "rulings:MakeRuling",
-    "close-round": "rounds:CloseRound",
-    "award": "opening:GiveAward",
-    "finish": "opening:Finish",
-    "reopen": "opening:Reopen",
-    "void": "opening:Void",
-    "check-in-team": "entry:CheckInTeam",
-    "inspect": "entry:InspectModels",
-    "keep-apart": "entry:KeepApart",
-    "let-meet": "entry:LetMeet",
-    "seed": "entry:GiveSeeds",
-    "swap": "rounds:Swap",
-    "appoint": "opening:Appoint",
-    "crew": "rounds:RecordCrew",
-    "ban": "rounds:BanKeyword",
-    "refuse-agreement": "results:RefuseAgreement",
-    "strike": "results:StrikeScore",
-    "painting": "painting:EnterPainting",
-    "vote": "painting:VotePainting",
-    "paint-score": "painting:ScorePainting",
-    "announce": "rounds:AnnouncePlan",
-}
-_TO_SEASONS = {
-    "open-season": "seasons:OpenSeason",
-    "amend-season": "seasons:AmendSeason",
-    "link": "seasons:LinkTournament",
-    "unlink": "seasons:UnlinkTournament",
-    "sanction": "seasons:Sanction",
-    "withdraw-sanction": "seasons:WithdrawSanction",
-    "request-qualifier": "seasons:RequestQualifier",
-    "report-qualifier": "seasons:ReportQualifier",
-    "open-finals": "seasons:OpenFinals",
-    "close-season": "seasons:CloseSeason",
-    "reopen-season": "seasons:ReopenSeason",
-}
-_TO_PEOPLE = {
-    "rename-person": "people:RenamePerson",
-    "merge-person": "people:MergePerson",
-    "unmerge-person": "people:UnmergePerson",
-    "erase-person": "people:ErasePerson",
-    "redact": "people:RedactText",
-}
+TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places(
+    "ledger.domain.season", {name: f"requests:{asked.request}" for name, asked in season.REQUESTS.items()}
+)
+TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places(
+    "ledger.domain.person", {name: f"requests:{asked.request}" for name, asked in person.REQUESTS.items()}
+)
+STREAMS: Mapping[str, Mapping[str, type[AnyRequest]]] = Places(
+    "ledger.domain",
+    {
+        "tournament": "tournament.asked:TO_TOURNAMENTS",
+        "season": "parsing:TO_SEASONS",
+        "person": "parsing:TO_PEOPLE",
+        "campaign": "campaign.asked:TO_CAMPAIGNS",
+    },
+)
+"""What can be asked of each kind of stream."""
 
 
-class _InTurn(ChainMap[str, Any]):
-    """Tables that are asked one after the other: where one has a name, those behind it stay unread."""
+class _EveryRequest(Mapping[str, type[AnyRequest]]):
+    """The requests of all kinds of streams, those to tournaments first; the tables behind one that has a name stay
+    unread."""
+
+    def __getitem__(self, name: str) -> type[AnyRequest]:
+        for stream in STREAMS.values():
+            if name in stream:
+                return stream[name]
+        raise KeyError(name)
+
+    def __contains__(self, name: object) -> bool:
+        return any(name in stream for stream in STREAMS.values())  # and stays unloaded
 
     def __iter__(self) -> Iterator[str]:
-        return chain(*self.maps)
+        return chain.from_iterable(STREAMS.values())
+
+    def __len__(self) -> int:
+        return sum(map(len, STREAMS.values()))
 
 
-TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places("ledger.domain.parsing", _TO_SEASONS)
-TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places("ledger.domain.parsing", _TO_PEOPLE)
-TO_CAMPAIGNS: Mapping[str, "type[CampaignRequest]"] = RequestsTo("ledger.domain.campaign")
-_TABLES: Any = (TO_TOURNAMENTS, TO_SEASONS, TO_PEOPLE, TO_CAMPAIGNS)
-REQUESTS: Mapping[str, type[AnyRequest]] = _InTurn(*_TABLES)
+REQUESTS: Mapping[str, type[AnyRequest]] = _EveryRequest()
 """Every request by the name it has in a batch file."""
 
 
@@ -164,7 +111,7 @@ def parse(text: str) -> SpokenRequest:
     except ValidationError:
         check(text)
         raise
-    if head["do"] not in REQUESTS:
+    if head["do"] not in TO_TOURNAMENTS and head["do"] not in REQUESTS:
         check(text)
     return SpokenRequest(text, **head)
 

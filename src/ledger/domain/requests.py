@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import count
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 from uuid import UUID
 
 from pydantic import (
@@ -27,6 +27,10 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.values import Commitment, ContestantId, PersonId, Sheet, Slug, Value
+
+if TYPE_CHECKING:
+    pass
+
 
 Text = Annotated[str, StringConstraints(min_length=1)]
 IN_WORDS = WithJsonSchema({"type": "string", "minLength": 1})

@@ -1,12 +1,15 @@
-"""Sentences: facts in words, one line for the log, half a line for an explanation. Each family puts its own into words."""
+"""Sentences: facts in words, one line for the log, half a line for an explanation.
+
+Each family puts its own facts into words: `said` in `sentences` of the folder in which a fact stands.
+"""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import CampaignEvent, Fact
-from ledger.domain.places import Places
 from ledger.domain.values import METRICS, Commitment, ContestantId
 
 if TYPE_CHECKING:
@@ -72,26 +75,7 @@ def erased(person: UUID) -> str:
     return f"Player {person.hex[:4]} {ERASED}"
 
 
-__all__ = ["NameOf", "TextOf", "said"]
-
-
 NO_PEOPLE: Mapping[UUID, str] = {}
-
-
-FAMILIES: Mapping[str, Callable[[Fact, Lexicon], str]] = Places(
-    "ledger.domain.sentences",
-    {
-        "opening": "opening:said",
-        "entry": "entry:said",
-        "rounds": "rounds:said",
-        "results": "results:said",
-        "rulings": "rulings:said",
-        "painting": "painting:said",
-        "seasons": "seasons:said",
-        "people": "people:said",
-    },
-)
-"""By the module, among those of the events, in which the facts of a family stand."""
 
 
 def said(
@@ -108,5 +92,6 @@ def said(
         from ledger.domain.campaign.sentences import said as said_of_campaign
 
         return said_of_campaign(fact, campaign)
-    family = FAMILIES[type(fact).__module__.rpartition(".")[2]]
-    return family(fact, Lexicon(name_of, text_of, people, whose))
+    family = import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences")
+    told: str = family.said(fact, Lexicon(name_of, text_of, people, whose))
+    return told

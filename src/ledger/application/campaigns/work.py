@@ -11,6 +11,7 @@ from ledger.application.desk import CampaignPlace
 from ledger.application.people.registry import Envelope
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
+from ledger.domain.campaign.asked import TO_CAMPAIGNS
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
 from ledger.domain.campaign.evolve import replay
@@ -41,7 +42,7 @@ from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.jsonlines import canonical
 from ledger.domain.notes import Note
-from ledger.domain.parsing import TO_CAMPAIGNS, SpokenRequest, resolve
+from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.places import Places
 from ledger.domain.values import Version
 

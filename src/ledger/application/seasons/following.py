@@ -17,7 +17,8 @@ from uuid import UUID
 from ledger.domain.errors import Busy, StoreFailed
 from ledger.domain.facts import Fact, TournamentEvent
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.eligibility import TIMED, Followed, Summary
+from ledger.domain.season.counting import TIMED
+from ledger.domain.season.eligibility import Followed, Summary
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded

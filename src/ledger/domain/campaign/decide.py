@@ -7,6 +7,7 @@ request makes is checked, and so is every later fact when one before it is withd
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ledger.domain.campaign import FAMILIES
+from ledger.domain.campaign.asked import ASKED
 from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.missions.requests import AchieveObjective, AfterMission, CloseStep
@@ -16,13 +17,19 @@ from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
+from ledger.domain.places import Places
 from ledger.domain.values import PersonId
 
 Facts = tuple[CampaignEvent, ...]
 
-DECISIONS: Mapping[str, Callable[..., Facts]] = FAMILIES.decisions()
+DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
+    "ledger.domain.campaign",
+    {name: f"{family}.{asked.decision}" for name, (family, asked) in ASKED.items() if asked.decision is not None},
+)
 """By the name of the request; each is loaded when it is asked for."""
-CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = FAMILIES.each("decide:check")
+CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = Places(
+    "ledger.domain.campaign", {family: f"{family}.decide:check" for family in FAMILIES}
+)
 """By the family that declares a fact."""
 
 
@@ -45,7 +52,7 @@ def refuse_without_right(request: CampaignRequest, selves: Collection[PersonId],
     whether there is an organizer at all."""
     if any(each in state.officials for each in selves):
         return
-    whose: ArmyNo | PersonId | None = FAMILIES.asked(family_of(type(request)))[request.do].by(request, state)
+    whose: ArmyNo | PersonId | None = ASKED[request.do][1].by(request, state)
     leader = state.armies[whose].player if isinstance(whose, int) and whose in state.armies else whose
     if leader is None or leader not in selves:
         raise NotPermitted(

@@ -20,7 +20,9 @@ from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]
 
-EVOLVE: Mapping[str, Evolve] = FAMILIES.each("evolve:evolve")
+EVOLVE: Mapping[str, Evolve] = Places(
+    "ledger.domain.campaign", {family: f"{family}.evolve:evolve" for family in FAMILIES}
+)
 """By the family that declares a fact."""
 UNWINDING: Mapping[str, Callable[..., Any]] = Places(
     "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "evolve": "unwinding.evolve:evolve_all"}

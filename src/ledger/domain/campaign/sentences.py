@@ -11,6 +11,7 @@ from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
+from ledger.domain.places import Places
 from ledger.domain.values import Commitment, PersonId, Version
 
 
@@ -43,7 +44,9 @@ def points(amount: int) -> str:
     return f"{amount} point{'' if amount == 1 else 's'}"
 
 
-SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = FAMILIES.each("sentences:said")
+SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
+    "ledger.domain.campaign", {family: f"{family}.sentences:said" for family in FAMILIES}
+)
 """By the family that declares a fact."""
 
 
@@ -59,7 +62,7 @@ Hidden = Callable[[CampaignEvent, Campaign], Mapping[str, Any]]
 @cache
 def _hiding(family: str) -> Hidden | None:
     """What says that of the facts of a family; None: it keeps nothing from anybody."""
-    return vars(import_module(f"{FAMILIES.package}.{family}.sentences")).get("hidden")
+    return vars(import_module(f"ledger.domain.campaign.{family}.sentences")).get("hidden")
 
 
 def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:

@@ -1,1 +1,11 @@
-"""A person: the same in every tournament and season of the ledger."""
+"""A person: one and the same in all tournaments of a ledger. What can be asked of them."""
+
+from ledger.domain.families import Asked
+
+REQUESTS = {
+    "rename-person": Asked("RenamePerson", "decide:decide"),
+    "merge-person": Asked("MergePerson", "decide:decide"),
+    "unmerge-person": Asked("UnmergePerson", "decide:decide"),
+    "erase-person": Asked("ErasePerson", None),  # the door sees to what is forgotten
+    "redact": Asked("RedactText", None),
+}

@@ -1,4 +1,4 @@
-"""A person replayed: the state that decisions ask for, and facts into it. It never refuses: what was recorded happened."""
+"""A person replayed: the state that decisions ask for, and facts into it. It never refuses: it happened."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

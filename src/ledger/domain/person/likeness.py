@@ -1,4 +1,4 @@
-"""Names compared: who may be the same person, who was seen together with whom, and whether a text speaks of somebody."""
+"""Names compared: who may be the same person, who was seen with whom, whether a text speaks of somebody."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping

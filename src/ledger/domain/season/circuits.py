@@ -11,7 +11,6 @@ from pydantic import ValidationError
 
 from ledger.domain.amending import check_amendable
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.places import Places
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure
 from ledger.domain.systems import SYSTEMS, system_called
@@ -85,14 +84,11 @@ LEAGUE = Circuit(
 )
 
 
-CIRCUITS: Mapping[str, "Circuit"] = Places(
-    "ledger.domain.season.circuits",
-    {"iron-gauntlet-2019": "iron_gauntlet_2019:IRON_GAUNTLET_2019", "league": "league:LEAGUE"},
-)
-"""Each is loaded when it is asked for."""
+CIRCUITS: Mapping[str, Circuit] = {each.id: each for each in (IRON_GAUNTLET_2019, LEAGUE)}
+"""By id."""
 
 
-def circuit_called(name: str) -> "Circuit":
+def circuit_called(name: str) -> Circuit:
     """The circuit of that id, or a refusal that lists them."""
     if name in CIRCUITS:
         return CIRCUITS[name]

@@ -7,10 +7,17 @@ deadline is told, and whether it has passed is for whoever looks at a calendar.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.season.eligibility import Judged, Summary, judged
 from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
+from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import PersonId, Slug, Value
+
+TIMED: tuple[type[TournamentEvent], ...] = (RoundPaired, TournamentFinished)
+"""The facts of which it matters when and where they were recorded; of the others the fact alone is enough."""
+
 
 SameAs = Mapping[PersonId, PersonId]
 """Those who turned out to be somebody else, and who that is; nobody in it leads to another one in it."""

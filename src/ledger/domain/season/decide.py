@@ -8,6 +8,7 @@ from uuid import UUID
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.places import Places
+from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
 from ledger.domain.season.counting import Counted
 from ledger.domain.season.eligibility import Summary
@@ -20,18 +21,7 @@ Facts = tuple[SeasonEvent, ...]
 
 
 DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
-    "ledger.domain.season",
-    {
-        "amend-season": "decide:amend",
-        "link": "qualifiers:link",
-        "unlink": "qualifiers:unlink",
-        "sanction": "qualifiers:sanction",
-        "withdraw-sanction": "qualifiers:withdraw_sanction",
-        "request-qualifier": "qualifiers:request_qualifier",
-        "report-qualifier": "qualifiers:report",
-        "close-season": "decide:close",
-        "reopen-season": "decide:reopen",
-    },
+    "ledger.domain.season", {name: asked.decision for name, asked in REQUESTS.items() if asked.decision is not None}
 )
 """Where each request to a season that is open already is decided."""
 

@@ -54,10 +54,6 @@ class Summary(Value):
     disqualified: tuple[PersonId, ...]
 
 
-TIMED: tuple[type[TournamentEvent], ...] = (RoundPaired, TournamentFinished)
-"""The facts of which it matters when and where they were recorded; of the others the fact alone is enough."""
-
-
 @dataclass(slots=True)
 class Followed:
     """A tournament on its way through the log."""

@@ -1,9 +1,23 @@
 """What can be asked of a tournament, gathered from its families."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ledger.domain.parsing import _TO_TOURNAMENTS
+from ledger.domain.families import Asked
 from ledger.domain.places import Places
-from ledger.domain.requests import Request
+from ledger.domain.tournament import FAMILIES
 
-TO_TOURNAMENTS: Mapping[str, type[Request]] = Places("ledger.domain.parsing", _TO_TOURNAMENTS)
+if TYPE_CHECKING:
+    from ledger.domain.requests import Request
+
+ASKED: Mapping[str, tuple[str, Asked]] = {
+    name: (family, asked)
+    for family in FAMILIES
+    for name, asked in import_module(f"ledger.domain.tournament.{family}").REQUESTS.items()
+}
+"""By the name of the request: the family it belongs to, and what that says of it."""
+TO_TOURNAMENTS: Mapping[str, "type[Request]"] = Places(
+    "ledger.domain.tournament", {name: f"{family}.requests:{asked.request}" for name, (family, asked) in ASKED.items()}
+)
+"""Requests as people say them; each is loaded when it is asked for."""

@@ -1,12 +1,12 @@
 """Replays facts into state. What happened has happened: nothing here refuses.
 
-Each family of facts is replayed by a module of its own, which is loaded with the first of its facts.
+Each family replays its own facts: `evolve` of the folder in which a fact stands, loaded with the first of them.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from importlib import import_module
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.places import Places
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
@@ -15,18 +15,6 @@ from ledger.domain.values import Version
 Evolve = Callable[[Tournament, TournamentEvent], None]
 
 
-FAMILIES: Mapping[str, Evolve] = Places(
-    "ledger.domain.tournament",
-    {
-        "opening": "opening.evolve:evolve",
-        "entry": "entry.evolve:evolve",
-        "rounds": "rounds.evolve:evolve",
-        "results": "results.evolve:evolve",
-        "rulings": "judging.evolve:evolve",
-        "painting": "awards.evolve:evolve",
-    },
-)
-"""By the module, among those of the events, in which the facts of a family stand."""
 _KNOWN: dict[type[TournamentEvent], Evolve] = {}
 """By kind of fact, each found when it is first met: one look-up for every fact of every replay."""
 
@@ -60,7 +48,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     try:
         family = _KNOWN[type(fact)]
     except KeyError:
-        family = _KNOWN[type(fact)] = FAMILIES[type(fact).__module__.rpartition(".")[2]]
+        home = type(fact).__module__.rpartition(".")[0]
+        family = _KNOWN[type(fact)] = import_module(f"{home}.evolve").evolve
     family(state, fact)
 
 

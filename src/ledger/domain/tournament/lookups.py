@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
-from zoneinfo import ZoneInfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
 from ledger.domain.values import ChosenValue, ContestantId, PersonId, Role, RoundNo, TableNo
+
+ACCESSIBLE_TABLE = "accessible-table"
+"""The rule that a round bends where somebody who needs an accessible table has another."""
 
 
 def game_of(player: ContestantId, round_: Round) -> Game:
@@ -99,6 +101,8 @@ def day_in(zone: str, moment: datetime) -> date:
 
 
 def _zone(name: str) -> tzinfo:
+    from zoneinfo import ZoneInfo  # which few commands need
+
     try:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):  # known where it was opened, and not on this machine
@@ -116,4 +120,11 @@ ROLES_IN_WORDS: Mapping[Role | None, str] = {
 }
 
 
-ACCESSIBLE_TABLE = "accessible-table"
+def has_started(round_no: RoundNo, state: Tournament) -> bool:
+    """Whether what a round is played with is out."""
+    return round_no <= state.round_no and state.rounds[round_no - 1].started is not None
+
+
+def is_final(round_no: RoundNo, state: Tournament) -> bool:
+    """Whether the results of a round are: once it is closed."""
+    return round_no <= state.round_no and state.rounds[round_no - 1].closed is not None

@@ -1,1 +1,10 @@
 """The painting contest, and awards that no figure decides."""
+
+from ledger.domain.families import JUDGE, SCOREKEEPER, Asked
+
+REQUESTS = {
+    "painting": Asked("EnterPainting", "decide:enter", SCOREKEEPER),
+    "vote": Asked("VotePainting", "decide:vote", SCOREKEEPER),
+    "paint-score": Asked("ScorePainting", "decide:score", JUDGE),
+    "award": Asked("GiveAward", "decide:give", looks_outside=True, after_the_end=True),
+}

@@ -1,9 +1,10 @@
-"""The facts of a painting contest in words."""
+"""Sentences for facts of the painting contest and of awards, and what of them is not for everyone."""
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon
-from ledger.domain.tournament.awards.facts import PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.state import Tournament
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -17,5 +18,23 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case PaintingScored():
             criteria = listed(f"{name} {value}" for name, value in fact.scores.items())
             return f"the entry of {lexicon.name_of(fact.contestant)} was scored: {criteria}"
+        case AwardGiven():
+            return f"{fact.award} goes to {lexicon.name_of(fact.contestant)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def is_public(fact: Fact, state: Tournament) -> bool:
+    """Votes never are; scores are once the award is given."""
+    match fact:
+        case PaintingVoted():
+            return False
+        case PaintingScored():
+            return state.rules.painting is not None and state.rules.painting.award in state.awards
+        case _:
+            return True
+
+
+def has_private_reason(fact: Fact, state: Tournament) -> bool:
+    """Why somebody voted or scored like that is theirs to know."""
+    return isinstance(fact, PaintingVoted | PaintingScored)

@@ -1,1 +1,13 @@
 """Who takes part, and with which army lists."""
+
+from ledger.domain.families import ANY_OFFICIAL, SCOREKEEPER, Asked
+
+REQUESTS = {
+    "check-in": Asked("CheckIn", "decide:check_in", SCOREKEEPER, looks_outside=True),
+    "check-in-team": Asked("CheckInTeam", "decide:check_in_team", SCOREKEEPER, looks_outside=True),
+    "inspect": Asked("InspectModels", "decide:inspect_models", ANY_OFFICIAL),
+    "lists": Asked("RecordLists", "army_lists:record_lists", SCOREKEEPER),
+    # whoever may remove a player may also let one go
+    "drop": Asked("Drop", "decide:drop", ANY_OFFICIAL),
+    "reinstate": Asked("Reinstate", "decide:reinstate", ANY_OFFICIAL),
+}

@@ -20,8 +20,9 @@ from ledger.domain.tournament.judging.requests import (
     RuleOnDispute,
     TakeStatement,
 )
-from ledger.domain.tournament.lookups import game_of
-from ledger.domain.tournament.results import concessions, decide
+from ledger.domain.tournament.lookups import game_of, round_asked
+from ledger.domain.tournament.results import concessions
+from ledger.domain.tournament.results.decide import correction, figures_changed, record
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
 from ledger.domain.tournament.results.requests import CorrectResult, RecordResult
 from ledger.domain.tournament.state import Dispute, Game, Tournament
@@ -31,7 +32,7 @@ from ledger.domain.values import METRICS, DisputeNo, RulingNo
 def open_dispute(request: OpenDispute, state: Tournament) -> tuple[DisputeOpened]:
     """A game is contested, whether it has a result yet or not."""
     _check_kind(request.about, system_called(state.rules.system))
-    round_ = decide.round_asked(request.round, state)
+    round_ = round_asked(request.round, state)
     tables = {game_of(player, round_).table_no for player in request.players}
     if len(tables) > 1:
         raise RuleViolation(
@@ -132,8 +133,8 @@ def _result(
     fields |= {"round": dispute.round_no, "table": dispute.table_no}
     # built without a second look: the request was read already, and its players are entry numbers by now
     if game.outcome is None:
-        return decide.record(RecordResult.model_construct(do="result", **fields), state)[0]
-    return decide.correction(CorrectResult.model_construct(do="correct", **fields), state)
+        return record(RecordResult.model_construct(do="result", **fields), state)[0]
+    return correction(CorrectResult.model_construct(do="correct", **fields), state)
 
 
 def _figures_changed(
@@ -146,7 +147,7 @@ def _figures_changed(
     """Figures that stand in a dispute of this kind and are changed all the same, by code; refused unless overridden."""
     system = system_called(state.rules.system)
     codes = system.judging.standing.get(dispute.about, {})
-    changed = decide.figures_changed(codes, game.outcome, result.sides)
+    changed = figures_changed(codes, game.outcome, result.sides)
     if changed and not request.override:
         what = listed(METRICS[figure].meaning for figure in changed)
         raise RuleViolation(

@@ -1,10 +1,11 @@
-"""Replays the judges' facts: warnings, disputes and rulings."""
+"""Replays the judges' facts: penalties, disputes and rulings."""
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
@@ -17,6 +18,10 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     match fact:
         case WarningGiven():
             state.conduct.append(Warned(state.version, fact.contestant, fact.conduct, "warning"))
+        case PlayerDisqualified():
+            state.entrants[fact.contestant].status = "disqualified"
+            if fact.conduct is not None:
+                state.conduct.append(Warned(state.version, fact.contestant, fact.conduct, "disqualification"))
         case DisputeOpened():
             state.disputes[fact.dispute] = Dispute(
                 fact.dispute, fact.round_no, fact.table_no, fact.about, state.version

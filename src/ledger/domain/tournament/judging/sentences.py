@@ -1,16 +1,23 @@
-"""The judges' facts in words."""
+"""Sentences for the judges' facts, and what of them is not for everyone."""
+
+from typing import Any
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon
+from ledger.domain.systems import system_called
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
 )
+from ledger.domain.tournament.lookups import is_final
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import WITHHELD
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -19,6 +26,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
     match fact:
         case WarningGiven():
             return f"{name_of(fact.contestant)} was warned ({fact.conduct})"
+        case PlayerDisqualified():
+            return f"{name_of(fact.contestant)} was disqualified"
         case DisputeOpened():
             who = listed(name_of(player) for player in fact.contestants)
             where = f"round {fact.round_no}, table {fact.table_no}"
@@ -35,3 +44,56 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"ruling {fact.ruling} ({fact.about}){whom}: {text_of(fact.text)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def is_public(fact: Fact, state: Tournament) -> bool:
+    """Whether everyone may read it."""
+    match fact:
+        case WarningGiven() | StatementTaken():
+            return False
+        case RulingMade(about=about):
+            return not _is_private(about, state)
+        case DisputeOpened() | DisputeRuled() | DisputeReopened():
+            return not _is_private(state.disputes[fact.dispute].about, state)
+        case _:
+            return True
+
+
+def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
+    """What stands in place of the fields that not everyone may read."""
+    match fact:
+        case PlayerDisqualified():
+            return {"conduct": None}
+        case DisputeOpened():  # what players say of each other
+            return {"claim": WITHHELD}
+        case RulingMade(about=about, contestants=named) if named and _is_of_round_under_way(state, version):
+            return {"text": WITHHELD} if _is_telling(about, state) else {}
+        case _:
+            return {}
+
+
+def has_private_reason(fact: Fact, state: Tournament) -> bool:
+    """Whether the reason is the judges' matter, or would tell what is still hidden."""
+    match fact:
+        case WarningGiven() | PlayerDisqualified():
+            return True
+        case DisputeRuled():
+            dispute = state.disputes[fact.dispute]
+            is_hidden = _is_telling(dispute.about, state) and not is_final(dispute.round_no, state)
+            return _is_private(dispute.about, state) or is_hidden
+        case _:
+            return False
+
+
+def _is_private(about: str, state: Tournament) -> bool:
+    return about in system_called(state.rules.system).judging.private
+
+
+def _is_telling(about: str, state: Tournament) -> bool:
+    """Whether it is about what players keep from each other."""
+    return about in system_called(state.rules.system).judging.telling
+
+
+def _is_of_round_under_way(state: Tournament, version: int) -> bool:
+    newest = state.rounds[-1] if state.rounds else None
+    return newest is not None and newest.closed is None and version > newest.version

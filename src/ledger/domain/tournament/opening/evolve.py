@@ -1,7 +1,6 @@
 """Replays facts about a tournament as a whole: its rules, its officials, what it is part of, its end."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.tournament.awards.facts import AwardGiven
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
@@ -32,8 +31,6 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.feeders[feeder] = stream
         case FinalLinked(final=final, stream=stream):
             state.finals[final] = stream
-        case AwardGiven(award=award, contestant=contestant):
-            state.awards[award] = contestant
         case TournamentFinished():
             state.is_finished = True
         case TournamentReopened():

@@ -1,9 +1,10 @@
-"""Facts about a tournament as a whole, in words."""
+"""Sentences for facts of a tournament as a whole, and what of them is not for everyone."""
+
+from typing import Any
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, amended, many
-from ledger.domain.tournament.awards.facts import AwardGiven
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
@@ -15,6 +16,8 @@ from ledger.domain.tournament.opening.facts import (
     TournamentReopened,
     TournamentVoided,
 )
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import NOT_PUBLIC
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -35,8 +38,6 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"fed by {fact.feeder}"
         case FinalLinked():
             return f"feeds {fact.final}"
-        case AwardGiven():
-            return f"{fact.award} goes to {lexicon.name_of(fact.contestant)}"
         case TournamentFinished():
             return f"finished; first: {listed(lexicon.name_of(player) for player in (fact.places or ((),))[0])}"
         case TournamentReopened():
@@ -45,3 +46,9 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return "voided"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
+    """The seed of the opening is withheld until the end, because whoever has it can draw the scenarios of rounds to
+    come; a pairing names the seed of its own."""
+    return {"seed": NOT_PUBLIC} if isinstance(fact, TournamentOpened) and not state.is_finished else {}

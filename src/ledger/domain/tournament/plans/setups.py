@@ -16,7 +16,6 @@ from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.validation import first_fault
 from ledger.domain.values import SCENARIO_PART, Plan, RoundNo, Sheet, TableNo
 
-SCENARIO_DRAW = "scenario"
 REPEATED = "repeated-scenario"
 
 
@@ -233,3 +232,6 @@ def announced_to_all(state: Tournament, round_no: RoundNo) -> Announced:
     """What is known of a paired round that holds at all of its tables: nothing where each plays its own."""
     known, tables = announced(state, round_no), state.rounds[round_no - 1].games
     return known if all(announced_at(state, round_no, no) == known for no in tables) else NOTHING_ANNOUNCED
+
+
+SCENARIO_DRAW = "scenario"

@@ -1,4 +1,4 @@
-"""Concessions and agreed results: games that end before they are played out, by a player's will or everyone's consent."""
+"""Concessions and agreed results: games that end early, by a player's will or everyone's consent."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,6 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerWithdrew
-from ledger.domain.tournament.judging.requests import Forfeit
 from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.results.decide import scoreline, seat, stands_already
 from ledger.domain.tournament.results.facts import (
@@ -17,7 +16,7 @@ from ledger.domain.tournament.results.facts import (
     GameConceded,
     ResultAgreed,
 )
-from ledger.domain.tournament.results.requests import AgreeResult, Concede, RefuseAgreement
+from ledger.domain.tournament.results.requests import AgreeResult, Concede, GivenUpRequest, RefuseAgreement
 from ledger.domain.tournament.results.score_sheets import check_others, checked, handed_in, is_scored, sides_by_then
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -156,7 +155,7 @@ def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, .
     return () if stays else (PlayerWithdrew(contestant=player),)
 
 
-def refuse_unreplaced(request: Concede | Forfeit, round_: Round, game: Game, state: Tournament) -> None:
+def refuse_unreplaced(request: GivenUpRequest, round_: Round, game: Game, state: Tournament) -> None:
     """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
     system = system_called(state.rules.system)
     if game.outcome is None or not game.outcome.forfeiters:

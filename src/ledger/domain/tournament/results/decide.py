@@ -9,7 +9,6 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import Striking, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of, round_asked, unseated
-from ledger.domain.tournament.plans.setups import setup_of
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted, ScoreStruck
 from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
@@ -184,6 +183,8 @@ def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[Tournam
         )
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
+    from ledger.domain.tournament.plans.setups import setup_of  # which a result does without
+
     part = striking.spell(request.part, state.rules, setup_of(round_, state))
     if part in round_.struck.get(request.player, ()):
         raise RuleViolation("No change: {part} of {player} was struck already.", part=part, player=request.player)

@@ -12,8 +12,6 @@ from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.entry.army_lists import check_played
-from ledger.domain.tournament.plans.setups import plan_of
 from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -39,6 +37,8 @@ def handed_in(
     sheets = {player: _sheet(player, request.scores[player], system) for player in game.contestants}
     for player, sheet in sheets.items():
         if "list" in sheet:
+            from ledger.domain.tournament.entry.army_lists import check_played
+
             check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:
@@ -76,6 +76,8 @@ def read_sheets(
     """Each sheet as the rule system keeps it, and what is odd about any of them."""
     kept: dict[ContestantId, Sheet] = {}
     odd: list[str] = []
+    from ledger.domain.tournament.plans.setups import plan_of
+
     scenario, setup = plan_of(round_, game.table_no, state)
     for player, sheet in sheets.items():
         struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
@@ -191,6 +193,8 @@ def sides_by_then(request: PartialScores, round_: Round, game: Game, state: Tour
     system = system_called(state.rules.system)
     told = {side.contestant: side.sheet for side in game.outcome.sides} if game.outcome else {}
     given = {player: _part_of_sheet(player, sheet, system) for player, sheet in request.scores.items()}
+    from ledger.domain.tournament.entry.army_lists import check_played
+
     for player, sheet in given.items():
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     if system.sheets.read is not None:

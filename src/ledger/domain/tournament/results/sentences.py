@@ -1,8 +1,12 @@
-"""What came of games, in words."""
+"""Sentences for facts of results, and what of them is kept until the result is final."""
+
+from collections.abc import Collection
+from typing import Any
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, NameOf, points
+from ledger.domain.tournament.lookups import is_final
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -15,11 +19,10 @@ from ledger.domain.tournament.results.facts import (
     ScoreAdjusted,
     ScoreStruck,
 )
-from ledger.domain.values import METRICS, Side
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import METRICS, NOT_PUBLIC, RoundNo, Side
 
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
-
-
 _HOW = {
     "as-it-stands": " as it stands",
     "organizer-call": " by a call of the organizer",
@@ -64,3 +67,52 @@ def scores(sides: tuple[Side, ...]) -> str:
     """What the sheets say, figure by figure: `CP 5-2, APD 41-22`."""
     shown = [metric for metric in METRICS.values() if any(metric.key in side.sheet for side in sides)]
     return ", ".join(f"{each.title} {'-'.join(str(side.sheet.get(each.key, '?')) for side in sides)}" for each in shown)
+
+
+def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
+    """What players keep from each other until the result is final, and why the organizer took a game from them. A
+    ground is withheld whichever it is: one that is told would say that another was conduct."""
+    match fact:
+        case ResultRecorded() | ResultCorrected() | ResultAgreed():
+            sides = _summed(fact.sides, fact.round_no, state)
+            return {"oddities": (), **sides} if sides else {}
+        case GameForfeited():
+            return {"conduct": None, "ground": None, **_summed(fact.sides, fact.round_no, state)}
+        case GameConceded() | AgreementSought():
+            return _summed(fact.sides, fact.round_no, state)
+        case ScoreStruck() if not is_final(fact.round_no, state):
+            return {"part": NOT_PUBLIC}
+        case _:
+            return {}
+
+
+def has_private_reason(fact: Fact, state: Tournament) -> bool:
+    """Whether the reason is the judges' matter, or would tell what is still hidden."""
+    match fact:
+        case GameForfeited() | AgreementRefused() | AgreementVoided():
+            return True
+        case GameConceded() | AgreementSought():  # nobody owes an explanation for giving up
+            return True
+        case ResultRecorded() | ResultCorrected() | ResultAgreed():  # whose parts tell what somebody had noted
+            return bool(_counted(state)) and not is_final(fact.round_no, state)
+        case ScoreStruck():
+            return not is_final(fact.round_no, state)
+        case _:
+            return False
+
+
+def _summed(sides: tuple[Side, ...], round_no: RoundNo, state: Tournament) -> dict[str, tuple[Side, ...]]:
+    """Sheets by their sums, until they are final: where these come from tells what somebody had noted in secret."""
+    parts = () if is_final(round_no, state) else _counted(state)
+    if not parts:
+        return {}
+    sums = (
+        Side(each.contestant, {key: value for key, value in each.sheet.items() if key not in parts}) for each in sides
+    )
+    return {"sides": tuple(sums)}
+
+
+def _counted(state: Tournament) -> Collection[str]:
+    from ledger.domain.systems import system_called
+
+    return system_called(state.rules.system).sheets.counted

@@ -1,1 +1,13 @@
 """A round's life: paired, changed by hand, withdrawn, started, its clock, closed."""
+
+from ledger.domain.families import JUDGE, SCOREKEEPER, Asked
+
+REQUESTS = {
+    "pair": Asked("PairRound", "decide:pair", SCOREKEEPER, looks_outside=True),
+    "swap": Asked("Swap", "swapping:swap", SCOREKEEPER),
+    "withdraw-round": Asked("WithdrawRound", "decide:withdraw", SCOREKEEPER),
+    "start-round": Asked("StartRound", "decide:start", SCOREKEEPER),
+    "pause-clock": Asked("PauseClock", "decide:pause", JUDGE),
+    "restart-clock": Asked("RestartClock", "decide:restart", JUDGE),
+    "close-round": Asked("CloseRound", "decide:close", SCOREKEEPER),
+}

@@ -1,8 +1,6 @@
-"""Replays facts of rounds: what they are played with, who sits where, what is noted while they are played."""
+"""Replays facts of rounds: who sits where, what is played from the start on, clocks, the end."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
-from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
     ClockRestarted,
@@ -12,7 +10,7 @@ from ledger.domain.tournament.rounds.facts import (
     RoundStarted,
     RoundWithdrawn,
 )
-from ledger.domain.tournament.state import Game, Hired, Pause, Round, Tournament
+from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Plan, RoundNo
 
 
@@ -27,14 +25,12 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.rounds.pop()
         case RoundClosed(round_no=round_no):
             state.rounds[round_no - 1].closed = state.version
-        case RoundPlanned():
-            _plan(state, fact)
-        case PlanAnnounced(round_no=round_no, parts=parts):
-            state.announced[round_no] = state.announced.get(round_no, frozenset()) | frozenset(parts)
         case RoundStarted():
             _start(state, fact)
-        case ClockPaused() | ClockRestarted() | ChoiceMade() | ChoicesRevealed() | CrewRecorded() | KeywordBanned():
-            _note(state.rounds[fact.round_no - 1], fact, state)
+        case ClockPaused():
+            state.rounds[fact.round_no - 1].pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
+        case ClockRestarted():
+            state.rounds[fact.round_no - 1].pauses[fact.table_no][-1].ended = fact.at
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 
@@ -75,18 +71,6 @@ def _change(state: Tournament, fact: PairingChanged) -> None:
     round_.paired_down, round_.relaxed = fact.paired_down, fact.relaxed
 
 
-def _plan(state: Tournament, fact: RoundPlanned) -> None:
-    """What a round is to be played with, perhaps long before it is paired."""
-    plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
-    if before is not None and (told := state.announced.get(fact.round_no)):
-        # what changes has to be announced anew
-        state.announced[fact.round_no] = frozenset(part for part in told if plan.part(part) == before.part(part))
-    state.plans[fact.round_no] = plan
-    state.all_plans.append(plan)
-    if fact.seed is not None:
-        state.count_draw("scenario", fact.round_no)
-
-
 def _start(state: Tournament, fact: RoundStarted) -> None:
     round_ = state.rounds[fact.round_no - 1]
     round_.started, round_.scenario, round_.setup = fact.at, fact.scenario, fact.setup
@@ -100,24 +84,3 @@ def _tell(state: Tournament, round_no: RoundNo, played: Plan) -> None:
     planned, told = state.plans.get(round_no), state.announced.get(round_no, frozenset())
     parts = () if planned is None else planned.parts()
     state.announced[round_no] = told | {part for part in parts if planned and planned.part(part) == played.part(part)}
-
-
-def _note(
-    round_: Round,
-    fact: ClockPaused | ClockRestarted | ChoiceMade | ChoicesRevealed | CrewRecorded | KeywordBanned,
-    state: Tournament,
-) -> None:
-    """What is noted of a table, or of one side of it."""
-    match fact:
-        case ClockPaused():
-            round_.pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
-        case ClockRestarted():
-            round_.pauses[fact.table_no][-1].ended = fact.at
-        case ChoiceMade():
-            round_.secret.setdefault((fact.table_no, fact.kind), {})[fact.contestant] = fact.choice
-        case ChoicesRevealed():
-            round_.revealed[fact.table_no, fact.kind] = {each.contestant: each.value for each in fact.choices}
-        case CrewRecorded():
-            round_.crews[fact.contestant, fact.member] = Hired(state.version, fact.crew)
-        case KeywordBanned():
-            round_.bans[fact.contestant] = fact.keyword

@@ -1,15 +1,13 @@
-"""The facts of a round in words."""
+"""Sentences for facts of rounds, and what of them is not for everyone."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, NameOf, many
-from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
-from ledger.domain.tournament.crews.sentences import chosen_words
 from ledger.domain.tournament.lookups import ACCESSIBLE_TABLE
-from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
-from ledger.domain.tournament.plans.sentences import played_with
+from ledger.domain.tournament.plans.sentences import has_hidden_plans, hinting, played_with
 from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
     ClockRestarted,
@@ -19,7 +17,11 @@ from ledger.domain.tournament.rounds.facts import (
     RoundStarted,
     RoundWithdrawn,
 )
+from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Relaxed
+
+PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
+PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -35,28 +37,9 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case RoundClosed():
             games, earned = many(fact.games, "game"), many(fact.points, "tournament point")
             return f"round {fact.round_no} closed over {games} and {earned}"
-        case RoundPlanned():
-            how = "drawn" if fact.seed else "chosen"
-            if fact.setup:  # of several parts, some may be drawn and others chosen
-                return f"round {fact.round_no} is planned with {played_with(fact.scenario, fact.setup)}"
-            return f"scenario of round {fact.round_no} {how}: {fact.scenario}"
-        case PlanAnnounced():
-            return f"announced of round {fact.round_no}: {listed(fact.parts)}"
         case RoundStarted():
             scenario = f" with {played_with(fact.scenario, fact.setup)}" if fact.scenario else ""
             return f"round {fact.round_no} started{scenario}"
-        case CrewRecorded():
-            return f"round {fact.round_no}, table {fact.table_no}: {name_of(fact.contestant)} showed a crew"
-        case KeywordBanned():
-            who = name_of(fact.contestant)
-            return f"round {fact.round_no}, table {fact.table_no}: {who} banned {fact.keyword}"
-        case ChoiceMade():
-            who = name_of(fact.contestant)
-            return f"round {fact.round_no}, table {fact.table_no}: {who} chose in secret ({fact.kind})"
-        case ChoicesRevealed():
-            chosen = listed(f"{chosen_words(each.value)} for {name_of(each.contestant)}" for each in fact.choices)
-            shown = f"{fact.kind} {chosen}" if chosen else f"nobody shows {fact.kind} any more"
-            return f"round {fact.round_no}, table {fact.table_no}: {shown}"
         case ClockPaused():
             return f"round {fact.round_no}, table {fact.table_no}: clock paused"
         case ClockRestarted():
@@ -82,11 +65,26 @@ def _beside(fact: RoundPaired | PairingChanged, name_of: NameOf) -> str:
     return bye + bent
 
 
-PRIVATE_RULES = frozenset({"banned", ACCESSIBLE_TABLE})  # tell whom the organizer keeps apart for good, or of health
-PUBLIC_WHY = {"others-are-banned": "others-cannot-be-paired"}
-
-
 def public_rules(relaxed: Iterable[Relaxed]) -> tuple[Relaxed, ...]:
     """What a round bends, as far as everyone may know it; that there are bans is not for everyone."""
     told = (each for each in relaxed if each.rule not in PRIVATE_RULES)
     return tuple(each.model_copy(update={"why": PUBLIC_WHY.get(each.why, each.why)}) for each in told)
+
+
+def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
+    """Which rules are bent for whom, and what hints at plans that are not announced."""
+    match fact:
+        case RoundPaired() | PairingChanged() if fact.relaxed:
+            return {"relaxed": public_rules(fact.relaxed)}
+        case RoundStarted() if has_hidden_plans(state):
+            hints = hinting(state)
+            return {"oddities": tuple(code for code in fact.oddities if code not in hints)}
+        case _:
+            return {}
+
+
+def has_private_reason(fact: Fact, state: Tournament) -> bool:
+    """The reason of a pairing by hand is for what it bends, and some of that is not public."""
+    if not isinstance(fact, RoundPaired) or fact.seed is not None:
+        return False
+    return any(each.rule in PRIVATE_RULES for each in fact.relaxed)
