@@ -10,7 +10,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.values import Commitment, ContestantId, Pairing, PersonId, RoundNo, Side, TableNo, Version

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.rules import Rules
 from ledger.domain.season.rules import SeasonRules

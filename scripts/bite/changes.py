@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.campaign.editions import EDITIONS, Edition
 from ledger.domain.campaign.opening.decide import campaign_rules
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
@@ -16,13 +16,13 @@ from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.names import RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
+from ledger.domain.scoring.byes_and_forfeits import ARMY_TOTALS
 from ledger.domain.season.circuits import CIRCUITS, Circuit, season_rules
 from ledger.domain.season.counting import counted
 from ledger.domain.season.rules import Needed, SeasonRules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.awards.decide import is_by_choice
-from ledger.domain.unfinished import ARMY_TOTALS
 from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from ledger.application import Ledger
 from ledger.domain.facts import Recorded
-from ledger.domain.jsonlines import canonical
 from ledger.domain.values import Commitment, PersonId, RoundNo
 from ledger.store import codec, tlog, vault
+from ledger.store.json_lines import canonical
 from ledger.store.sqlite.files import open_store
 from tests.application.batches import OPEN, apply
 from tests.builders import dropped, field, opened, paired, recorded, withdrawn

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from ledger.application import Ledger
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account, accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.tournament.state import Tournament
 from tests.domain.outcomes import replayed
 from tests.domain.random_play import facts_of, numbers

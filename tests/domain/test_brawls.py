@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application.judges_notes import judges_notes
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.notes import Note
 from ledger.domain.rules import ManySides

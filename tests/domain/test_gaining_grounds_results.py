@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.scoring import accounts
 from ledger.domain.systems import system_called

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.amending import flattened
+from ledger.domain.amendments import flattened
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.opening.facts import RulesAmended

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.jsonlines import MOST_BYTES, canonical, parse_lines, parse_object
+from ledger.store.json_lines import MOST_BYTES, canonical, parse_lines, parse_object
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
 WHOLE = st.integers(min_value=-(10**18) + 1, max_value=10**18 - 1)

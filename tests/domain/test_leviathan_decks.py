@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.asking import Deal, Dealt
 from ledger.domain.errors import RuleViolation
 from ledger.domain.systems import system_called

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, BadText, RuleViolation
 from ledger.domain.systems import system_called
 from tests.builders import amend, entered, field, opened

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.oddities import WORDS
 from ledger.domain.rules import Rules

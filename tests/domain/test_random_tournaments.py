@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from hypothesis import given
 
-from ledger.domain.ranking import final_places
 from ledger.domain.scoring import accounts, game_points
+from ledger.domain.scoring.ranking import final_places
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import evolve
 from ledger.domain.tournament.opening.facts import TournamentFinished

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account
+from ledger.domain.scoring.ranking import ranked
 from tests.builders import (
     contestants,
     disqualified,

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.jsonlines import canonical
 from ledger.domain.parsing import REQUESTS, SpokenRequest, check, parse, request_schema
+from ledger.store.json_lines import canonical
 from tests.domain.campaign.request_lines import CAMPAIGN_REQUESTS
 
 EVERY_REQUEST: list[dict[str, Any]] = [

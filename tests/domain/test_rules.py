@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from ledger.domain.amending import flattened, rules_of
+from ledger.domain.amendments import flattened, rules_of
 from ledger.domain.rules import Rules
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.projections.status import status

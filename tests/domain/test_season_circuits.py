@@ -3,9 +3,9 @@
 import pytest
 from pydantic import JsonValue
 
+from ledger.application.rule_documents import document_called
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.errors import BadRequest
-from ledger.domain.rule_documents import document_called
 from ledger.domain.season.circuits import CIRCUITS, Circuit, amended_rules, circuit_called, season_rules
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.systems import SYSTEMS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ledger.domain import systems
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, NeedsReason
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.tournament.publicity import is_public

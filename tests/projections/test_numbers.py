@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.systems import system_called
 from ledger.projections.numbers import counted, shown
 

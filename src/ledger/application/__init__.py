@@ -28,18 +28,17 @@ if TYPE_CHECKING:
     from ledger.application.roster_files import read_lists as read_lists
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
+    from ledger.application.rule_documents import document_called as document_called
     from ledger.application.seasons.reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
-    from ledger.domain.amending import takes_list as takes_list
+    from ledger.domain.amendments import takes_list as takes_list
     from ledger.domain.campaign.editions import EDITIONS as EDITIONS
     from ledger.domain.campaign.editions import Edition as Edition
     from ledger.domain.campaign.editions import edition_called as edition_called
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
-    from ledger.domain.jsonlines import MOST_BYTES as MOST_BYTES
     from ledger.domain.notes import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
     from ledger.domain.person.facts import ReportIssued
-    from ledger.domain.rule_documents import document_called as document_called
     from ledger.domain.rules import Rules as Rules
     from ledger.domain.season.circuits import CIRCUITS as CIRCUITS
     from ledger.domain.season.circuits import Circuit as Circuit
@@ -114,6 +113,7 @@ if TYPE_CHECKING:
     from ledger.projections.status import RoundClock as RoundClock
     from ledger.projections.status import TableClock as TableClock
     from ledger.store import Store
+    from ledger.store.json_lines import MOST_BYTES as MOST_BYTES
     from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verification as Verification
 

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.jsonlines import canonical
-from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Line, accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
@@ -23,6 +22,7 @@ from ledger.domain.tournament.plans.setups import announced, announced_at
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
 from ledger.projections.score_sheets import Strikes, strikes
+from ledger.store.json_lines import canonical
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.documents import CampaignSubject

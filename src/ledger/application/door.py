@@ -16,12 +16,12 @@ from ledger.application.desk import Desk
 from ledger.application.work import Chance, Told, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.facts import Recorded
-from ledger.domain.jsonlines import canonical, canonical_parsed, parse_lines
 from ledger.domain.parsing import REQUESTS, check, parse
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.store import Conflict, Store
 from ledger.store.codec import KnownCommand, no_collection
+from ledger.store.json_lines import canonical, canonical_parsed, parse_lines
 
 T = TypeVar("T")
 

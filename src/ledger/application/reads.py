@@ -453,7 +453,7 @@ def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None
 
 def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":
     """Whether something published that day counts on the other, by a rule document as it stands."""
-    from ledger.domain.amending import rules_of
+    from ledger.domain.amendments import rules_of
     from ledger.domain.systems import system_called
     from ledger.projections.awards_and_requirements import errata_answer
 

@@ -6,8 +6,8 @@ from io import StringIO
 from typing import Any
 
 from ledger.domain.errors import BadRequest, LedgerError
-from ledger.domain.jsonlines import parse_object
 from ledger.domain.text import clean_name, fold
+from ledger.store.json_lines import parse_object
 
 KINDS = {"leader": "leaders", "theme": "themes"}
 SEPARATORS = (";", "\t", ",")  # that of a file is the first one found in its heading

@@ -9,7 +9,6 @@ from ledger.application.people.roster import Roster, roster_of
 from ledger.application.resolving import RequestResolver
 from ledger.domain.errors import LedgerError, NotFound
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.jsonlines import canonical
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.requests import Request
 from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
@@ -20,6 +19,7 @@ from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.store.json_lines import canonical
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

@@ -1,7 +1,7 @@
 """Who leads, and whether that ends the tournament."""
 
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId
 

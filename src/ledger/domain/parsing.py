@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 
 from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
 from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.values import Slug

@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from ledger.domain.errata import counts_from, is_in_force
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.ranking import ranked
 from ledger.domain.rules import AwardRule, Rules
 from ledger.domain.scoring import Account, Accounts, accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.sentences import many
 from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, holder, is_by_choice, is_for_painting, tally
 from ledger.domain.tournament.lookups import participants

@@ -9,6 +9,7 @@ from ledger.domain.byes import Bye, WonGame
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts, bye_of
+from ledger.domain.scoring.byes_and_forfeits import share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results.facts import (
@@ -22,7 +23,6 @@ from ledger.domain.tournament.results.facts import (
 )
 from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.unfinished import share_of_army
 from ledger.domain.values import METRICS, ContestantId, Value, Version
 from ledger.projections.numbers import shown
 

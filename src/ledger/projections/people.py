@@ -8,8 +8,8 @@ from typing import Literal
 from ledger.domain.errors import listed
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.likeness import Likeness, Pair
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Line, accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.text import nearest, search_key
 from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, Role, Status, Value

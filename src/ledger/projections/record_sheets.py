@@ -7,9 +7,9 @@ from typing import Literal
 
 from ledger.domain.facts import Recorded
 from ledger.domain.leading import goes_by_lead
-from ledger.domain.ranking import ranked
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.plans.setups import announced_at

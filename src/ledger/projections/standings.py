@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ledger.domain.ranking import Placed, ranked
 from ledger.domain.scoring import accounts
+from ledger.domain.scoring.ranking import Placed, ranked
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, Value
 from ledger.projections.names import Names

@@ -8,8 +8,8 @@ from typing import Literal
 from uuid import UUID
 
 from ledger.domain.facts import Recorded
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import Account, Accounts, Line, accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.sentences import ERASED, said
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played

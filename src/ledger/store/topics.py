@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ledger.domain.facts import Fact
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 
 FACTS: Mapping[str, str] = {
     "tournament/opened/5": "tournament.opening.facts:TournamentOpened",

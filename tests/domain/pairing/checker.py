@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.values import Candidate, Conditions, Policy
 from tests.domain.pairing.costing import LOOK_AHEAD, Costs, Seats
 from tests.domain.pairing.most_pairs import friends_of, most_pairs

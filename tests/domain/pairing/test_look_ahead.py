@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.ahead.look_ahead import Outlook, is_playable
 from ledger.domain.pairing.ahead.odd_cuts import narrowest_odd_cut
+from ledger.domain.pairing.look_ahead import Outlook, is_playable
 from tests.domain.pairing.oracle import all_pairings
 from tests.domain.pairing.small_fields import seed_of
 from tests.enduring import IS_ENDURING

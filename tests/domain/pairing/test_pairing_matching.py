@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 
 Costs = list[dict[int, int]]
 

@@ -23,9 +23,9 @@ from ledger.application.roster_files import decoded
 from ledger.domain.campaign.armies.evolve import table_of
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.errors import BadRequest
-from ledger.domain.jsonlines import parse_object
 from ledger.domain.requests import LABEL_LETTERS
 from ledger.domain.text import NAME_MOST, NOTE_MOST, clean_name, clean_note, fold, printable
+from ledger.store.json_lines import parse_object
 
 MOST_BYTES = 5 * 1024 * 1024  # a list carries the whole tables of its upgrades
 MOST_POINTS = 100_000

@@ -16,11 +16,11 @@ from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.facts import CampaignEvent, Recorded
-from ledger.domain.jsonlines import parse_object
 from ledger.domain.sentences import ERASED
 from ledger.domain.text import clean_name, clean_note, fold, nearest, remarks_on, search_key
 from ledger.domain.values import Commitment, PersonId, Version
 from ledger.store import Store
+from ledger.store.json_lines import parse_object
 
 if TYPE_CHECKING:
     from ledger.application.desk import CampaignPlace

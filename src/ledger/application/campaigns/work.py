@@ -40,11 +40,11 @@ from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import LedgerError, NotFound, either, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.jsonlines import canonical
+from ledger.domain.lazy import Places
 from ledger.domain.notes import Note
 from ledger.domain.parsing import SpokenRequest, resolve
-from ledger.domain.places import Places
 from ledger.domain.values import Version
+from ledger.store.json_lines import canonical
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

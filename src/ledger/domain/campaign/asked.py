@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.domain.campaign import FAMILIES
 from ledger.domain.families import Asked
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.requests import CampaignRequest

@@ -17,7 +17,7 @@ from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.values import PersonId
 
 Facts = tuple[CampaignEvent, ...]

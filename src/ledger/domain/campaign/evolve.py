@@ -15,7 +15,7 @@ from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, Experie
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 
 if TYPE_CHECKING:
     from ledger.domain.pairing.values import Engine

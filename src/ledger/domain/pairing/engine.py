@@ -7,7 +7,7 @@ as far as that costs nothing better protected (`rounds_to_come`).
 
 from collections.abc import Collection
 
-from ledger.domain.pairing import bends, many_sided
+from ledger.domain.pairing import many_sided, relaxations
 from ledger.domain.pairing.ahead.rounds_to_come import keeping_rounds_to_come
 from ledger.domain.pairing.field import Field, Seating, keeping_all_apart, line_up
 from ledger.domain.pairing.names import RELAXING
@@ -83,4 +83,4 @@ def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
     )
 
 
-ENGINE = Engine(draw, bends.by_policy, keeps_apart=True)
+ENGINE = Engine(draw, relaxations.by_policy, keeps_apart=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import bends
+from ledger.domain.pairing import relaxations
 from ledger.domain.pairing.chance import seeded_order
 from ledger.domain.pairing.lines import line_up
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, are_apart
@@ -83,4 +83,4 @@ def _bent(table: Table) -> Iterator[Relaxation]:
             yield Relaxation("same-area", neighbours, "areas-too-large")
 
 
-ENGINE = Engine(draw, bends.at_many_sided_tables, keeps_apart=True)
+ENGINE = Engine(draw, relaxations.at_many_sided_tables, keeps_apart=True)

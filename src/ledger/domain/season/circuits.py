@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from ledger.domain.amending import check_amendable
+from ledger.domain.amendments import check_amendable
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure

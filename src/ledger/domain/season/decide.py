@@ -7,7 +7,7 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
 from ledger.domain.season.counting import Counted

@@ -12,8 +12,8 @@ from typing import Literal, cast
 from pydantic import ConfigDict
 
 from ledger.domain.facts import Recorded, TournamentEvent
-from ledger.domain.ranking import ranked
 from ledger.domain.scoring import accounts
+from ledger.domain.scoring.ranking import ranked
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.lookups import day_in, participants

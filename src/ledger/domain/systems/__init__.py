@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.text import nearest
 
 if TYPE_CHECKING:

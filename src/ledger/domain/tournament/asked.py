@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ledger.domain.families import Asked
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.tournament import FAMILIES
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from ledger.domain.errors import NotPermitted, RuleViolation, either
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import JUDGE
-from ledger.domain.places import Places
+from ledger.domain.lazy import Places
 from ledger.domain.requests import Request
 from ledger.domain.tournament.asked import ASKED
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS

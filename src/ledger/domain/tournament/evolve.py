@@ -70,8 +70,8 @@ def _broken_close(state: Tournament, fact: RoundClosed) -> str | None:
 
 
 def _broken_finish(state: Tournament, fact: TournamentFinished) -> str | None:
-    from ledger.domain.ranking import final_places
     from ledger.domain.scoring import accounts
+    from ledger.domain.scoring.ranking import final_places
 
     is_true = fact.places == final_places(state, accounts(state))
     return None if is_true else "the final places do not follow from the results before it"

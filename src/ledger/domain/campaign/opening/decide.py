@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from ledger.domain.amending import check_amendable
+from ledger.domain.amendments import check_amendable
 from ledger.domain.campaign.dice import check_roll, dice_of, draw_seed
 from ledger.domain.campaign.editions import Edition, edition_called
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed, CampaignOpened

@@ -1,7 +1,7 @@
 """Keeps the rounds to come playable in a short field, as far as that costs nothing better protected."""
 
-from ledger.domain.pairing.ahead.look_ahead import ALWAYS_ANSWERED, Outlook, is_playable, playable_rounds
 from ledger.domain.pairing.field import Field, Pair, Seating, mutual_masks
+from ledger.domain.pairing.look_ahead import ALWAYS_ANSWERED, Outlook, is_playable, playable_rounds
 from ledger.domain.pairing.matching.next_best import in_order_of_cost
 from ledger.domain.pairing.objective import Objective
 from ledger.domain.pairing.ways.whole_field import all_costs, seating_of

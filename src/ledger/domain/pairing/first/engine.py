@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing import bends
+from ledger.domain.pairing import relaxations
 from ledger.domain.pairing.first.exact import pair_whole_field
 from ledger.domain.pairing.first.field import Field, Pair, sort_field
-from ledger.domain.pairing.first.groups import pair_by_groups
+from ledger.domain.pairing.retired.points_groups import pair_by_groups
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, why_rematch
 
 
@@ -71,4 +71,4 @@ def _bent_by_pairs(field: Field, pairs: tuple[Pair, ...]) -> Iterator[Relaxation
             yield Relaxation("repeat-pair-down", (upper,), "sparing-costs-more")
 
 
-ENGINE = Engine(draw_by_groups, bends.by_groups, keeps_apart=False)
+ENGINE = Engine(draw_by_groups, relaxations.by_groups, keeps_apart=False)

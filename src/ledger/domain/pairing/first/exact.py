@@ -7,8 +7,8 @@ pair, so two seatings practically never cost the same, and the matching method h
 """
 
 from ledger.domain.pairing.chance import WORD, bits
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.first.field import Field, Seating
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
 
 Cost = tuple[int, int, int, int, int, int]
 

@@ -9,10 +9,10 @@ the first in that order, and there is only one. Whoever ties in standing was lin
 
 from collections.abc import Collection, Iterator
 
-from ledger.domain.pairing import bends, many_sided
-from ledger.domain.pairing.first.first_round import draw_first_round
+from ledger.domain.pairing import many_sided, relaxations
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.lines import Line, line_up, seated
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
+from ledger.domain.pairing.retired.from_the_top import draw_first_round
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, why_rematch
 
 Pair = tuple[Candidate, Candidate]
@@ -75,4 +75,4 @@ def _bent_by_pairs(line: Line, pairs: list[Pair]) -> Iterator[Relaxation]:
             yield Relaxation("rematch", (upper.id, lower.id), why_rematch(line.order))
 
 
-ENGINE = Engine(draw, bends.by_standing, keeps_apart=True)
+ENGINE = Engine(draw, relaxations.by_standing, keeps_apart=True)

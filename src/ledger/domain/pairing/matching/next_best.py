@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, islice
 
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 
 Costs = Sequence[Mapping[int, int]]
 Pair = tuple[int, int]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from ledger.domain.pairing.seats.table_choice import Choosing, chosen
+from ledger.domain.pairing.tables import Choosing, chosen
 
 NOTHING: Mapping[int, int] = {}
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from ledger.domain.pairing.chance import below, seeded_order, stream
 from ledger.domain.pairing.field import Field, Pair, Seating
+from ledger.domain.pairing.groups import Run, solve_run
 from ledger.domain.pairing.ways.first_fit import first_fit
-from ledger.domain.pairing.ways.runs import Run, solve_run
 
 EVENLY = 64  # up to so many, all legal pairings of a group are equally likely
 TRIES = 32

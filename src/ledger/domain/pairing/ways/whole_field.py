@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.field import Field, Pair, Seating
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
 from ledger.domain.pairing.objective import Objective, with_seat
 
 

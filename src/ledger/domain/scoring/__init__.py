@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from ledger.domain.byes import Bye, as_ruled, mean_of_winners
 from ledger.domain.rules import Rules
+from ledger.domain.scoring.byes_and_forfeits import worth
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.unfinished import worth
 from ledger.domain.values import ContestantId, Number, RoundNo, Side, Version
 
 LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]

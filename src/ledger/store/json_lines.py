@@ -23,6 +23,7 @@ MOST_DIGITS = 18
 MOST_DEPTH = 20
 MOST_MARKS = 30  # on one letter, as in the Stream-Safe Text Format of Unicode annex 15
 
+
 BYTE_ORDER_MARK = "\ufeff"
 # UTF-32 first: its little-endian mark begins like that of UTF-16.
 _FOREIGN_MARKS = (

@@ -20,6 +20,7 @@ _APART = {  # what is scored for apart, where a mission has these figures
     "control": ("Control", ("control_vp", "more_control_vp")),
 }
 
+
 SCORED_LATE = "who has the second turn scores the primary mission at the end of that turn."
 SCORED_OTHERWISE = {  # Primary Mission Deck: when these are scored, in every battle round
     "Priority Targets": "The primary mission is scored in the Command phase, in the last battle round too.",

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ledger.domain.pairing.chance import WORD, below, bits, seeded_order, stream
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.lines import Line, seated
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Relaxation, are_apart
 
 # With d unwelcome opponents each, a try succeeds with a chance of about exp(-d/2): 1 in 150 where there are ten.
 TRIES = 1_000
 NOBODY = -1  # sits where there is no ringer
+
 
 Pair = tuple[int, int]
 

@@ -9,8 +9,8 @@ of a large group inside only some members of each kind take part: any more would
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ledger.domain.pairing.cheapest_matching import cheapest_matching
 from ledger.domain.pairing.field import Field, Pair
-from ledger.domain.pairing.matching.cheapest import cheapest_matching
 from ledger.domain.pairing.objective import Objective, with_seat
 from ledger.domain.pairing.ways.first_fit import first_fit
 

@@ -11,7 +11,16 @@ from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.parts import fair_play
 from ledger.domain.rules import Rules
 from ledger.domain.system import Sheets
-from ledger.domain.systems.leviathan import adding, choices, conduct, filled, forms, gambits, primaries, secondaries
+from ledger.domain.systems.leviathan import (
+    adding,
+    choices,
+    conduct,
+    filled,
+    gambits,
+    primaries,
+    score_forms,
+    secondaries,
+)
 from ledger.domain.systems.leviathan.adding import Added, Tally
 from ledger.domain.systems.leviathan.cards import FIXED
 from ledger.domain.systems.leviathan.figures import Own, own_of
@@ -190,11 +199,11 @@ SHEETS = Sheets(
     endings=(*conduct.ENDINGS, "time"),
     short={"br": "battle_ready", "pri": "primary", "sec": "secondary", "stands": fair_play.AS_IT_STANDS},
     reasoned_endings=conduct.REASONED_ENDINGS,
-    notes=forms.notes,
+    notes=score_forms.notes,
     check_together=_check_together,
     read=read,
     counted=("primary", "secondary", "gambit", *COMPUTED),
     remark=remark,
-    form=forms.form,
+    form=score_forms.form,
     laid_out=filled.laid_out,
 )

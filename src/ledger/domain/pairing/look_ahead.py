@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ledger.domain.pairing.ahead.all_rounds import Effort, have_disjoint_rounds, matchings
-from ledger.domain.pairing.ahead.disjoint_rounds import find_disjoint_rounds
 from ledger.domain.pairing.ahead.odd_cuts import is_out_of_reach
 from ledger.domain.pairing.chance import stream
+from ledger.domain.pairing.disjoint_rounds import find_disjoint_rounds
 from ledger.domain.pairing.matching.graph import matched_at_most, perfect_matching, vertices_of
 
 ALWAYS_ANSWERED = 10  # vertices
