@@ -9,7 +9,7 @@ import pytest
 
 from ledger.application import Ledger, demo
 from ledger.domain.errors import BadRequest
-from ledger.domain.leading import leaders
+from ledger.domain.scoring.ranking import leaders
 
 
 def played(folder: Path, rules: str) -> list[dict[str, Any]]:

@@ -10,8 +10,7 @@ import pytest
 
 from ledger.application import Applied, Ledger
 from ledger.application.people import erasing
-from ledger.domain.errors import BadRequest, RuleViolation, UnknownPlayer
-from ledger.domain.notes import Note
+from ledger.domain.errors import BadRequest, Note, RuleViolation, UnknownPlayer
 from ledger.domain.person.facts import PersonErased, TextRedacted
 from ledger.store.sqlite import files
 from tests.application.batches import ADA, BO, BY, CY, DEE, OPEN, apply, check_in, execute, pair, result, types

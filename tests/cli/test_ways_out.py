@@ -12,10 +12,9 @@ import ledger
 from ledger.cli import COMMANDS, campaign, exit_codes, ways_out
 from ledger.cli.ways_out import told
 from ledger.domain import errors
-from ledger.domain.errors import LedgerError, RuleViolation
-from ledger.domain.notes import Note
-from ledger.domain.oddities import WORDS
+from ledger.domain.errors import LedgerError, Note, RuleViolation
 from ledger.domain.pairing.values import WHY
+from ledger.domain.system import ODDITY_WORDS
 from ledger.domain.systems import SYSTEMS
 from ledger.projections.status import Act
 
@@ -558,7 +557,7 @@ def test_the_codes_of_the_source_and_the_ways_out_are_the_same() -> None:
     told_by = (call for text in texts for call in _calls(text, "Note", *REFUSING))
     coded = Counter(code for call in told_by for code in _given(call, "code"))
     assert coded == {code: IN_PLACES.get(code, 1) for code in (*ways_out.OF_REFUSALS, *ways_out.OF_NOTES)}
-    odd = {*WORDS, *WHY, *(code for system in SYSTEMS.values() for code in system.oddity_words)}
+    odd = {*ODDITY_WORDS, *WHY, *(code for system in SYSTEMS.values() for code in system.oddity_words)}
     assert [code for code in ways_out.OF_ODDITIES if code not in odd] == []
     assert len(ways_out.WAYS_OUT) == sum(map(len, (ways_out.OF_REFUSALS, ways_out.OF_NOTES, ways_out.OF_ODDITIES)))
 

@@ -4,8 +4,7 @@ import pytest
 
 from ledger.application.judges_notes import judges_notes
 from ledger.domain.amendments import rules_of
-from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.notes import Note
+from ledger.domain.errors import BadRequest, Note, RuleViolation
 from ledger.domain.rules import ManySides
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.rounds.facts import RoundClosed

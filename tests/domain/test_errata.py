@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from ledger.domain.errata import counts_from, is_in_force
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.rules import Notice
+from ledger.domain.rules import Notice, erratum_counts_from, is_erratum_in_force
 from ledger.projections.awards_and_requirements import errata_answer
 from tests.builders import opened
 
@@ -57,12 +56,12 @@ def test_a_document_that_does_not_say_leaves_it_to_the_organizer(system: str) ->
 
 def test_months_and_days_can_be_asked_for_together() -> None:
     both = Notice(months=13, days=2)
-    assert counts_from(date(2026, 1, 30), both) == date(2027, 3, 2)
-    assert is_in_force(date(2026, 1, 30), date(2027, 3, 2), both)
-    assert not is_in_force(date(2026, 1, 30), date(2027, 3, 1), both)
+    assert erratum_counts_from(date(2026, 1, 30), both) == date(2027, 3, 2)
+    assert is_erratum_in_force(date(2026, 1, 30), date(2027, 3, 2), both)
+    assert not is_erratum_in_force(date(2026, 1, 30), date(2027, 3, 1), both)
 
 
 @pytest.mark.parametrize("notice", [Notice(months=1, days=0), Notice(months=0, days=14)])
 def test_a_day_at_the_end_of_the_calendar_has_none_after_it(notice: Notice) -> None:
     with pytest.raises(BadRequest, match="too far ahead"):
-        counts_from(date(9999, 12, 30), notice)
+        erratum_counts_from(date(9999, 12, 30), notice)

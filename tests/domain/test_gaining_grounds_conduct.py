@@ -3,9 +3,8 @@
 import pytest
 
 from ledger.application.judges_notes import judges_notes
-from ledger.domain.errors import BadRequest
-from ledger.domain.notes import Note
-from ledger.domain.oddities import in_words
+from ledger.domain.errors import BadRequest, Note
+from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from tests.builders import OF_2017, S2, closed, drop, paired
 from tests.domain.judgements import disqualified, disqualify, forfeit, taken, warn, warned
@@ -54,7 +53,7 @@ def test_season_two_counts_no_warnings() -> None:
 def test_a_warning_for_what_is_answered_by_disqualification_is_odd_and_recorded(system: str, kind: str) -> None:
     code = f"{kind}-answered-by-less"
     given(*two(system)).when(warn(1, kind)).then(warned(1, kind, code))
-    assert "disqualification, and this is less" in in_words(code, system_called(system).oddity_words)
+    assert "disqualification, and this is less" in oddity_in_words(code, system_called(system).oddity_words)
 
 
 @pytest.mark.rule("GG2-34")

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.application.judges_notes import judges_notes
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.oddities import in_words
+from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results.facts import GameConceded, ResultAgreed, ResultRecorded
 from tests.builders import WHY, close_round, pair
@@ -142,7 +142,7 @@ def test_conduct_is_answered_by_a_warning(kind: str) -> None:
 def test_cheating_answered_by_a_warning_is_odd_and_recorded() -> None:
     code = "cheating-answered-by-less"
     given(*two(LEVIATHAN)).when(warn(1, "cheating")).then(warned(1, "cheating", code))
-    words = in_words(code, system_called(LEVIATHAN).oddity_words)
+    words = oddity_in_words(code, system_called(LEVIATHAN).oddity_words)
     assert words == "these rules answer cheating by disqualification, and this is less"
 
 

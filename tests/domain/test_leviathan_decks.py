@@ -7,8 +7,8 @@ from hashlib import sha256
 import pytest
 
 from ledger.domain.amendments import rules_of
-from ledger.domain.asking import Deal, Dealt
 from ledger.domain.errors import RuleViolation
+from ledger.domain.system import Deal, Dealt
 from ledger.domain.systems import system_called
 from tests.builders import Figures
 from tests.domain.leviathan_values import NINE, SEVEN

@@ -7,7 +7,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.oddities import WORDS, in_words
+from ledger.domain.system import ODDITY_WORDS, oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.opening.decide import open_tournament
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
@@ -143,17 +143,17 @@ def test_an_opening_may_be_odd_in_two_ways() -> None:
 
 
 def test_every_oddity_of_an_opening_or_a_check_in_has_words() -> None:
-    assert set(WORDS) >= {"date-outside-document", "not-from-a-feeder"}
-    assert all(WORDS.values())
+    assert set(ODDITY_WORDS) >= {"date-outside-document", "not-from-a-feeder"}
+    assert all(ODDITY_WORDS.values())
 
 
 def test_what_is_odd_about_a_roster_is_the_rule_system_s_to_say() -> None:
     code = "roster-lacks-box-leader"
-    assert code not in WORDS
-    assert in_words(code, system_called("champions-2019").oddity_words).startswith("the roster lacks a leader")
+    assert code not in ODDITY_WORDS
+    assert oddity_in_words(code, system_called("champions-2019").oddity_words).startswith("the roster lacks a leader")
 
 
 def test_a_system_has_its_own_words_and_an_unknown_code_speaks_for_itself() -> None:
-    assert in_words("date-outside-document", {}) == WORDS["date-outside-document"]
-    assert in_words("date-outside-document", {"date-outside-document": "too late"}) == "too late"
-    assert in_words("never-heard-of", {}) == "never-heard-of"
+    assert oddity_in_words("date-outside-document", {}) == ODDITY_WORDS["date-outside-document"]
+    assert oddity_in_words("date-outside-document", {"date-outside-document": "too late"}) == "too late"
+    assert oddity_in_words("never-heard-of", {}) == "never-heard-of"

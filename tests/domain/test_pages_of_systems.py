@@ -7,10 +7,9 @@ import pytest
 
 from ledger.domain.amendments import rules_of
 from ledger.domain.campaign.editions import EDITIONS
-from ledger.domain.oddities import WORDS
 from ledger.domain.rules import Rules
 from ledger.domain.season.circuits import CIRCUITS, Circuit
-from ledger.domain.system import System
+from ledger.domain.system import ODDITY_WORDS, System
 from ledger.domain.systems import SYSTEMS
 
 PAGES = Path(__file__).parents[2] / "docs" / "systems"
@@ -45,7 +44,7 @@ def codes_of(ids: tuple[str, ...]) -> set[str]:
 
 
 def test_it_is_known_of_every_common_code_where_it_can_come_up() -> None:
-    assert set(CAN_BE) == set(WORDS)
+    assert set(CAN_BE) == set(ODDITY_WORDS)
 
 
 def test_every_rule_system_has_a_page_and_every_page_a_system() -> None:
@@ -62,12 +61,12 @@ def test_the_pages_of_a_document_list_everything_that_can_be_odd_once(ids: tuple
 @pytest.mark.parametrize("ids", OF_ONE_DOCUMENT, ids=" ".join)
 def test_no_page_lists_a_common_code_that_cannot_come_up(ids: tuple[str, ...]) -> None:
     page, codes = pages_of(ids), codes_of(ids)
-    assert not [code for code in WORDS if code not in codes and f"`{code}`" in page]
+    assert not [code for code in ODDITY_WORDS if code not in codes and f"`{code}`" in page]
 
 
 def test_every_common_code_stands_on_some_page() -> None:
     pages = pages_of(tuple(SYSTEMS))
-    assert not [code for code in WORDS if f"`{code}`" not in pages]
+    assert not [code for code in ODDITY_WORDS if f"`{code}`" not in pages]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

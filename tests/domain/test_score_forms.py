@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.domain.amendments import rules_of
-from ledger.domain.forms import Form
+from ledger.domain.system import Form
 from ledger.domain.systems import system_called
 from tests.builders import OF_2017, S2, Figures
 

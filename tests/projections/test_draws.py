@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from ledger.domain.pairing.names import RELAXING
-from ledger.domain.pairing.objective import rules_of
+from ledger.domain.pairing.field import bendable_rules
 from ledger.domain.pairing.values import Policy
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.seating.facts import PlayersKeptApart, SeedsGiven, TableFixed
-from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
+from ledger.domain.values import RELAXING, ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names
 from ledger.projections.numbers import ordinal
@@ -280,7 +279,7 @@ def test_costs_are_told_in_the_order_in_which_the_rules_protect_them() -> None:
 
 def test_every_path_and_every_cost_has_words_of_its_own() -> None:
     assert len(set(PATHS.values())) == len(PATHS)
-    assert COSTS.keys() == set(rules_of(Policy()))
+    assert COSTS.keys() == set(bendable_rules(Policy()))
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.editions import Edition as Edition
     from ledger.domain.campaign.editions import edition_called as edition_called
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
-    from ledger.domain.notes import Note as Note
+    from ledger.domain.errors import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
     from ledger.domain.person.facts import ReportIssued
     from ledger.domain.rules import Rules as Rules

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import expected_rounds
-from ledger.domain.scoring import AGAINST, Account, Line, accounts
+from ledger.domain.scoring import AGAINST, Account, AccountLine, accounts
 from ledger.domain.scoring.ranking import ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_named
@@ -183,7 +183,7 @@ def _record_2(subject: Subject, account: Account, place: int, struck_by: Strikes
     return record | _members(state, account.contestant)
 
 
-def _source(subject: Subject, line: Line) -> Content:
+def _source(subject: Subject, line: AccountLine) -> Content:
     """The fact a line comes from, and the one whose place that took."""
     replaced = getattr(subject.facts[line.version - 1], "replaces", None)
     return _told({"fact": line.version, "replaces": replaced})
@@ -203,12 +203,12 @@ def _score_sheets(subject: Subject) -> Content:
     return {"round": round_.no, "tables": tables, **_announced(subject), "closed": int(round_.closed is not None)}
 
 
-def _scored(subject: Subject, line: Line) -> Content:
+def _scored(subject: Subject, line: AccountLine) -> Content:
     figures = {key: line.figures.get(key, 0) for key in subject.state.rules.metrics}
     return {"scored": line.tp, "figures": figures, **_source(subject, line)}
 
 
-def _played(state: Tournament, round_: Round, contestant: ContestantId, line: Line | None) -> Content:
+def _played(state: Tournament, round_: Round, contestant: ContestantId, line: AccountLine | None) -> Content:
     table = round_.seats.get(contestant)
     game = None if table is None else round_.games[table]
     outcome = game.outcome if game else None

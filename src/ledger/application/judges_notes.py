@@ -4,10 +4,9 @@ and of games settled otherwise than by playing them, what to do next and what st
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ledger.domain.errors import NameOf, listed
+from ledger.domain.errors import NameOf, Note, listed
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.notes import Note
-from ledger.domain.oddities import in_words
+from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.judging.facts import DisputeOpened, PlayerDisqualified, RulingMade, WarningGiven
 from ledger.domain.tournament.judging.penalties import answered_by_less
@@ -53,7 +52,9 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
         case GameForfeited() if state.entrants[fact.forfeiters[-1]].status != "disqualified":
             system = system_called(state.rules.system)
             for code in answered_by_less(fact.conduct, "loss", system):
-                yield Note(f"This is odd, and recorded as it is: {in_words(code, system.oddity_words)}.", code=code)
+                yield Note(
+                    f"This is odd, and recorded as it is: {oddity_in_words(code, system.oddity_words)}.", code=code
+                )
             yield from _earlier(fact.forfeiters[-1:], state, name_of)
         case RoundStarted():
             yield from _unplanned(fact, state)

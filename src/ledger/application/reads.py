@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from ledger.application.people.roster import Roster, erased, roster_of
+from ledger.application.people.roster import Roster, roster_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
 from ledger.domain.facts import Recorded
-from ledger.domain.sentences import ERASED
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.tournament.evolve import broken_assertion, replay
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundClosed

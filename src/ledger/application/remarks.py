@@ -9,12 +9,11 @@ from ledger.application.judges_notes import judges_notes
 from ledger.application.like_questions import ASKED, like_questions
 from ledger.application.people.roster import Roster
 from ledger.application.related import web_around
-from ledger.domain.errors import listed
+from ledger.domain.errors import Note, listed
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.leading import goes_by_lead
-from ledger.domain.notes import Note
-from ledger.domain.oddities import in_words
+from ledger.domain.scoring.ranking import goes_by_lead
 from ledger.domain.sentences import ERASED
+from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.entry.decide import odd_ringer
@@ -91,7 +90,7 @@ class Telling:
                 yield from self.like_questions()
 
     def _in_words(self, code: str) -> str:
-        return in_words(code, system_called(self.state.rules.system).oddity_words)
+        return oddity_in_words(code, system_called(self.state.rules.system).oddity_words)
 
     def _barred_too(self, fact: PlayerDisqualified) -> Iterator[str]:
         if not (self.state.feeders or self.state.finals):

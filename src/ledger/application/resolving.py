@@ -7,10 +7,10 @@ from uuid import UUID
 
 from ledger.application.desk import Place
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import Roster
+from ledger.application.people.roster import Roster, remarks_on_name
 from ledger.domain.errors import UnknownPlayer
 from ledger.domain.parsing import SpokenRequest
-from ledger.domain.text import clean_name, clean_note, remarks_on
+from ledger.domain.text import clean_name, clean_note
 from ledger.domain.values import Commitment, ContestantId, PersonId
 
 if TYPE_CHECKING:
@@ -107,5 +107,5 @@ class RequestResolver:
     def _remarked(self, text: str, what: str) -> str:
         """A name as it is kept, with a remark where it should have one."""
         name = clean_name(text, what)
-        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
         return name

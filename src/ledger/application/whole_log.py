@@ -5,14 +5,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
-from ledger.application.people.roster import erased
 from ledger.application.reads import openings, view
 from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.person.facts import PersonRegistered, PersonRenamed
 from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.sentences import ERASED
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of

@@ -1,4 +1,5 @@
-"""Rules from a document and an organizer's amendments: every figure checked, those that follow another kept in step."""
+"""Amendments: Rules from a document and what an organizer amends of it, every figure checked, those that follow another
+kept in step."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,13 +7,11 @@ from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
-from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.pairing.names import RELAXING
+from ledger.domain.errors import BadRequest, either, first_fault, listed
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import Document, System
 from ledger.domain.text import clean_name, nearest
-from ledger.domain.validation import first_fault
-from ledger.domain.values import METRICS
+from ledger.domain.values import METRICS, RELAXING
 
 SILENT: Mapping[str, Any] = {
     "in_force": None,

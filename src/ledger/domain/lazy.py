@@ -1,4 +1,5 @@
-"""Tables of what is loaded only when it is asked for: a call pays for the families it meets, and for no others."""
+"""Lazy tables: things by name, each loaded only when it is asked for. A call pays for the families it meets, and for no
+others."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
-class Places(Mapping[str, T], Generic[T]):
+class LazyTable(Mapping[str, T], Generic[T]):
     """Things by name, each with its place in a package: `{"result": "results:RecordResult"}`."""
 
     package: str

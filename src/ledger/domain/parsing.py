@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 
 from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
 from ledger.domain.tournament.asked import TO_TOURNAMENTS
 from ledger.domain.values import Slug
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=AnyRequest)
 
-TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = Places(
+TO_SEASONS: Mapping[str, "type[SeasonRequest]"] = LazyTable(
     "ledger.domain.season", {name: f"requests:{asked.request}" for name, asked in season.REQUESTS.items()}
 )
-TO_PEOPLE: Mapping[str, type[AnyRequest]] = Places(
+TO_PEOPLE: Mapping[str, type[AnyRequest]] = LazyTable(
     "ledger.domain.person", {name: f"requests:{asked.request}" for name, asked in person.REQUESTS.items()}
 )
-STREAMS: Mapping[str, Mapping[str, type[AnyRequest]]] = Places(
+STREAMS: Mapping[str, Mapping[str, type[AnyRequest]]] = LazyTable(
     "ledger.domain",
     {
         "tournament": "tournament.asked:TO_TOURNAMENTS",
@@ -138,7 +138,7 @@ def check(text: str) -> None:
     try:
         REQUESTS[asked].model_validate_json(text, context=Unresolved())
     except ValidationError as error:
-        from ledger.domain.validation import first_fault
+        from ledger.domain.errors import first_fault
 
         raise BadRequest(f"The request is not complete or not well formed: {first_fault(error)}.") from None
 

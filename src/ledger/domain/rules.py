@@ -4,13 +4,14 @@
 A figure added later is filled in by an upcast with what the old code did.
 """
 
-from datetime import date
+from calendar import monthrange
+from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.pairing.names import FirstRound, LaterRounds
-from ledger.domain.values import Value
+from ledger.domain.errors import BadRequest
+from ledger.domain.values import FirstRound, LaterRounds, Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]
@@ -180,3 +181,24 @@ def _rounds_for(rules: Rules, contestants: int) -> int:
     while contestants > most:
         most, rounds = most * 2, rounds + 1
     return rounds
+
+
+def erratum_counts_from(published: date, notice: Notice) -> date:
+    """The first day of play on which something published that day counts.
+
+    A month later is the same day of the next month, or its last day where that has no such day."""
+    try:
+        return _months_later(published, notice.months) + timedelta(days=notice.days)
+    except (ValueError, OverflowError):  # past the year 9999
+        raise BadRequest(f"{published} lies too far ahead to say from when it counts.") from None
+
+
+def is_erratum_in_force(published: date, day: date, notice: Notice) -> bool:
+    """Whether something published that day counts at a tournament that begins on the other."""
+    return erratum_counts_from(published, notice) <= day
+
+
+def _months_later(day: date, months: int) -> date:
+    years, month = divmod(day.month - 1 + months, 12)
+    year, month = day.year + years, month + 1
+    return date(year, month, min(day.day, monthrange(year, month)[1]))

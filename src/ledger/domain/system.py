@@ -1,33 +1,212 @@
-"""System: what a rule document offers. Its figures are data; a function stands only where something is computed.
+"""System: what a rule document offers, what it is asked and what it answers. Its figures are data; a function stands
+only where something is computed.
 
-What a document does not have is left out: a field with a default says what a system without it does.
+What a document does not have is left out: a field with a default says what a system without it does. Questions and
+answers are small values that pass between a tournament and its document. A score sheet is a form that the document
+declares; whoever prints it knows no system.
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
-from ledger.domain.asking import (
-    CheckedCrew,
-    CheckedLists,
-    Choosing,
-    Deal,
-    Dealt,
-    Hiring,
-    ListLines,
-    PlanContext,
-    Played,
-    ReadSheet,
-    Result,
-    Secret,
-    Settled,
-    SetupLine,
-)
 from ledger.domain.rules import Rules
-from ledger.domain.values import ChosenValue, Plan, Sheet, TableNo, Value
+from ledger.domain.values import ChosenValue, ContestantId, Mark, Plan, RoundNo, Sheet, TableNo, Value
 
-if TYPE_CHECKING:
-    from ledger.domain.forms import Form
+
+class Result(NamedTuple):
+    """A result as handed in, each sheet checked already."""
+
+    sheets: Mapping[ContestantId, Sheet]
+    winner: ContestantId | None
+    how: str | None
+    game: Sheet
+
+
+class ListLines(NamedTuple):
+    """An army list as people read it: what stands above it, its points, and its lines with theirs."""
+
+    title: str
+    subtitle: str
+    total: int
+    lines: tuple[tuple[str, str], ...]
+
+
+class CheckedLists(NamedTuple):
+    """Army lists found in order, as they are kept, and the factions they may all be played as."""
+
+    lists: tuple[Sheet, ...]
+    factions: tuple[str, ...]
+
+
+class Picked(NamedTuple):
+    """A choice as it is kept, what is odd about it by code, and what of it is shown to all at once."""
+
+    value: ChosenValue
+    oddities: tuple[str, ...] = ()
+    shown: ChosenValue | None = None
+
+
+class Secret(NamedTuple):
+    """Something players choose for a game in secret: which values are open to them, or why none is."""
+
+    kind: str
+    options: tuple[str | int, ...]
+    refusal: str  # in words, where there are no options
+    is_of_scenario: bool = False  # chosen once the round has started, when everyone knows what is played
+    pick: Callable[[Any], Picked] | None = None  # reads a choice that is more than one of the options, or refuses it
+    is_kept: bool = False  # until the result is final; else it is shown as soon as all at the table have chosen
+
+
+class Choosing(NamedTuple):
+    """What bears on the choices of one player in one game."""
+
+    rules: Rules
+    lists: Sequence[Sheet]  # those the player brought
+    scenario: str | None
+    setup: Sheet  # what the round has beside its scenario
+    crews: Sequence[Sheet] = ()  # the player's own in this game, where recorded
+    against: Sequence[Sheet] = ()  # those of the other sides
+
+
+class Played(NamedTuple):
+    """What bears on the score sheet of one side."""
+
+    rules: Rules
+    setup: Sheet
+    struck: Sequence[str]  # what a ruling took the points of
+    noted: ChosenValue | None = None  # what the side had noted in secret, where the door has seen it
+    scenario: str | None = None  # that of the table
+    mark: Mark | None = None  # what came of looking at the player's models
+    shown: Mapping[str, ChosenValue] = {}  # what the side chose for the game, by kind, once that is shown
+    others: Sequence[Sheet] = ()  # what the other sides hand in, not yet looked at
+    is_over: bool = True  # whether the game was played to its end; else what is scored then may be missing
+
+
+class ReadSheet(NamedTuple):
+    """A score sheet as it is kept, and what is odd about it by code."""
+
+    sheet: Sheet
+    oddities: tuple[str, ...] = ()
+
+
+class PlanContext(NamedTuple):
+    """What bears on the plan of one round."""
+
+    round_no: RoundNo
+    given: Sheet  # what the organizer says; anything else is settled by the rules or by chance
+    rules: Rules
+    others: Mapping[RoundNo, Plan]  # as the other rounds are planned now
+    earlier: Sequence[Plan]  # every plan there ever was, those replaced included
+    seed: bytes  # of this draw
+    event_seed: bytes  # of what is fixed for the whole event, such as the order of a deck
+    standing: Sheet  # what this round has so far, which stays where nothing else is said
+    rounds: int  # how many the event is expected to have
+    is_drawing: bool  # whether what is neither said nor standing is drawn; else it is left out
+    is_reasoned: bool  # whether the organizer gave a reason
+    scenario: str | None = None  # as the organizer names it, or as it stands; None: it is still to be drawn
+    is_named: bool = False  # whether the organizer names it now
+    replaces: Plan | None = None  # as the round is planned so far, be it that all of it is drawn again
+    tables: int = 0  # how many the round is expected to have
+
+
+class Settled(NamedTuple):
+    """What a round has beside its scenario, what is odd about it by code, and whether chance had a part in it."""
+
+    setup: Sheet
+    oddities: tuple[str, ...] = ()
+    is_drawn: bool = False
+
+
+class SetupLine(NamedTuple):
+    """A part of a setup as people read it; `key` is its name in the plan."""
+
+    key: str
+    label: str
+    values: tuple[str, ...]
+
+
+class Deal(NamedTuple):
+    """What bears on cards dealt to one player in one game."""
+
+    rules: Rules
+    scenario: str | None
+    setup: Sheet
+    seed: bytes  # of this player's cards of this kind in this game
+
+
+class Dealt(NamedTuple):
+    """Cards in the order in which they come, and what is to be known of them, in sentences."""
+
+    cards: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+class EarlierCrew(NamedTuple):
+    """What a player hired in another round."""
+
+    round_no: RoundNo
+    day: date
+    crew: Sheet
+
+
+class Hiring(NamedTuple):
+    """What bears on the crew of one player in one game."""
+
+    rules: Rules
+    faction: str | None  # declared at check-in
+    brought: Sheet | None  # the list handed in, where there is one
+    earlier: Sequence[EarlierCrew] = ()
+    banned: Sequence[str] = ()  # what the other sides named
+    partners: Sequence[Sheet] = ()  # the crews of team-mates in this game
+    day: date | None = None  # on which the game is played
+
+
+class CheckedCrew(NamedTuple):
+    """A crew found in order, as it is kept, and what is odd about it by code."""
+
+    crew: Sheet
+    oddities: tuple[str, ...] = ()
+
+
+class Box(Value):
+    """A box for a number, and the most that may stand in it."""
+
+    label: str
+    most: int | None  # None: no limit; 0 in a table: nothing can stand there
+    key: str | None = None  # of a total, which figure of the game it is
+    is_all_or_nothing: bool = False  # whether the most, or nothing, is all that may stand there
+
+
+class FormLine(Value):
+    """A line of a side: its label, blanks to write in (each with what it asks for), and boxes."""
+
+    label: str
+    blanks: tuple[str, ...]
+    boxes: tuple[Box, ...]
+    keys: tuple[str, ...] = ()  # of the blanks
+
+
+class FormPart(Value):
+    """Lines that belong together; a sealed part is folded away until the game is over. In a table the labels of the
+    first line's boxes stand above those of all lines; one with fewer has the last of them, and more room to write."""
+
+    title: str
+    lines: tuple[FormLine, ...]
+    is_sealed: bool
+    is_table: bool = False
+
+
+class Form(Value):
+    """What each side fills in."""
+
+    parts: tuple[FormPart, ...]
+    totals: tuple[Box, ...]
+    endings: tuple[str, ...]  # how the game may have ended, to be ticked; the first is that it was played to its end
+    notes: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...] = ()  # what stands on every sheet, by its label: ("soulstones", "50")
+    leader: str | None = ""  # what a side writes under its name, where that is not the leader; None: nothing
+    attacker: str = ""  # where in a sheet it stands whether the side attacks, where the pairing does not say it
 
 
 class Figure(NamedTuple):
@@ -173,3 +352,19 @@ class System(NamedTuple):
     rulings_stop_clock: bool = True  # where not, a table is given more time with a reason only
     deals: Mapping[str, Callable[[Deal], Dealt]] = {}  # cards on offer, by kind; or a refusal
     tiebreaker: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None  # the end of a game in, who wins it out
+
+
+ODDITY_WORDS: Mapping[str, str] = {
+    "changed-after-check-in": "rules changed after somebody checked in; tell everyone who is coming",
+    "date-outside-document": "the date lies outside the time the rule document is in force",
+    "lists-no-longer-fit": "army lists handed in before do not fit these figures; have them handed in again",
+    "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
+    "not-qualified": "a player who has not the points that qualify for these finals",
+    "organizer-as-ringer": "the organizer fills in as the ringer, of which the rule document says nothing",
+    "repeated-scenario": "a scenario that another round has, while there are some that none has",
+}
+
+
+def oddity_in_words(code: str, of_the_system: Mapping[str, str]) -> str:
+    """What a code means; one nobody knows any more speaks for itself."""
+    return of_the_system.get(code) or ODDITY_WORDS.get(code, code)

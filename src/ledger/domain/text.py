@@ -5,15 +5,16 @@ names are the same; `search_key` only helps to find one and never decides identi
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from unicodedata import category, combining, normalize
 from unicodedata import name as unicode_name
 
-from ledger.domain.errors import BadText, listed
+from ledger.domain.errors import BadRequest, BadText, either, there_are
 
 if TYPE_CHECKING:
     from difflib import SequenceMatcher
+
 
 NAME_MOST = 80
 NOTE_MOST = 2_000
@@ -83,22 +84,6 @@ def search_key(name: str) -> str:
         return key
     bare = "".join(char for char in normalize("NFKD", key) if not combining(char))
     return " ".join(normalize("NFKC", bare).translate(_PLAIN).split())
-
-
-def remarks_on(name: str) -> tuple[str, ...]:
-    """What the organizer should know about a name that is accepted all the same."""
-    if name.isascii():
-        return ()
-    remarks = []
-    if len(scripts := _look_alike_scripts(name)) > 1:
-        remarks.append(f"The name mixes {listed(scripts)} letters, which can look alike.")
-    if unprinted := sorted(set(_NOT_IN_FONT.findall(name))):
-        codes = listed((_code_point(char) for char in unprinted), most=3)
-        remarks.append(
-            f"The built-in font cannot print {codes}; PDF documents will show what of the name can be spelt in "
-            "other letters, with the entry number, or else that alone, such as Player #7."
-        )
-    return tuple(remarks)
 
 
 def nearest(wanted: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
@@ -191,7 +176,7 @@ def _code_point(char: str) -> str:
     return f"U+{ord(char):04X}"
 
 
-def _look_alike_scripts(name: str) -> list[str]:
+def look_alike_scripts(name: str) -> list[str]:
     letters = (char for char in normalize("NFKC", name) if char.isalpha())
     first_words = {unicode_name(letter, "").partition(" ")[0] for letter in letters}
     return [script.capitalize() for script in _ALIKE_SCRIPTS if script in first_words]
@@ -218,3 +203,18 @@ def _ratio(matcher: "SequenceMatcher[str]", other: str, least: float) -> float:
         return 0.0
     ratio = matcher.ratio()
     return ratio if ratio >= least else 0.0
+
+
+def as_written(given: str, known: Collection[str], what: str, title: str) -> str:
+    """The name as the list has it, however it was typed; one that is not in it is refused with those that are near."""
+    name = clean_name(given, what)
+    for each in known:
+        if _typed_key(each) == _typed_key(name):
+            return each
+    near = nearest(name, known)
+    hint = f"did you mean {either(near)}?" if near else f"{there_are(known)}."
+    raise BadRequest(f"{title} has no {what} called {name!r}; {hint}")
+
+
+def _typed_key(name: str) -> str:
+    return fold(name.replace("\u2019", "'"))  # the printed apostrophe is the typed one

@@ -6,9 +6,8 @@ from datetime import date
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from ledger.domain.errata import counts_from, is_in_force
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.rules import AwardRule, Rules
+from ledger.domain.rules import AwardRule, Rules, erratum_counts_from, is_erratum_in_force
 from ledger.domain.scoring import Account, Accounts, accounts
 from ledger.domain.scoring.ranking import ranked
 from ledger.domain.sentences import many
@@ -356,7 +355,7 @@ def errata_answer(rules: Rules, published: date, on: date) -> ErrataAnswer:
     return ErrataAnswer(
         rules=rules.title,
         published=published,
-        counts_from=counts_from(published, rules.errata),
+        counts_from=erratum_counts_from(published, rules.errata),
         on=on,
-        in_force=is_in_force(published, on, rules.errata),
+        in_force=is_erratum_in_force(published, on, rules.errata),
     )

@@ -5,11 +5,10 @@ from itertools import groupby
 from typing import Any, cast
 from uuid import UUID
 
-from ledger.domain.byes import Bye, WonGame
 from ledger.domain.errors import BadRequest, listed
 from ledger.domain.facts import Recorded, TournamentEvent
-from ledger.domain.scoring import AGAINST, STRENGTHS, Account, Line, accounts, bye_of
-from ledger.domain.scoring.byes_and_forfeits import share_of_army
+from ledger.domain.scoring import AGAINST, STRENGTHS, Account, AccountLine, accounts, bye_of
+from ledger.domain.scoring.byes_and_forfeits import Bye, WonGame, share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results.facts import (
@@ -106,13 +105,13 @@ class _Reader:
                     round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced)
                 )
 
-    def _part(self, line: Line, value: int, why: str, behind: Sequence[WonGame]) -> ExplainedPart:
+    def _part(self, line: AccountLine, value: int, why: str, behind: Sequence[WonGame]) -> ExplainedPart:
         sources = (*(game.version for game in behind), line.version)
         replaced = tuple(old for version in sources for old in self._replaced_by(version))
         events = (*(event.seq for event, _ in self._struck(line)), *map(self._seq, sources))
         return ExplainedPart(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
 
-    def _why(self, account: Account, line: Line, metric: str) -> str:
+    def _why(self, account: Account, line: AccountLine, metric: str) -> str:
         if line.kind == "bye":
             mean = mean_in_words(self.bye) if metric == "vp" else ""
             return f"bye: {points(line.figures)}" + (f" ({mean})" if mean else "")
@@ -139,14 +138,16 @@ class _Reader:
         """The games that a bye's victory points are the mean of, where they are one."""
         return (self.bye.games or ()) if metric == "vp" else ()
 
-    def _given_up(self, fact: GameConceded | GameForfeited, line: Line, metric: str, against: str, told: str) -> str:
+    def _given_up(
+        self, fact: GameConceded | GameForfeited, line: AccountLine, metric: str, against: str, told: str
+    ) -> str:
         by = _TAKEN[fact.kind] if isinstance(fact, GameForfeited) else "by concession"
         share = self._share(fact, metric) if line.kind == "won" else ""
         beside = "; ".join(filter(None, (told and f"{told} by then", share)))
         figures = "" if self.state.rules.winner_keeps_more else f": {points(line.figures)}"
         return f"{line.kind} {by} {against}" + (f" ({beside})" if beside else "") + figures
 
-    def _difference(self, line: Line, metric: str) -> str:
+    def _difference(self, line: AccountLine, metric: str) -> str:
         """Of what a difference is one: the own points and those it is taken from."""
         if metric != "diff" or AGAINST not in line.figures:
             return ""
@@ -154,7 +155,7 @@ class _Reader:
         whose = f", the {many.diff_against} of the others" if many else ""
         return f": {line.figures['vp']} - {line.figures[AGAINST]}{whose}"
 
-    def _struck(self, line: Line) -> list[tuple[Recorded, ScoreStruck]]:
+    def _struck(self, line: AccountLine) -> list[tuple[Recorded, ScoreStruck]]:
         """What a ruling took out of the sheets of that game."""
         fact = self._fact(line.version)
         if not isinstance(fact, _GAMES):
@@ -225,7 +226,7 @@ def _is_scored_by_sheet(fact: GameConceded | GameForfeited, contestant: Contesta
     return len(left) > 1 and contestant in left
 
 
-def _value(line: Line, metric: str) -> int:
+def _value(line: AccountLine, metric: str) -> int:
     if metric == "wins":
         return int(line.kind == "won")
     return line.tp if metric == "tp" else line.figures.get(metric, 0)

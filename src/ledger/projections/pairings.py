@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ledger.domain.errors import listed
 from ledger.domain.pairing.field import Field as PairingField
-from ledger.domain.pairing.objective import rules_of
+from ledger.domain.pairing.field import bendable_rules
 from ledger.domain.pairing.reasons import Reason, Why
 from ledger.domain.pairing.values import WHY, Relaxation
 from ledger.domain.scoring import winner_by_points
@@ -316,7 +316,7 @@ def costs_in_words(objective: Mapping[str, int], field: PairingField) -> str:
     """What the draw costs of each rule, the best protected first; rules that have no say in such a round are left
     out."""
     told = {rule for rule, cost in objective.items() if cost} | (set(_weighed(field)) & objective.keys())
-    order = reversed(list(rules_of(field.conditions.policy)))
+    order = reversed(list(bendable_rules(field.conditions.policy)))
     parts = [_cost(rule, objective[rule]) for rule in order if rule in told]
     return f"By rule, the best protected first: {'; '.join(parts)}." if parts else ""
 

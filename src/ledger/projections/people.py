@@ -8,7 +8,7 @@ from typing import Literal
 from ledger.domain.errors import listed
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.likeness import Likeness, Pair
-from ledger.domain.scoring import Line, accounts
+from ledger.domain.scoring import AccountLine, accounts
 from ledger.domain.scoring.ranking import ranked
 from ledger.domain.text import nearest, search_key
 from ledger.domain.tournament.state import Measure, Tournament
@@ -282,7 +282,7 @@ def appearance(
     )
 
 
-def _game(line: Line, state: Tournament, names: Names) -> PersonGame:
+def _game(line: AccountLine, state: Tournament, names: Names) -> PersonGame:
     counted = (*state.rules.metrics, *state.rules.ranking)
     return PersonGame(
         round=line.round_no,

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ledger.domain.facts import Recorded
-from ledger.domain.leading import goes_by_lead
 from ledger.domain.rules import expected_rounds
-from ledger.domain.scoring import AGAINST, Account, Accounts, Line, accounts, bye_of
-from ledger.domain.scoring.ranking import ranked
+from ledger.domain.scoring import AGAINST, Account, AccountLine, Accounts, accounts, bye_of
+from ledger.domain.scoring.ranking import goes_by_lead, ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.plans.setups import announced_at
@@ -210,7 +209,9 @@ def _rounds(shared: _Shared, account: Account) -> Iterator[RoundLine]:
             yield _line(no)
 
 
-def _round(shared: _Shared, round_: Round, contestant: ContestantId, line: Line | None, running: int) -> RoundLine:
+def _round(
+    shared: _Shared, round_: Round, contestant: ContestantId, line: AccountLine | None, running: int
+) -> RoundLine:
     table = round_.seats.get(contestant)
     game = round_.games[table] if table is not None else None
     is_out = game is None and line is None
@@ -233,7 +234,7 @@ def _round(shared: _Shared, round_: Round, contestant: ContestantId, line: Line 
     )
 
 
-def _made_of(line: Line) -> dict[str, str]:
+def _made_of(line: AccountLine) -> dict[str, str]:
     """What a difference is one of; nothing of one that the rules give, as for a bye."""
     return {"diff": f"{line.figures['vp']}-{line.figures[AGAINST]}"} if AGAINST in line.figures else {}
 

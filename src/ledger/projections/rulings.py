@@ -8,9 +8,8 @@ from typing import Literal
 from uuid import UUID
 
 from ledger.domain.facts import Fact, Recorded
-from ledger.domain.oddities import in_words
 from ledger.domain.sentences import ERASED, NameOf, TextOf, said
-from ledger.domain.system import System
+from ledger.domain.system import System, oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
 from ledger.domain.tournament.judging.facts import (
@@ -157,7 +156,7 @@ class _Reader:
         result = None
         if after and after.command_id == event.command_id and isinstance(after.fact, ResultRecorded | ResultCorrected):
             result = said(after.fact, self.name_of, self.text_of)
-        remarks = tuple(in_words(code, self.system.oddity_words) for code in fact.oddities)
+        remarks = tuple(oddity_in_words(code, self.system.oddity_words) for code in fact.oddities)
         answer = self._said("ruling", event, self._reason(event))
         return answer.model_copy(update={"result": result, "remarks": remarks})
 
@@ -244,7 +243,7 @@ def conduct(
         hardest: Measure = (
             "disqualification" if (event.command_id, player) in removed else measure
         )  # where both go together
-        less = [in_words(code, system.oddity_words) for code in answered_by_less(kind, hardest, system)]
+        less = [oddity_in_words(code, system.oddity_words) for code in answered_by_less(kind, hardest, system)]
         incidents.append(
             Incident(
                 seq=event.seq,

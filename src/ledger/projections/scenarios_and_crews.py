@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
-from ledger.domain.asking import Deal
 from ledger.domain.errors import BadRequest, RuleViolation, either
 from ledger.domain.rules import Rules
-from ledger.domain.system import Crews, System
+from ledger.domain.system import Crews, Deal, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of
 from ledger.domain.tournament.plans.setups import announced, announced_at, by_round, only_plan, plan_of, suggested

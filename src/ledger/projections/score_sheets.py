@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ledger.domain.facts import Fact, Recorded
-from ledger.domain.forms import Box, Form, FormLine, FormPart
-from ledger.domain.scoring import Line, accounts
-from ledger.domain.system import System
+from ledger.domain.scoring import AccountLine, accounts
+from ledger.domain.system import Box, Form, FormLine, FormPart, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.crews.choices import kept_kinds
 from ledger.domain.tournament.plans.setups import Announced, announced, announced_at
@@ -93,7 +92,7 @@ class _Shared:
     names: Names
     members: Members
     noted: SecretNotes
-    lines: Mapping[ContestantId, Line]
+    lines: Mapping[ContestantId, AccountLine]
     log: Sequence[Recorded]
 
     @property

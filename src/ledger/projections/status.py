@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from ledger.domain.errors import listed
-from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import ClockFigures, expected_rounds, suggested_rounds
+from ledger.domain.scoring.ranking import goes_by_lead, leaders
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.plans.setups import announced, announced_to_all, lacks_plan

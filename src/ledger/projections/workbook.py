@@ -8,7 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from ledger.domain.facts import Recorded
-from ledger.domain.scoring import Account, Accounts, Line, accounts
+from ledger.domain.scoring import Account, AccountLine, Accounts, accounts
 from ledger.domain.scoring.ranking import ranked
 from ledger.domain.sentences import ERASED, said
 from ledger.domain.systems import system_called
@@ -211,7 +211,7 @@ def _game(
     state: Tournament,
     round_: Round,
     game: Game,
-    lines: Mapping[ContestantId, Line],
+    lines: Mapping[ContestantId, AccountLine],
     names: Names,
 ) -> GameRow:
     played = {player: list_played(round_, game, player, state.entrants[player]) for player in game.contestants}
@@ -226,7 +226,7 @@ def _game(
     )
 
 
-def _side(state: Tournament, player: str, list_no: int | None, line: Line | None) -> GameSide:
+def _side(state: Tournament, player: str, list_no: int | None, line: AccountLine | None) -> GameSide:
     """What counts in the standings, which after a concession is not what lay on the table."""
     figures = tuple(None if line is None else line.figures.get(key, 0) for key in state.rules.metrics)
     return GameSide(player=player, list_no=list_no, figures=figures)
@@ -295,7 +295,7 @@ def legend(state: Tournament) -> str:
     return f"{METRICS[first_metric(state)].meaning}, then {', '.join(f'{sign} {kind}' for kind, sign in SIGNS.items())}"
 
 
-def mark(line: Line, metric: str) -> Mark:
+def mark(line: AccountLine, metric: str) -> Mark:
     """What a game or a bye looks like in a few letters; the sign carries the meaning, the colour repeats it."""
     if line.kind == "bye":
         return Mark(kind="bye", text="bye")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ledger.domain.facts import Fact
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 
 FACTS: Mapping[str, str] = {
     "tournament/opened/5": "tournament.opening.facts:TournamentOpened",
@@ -122,4 +122,4 @@ FACTS: Mapping[str, str] = {
     "campaign/act-corrected/1": "campaign.unwinding.facts:ActCorrected",
     "reports/issued/1": "person.facts:ReportIssued",
 }
-TOPICS: Mapping[str, type[Fact]] = Places("ledger.domain", FACTS)
+TOPICS: Mapping[str, type[Fact]] = LazyTable("ledger.domain", FACTS)

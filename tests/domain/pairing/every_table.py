@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count, permutations
 
-from ledger.domain.pairing.seats.tables import Party
+from ledger.domain.pairing.tables import Party
 
 
 def best_seats(parties: Sequence[Party], accessible: Collection[int]) -> tuple[int, ...]:

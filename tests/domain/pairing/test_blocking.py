@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.field import Field, line_up
+from ledger.domain.pairing.field import Field, line_up, pair_whole_field
+from ledger.domain.pairing.relaxations import bans_leave_a_round, blocking_set, no_round_possible
 from ledger.domain.pairing.values import Candidate, Conditions
-from ledger.domain.pairing.ways.blocking import bans_leave_a_round, blocking_set, no_round_possible
-from ledger.domain.pairing.ways.whole_field import pair_whole_field
 from tests.enduring import IS_ENDURING
 
 CASES = 3_000 if IS_ENDURING else 300

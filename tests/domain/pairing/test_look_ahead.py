@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.ahead.odd_cuts import narrowest_odd_cut
+from ledger.domain.pairing.disjoint_rounds import narrowest_odd_cut
 from ledger.domain.pairing.look_ahead import Outlook, is_playable
 from tests.domain.pairing.oracle import all_pairings
 from tests.domain.pairing.small_fields import seed_of

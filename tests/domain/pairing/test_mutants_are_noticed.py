@@ -9,7 +9,7 @@ import pytest
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.field import Field
-from ledger.domain.pairing.matching.graph import Matching
+from ledger.domain.pairing.matching import Matching
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Policy
 from tests.domain.pairing.oracle import Oracle
 from tests.domain.pairing.small_fields import Case, random_case, seed_of

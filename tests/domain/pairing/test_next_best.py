@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.cheapest_matching import cheapest_matching
-from ledger.domain.pairing.matching import next_best
-from ledger.domain.pairing.matching.next_best import in_order_of_cost
+from ledger.domain.pairing import cheapest_matching as next_best
+from ledger.domain.pairing.cheapest_matching import cheapest_matching, in_order_of_cost
 
 Costs = list[dict[int, int]]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import ledger
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.chance import below, bits, seeded_order, stream
-from ledger.domain.pairing.first.engine import Draw, draw, draw_by_groups
+from ledger.domain.pairing.retired.points_groups import Draw, draw, draw_by_groups
 from ledger.domain.pairing.values import Candidate
 
 SEED = bytes(range(32))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.matching.graph import (
+from ledger.domain.pairing.matching import (
     ALONE,
     Pairable,
     lexicographic,

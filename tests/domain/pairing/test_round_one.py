@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.field import Seating, line_up
+from ledger.domain.pairing.engine import draw_first_round
+from ledger.domain.pairing.field import Seating, line_up, pair_whole_field
 from ledger.domain.pairing.values import Candidate, Conditions
-from ledger.domain.pairing.ways.round_one import draw_first_round
-from ledger.domain.pairing.ways.whole_field import pair_whole_field
 from tests.domain.pairing.small_fields import seed_of
 from tests.enduring import IS_ENDURING
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ledger.domain.pairing.chance import seeded_order
-from ledger.domain.pairing.seats.tables import Fixed, Party, seats
+from ledger.domain.pairing.tables import Fixed, Party, seats
 from tests.domain.pairing.every_table import best_seats, repeats
 from tests.enduring import IS_ENDURING
 

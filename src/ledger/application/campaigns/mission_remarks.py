@@ -41,9 +41,8 @@ from ledger.domain.campaign.rules import (
 from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Campaign, Mission, RandomEvent, units_of
 from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
-from ledger.domain.errors import listed
+from ledger.domain.errors import Note, listed
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.notes import Note
 from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS, NOTED
 
 ENTERED = {

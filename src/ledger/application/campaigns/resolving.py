@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, cast
 
 from ledger.application.moments import position
-from ledger.application.people.roster import Words, erased
+from ledger.application.people.roster import Words, remarks_on_name
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.rules import CampaignRules
@@ -16,8 +16,8 @@ from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.facts import CampaignEvent, Recorded
-from ledger.domain.sentences import ERASED
-from ledger.domain.text import clean_name, clean_note, fold, nearest, remarks_on, search_key
+from ledger.domain.sentences import ERASED, erased
+from ledger.domain.text import clean_name, clean_note, fold, nearest, search_key
 from ledger.domain.values import Commitment, PersonId, Version
 from ledger.store import Store
 from ledger.store.json_lines import parse_object
@@ -219,7 +219,7 @@ class CampaignResolver:
     def mustering(self, text: str) -> PersonId:
         """Who leads an army; by the id the campaign knows them by, if it does."""
         name = clean_name(text, "name")
-        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
         return self._known(self.work.people.person(name, self.envelope, "player"))
 
     def official(self, text: str) -> PersonId:

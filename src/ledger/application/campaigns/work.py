@@ -37,11 +37,10 @@ from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, Experien
 from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.domain.errors import LedgerError, NotFound, either, listed
+from ledger.domain.errors import LedgerError, Note, NotFound, either, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.lazy import Places
-from ledger.domain.notes import Note
+from ledger.domain.lazy import LazyTable
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.values import Version
 from ledger.store.json_lines import canonical
@@ -158,7 +157,7 @@ class CampaignWork:
 
 Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
 
-FAMILIES: Mapping[str, Remarks] = Places(
+FAMILIES: Mapping[str, Remarks] = LazyTable(
     "ledger.application.campaigns",
     {
         "opening": "work:remarks_on_armies",

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import erased
 from ledger.application.sealed_choices import is_secret
-from ledger.domain.errors import Altered, LedgerError, NotFound, RuleViolation, listed
+from ledger.domain.errors import Altered, LedgerError, Note, NotFound, RuleViolation, listed
 from ledger.domain.facts import Recorded, TournamentEvent
-from ledger.domain.notes import Note
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.person.likeness import is_named_in, may_be_named_in
+from ledger.domain.sentences import erased
 from ledger.domain.text import fold
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment

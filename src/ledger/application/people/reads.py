@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-from ledger.application.people.roster import erased
 from ledger.application.people.same import ENTRY_TOPICS
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.sentences import erased
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import Commitment, PersonId

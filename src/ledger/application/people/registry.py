@@ -9,13 +9,13 @@ from datetime import datetime
 from uuid import UUID
 
 from ledger.application.desk import Known
-from ledger.application.people.roster import GONE, NAMESAKE, as_person_id, erased, one_of
+from ledger.application.people.roster import GONE, NAMESAKE, as_person_id, one_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
 from ledger.domain.facts import Fact, PersonEvent, Recorded
 from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
-from ledger.domain.sentences import ERASED
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ledger.application.people.erasing import Erasing
 from ledger.application.people.registry import Envelope
+from ledger.application.people.roster import remarks_on_name
 from ledger.application.people.same import Meetings
 from ledger.domain.errors import LedgerError, RuleViolation, either
 from ledger.domain.facts import PersonEvent
@@ -13,7 +14,7 @@ from ledger.domain.parsing import SpokenRequest, check
 from ledger.domain.person.decide import NOTHING, PersonRequest, PersonSeen, decide
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.requests import MergePerson, RenamePerson, UnmergePerson
-from ledger.domain.text import clean_name, fold, remarks_on
+from ledger.domain.text import clean_name, fold
 from ledger.domain.values import Commitment
 from ledger.store.vault import PERSON_NAME
 
@@ -54,7 +55,7 @@ class PeopleWork:
         sealed = self.work.wordbook.seal(PERSON_NAME, name, person.id)
         asked = RenamePerson(do="rename-person", person=person.id, name=sealed, reason=envelope.reason)
         fact = self._decided(asked, person, seen)
-        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on(name))
+        self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
         self._record(person, fact, envelope, name)
 
     def _merge(self, request: SpokenRequest, envelope: Envelope) -> None:

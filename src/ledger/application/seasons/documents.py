@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import cast
 from uuid import UUID
 
-from ledger.application.people.roster import erased
 from ledger.application.seasons.contents import SeasonSubject
 from ledger.application.seasons.known import known, summary_of
 from ledger.domain.errors import NotFound, either
@@ -15,7 +14,7 @@ from ledger.domain.season.counting import counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import QualifierReported, SeasonOpened
 from ledger.domain.season.state import Season
-from ledger.domain.sentences import ERASED, said
+from ledger.domain.sentences import ERASED, erased, said
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.lookups import participants

@@ -4,18 +4,16 @@ people are one."""
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.application.people.roster import erased
 from ledger.application.seasons.known import known, summary_of
 from ledger.application.seasons.tracking import season_at
-from ledger.domain.errors import listed
+from ledger.domain.errors import Note, listed
 from ledger.domain.facts import Recorded
-from ledger.domain.notes import Note
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
-from ledger.domain.sentences import many
+from ledger.domain.sentences import erased, many
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart

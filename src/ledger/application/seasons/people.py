@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from uuid import UUID
 
-from ledger.application.people.roster import as_person_id, erased, one_of
+from ledger.application.people.roster import as_person_id, one_of
 from ledger.domain.errors import UnknownPlayer, either
 from ledger.domain.season.counting import Known
 from ledger.domain.season.eligibility import Summary
+from ledger.domain.sentences import erased
 from ledger.domain.text import clean_name, fold, nearest
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ledger.application.people.roster import roster_of
 from ledger.application.related import Web, links_around
 from ledger.application.seasons.known import same_as
-from ledger.domain.errors import listed
+from ledger.domain.errors import Note, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.notes import Note
 from ledger.domain.season.decide import SeasonSeen
 from ledger.domain.season.eligibility import judged
 from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed

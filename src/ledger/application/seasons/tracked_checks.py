@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from ledger.application.seasons.following import Progress, nobody, pull
 from ledger.application.seasons.known import known_in
 from ledger.application.seasons.tracking import rebuilt
-from ledger.domain.errors import Altered
+from ledger.domain.errors import Altered, Note
 from ledger.domain.facts import Recorded
-from ledger.domain.notes import Note
 from ledger.domain.season.counting import counted
 from ledger.domain.season.facts import SeasonClosed
 from ledger.store import Store

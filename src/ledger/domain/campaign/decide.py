@@ -17,17 +17,17 @@ from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.values import PersonId
 
 Facts = tuple[CampaignEvent, ...]
 
-DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
+DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.campaign",
     {name: f"{family}.{asked.decision}" for name, (family, asked) in ASKED.items() if asked.decision is not None},
 )
 """By the name of the request; each is loaded when it is asked for."""
-CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = Places(
+CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = LazyTable(
     "ledger.domain.campaign", {family: f"{family}.decide:check" for family in FAMILIES}
 )
 """By the family that declares a fact."""

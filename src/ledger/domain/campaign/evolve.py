@@ -15,16 +15,16 @@ from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, Experie
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.values import Version
 
 Evolve = Callable[[Campaign, CampaignEvent], None]
 
-EVOLVE: Mapping[str, Evolve] = Places(
+EVOLVE: Mapping[str, Evolve] = LazyTable(
     "ledger.domain.campaign", {family: f"{family}.evolve:evolve" for family in FAMILIES}
 )
 """By the family that declares a fact."""
-UNWINDING: Mapping[str, Callable[..., Any]] = Places(
+UNWINDING: Mapping[str, Callable[..., Any]] = LazyTable(
     "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "evolve": "unwinding.evolve:evolve_all"}
 )
 """For facts that take others back, where there are several."""

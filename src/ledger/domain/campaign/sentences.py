@@ -11,7 +11,7 @@ from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.values import Commitment, PersonId, Version
 
 
@@ -44,7 +44,7 @@ def points(amount: int) -> str:
     return f"{amount} point{'' if amount == 1 else 's'}"
 
 
-SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = Places(
+SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = LazyTable(
     "ledger.domain.campaign", {family: f"{family}.sentences:said" for family in FAMILIES}
 )
 """By the family that declares a fact."""

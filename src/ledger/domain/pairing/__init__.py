@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 
 if TYPE_CHECKING:
     from ledger.domain.pairing.values import Engine
 
-ENGINES: Mapping[str, "Engine"] = Places(
+ENGINES: Mapping[str, "Engine"] = LazyTable(
     "ledger.domain.pairing",
     {
-        "points-groups/1": "first.engine:ENGINE",
-        "from-the-top/1": "first.from_the_top:ENGINE",
+        "points-groups/1": "retired.points_groups:ENGINE",
+        "from-the-top/1": "retired.from_the_top:ENGINE",
         "exact/1": "engine:ENGINE",
         "tables/1": "many_sided:ENGINE",
     },

@@ -4,13 +4,42 @@ Who meets again is not asked: where eight sit at a table, nearly everybody does.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing import relaxations
 from ledger.domain.pairing.chance import seeded_order
-from ledger.domain.pairing.lines import line_up
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, are_apart
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Everyone to be paired, the highest first."""
+
+    order: tuple[Candidate, ...]
+    meetings: dict[frozenset[int], int]  # of two who are not to meet again: the round in which they met last
+
+    def last_meeting(self, one: Candidate, other: Candidate) -> int | None:
+        """The round of it, where it forbids another."""
+        return self.meetings.get(frozenset((one.id, other.id)))
+
+
+def line_up(candidates: Collection[Candidate], seed: bytes) -> LineUp:
+    """By standing, equals in the order chance gives them."""
+    if len(candidates) < 2:
+        raise RuleViolation("Pairing needs at least two players.")
+    known = {each.id: each for each in candidates}
+    assert len(known) == len(candidates), "an entry number stands for one contestant"
+    drawn = [known[each] for each in seeded_order(seed, b"order", known)]
+    meetings: dict[frozenset[int], int] = {}
+    for one in drawn:
+        rounds = dict(one.met_in)
+        for other in one.met:  # it is enough that one of the two remembers
+            pair = frozenset((one.id, other))
+            meetings[pair] = max(meetings.get(pair, 0), rounds.get(other, 0))
+    return LineUp(tuple(sorted(drawn, key=lambda each: each.standing, reverse=True)), meetings)
+
 
 Table = tuple[Candidate, ...]
 

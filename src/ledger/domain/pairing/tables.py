@@ -1,10 +1,12 @@
-"""Which party sits at which of some tables: the fewest at a table they know, then the lowest numbers from the top down.
+"""Tables: who sits at which one. Fixed tables first, then accessible ones, then tables nobody knows yet, then the
+order.
 
-A seat is priced by how many of the party know the table, and a table that more want than can have it grows dearer until
-everyone sits at a seat than which none is cheaper to them. As every table is taken, dearer tables cost all seatings the
-same, so no seating has fewer repeats. Among those at these prices the first from the top is found by exchanges: a party
-takes a lower table wherever those who make way for it find other seats at their price. Where they do not, they and
-their tables belong to each other in every such seating, and stay a circle of their own from then on.
+The fewest sit at a table they know, then the lowest numbers go from the top down. A seat is priced by how many of the
+party know the table, and a table that more want than can have it grows dearer until everyone sits at a seat than which
+none is cheaper to them. As every table is taken, dearer tables cost all seatings the same, so no seating has fewer
+repeats. Among those at these prices the first from the top is found by exchanges: a party takes a lower table wherever
+those who make way for it find other seats at their price. Where they do not, they and their tables belong to each other
+in every such seating, and stay a circle of their own from then on.
 
 It is quick because little is barred. Let each party bar at most d tables and each table be barred by at most e parties.
 Who makes way has all tables but d to go to, and of those who sit there all but e can take the seat that falls free: so
@@ -15,13 +17,67 @@ a circle, so there are fewer of them than parties. Those bound to some tables lo
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import count, islice
 from typing import NamedTuple
+
+NOTHING: Mapping[int, int] = {}
+
+
+class Fixed(NamedTuple):
+    """The table a party has to sit at, and who of it is the reason."""
+
+    player: int  # entry number; the lower one comes first where two want the same table
+    table: int
+
+
+class Party(NamedTuple):
+    """Those who are sent to one table together."""
+
+    fixed: Fixed | None = None
+    needs_access: int | None = None  # the lowest entry number of who needs an accessible table
+    known: Mapping[int, int] = NOTHING  # by table, how many of them have played there
+
+
+def seats(parties: Sequence[Party], accessible: Collection[int]) -> tuple[int, ...]:
+    """Tables for parties in order, the highest first. A fixed table wins over all else; accessible tables go to those
+    who need one, the lower entry number first where there are too few; everyone else has the lowest free numbers."""
+    table_of = _fixed_seats([party.fixed for party in parties])
+    taken = set(table_of.values())
+    open_to_all = sorted(table for table in frozenset(accessible) if table not in taken)
+    asking = sorted((need, place) for place, party in enumerate(parties) if (need := party.needs_access) is not None)
+    served = frozenset([place for _, place in asking if place not in table_of][: len(open_to_all)])
+    places = [place for place in range(len(parties)) if place not in table_of]
+    tables = _lowest(len(places), open_to_all[: len(served)], taken)
+    bound = [number for number, place in enumerate(places) if place in served]
+    choosing = TableChoice([parties[place].known for place in places], bound, tables.intersection(open_to_all))
+    table_of.update((places[number], table) for number, table in chosen(choosing, tables).items())
+    return tuple(table_of[place] for place in range(len(parties)))
+
+
+def _fixed_seats(wishes: Sequence[Fixed | None]) -> dict[int, int]:
+    """By place the table of each party with a fixed one. Where two want the same, the lower entry number has it and
+    the other the next free one."""
+    holder: dict[int, int] = {}  # by table, the place
+    displaced = []
+    for wish, place in sorted((wish, place) for place, wish in enumerate(wishes) if wish is not None):
+        if holder.setdefault(wish.table, place) != place:
+            displaced.append((wish.table, place))
+    for wanted, place in displaced:
+        holder[next(no for no in count(wanted) if no not in holder)] = place
+    return {place: table for table, place in holder.items()}
+
+
+def _lowest(number: int, needed: Collection[int], taken: Collection[int]) -> frozenset[int]:
+    """So many tables: those that are needed, and beside them the lowest that nobody has."""
+    others = (no for no in count(1) if no not in taken and no not in needed)
+    return frozenset(needed) | frozenset(islice(others, number - len(needed)))
+
 
 Circle = OrderedDict[int, int]
 """Tables in ascending order, each with the place of who has it: nobody of them needs a table outside it."""
 
 
-class Choosing(NamedTuple):
+class TableChoice(NamedTuple):
     """Parties by place, the highest first, and what each knows of the tables."""
 
     known: Sequence[Mapping[int, int]]  # by table, how many of the party have played there
@@ -29,7 +85,7 @@ class Choosing(NamedTuple):
     their_tables: Collection[int]  # these tables
 
 
-def chosen(choosing: Choosing, tables: Collection[int]) -> dict[int, int]:
+def chosen(choosing: TableChoice, tables: Collection[int]) -> dict[int, int]:
     """By place the table of each party; there are as many of either, and enough tables for those bound to them."""
     seats = _Seats(choosing, tables)
     seats.seat_everyone()
@@ -40,7 +96,7 @@ def chosen(choosing: Choosing, tables: Collection[int]) -> dict[int, int]:
 class _Seats:
     """Who sits where while it is worked out, and the prices that prove it."""
 
-    def __init__(self, choosing: Choosing, tables: Collection[int]) -> None:
+    def __init__(self, choosing: TableChoice, tables: Collection[int]) -> None:
         self._known, self._bound = choosing.known, frozenset(choosing.bound)
         self._theirs = OrderedDict.fromkeys(sorted(choosing.their_tables))
         self._free = OrderedDict.fromkeys(sorted(tables))

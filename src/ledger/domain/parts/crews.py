@@ -1,15 +1,16 @@
-"""Crews: forces hired for a game, as players write them down. All but names is optional, and checked where known."""
+"""Crews: forces hired for a game, as players write them down. All but names is optional, and checked where known: each
+check refuses with the model and the rule, or lets it pass."""
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from ledger.domain.asking import ListLines
-from ledger.domain.errors import BadRequest, BadText, listed
+from ledger.domain.errors import BadRequest, BadText, RuleViolation, first_fault, listed
+from ledger.domain.system import CheckedLists, Hiring, ListLines
 from ledger.domain.text import clean_name, fold
-from ledger.domain.validation import first_fault
 from ledger.domain.values import Sheet, Value
 
 Name = Annotated[str, AfterValidator(clean_name)]
@@ -19,7 +20,7 @@ LABELS = ("leader", "faction")  # what title and subtitle of a crew are called
 Soulstones = Annotated[int, Field(ge=0, le=1000)]  # no document has a limit; ours only catches a slip of the finger
 
 
-class Upgrade(Value):
+class CrewUpgrade(Value):
     """An upgrade attached to a model; one that begins face down does not say to whom it is attached."""
 
     name: Name
@@ -34,7 +35,7 @@ class Model(Value):
     station: Name | None = None  # Master, Henchman, Enforcer, Minion, Totem, Peon, ...
     keywords: Names | None = None
     versatile: bool = False
-    upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=20)] = ()
+    upgrades: Annotated[tuple[CrewUpgrade, ...], Field(max_length=20)] = ()
     limit: Annotated[int, Field(ge=1, le=100)] | None = None  # so many of it a crew may have
     dmh: bool = False  # whether its card says Dead Man's Hand
     totem_of: Name | None = None  # whose totem it is
@@ -96,12 +97,12 @@ def leader_keywords(crew: Sheet) -> tuple[str, ...]:
     return () if leader is None else leader.keywords or ()
 
 
-def describe(crew: Sheet) -> ListLines:
+def describe_crew(crew: Sheet) -> ListLines:
     """A crew or a pool as people read it: its leader above, its faction, then every model with its cost."""
     read = read_crew(crew)
     title = "Pool" if read.leader is None else read.leader.name
     total = sum(model.cost or 0 for model in read.models or ())
-    return ListLines(title, read.faction or "", total, tuple(_lines(read)))
+    return ListLines(title, read.faction or "", total, tuple(_crew_lines(read)))
 
 
 def veiled(crew: Sheet) -> Sheet:
@@ -128,7 +129,7 @@ def _bared(model: Model) -> Model:
     return model.model_copy(update={"upgrades": upgrades})
 
 
-def _lines(crew: Crew) -> Iterator[tuple[str, str]]:
+def _crew_lines(crew: Crew) -> Iterator[tuple[str, str]]:
     if crew.leader is not None and (crew.leader.upgrades or crew.leader.cost is not None):
         yield f"{said(crew.leader)}, leading", _cost(crew.leader)
     for model in crew.models or ():
@@ -165,3 +166,100 @@ def _model(given: Any) -> Any:
     if isinstance(given, dict) and isinstance(given.get("upgrades"), list | tuple):
         return {**given, "upgrades": [{"name": each} if isinstance(each, str) else each for each in given["upgrades"]]}
     return given
+
+
+def led(crew: Crew) -> Model:
+    """The leader, without whom there is no crew."""
+    if crew.leader is None:
+        raise BadRequest('A crew has a leader; name it ("leader").')
+    return crew.leader
+
+
+def check_faction(crew: Crew, hiring: Hiring) -> None:
+    """One faction for the whole event: the one declared at check-in, else the one of the list handed in or of
+    earlier crews."""
+    if crew.faction is None:
+        return
+    for which, faction in _factions(hiring):
+        if faction is not None and faction_key(faction) != faction_key(crew.faction):
+            raise RuleViolation(
+                f"{led(crew).name} leads a crew of {crew.faction}; the faction {which} is {faction}, and it holds for "
+                "the whole event."
+            )
+
+
+def _factions(hiring: Hiring) -> Iterator[tuple[str, str | None]]:
+    yield "declared at check-in", hiring.faction
+    if hiring.brought is not None:
+        yield "of the list handed in", read_crew(hiring.brought).faction
+    for earlier in hiring.earlier:
+        yield f"played in round {earlier.round_no}", read_crew(earlier.crew).faction
+
+
+def cost_of(crew: Crew, *, leader_counts: bool = False) -> int:
+    """What the crew cost as far as known. A leader and its totems come with it, unless their cost counts."""
+    leader = crew.leader
+    if leader is None or leader_counts:
+        return sum(model.cost or 0 for model in crew.everyone())
+    return sum(model.cost or 0 for model in crew.models or () if not model.is_totem_of(leader))
+
+
+def check_cost(crew: Crew, most: int, *, leader_counts: bool = False) -> None:
+    """Nobody hires for more than the size of the encounter."""
+    cost = cost_of(crew, leader_counts=leader_counts)
+    if cost > most:
+        raise RuleViolation(
+            f"The crew of {led(crew).name} costs {cost} soulstones; the encounter size of this tournament is {most}."
+        )
+
+
+def check_limits(*crews: Crew) -> None:
+    """No more of a model than its limit, be it in one crew or in those of team-mates together."""
+    models = [model for crew in crews for model in crew.everyone()]
+    there = Counter(fold(model.name) for model in models)
+    for model in models:
+        number = there[fold(model.name)]
+        if model.limit is not None and number > model.limit:
+            whose = "These crews together have" if len(crews) > 1 else "This crew has"
+            raise RuleViolation(f"{whose} {number} of {model.name}; its model limit is {model.limit}.")
+
+
+def is_same(crew: Crew, before: Crew) -> bool:
+    """Whether a crew has the models of one that was told before, and their upgrades if it tells of any, in whatever
+    order."""
+    upgrades = _upgrades(crew)
+    return _names(crew) == _names(before) and (not upgrades or upgrades == _upgrades(before))
+
+
+def in_words(crew: Crew) -> str:
+    """`Ash with Birch (Blade), Cedar`."""
+    names = [said(model) for model in crew.models or ()]
+    leader = "" if crew.leader is None else said(crew.leader)
+    return f"{leader} with {', '.join(names)}" if names else leader
+
+
+def read_lists(lists: Sequence[Sheet]) -> list[Crew]:
+    """What was handed in, each read like a crew."""
+    return [read_crew(sheet, f"List {no}") for no, sheet in enumerate(lists, start=1)]
+
+
+def no_lists(title: str) -> RuleViolation:
+    """Why nothing is handed in ahead of the games."""
+    none = "{rules} has no list handed in ahead under these figures; crews are hired for each game."
+    return RuleViolation(none, code="no-list-ahead", rules=title)
+
+
+def handed_in(crews: Sequence[Crew], kept: Sequence[Sheet]) -> CheckedLists:
+    """Lists found in order. Team-mates have factions of their own, so theirs name none for the team."""
+    factions = tuple(crew.faction for crew in crews if crew.faction is not None)
+    return CheckedLists(tuple(kept), factions if len(crews) == 1 else ())
+
+
+def _names(crew: Crew) -> tuple[str | None, list[str]]:
+    leader = None if crew.leader is None else fold(crew.leader.name)
+    return leader, sorted(fold(model.name) for model in crew.models or ())
+
+
+def _upgrades(crew: Crew) -> list[tuple[str, str]]:
+    """Every upgrade with who has it."""
+    return sorted((fold(model.name), fold(each.name)) for model in crew.everyone() for each in model.upgrades)

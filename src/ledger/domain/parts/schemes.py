@@ -5,13 +5,11 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
-from ledger.domain.asking import Choosing, Picked, Secret
-from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.naming import as_written
+from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
 from ledger.domain.parts.crews import Model, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.text import clean_name, fold
-from ledger.domain.validation import first_fault
+from ledger.domain.system import Choosing, Picked, Secret
+from ledger.domain.text import as_written, clean_name, fold
 from ledger.domain.values import Label, Sheet, Value
 
 KIND = "schemes"
@@ -61,7 +59,7 @@ class Noting(NamedTuple):
     manner: str = ""  # the organizer's, where the rules leave it to them: in writing, in an envelope
 
 
-class Hired(NamedTuple):
+class HiredModel(NamedTuple):
     """A model of a recorded crew, and whether it leads it."""
 
     model: Model
@@ -174,13 +172,13 @@ def _oddities(noted: Sequence[NotedScheme], noting: Noting, choosing: Choosing) 
             yield MISNAMED
 
 
-def _hired(crews: Sequence[Sheet]) -> list[Hired]:
+def _hired(crews: Sequence[Sheet]) -> list[HiredModel]:
     """Everyone in these crews; nobody of one that has no more than its leader announced."""
     read = [crew for crew in map(read_crew, crews) if crew.models is not None]
-    return [Hired(model, model is crew.leader) for crew in read for model in crew.everyone()]
+    return [HiredModel(model, model is crew.leader) for crew in read for model in crew.everyone()]
 
 
-def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[Hired]]) -> bool:
+def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[HiredModel]]) -> bool:
     """Whether a scheme names what it may, as far as crews are recorded; no model of a crew stands for two."""
     costs: list[int | None] = []
     unnamed = {whose: list(models) for whose, models in sides.items()}
@@ -203,7 +201,7 @@ def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequen
     return asked.fits(named, [cost for cost in others if cost is not None])
 
 
-def _may_be(found: Hired, blank: Blank) -> bool:
+def _may_be(found: HiredModel, blank: Blank) -> bool:
     if found.is_leader and LEADER in blank.but:
         return False
     is_known = found.model.station is not None

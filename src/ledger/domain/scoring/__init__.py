@@ -1,4 +1,5 @@
-"""Games and rules in, accounts out: for each contestant the lines that make up every figure, each with its fact.
+"""Scoring: games and rules in, accounts out. For each contestant the lines that make up every figure, each with its
+fact.
 
 A line is one game, one bye or one adjustment. Totals are sums of lines, strength of schedule is read off the lines of
 the opponents; so every number can be followed back to the facts it came from.
@@ -9,9 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.byes import Bye, as_ruled, mean_of_winners
 from ledger.domain.rules import Rules
-from ledger.domain.scoring.byes_and_forfeits import worth
+from ledger.domain.scoring.byes_and_forfeits import Bye, as_ruled, mean_of_winners, worth
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo, Side, Version
 
@@ -19,7 +19,7 @@ LineKind = Literal["won", "tied", "lost", "bye", "adjusted"]
 AGAINST = "against"  # beside the figures of a game: the points that a difference is taken from, where sheets tell them
 
 
-class Line(NamedTuple):
+class AccountLine(NamedTuple):
     """One entry in a contestant's account. The figures may hold more than is counted, such as a whole sheet."""
 
     kind: LineKind
@@ -36,7 +36,7 @@ class Account:
 
     contestant: ContestantId
     totals: dict[str, Number]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[AccountLine] = field(default_factory=list)
     opponents: list[ContestantId] = field(default_factory=list)  # whom they met, once a game
     won: int = 0
     tied: int = 0
@@ -70,7 +70,7 @@ def accounts(
     zeros: dict[str, Number] = dict.fromkeys(("tp", "wins", *metrics), 0)
     book = {contestant: Account(contestant, zeros.copy()) for contestant in state.entrants}
 
-    def enter(contestant: ContestantId, line: Line) -> None:
+    def enter(contestant: ContestantId, line: AccountLine) -> None:
         _count(book[contestant], line.kind, line.tp, line.figures, metrics)
         book[contestant].lines.append(line)
 
@@ -79,12 +79,12 @@ def accounts(
     for round_ in rounds:
         given = round_.byes_version or round_.version
         for contestant in round_.byes:
-            enter(contestant, Line("bye", bye.get("tp", 0), bye, given, round_.no))
+            enter(contestant, AccountLine("bye", bye.get("tp", 0), bye, given, round_.no))
         for game in round_.games.values():
             if game.outcome is not None:
                 play(round_, game, game.outcome)
     for version, contestant, points in state.adjustments:
-        enter(contestant, Line("adjusted", points.get("tp", 0), points, version))
+        enter(contestant, AccountLine("adjusted", points.get("tp", 0), points, version))
     for account in book.values():
         account.totals["wins"] = account.won
     STRENGTHS[state.rules.sos].enter(book)
@@ -134,7 +134,7 @@ def _playing(
                     account.opponents.append(other.contestant)
             if with_lines:
                 others = tuple([other.contestant for other in sides if other is not side])
-                line = Line(kind, points_for[kind], figures, outcome.version, round_.no, others)
+                line = AccountLine(kind, points_for[kind], figures, outcome.version, round_.no, others)
                 account.lines.append(line)
 
     return play
@@ -148,7 +148,7 @@ def _enter_given_up(
         account = book[contestant]
         _count(account, kind, tp, figures, metrics)
         account.opponents += others
-        account.lines.append(Line(kind, tp, figures, outcome.version, round_no, others))
+        account.lines.append(AccountLine(kind, tp, figures, outcome.version, round_no, others))
 
 
 def _count(account: Account, kind: LineKind, tp: int, figures: Mapping[str, Any], metrics: Iterable[str]) -> None:

@@ -1,10 +1,11 @@
-"""Accounts in, places out. Figures are compared one after the other, exactly; equal in all of them is a joint place."""
+"""Ranking: accounts in, places out. Figures are compared one after the other, exactly; equal in all of them is a joint
+place. And who leads, which may end a tournament."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
 
-from ledger.domain.scoring import Account
+from ledger.domain.scoring import Account, accounts
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId
 
@@ -36,3 +37,15 @@ def final_places(state: Tournament, book: Mapping[ContestantId, Account]) -> tup
     for placed in ranked(state, book):
         groups.setdefault(placed.place, []).append(placed.account.contestant)
     return tuple(tuple(group) for group in groups.values())
+
+
+def goes_by_lead(state: Tournament) -> bool:
+    """Whether the tournament ends when somebody leads alone, rather than after a planned number of rounds."""
+    return state.rules.rounds is None and state.rules.ends == "sole-leader"
+
+
+def leaders(state: Tournament) -> tuple[ContestantId, ...]:
+    """Those with the most tournament points, byes included; only ranked players count."""
+    standing = [placed.account for placed in ranked(state, accounts(state))]
+    most = max((account.points for account in standing), default=0)
+    return tuple(account.contestant for account in standing if account.points == most)

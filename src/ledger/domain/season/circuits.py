@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from ledger.domain.amendments import check_amendable
-from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.errors import BadRequest, either, first_fault, listed
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure
 from ledger.domain.systems import SYSTEMS, system_called
 from ledger.domain.text import clean_name, fold, nearest
-from ledger.domain.validation import first_fault
 from ledger.domain.values import Value
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
 from ledger.domain.season.counting import Counted
@@ -20,7 +20,7 @@ from ledger.domain.season.state import Season
 Facts = tuple[SeasonEvent, ...]
 
 
-DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
+DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.season", {name: asked.decision for name, asked in REQUESTS.items() if asked.decision is not None}
 )
 """Where each request to a season that is open already is decided."""

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ledger.domain.errors import BadRequest, either, listed
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.text import nearest
 
 if TYPE_CHECKING:
     from ledger.domain.system import System
 
-SYSTEMS: Mapping[str, "System"] = Places(
+SYSTEMS: Mapping[str, "System"] = LazyTable(
     "ledger.domain.systems",
     {
         "masters-2019": "masters_champions_2019:MASTERS_2019",

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ledger.domain.families import Asked
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.tournament import FAMILIES
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ ASKED: Mapping[str, tuple[str, Asked]] = {
     for name, asked in import_module(f"ledger.domain.tournament.{family}").REQUESTS.items()
 }
 """By the name of the request: the family it belongs to, and what that says of it."""
-TO_TOURNAMENTS: Mapping[str, "type[Request]"] = Places(
+TO_TOURNAMENTS: Mapping[str, "type[Request]"] = LazyTable(
     "ledger.domain.tournament", {name: f"{family}.requests:{asked.request}" for name, (family, asked) in ASKED.items()}
 )
 """Requests as people say them; each is loaded when it is asked for."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from ledger.domain.errors import NotPermitted, RuleViolation, either
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import JUDGE
-from ledger.domain.lazy import Places
+from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
 from ledger.domain.tournament.asked import ASKED
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
@@ -15,7 +15,7 @@ from ledger.domain.values import PersonId
 
 Facts = tuple[TournamentEvent, ...]
 
-DECISIONS: Mapping[str, Callable[..., Facts]] = Places(
+DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.tournament",
     {name: f"{family}.{asked.decision}" for name, (family, asked) in ASKED.items() if asked.decision is not None},
 )

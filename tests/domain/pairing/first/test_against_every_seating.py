@@ -5,10 +5,7 @@ from random import Random
 
 import pytest
 
-from ledger.domain.pairing.first.engine import Draw, draw
-from ledger.domain.pairing.first.exact import pair_whole_field
-from ledger.domain.pairing.first.field import sort_field
-from ledger.domain.pairing.retired.points_groups import pair_by_groups
+from ledger.domain.pairing.retired.points_groups import Draw, draw, pair_by_groups, pair_whole_field, sort_field
 from ledger.domain.pairing.values import WHY, Candidate
 from tests.domain.pairing.first.every_seating import all_seatings
 from tests.domain.pairing.small_fields import seed_of

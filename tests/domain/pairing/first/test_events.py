@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.domain.pairing.first.engine import Draw, draw
+from ledger.domain.pairing.retired.points_groups import Draw, draw
 from ledger.domain.pairing.values import Candidate
 
 RULES = {"repeat-pair-down", "bye-above-lowest", "rematch", "second-bye"}

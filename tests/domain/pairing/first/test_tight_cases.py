@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.pairing.first.engine import Draw, draw
+from ledger.domain.pairing.retired.points_groups import Draw, draw
 from ledger.domain.pairing.values import Candidate
 
 SEEDS = [number.to_bytes(32, "big") for number in range(30)]

@@ -11,7 +11,7 @@ from ledger.application.demo.iron_gauntlet.qualifiers import QUALIFIERS, Qualifi
 from ledger.application.demo.lines import JUDGE, SLUG, Line
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine.cast import ARMIES
-from ledger.domain.leading import leaders
+from ledger.domain.scoring.ranking import leaders
 
 FINALS, NEXT = "finals", "demo-next"
 _OPENED = datetime(2019, 6, 7, 12, tzinfo=UTC)

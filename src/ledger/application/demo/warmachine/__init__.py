@@ -9,7 +9,7 @@ from ledger.application import Ledger
 from ledger.application.demo.lines import JUDGE, SLUG, Line, line
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine import cast, games
-from ledger.domain.leading import goes_by_lead, leaders
+from ledger.domain.scoring.ranking import goes_by_lead, leaders
 from ledger.domain.tournament.awards.decide import is_by_choice
 
 _MORNING = datetime(2019, 8, 3, 9, tzinfo=UTC)

@@ -15,9 +15,8 @@ from ledger.domain.campaign.opening.requests import AppointInCampaign, OpenCampa
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import Roll
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.validation import first_fault
 
 
 def open_campaign(request: OpenCampaign, state: Campaign | None, seed: bytes) -> tuple[CampaignOpened]:

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ledger.domain.asking import CheckedCrew, CheckedLists, Hiring
 from ledger.domain.errors import RuleViolation, listed
+from ledger.domain.parts import crews as checks
 from ledger.domain.parts import crews as parts
-from ledger.domain.parts import hiring as checks
 from ledger.domain.parts.crews import Crew, Model, kept, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.system import Crews, Lists
-from ledger.domain.systems.gaining_grounds_s2.figures import Own, own_of
+from ledger.domain.system import CheckedCrew, CheckedLists, Crews, Hiring, Lists
+from ledger.domain.systems.gaining_grounds_s2.figures import GainingGroundsS2Figures, own_of
 from ledger.domain.text import fold
 from ledger.domain.values import Sheet
 
@@ -49,11 +48,11 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     return checks.handed_in(crews, [kept(crew) for crew in crews])
 
 
-LISTS = Lists(check=check_lists, describe=parts.describe, labels=parts.LABELS)
+LISTS = Lists(check=check_lists, describe=parts.describe_crew, labels=parts.LABELS)
 
 CREWS = Crews(
     check=check,
-    describe=parts.describe,
+    describe=parts.describe_crew,
     coin=parts.COIN,
     keywords=parts.leader_keywords,
     bans=lambda rules: own_of(rules).bans,
@@ -61,7 +60,7 @@ CREWS = Crews(
 )
 
 
-def _check_brought(crew: Crew, own: Own, rules: Rules) -> None:
+def _check_brought(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None:
     if own.fixed_leaders and crew.leader is None:
         raise RuleViolation("Leaders are fixed in this tournament, and this list names none.")
     if own.fixed_pool is not None:
@@ -79,7 +78,7 @@ def _check_brought(crew: Crew, own: Own, rules: Rules) -> None:
 # each model
 
 
-def _check_models(crew: Crew, own: Own) -> None:
+def _check_models(crew: Crew, own: GainingGroundsS2Figures) -> None:
     """What a model must be, whatever else is hired."""
     leader = checks.led(crew)
     _refuse_dead_mans_hand(crew, own)
@@ -96,7 +95,7 @@ def _check_models(crew: Crew, own: Own) -> None:
             _check_singles(model, leader)
 
 
-def _refuse_dead_mans_hand(crew: Crew, own: Own) -> None:
+def _refuse_dead_mans_hand(crew: Crew, own: GainingGroundsS2Figures) -> None:
     """Hire Crew; Classic names those who are allowed all the same."""
     allowed = set(map(fold, own.classic or ()))
     for model in crew.everyone():
@@ -106,7 +105,7 @@ def _refuse_dead_mans_hand(crew: Crew, own: Own) -> None:
             )
 
 
-def _check_vanilla(crew: Crew, own: Own) -> None:
+def _check_vanilla(crew: Crew, own: GainingGroundsS2Figures) -> None:
     attached = [(model.name, upgrade.name) for model in crew.everyone() for upgrade in model.upgrades]
     for bearer, upgrade in (*attached, *(("Somebody", upgrade) for upgrade in crew.face_down)):
         if fold(upgrade) not in map(fold, own.vanilla_upgrades):
@@ -127,7 +126,7 @@ def _check_singles(model: Model, leader: Model) -> None:
 # what was named or hired before
 
 
-def _check_named_before(crew: Crew, own: Own, hiring: Hiring) -> None:
+def _check_named_before(crew: Crew, own: GainingGroundsS2Figures, hiring: Hiring) -> None:
     """A leader or a crew that stays: the one handed in, and the one of every earlier round."""
     if not (own.fixed_leaders or own.fixed_crew):
         return
@@ -211,7 +210,7 @@ def _check_bans(crew: Crew, banned: Sequence[str]) -> None:
             )
 
 
-def _check_whole(crew: Crew, own: Own, rules: Rules) -> None:
+def _check_whole(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None:
     """A crew of which all is announced."""
     leader, number = checks.led(crew), len(crew.everyone())
     if own.crew_size is not None and number != own.crew_size:
@@ -223,7 +222,7 @@ def _check_whole(crew: Crew, own: Own, rules: Rules) -> None:
     _check_soulstones(crew, own, rules)
 
 
-def _check_soulstones(crew: Crew, own: Own, rules: Rules) -> None:
+def _check_soulstones(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None:
     if own.soulstone_cap is None or crew.soulstones is None:
         return
     if crew.soulstones > own.soulstone_cap:

@@ -1,18 +1,88 @@
-"""Every figure of the document, each with the section it stands in."""
+"""Every figure of the document, each with the section it stands in; and what a round is played with, the season's
+strategies, deployments and schemes, or what a game mode has instead."""
 
 import json
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.parts.figures import PAIRED_AS_OURS, Names, SchemeCount, Small, scenarios
+from ledger.domain.parts import PAIRED_AS_OURS, Names, SchemeCount, Small, round_plans, scenarios
+from ledger.domain.parts.round_plans import Offered, RoundSetup
+from ledger.domain.parts.schemes import LEADER, Blank, Noting, Variables, pool_of
+from ledger.domain.parts.score_sheets import Caps
 from ledger.domain.rules import Minutes, Rules
-from ledger.domain.system import Figure
-from ledger.domain.systems.gaining_grounds_s2.strategies import DEPLOYMENTS, POOL_SIZE, SCHEMES, STRATEGIES
-from ledger.domain.values import Value
+from ledger.domain.system import Figure, PlanContext, Settled, SetupLine, Setups
+from ledger.domain.values import Plan, Sheet, Value
+
+STRATEGIES = ("Symbols of Authority", "Turf War", "Corrupted Ley Lines", "Break the Line")  # Strategies
+SCHEMES = (  # Schemes, in the order of their numbers
+    "Breakthrough",
+    "Detonate Charges",
+    "Vendetta",
+    "Assassinate",
+    "Claim Jump",
+    "Hidden Martyrs",
+    "Death Beds",
+    "Catch and Release",
+    "Let Them Bleed",
+    "Outflank",
+    "Research Mission",
+    "Spread Them Out",
+    "Bait and Switch",
+)
+DEPLOYMENTS = ("Standard", "Corner", "Flank", "Wedge")  # core rulebook
+POOL_SIZE = 5  # core rulebook
+SECRETS_MORE = 2  # Too Many Secrets: so many schemes more in the pool
+
+DOUBLE_RUSH_STRATEGIES = ("Plant Explosives", "Reckoning")  # Double Rush: both are played, at the same time
+HARDCORE_STRATEGIES = ("Plant Explosives",)  # Henchman Hardcore
+HARDCORE_SCHEMES = ("Vendetta", "Assassinate")
+
+BY_MODE: Mapping[str, Mapping[str, Any]] = {  # New Game Modes: figures that follow the mode
+    "standard": {},
+    "double-rush": {
+        "scenarios": scenarios(" and ".join(DOUBLE_RUSH_STRATEGIES)),
+        "strategies": 2,
+        "schemes": (),
+        "pool_size": 0,
+        "deployments": ("Standard",),
+    },
+    "all-out-brawl": {"scenarios": (), "strategies": 0, "schemes": (), "pool_size": 0, "deployments": ()},
+    "henchman-hardcore": {
+        "scenarios": scenarios(*HARDCORE_STRATEGIES),
+        "strategies": 1,
+        "schemes": HARDCORE_SCHEMES,
+        "pool_size": 2,
+        "deployments": ("Wedge",),
+    },
+}
 
 
-class Own(Value):
+def _offered(rules: Rules) -> Offered:
+    """What the organizer may choose from. Any deployment may be named, unless a mode leaves just one."""
+    own = rules.own
+    size = own["pool_size"] + (SECRETS_MORE if own["too_many_secrets"] else 0)
+    deployments = tuple(own["deployments"])
+    return Offered(deployments, len(deployments) > 1, tuple(own["schemes"]), min(size, len(own["schemes"])))
+
+
+def _settle(context: PlanContext) -> Settled:
+    return round_plans.settle(context, _offered(context.rules))
+
+
+def _fixed(rules: Rules) -> Plan | None:
+    return round_plans.only_plan(rules, _offered(rules))
+
+
+def _on_offer(rules: Rules) -> tuple[SetupLine, ...]:
+    return round_plans.on_offer(_offered(rules))
+
+
+SETUPS = Setups(sheet=RoundSetup, settle=_settle, describe=round_plans.describe, on_offer=_on_offer, fixed=_fixed)
+
+
+class GainingGroundsS2Figures(Value):
     """The figures that only this document has."""
 
     format: Literal["base", "limited", "wild"]
@@ -141,6 +211,59 @@ FIGURES = {
 }
 
 
-def own_of(rules: Rules) -> Own:
+def own_of(rules: Rules) -> GainingGroundsS2Figures:
     """The figures of a tournament that only this document has."""
-    return Own.model_validate_json(json.dumps(rules.own))
+    return GainingGroundsS2Figures.model_validate_json(json.dumps(rules.own))
+
+
+_DOUBLED = 2  # Too Many Secrets: as many schemes to reveal, and as many for the end
+
+
+def noting(rules: Rules, setup: Sheet) -> Noting:
+    """How schemes are noted in a round with that setup."""
+    own = rules.own
+    return Noting(pool_of(setup, own["schemes"]), _count(rules), _variables(rules), has_halves=own["too_many_secrets"])
+
+
+def caps(rules: Rules) -> Caps:
+    """What a side may score. With Too Many Secrets a scheme scores either by its reveal or at the end."""
+    own = rules.own
+    reveal, end, is_either_half = own["reveal_cap"], own["end_cap"], own["too_many_secrets"]
+    return Caps(
+        total=rules.vp_cap,
+        strategies=own["strategies"],
+        strategy=own["strategy_cap"],
+        schemes=_count(rules),
+        scheme=max(reveal, end) if is_either_half else reveal + end,
+        halves={"reveal": reveal, "end": end},
+        is_either_half=is_either_half,
+        sources=own["sources"] if own["mode"] == "all-out-brawl" else {},
+        strategy_names=DOUBLE_RUSH_STRATEGIES if own["strategies"] > 1 else (),
+    )
+
+
+def _count(rules: Rules) -> int:
+    noted: int = rules.own["schemes_noted"]
+    return noted * _DOUBLED if rules.own["too_many_secrets"] else noted
+
+
+def _variables(rules: Rules) -> Mapping[str, Variables]:
+    """What schemes name; the other seven name nothing."""
+    most: int = rules.own["martyrs_cost"]
+    own, enemy = (Blank(whose, but=(LEADER,)) for whose in ("own", "enemy"))
+    return {
+        "Vendetta": Variables(
+            "an own model that is no Totem, and an enemy model that is not the Leader and costs as much or more",
+            (Blank("own", but=("Totem",)), enemy),
+            fits=lambda named, _: named[1] >= named[0],
+        ),
+        "Claim Jump": Variables("an own model that is not the Leader", (own,)),
+        "Hidden Martyrs": Variables(
+            f"two own models that are not the Leader and cost at most {most} together",
+            (own, own),
+            fits=lambda named, _: sum(named) <= most,
+        ),
+        "Death Beds": Variables("a type of marker other than Scheme", (Blank("marker", but=("Scheme",)),)),
+        "Catch and Release": Variables("an own Minion", (Blank("own", of=("Minion",)),)),
+        "Bait and Switch": Variables("an enemy model that is not the Leader", (enemy,)),
+    }

@@ -1,19 +1,131 @@
-"""Every figure of the document, each with the section it stands in; what the document leaves open is ours."""
+"""Every figure of the document, each with the section it stands in, and its decks, by the names on their cards and what
+these print; what the document leaves open is ours."""
 
 import json
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ledger.domain.parts.figures import PAIRED_AS_OURS, Names, Small
+from ledger.domain.parts import PAIRED_AS_OURS, Names, Small
 from ledger.domain.rules import Rules
 from ledger.domain.system import Figure
-from ledger.domain.systems.leviathan import printed
-from ledger.domain.systems.leviathan.cards import DEPLOYMENTS, MISSION_RULES
 from ledger.domain.values import Value
 
+DEPLOYMENTS = (
+    "Search and Destroy",
+    "Dawn of War",
+    "Sweeping Engagement",
+    "Crucible of Battle",
+    "Hammer and Anvil",
+)
 
-class Own(Value):
+CHILLING_RAIN, HIDDEN_SUPPLIES, MAELSTROM = "Chilling Rain", "Hidden Supplies", "Maelstrom of Battle"
+TARGETS_OF_OPPORTUNITY, VOX_STATIC = "Targets of Opportunity", "Vox Static"
+SUPPLY_LINES, SECRET_INTEL = "Supply Lines", "Secret Intel"
+MISSION_RULES = (
+    CHILLING_RAIN,
+    "Sweep and Clear",
+    HIDDEN_SUPPLIES,
+    "Minefields",
+    TARGETS_OF_OPPORTUNITY,
+    "Scrambler Fields",
+    "Delayed Reserves",
+    "Chosen Battlefield",
+    MAELSTROM,
+    SUPPLY_LINES,
+    SECRET_INTEL,
+    VOX_STATIC,
+)
+
+PURGE_THE_FOE, SUPPLY_DROP, VITAL_GROUND = "Purge the Foe", "Supply Drop", "Vital Ground"
+PRIMARIES = (
+    "Take and Hold",
+    "Scorched Earth",
+    PURGE_THE_FOE,
+    "Sites of Power",
+    "The Ritual",
+    "Priority Targets",
+    SUPPLY_DROP,
+    "Deploy Servo-Skulls",
+    VITAL_GROUND,
+)
+
+FIXED = (  # secondary missions that a player may choose for the whole game
+    "Behind Enemy Lines",
+    "Assassination",
+    "Bring it Down",
+    "Engage on All Fronts",
+    "Storm Hostile Objective",
+    "Cleanse",
+    "Deploy Teleport Homers",
+)
+TACTICAL = (  # those that are only drawn
+    "Investigate Signals",
+    "No Prisoners",
+    "Extend Battle Lines",
+    "Defend Stronghold",
+    "Overwhelming Force",
+    "Secure No Man's Land",
+    "Area Denial",
+    "A Tempting Target",
+    "Capture Enemy Outpost",
+)
+SECONDARIES = (*FIXED, *TACTICAL)
+NOT_IN_ROUND_1 = frozenset({"Storm Hostile Objective", "Defend Stronghold"})
+
+PROCEED = "Proceed as Planned"
+GAMBITS = ("Delaying Tactics", "Orbital Strike Coordinates", "Emergency Evacuation")
+
+
+def _primary(name: str, **figures: int) -> dict[str, Any]:
+    return {"name": name, "figures": figures}
+
+
+PRIMARY_FIGURES = (  # Primary Mission Deck
+    _primary("Take and Hold", marker_vp=5, most_a_round=15),
+    _primary("Scorched Earth", marker_vp=5, most_a_round=15, burned_vp=5, burned_in_enemy_zone_vp=10),
+    _primary(PURGE_THE_FOE, kill_vp=4, more_kills_vp=4, control_vp=4, more_control_vp=4),
+    _primary("Sites of Power", marker_vp=3, empowered_vp=3, most_a_round=15),
+    _primary("The Ritual", marker_vp=5, most_a_round=15),
+    _primary("Priority Targets", marker_vp=5, most_a_round=10, marker_at_the_end_vp=5, most_at_the_end=15),
+    _primary(SUPPLY_DROP, marker_vp=5, marker_in_round_4_vp=8, marker_in_round_5_vp=15),
+    # a skull that lies nearer has brought what it brings farther off as well
+    _primary("Deploy Servo-Skulls", skull_vp=2, nearer_skull_vp=5, skull_in_enemy_zone_vp=8),
+    _primary(VITAL_GROUND, own_zone_vp=2, marker_vp=5, enemy_zone_vp=6),
+)
+
+FIXED_VALUES: dict[str, tuple[int, ...]] = {  # Secondary Mission Deck: one of these in a battle round
+    "Behind Enemy Lines": (2, 4),
+    "Engage on All Fronts": (2, 4),
+    "Storm Hostile Objective": (4,),
+    "Cleanse": (2, 4),
+    "Deploy Teleport Homers": (2, 4),
+}
+FIXED_EACH: dict[str, tuple[int, ...]] = {  # one of these for each model destroyed, in both turns of a battle round
+    "Assassination": (4,),
+    "Bring it Down": (2, 3, 4, 5),
+}
+TACTICAL_VALUES: dict[str, tuple[int, ...]] = {  # one of these, once a battle
+    "Behind Enemy Lines": (3, 5),
+    "Assassination": (5,),
+    "Bring it Down": (3, 4, 5, 6, 7, 8),
+    "Engage on All Fronts": (3, 5),
+    "Storm Hostile Objective": (5,),
+    "Cleanse": (3, 5),
+    "Deploy Teleport Homers": (3, 5),
+    "Investigate Signals": (2, 4, 6, 8),
+    "No Prisoners": (2, 4, 5),
+    "Extend Battle Lines": (2, 5),
+    "Defend Stronghold": (3,),
+    "Overwhelming Force": (3, 5),
+    "Secure No Man's Land": (2, 5),
+    "Area Denial": (3, 5),
+    "A Tempting Target": (5,),
+    "Capture Enemy Outpost": (8,),
+}
+
+
+class LeviathanFigures(Value):
     """The figures that only this document has."""
 
     battle_size: Literal["incursion", "strike-force"]
@@ -50,7 +162,7 @@ _OURS = "ours: the document has none"
 
 FIGURES = {
     "army_points": Figure(2000, f"{_SIZES}: the organizer's; the document has no figure"),
-    "scenarios": Figure(printed.PRIMARIES, "Primary Mission Deck", is_amendable=False),
+    "scenarios": Figure(PRIMARY_FIGURES, "Primary Mission Deck", is_amendable=False),
     "scenario_repeats": Figure("free", f"{_MISSION}: each is drawn from whole decks", is_amendable=False),
     "vp_cap": Figure(100, _VICTOR),
     "clock.round": Figure(180, _OURS),
@@ -108,9 +220,9 @@ FIGURES = {
     "gambit_on": Figure(4, "Gambit Deck: Delaying Tactics, Emergency Evacuation", is_amendable=False),
     "gambit_least": Figure(4, "Gambit Deck: Delaying Tactics, Emergency Evacuation", is_amendable=False),
     "orbital_strike": Figure(12, "Gambit Deck: Orbital Strike Coordinates", is_amendable=False),
-    "fixed_values": Figure(printed.FIXED_VALUES, "Secondary Mission Deck", is_amendable=False),
-    "fixed_each": Figure(printed.FIXED_EACH, "Secondary Mission Deck", is_amendable=False),
-    "tactical_values": Figure(printed.TACTICAL_VALUES, "Secondary Mission Deck", is_amendable=False),
+    "fixed_values": Figure(FIXED_VALUES, "Secondary Mission Deck", is_amendable=False),
+    "fixed_each": Figure(FIXED_EACH, "Secondary Mission Deck", is_amendable=False),
+    "tactical_values": Figure(TACTICAL_VALUES, "Secondary Mission Deck", is_amendable=False),
 }
 
 
@@ -119,6 +231,6 @@ def follow(figures: dict[str, Any]) -> dict[str, Any]:
     return {"pairing_order": figures["ranking"]}
 
 
-def own_of(rules: Rules) -> Own:
+def own_of(rules: Rules) -> LeviathanFigures:
     """The figures of a tournament that only this document has."""
-    return Own.model_validate_json(json.dumps(rules.own))
+    return LeviathanFigures.model_validate_json(json.dumps(rules.own))

@@ -1,25 +1,24 @@
 """The score sheet as it is printed: what each side fills in under the mission of its table, with every limit, and what
-is easily forgotten about that mission."""
+is easily forgotten about that mission; and a sheet handed in, laid out in the places of the form."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from ledger.domain.forms import Box, Form, FormLine, FormPart
 from ledger.domain.rules import Rules
-from ledger.domain.systems.leviathan import primaries
-from ledger.domain.systems.leviathan.adding import READY
-from ledger.domain.systems.leviathan.armies import SIZES
-from ledger.domain.systems.leviathan.cards import SECRET_INTEL, SUPPLY_LINES, VOX_STATIC
-from ledger.domain.systems.leviathan.decks import active_cards
-from ledger.domain.systems.leviathan.figures import Own, own_of
+from ledger.domain.system import Box, Form, FormLine, FormPart
+from ledger.domain.systems.leviathan import armies, primaries
+from ledger.domain.systems.leviathan.armies import SIZES, active_cards
+from ledger.domain.systems.leviathan.figures import SECRET_INTEL, SUPPLY_LINES, VOX_STATIC, LeviathanFigures, own_of
 from ledger.domain.systems.leviathan.primaries import END
-from ledger.domain.values import Sheet
+from ledger.domain.values import ChosenValue, Sheet
+
+PRIMARY, SECONDARY, READY, CARDS = "primary", "secondary", "battle_ready", "cards"
 
 ENDINGS = ("played to the end", "tabled", "time", "conceded", "agreed")
 _APART = {  # what is scored for apart, where a mission has these figures
     "kills": ("Kills", ("kill_vp", "more_kills_vp")),
     "control": ("Control", ("control_vp", "more_control_vp")),
 }
-
 
 SCORED_LATE = "who has the second turn scores the primary mission at the end of that turn."
 SCORED_OTHERWISE = {  # Primary Mission Deck: when these are scored, in every battle round
@@ -94,7 +93,7 @@ def _before_play() -> FormLine:
     return FormLine(label="Tick", blanks=(), boxes=boxes)
 
 
-def _primary_lines(rules: Rules, own: Own, scenario: str | None) -> Iterator[FormLine]:
+def _primary_lines(rules: Rules, own: LeviathanFigures, scenario: str | None) -> Iterator[FormLine]:
     """A box a battle round and one for the end; kills and control apart where they score. A gambit pays at the end."""
     figures = next((each.figures for each in rules.scenarios if each.name == scenario), None)
     for part, (label, keys) in _APART.items():
@@ -121,7 +120,7 @@ def _primary_box(figures: Mapping[str, int] | None, when: primaries.When) -> Box
     return Box(label=label, most=sum(max(step) for step in amounts.steps), key=key, is_all_or_nothing=is_all)
 
 
-def _secondary_lines(rules: Rules, own: Own, setup: Sheet) -> Iterator[FormLine]:
+def _secondary_lines(rules: Rules, own: LeviathanFigures, setup: Sheet) -> Iterator[FormLine]:
     """A line a card: the two fixed ones with a box a battle round, or as many as can be achieved."""
     for place in range(active_cards(rules, setup) * own.battle_rounds):
         boxes = [Box(label=str(no), most=None, key=f"cards.{place}.{no}") for no in _rounds(own)]
@@ -129,7 +128,7 @@ def _secondary_lines(rules: Rules, own: Own, setup: Sheet) -> Iterator[FormLine]
         yield FormLine(label="", blanks=(f"card {place + 1}",), boxes=(*boxes, total), keys=(f"cards.{place}.card",))
 
 
-def _command_lines(own: Own, setup: Sheet) -> Iterator[FormLine]:
+def _command_lines(own: LeviathanFigures, setup: Sheet) -> Iterator[FormLine]:
     """Ticked in the battle round: New Orders and what they cost, and cards given up, which bring a point."""
     cost = own.vox_static_cost if VOX_STATIC in (setup.get("rules") or ()) else own.new_orders_cost
     for label, key, last, total in (
@@ -141,7 +140,7 @@ def _command_lines(own: Own, setup: Sheet) -> Iterator[FormLine]:
         yield FormLine(label=label, blanks=(), boxes=(*boxes, points))
 
 
-def _counted_lines(own: Own) -> Iterator[FormLine]:
+def _counted_lines(own: LeviathanFigures) -> Iterator[FormLine]:
     for label, key, most in (
         ("Primary and gambit", "primary", own.primary_cap),
         ("Secondaries", "secondary", own.secondary_cap),
@@ -152,5 +151,63 @@ def _counted_lines(own: Own) -> Iterator[FormLine]:
         yield FormLine(label=label, blanks=(), boxes=(scored, lost, counts))
 
 
-def _rounds(own: Own) -> range:
+def _rounds(own: LeviathanFigures) -> range:
     return range(1, own.battle_rounds + 1)
+
+
+TICK = "X"
+
+
+def laid_out(handed: Sheet, shown: Mapping[str, ChosenValue]) -> Sheet:
+    """What was handed in, in the places of the form; whatever it leaves out of what was shown stands there as well."""
+    sheet = {**_missions(shown), **handed}
+    primary = sheet.get("primary")
+    entries = primary if isinstance(primary, list | tuple) else ()
+    return {
+        "attacker": sheet.get("attacker"),
+        **{key: TICK for key in ("won_roll", "first_turn") if sheet.get(key)},
+        f"is_{sheet.get('kind', 'fixed' if sheet.get('fixed') else None)}": TICK,
+        "primary": _by_round(entries, "vp"),
+        "kills": _by_round(entries, "kills"),
+        "control": _by_round(entries, "control"),
+        "gambit": _gambit(sheet.get("gambit"), armies.shown_of(shown, armies.GAMBIT) or {}),
+        "cards": _cards(sheet),
+        **{key: {str(no): TICK for no in sheet.get(key) or ()} for key in ("new_orders", "discards")},
+        "command_points": sheet.get("command_points", {}),
+        "scored": {part: points + _lost(sheet).get(part, 0) for part, points in sheet.get("counted", {}).items()},
+        "lost": _lost(sheet),
+        "counted": sheet.get("counted", {}),
+    }
+
+
+def _by_round(entries: Iterable[Mapping[str, Any]], part: str) -> dict[str, int]:
+    return {str(entry["round"]): entry[part] for entry in entries if entry.get(part) is not None}
+
+
+def _missions(shown: Mapping[str, ChosenValue]) -> Sheet:
+    """The kind of secondary missions that was shown, with the fixed cards."""
+    chosen = armies.shown_of(shown, armies.SECONDARY) or {}
+    return {key: chosen[name] for key, name in (("kind", "kind"), ("fixed", "cards")) if name in chosen}
+
+
+def _gambit(given: Any, laid: Sheet) -> Mapping[str, Any]:
+    """The card and what it brought; beside it the one that was discarded."""
+    told = {**laid, **(given if isinstance(given, Mapping) else {"vp": given})}
+    gone = told.get("discarded")
+    return {**told, "discarded": None if gone is None else f"discarded: {gone}"}
+
+
+def _cards(sheet: Sheet) -> list[dict[str, Any]]:
+    """A line a card, the fixed ones first, with what it brought in each battle round."""
+    entries = sheet.get("secondary")
+    cards: dict[str, dict[str, Any]] = {card: {"card": card} for card in sheet.get("fixed") or ()}
+    for entry in entries if isinstance(entries, list | tuple) else ():
+        line, no = cards.setdefault(entry["card"], {"card": entry["card"]}), str(entry["round"])
+        line[no] = line.get(no, 0) + entry["vp"]
+        line["sum"] = line.get("sum", 0) + entry["vp"]
+    return list(cards.values())
+
+
+def _lost(sheet: Sheet) -> dict[str, int]:
+    """What of each part went past its limit."""
+    return {part: points for part, points in sheet.get("lost", {}).items() if isinstance(points, int)}

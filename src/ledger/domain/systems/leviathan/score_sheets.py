@@ -1,35 +1,149 @@
 """Score sheets: a total, the sums of its parts, or every entry by card and battle round; each is checked as far as it
-goes, and what counts and what was lost is written beside what was scored."""
+goes, added up, and what counts and what was lost is written beside what was scored."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Discriminator, Field, Tag
 
-from ledger.domain.asking import Played, ReadSheet, Result
-from ledger.domain.errors import BadRequest, RuleViolation
-from ledger.domain.parts import fair_play
+from ledger.domain import parts
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.rules import Rules
-from ledger.domain.system import Sheets
-from ledger.domain.systems.leviathan import (
-    adding,
-    choices,
-    conduct,
-    filled,
-    gambits,
-    primaries,
-    score_forms,
-    secondaries,
-)
-from ledger.domain.systems.leviathan.adding import Added, Tally
-from ledger.domain.systems.leviathan.cards import FIXED
-from ledger.domain.systems.leviathan.figures import Own, own_of
-from ledger.domain.systems.leviathan.gambits import Gambit, GambitScore
-from ledger.domain.systems.leviathan.orders import command_points
-from ledger.domain.systems.leviathan.primaries import END, BattleRound, Points, PrimaryScore
-from ledger.domain.systems.leviathan.roles import check_roles
-from ledger.domain.systems.leviathan.secondaries import Hand, Kind, Scored, SecondaryScore
-from ledger.domain.values import Label, Sheet, Value
+from ledger.domain.system import Played, ReadSheet, Result, Sheets
+from ledger.domain.systems import leviathan
+from ledger.domain.systems.leviathan import armies, primaries, score_forms, secondaries
+from ledger.domain.systems.leviathan.figures import FIXED, LeviathanFigures, own_of
+from ledger.domain.systems.leviathan.primaries import END, BattleRound, Gambit, GambitScore, Points, PrimaryScore
+from ledger.domain.systems.leviathan.score_forms import CARDS, PRIMARY, READY, SECONDARY
+from ledger.domain.systems.leviathan.secondaries import Hand, Kind, Scored, SecondaryScore, check_roles, command_points
+from ledger.domain.values import Label, Mark, Sheet, Value
+
+TABLED = "tabled"  # 13 - End the Battle: a side without models left; victory points decide all the same
+ENDINGS = (TABLED, parts.AS_IT_STANDS, parts.ORGANIZER_CALL)  # what `how` may say, for the sheets
+REASONED_ENDINGS = frozenset({parts.ORGANIZER_CALL})
+
+
+class Tally(NamedTuple):
+    """What a side scored, as far as its sheet tells."""
+
+    primary: int | None
+    gambit: int | None  # where it is told apart from the primary mission
+    secondary: int | None
+    fixed: Mapping[str, int]  # what of it each fixed card brought, where that is told
+    is_ready: bool | None  # as the sheet says it
+    mark: Mark | None  # what was noted of the models
+
+
+class Range(NamedTuple):
+    """The least and the most that a part may count."""
+
+    least: int
+    most: int
+
+
+class Added(NamedTuple):
+    """The total, and what of the parts counts and was lost, as far as it is told."""
+
+    total: int
+    counted: Sheet
+    lost: Sheet
+
+
+def add_up(vp: int | None, tally: Tally, own: LeviathanFigures, rules: Rules) -> Added:
+    """Limits apply in this order: of a fixed card, of all secondary missions and of the primary one with its gambit,
+    then of the whole."""
+    counted, lost = _within_limits(tally, own)
+    ranges = _ranges(counted, tally, own)
+    total = _total(counted, ranges, rules) if vp is None else _checked(vp, counted, ranges, tally, rules)
+    if PRIMARY in counted and SECONDARY in counted:
+        least = _limited(sum(part.least for part in ranges.values()), rules)
+        counted[READY] = ranges[READY].most if total > least else ranges[READY].least
+    if (over := sum(counted.values()) - total) > 0:
+        lost["vp"] = over
+    return Added(total, counted, lost)
+
+
+def _within_limits(tally: Tally, own: LeviathanFigures) -> tuple[Sheet, Sheet]:
+    """What counts of the parts that are told, and what was lost of each; of fixed cards, also of which."""
+    cut = {card: points - own.fixed_cap for card, points in tally.fixed.items() if points > own.fixed_cap}
+    scored = {PRIMARY: _plus(tally.primary, tally.gambit or 0), SECONDARY: tally.secondary}
+    within = {**scored, SECONDARY: _plus(tally.secondary, -sum(cut.values()))}
+    caps = {PRIMARY: own.primary_cap, SECONDARY: own.secondary_cap}
+    counted = {part: min(points, caps[part]) for part, points in within.items() if points is not None}
+    lost: Sheet = {part: (scored[part] or 0) - points for part, points in counted.items() if scored[part] != points}
+    return counted, {**lost, CARDS: cut} if cut else lost
+
+
+def _ranges(counted: Mapping[str, int], tally: Tally, own: LeviathanFigures) -> dict[str, Range]:
+    """What each part may count: one number where it is told."""
+    primary = counted.get(PRIMARY, min(tally.gambit or 0, own.primary_cap))
+    return {
+        PRIMARY: Range(primary, counted.get(PRIMARY, own.primary_cap)),
+        SECONDARY: Range(counted.get(SECONDARY, 0), counted.get(SECONDARY, own.secondary_cap)),
+        READY: _readiness(tally, own),
+    }
+
+
+def is_odd(tally: Tally) -> bool:
+    """Whether a sheet says something else of the painting than was noted of the models."""
+    return None not in (tally.is_ready, tally.mark) and tally.is_ready != (tally.mark != "failed")
+
+
+def _plus(points: int | None, more: int) -> int | None:
+    return None if points is None else points + more
+
+
+def _readiness(tally: Tally, own: LeviathanFigures) -> Range:
+    """As the sheet says; else as it was noted of the models; else either."""
+    if tally.is_ready is None and tally.mark is None:
+        return Range(0, own.battle_ready)
+    is_ready = tally.mark != "failed" if tally.is_ready is None else tally.is_ready
+    return Range(own.battle_ready, own.battle_ready) if is_ready else Range(0, 0)
+
+
+def _total(counted: Mapping[str, int], ranges: Mapping[str, Range], rules: Rules) -> int:
+    """The total by its parts, all of which must be there."""
+    missing = [part for part in (PRIMARY, SECONDARY) if part not in counted]
+    if missing:
+        raise BadRequest(f'"vp" is missing, and of its parts {listed(missing)}: give the total or all of them.')
+    if ranges[READY].least != ranges[READY].most:
+        raise BadRequest(
+            'Say whether the army was Battle Ready ("battle_ready": true or false); nothing was noted of its models.'
+        )
+    return _limited(sum(part.least for part in ranges.values()), rules)
+
+
+def _checked(vp: int, counted: Mapping[str, int], ranges: Mapping[str, Range], tally: Tally, rules: Rules) -> int:
+    """The total as given, which the parts may not contradict. Where only the painting is open, it is one of two."""
+    least, most = (_limited(sum(part[at] for part in ranges.values()), rules) for at in (0, 1))
+    is_open = any(part not in counted for part in (PRIMARY, SECONDARY))
+    if vp in (least, most) or (is_open and least < vp < most):
+        return vp
+    said = _contradicted(vp, least, most, is_open=is_open, is_told=bool(counted) or bool(tally.gambit))
+    is_too_much = most == rules.vp_cap and vp > most  # painted or not
+    if is_too_much or ranges[READY].least != ranges[READY].most:
+        raise BadRequest(f"{said}.")
+    said += " with Battle Ready" if ranges[READY].most else " without Battle Ready"
+    if tally.is_ready is not None:
+        raise BadRequest(f"{said}.")
+    raise RuleViolation(f'{said}, as was noted of the models ({tally.mark}); say "battle_ready" where that is wrong.')
+
+
+def _contradicted(vp: int, least: int, most: int, *, is_open: bool, is_told: bool) -> str:
+    if vp > most and not is_told:
+        return f'"vp" must be at most {most}'
+    if vp < least and not is_told:
+        return f'"vp" must be at least {least}'
+    if least == most:
+        return f'"vp" is {vp}, but its parts come to {least}'
+    if not is_open:
+        return f'"vp" is {vp}, but its parts come to {least}, or to {most} with Battle Ready'
+    return f'"vp" is {vp}, but its parts come to {least} at least and to {most} at most'
+
+
+def _limited(points: int, rules: Rules) -> int:
+    return points if rules.vp_cap is None else min(points, rules.vp_cap)
+
 
 READY_OTHERWISE = "battle-ready-otherwise"
 ODDITY_WORDS = {
@@ -74,30 +188,30 @@ class LeviathanSheet(Value):
     command_points: dict[str, Any] | None = None
 
 
-def read(sheet: Sheet, played: Played) -> ReadSheet:
+def read_sheet(sheet: Sheet, played: Played) -> ReadSheet:
     """A sheet as it is kept: names as the document spells them, and what its entries come to."""
     own, hand = own_of(played.rules), secondaries.hand_of(sheet, played)
-    gambit = gambits.read(sheet.get("gambit"), choices.shown_of(played.shown, choices.GAMBIT), own)
+    gambit = primaries.read_gambit(sheet.get("gambit"), armies.shown_of(played.shown, armies.GAMBIT), own)
     primary = _primary(sheet, gambit, played, own)
     scored = _secondary(sheet, hand, own)
     tally = _tally(sheet, primary, gambit, scored, played)
-    added = adding.add_up(sheet.get("vp"), tally, own, played.rules)
+    added = add_up(sheet.get("vp"), tally, own, played.rules)
     kept = {
         **{key: value for key, value in sheet.items() if key not in COMPUTED},
         **_spelt(sheet, primary, gambit, scored, [*hand.fixed]),
         **_computed(added, command_points(sheet, hand._replace(kind=scored.kind) if scored else hand, own)),
     }
     _check_computed(sheet, kept)
-    odd = (READY_OTHERWISE,) if adding.is_odd(tally) else ()
+    odd = (READY_OTHERWISE,) if is_odd(tally) else ()
     return ReadSheet(kept, (*odd, *(scored.oddities if scored else ())))
 
 
-def _primary(sheet: Sheet, gambit: Gambit, played: Played, own: Own) -> list[Sheet] | None:
+def _primary(sheet: Sheet, gambit: Gambit, played: Played, own: LeviathanFigures) -> list[Sheet] | None:
     """The entries of the primary mission, which scores no more once a gambit is attempted; None for a mere sum."""
     given = sheet.get("primary")
     if not isinstance(given, list):
         return None
-    entries = primaries.read(given, played.scenario, played.rules)
+    entries = primaries.read_primary(given, played.scenario, played.rules)
     if not gambit.is_attempted:
         return entries
     for entry in entries:
@@ -112,9 +226,9 @@ def _primary(sheet: Sheet, gambit: Gambit, played: Played, own: Own) -> list[She
     return entries
 
 
-def _secondary(sheet: Sheet, hand: Hand, own: Own) -> Scored | None:
+def _secondary(sheet: Sheet, hand: Hand, own: LeviathanFigures) -> Scored | None:
     given = sheet.get("secondary")
-    return secondaries.read(given, hand, own) if isinstance(given, list) else None
+    return secondaries.read_secondaries(given, hand, own) if isinstance(given, list) else None
 
 
 def _tally(
@@ -164,7 +278,7 @@ def _check_computed(sheet: Sheet, kept: Sheet) -> None:
 def remark(sheet: Mapping[str, Any]) -> str:
     """What was scored and does not count, in words."""
     lost = sheet.get("lost", {})
-    cards = lost.get(adding.CARDS, {})
+    cards = lost.get(CARDS, {})
     parts = {
         "the primary mission": lost.get("primary"),
         **cards,
@@ -196,14 +310,14 @@ def _kills(sheet: Mapping[str, Any]) -> dict[int, int]:
 SHEETS = Sheets(
     side=LeviathanSheet,
     quick_fields=("vp",),
-    endings=(*conduct.ENDINGS, "time"),
-    short={"br": "battle_ready", "pri": "primary", "sec": "secondary", "stands": fair_play.AS_IT_STANDS},
-    reasoned_endings=conduct.REASONED_ENDINGS,
+    endings=(*leviathan.ENDINGS, "time"),
+    short={"br": "battle_ready", "pri": "primary", "sec": "secondary", "stands": parts.AS_IT_STANDS},
+    reasoned_endings=leviathan.REASONED_ENDINGS,
     notes=score_forms.notes,
     check_together=_check_together,
-    read=read,
+    read=read_sheet,
     counted=("primary", "secondary", "gambit", *COMPUTED),
     remark=remark,
     form=score_forms.form,
-    laid_out=filled.laid_out,
+    laid_out=score_forms.laid_out,
 )

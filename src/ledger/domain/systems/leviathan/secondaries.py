@@ -1,24 +1,25 @@
-"""Secondary missions: fixed for the whole game or drawn, what each may bring, and how many a player can achieve."""
+"""Secondary missions: fixed for the whole game or drawn, what each may bring, and how many a player can achieve;
+what they cost and gain in command points; and who attacks and has the first turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from ledger.domain.asking import Played
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, either, listed
-from ledger.domain.naming import as_written
-from ledger.domain.systems.leviathan import choices
-from ledger.domain.systems.leviathan.amounts import Amounts
-from ledger.domain.systems.leviathan.cards import (
+from ledger.domain.rules import Rules
+from ledger.domain.system import Played, Result
+from ledger.domain.systems.leviathan import armies
+from ledger.domain.systems.leviathan.armies import FIXED_CARDS, TITLE
+from ledger.domain.systems.leviathan.figures import (
     FIXED,
     NOT_IN_ROUND_1,
     SECONDARIES,
     TACTICAL,
     TARGETS_OF_OPPORTUNITY,
+    VOX_STATIC,
+    LeviathanFigures,
 )
-from ledger.domain.systems.leviathan.choices import FIXED_CARDS, TITLE
-from ledger.domain.systems.leviathan.figures import Own
-from ledger.domain.systems.leviathan.primaries import BattleRound, Points
-from ledger.domain.systems.leviathan.roles import has_first_turn
+from ledger.domain.systems.leviathan.primaries import Amounts, BattleRound, Points
+from ledger.domain.text import as_written
 from ledger.domain.values import Label, Sheet, Value
 
 Kind = Literal["fixed", "tactical"]
@@ -61,7 +62,7 @@ class Scored(NamedTuple):
 
 def hand_of(sheet: Sheet, played: Played) -> Hand:
     """How a side plays by what its sheet says and what everyone was shown, neither of which may contradict."""
-    shown, rules = choices.shown_of(played.shown, choices.SECONDARY), played.setup.get("rules")
+    shown, rules = armies.shown_of(played.shown, armies.SECONDARY), played.setup.get("rules")
     cards = [as_written(each, SECONDARIES, "secondary mission", TITLE) for each in sheet.get("fixed", ())]
     kind = sheet.get("kind", "fixed" if cards else None)
     if cards and kind == "tactical":
@@ -84,7 +85,7 @@ def _check_fixed(cards: Sequence[str]) -> None:
         raise BadRequest(f"Fixed missions are {FIXED_CARDS} different cards, not {listed(cards)}.")
 
 
-def read(given: Sequence[Mapping[str, Any]], hand: Hand, own: Own) -> Scored:
+def read_secondaries(given: Sequence[Mapping[str, Any]], hand: Hand, own: LeviathanFigures) -> Scored:
     """The entries of a sheet checked card by card; where the kind is not told, by the one they fit."""
     kept = [{**each, "card": as_written(each["card"], SECONDARIES, "secondary mission", TITLE)} for each in given]
     for entry in kept:
@@ -105,14 +106,14 @@ def read(given: Sequence[Mapping[str, Any]], hand: Hand, own: Own) -> Scored:
     raise BadRequest(f"The secondary missions fit neither kind. {said}")
 
 
-def _read_tactical(kept: list[Sheet], hand: Hand, own: Own) -> Scored:
+def _read_tactical(kept: list[Sheet], hand: Hand, own: LeviathanFigures) -> Scored:
     for entry in kept:
         _check_tactical(entry, own)
     active = own.active_cards + OPPORTUNITY * hand.may_have_more
     return Scored(kept, "tactical", _drawn(kept), _counted(kept, active, hand, own))
 
 
-def _read_fixed(kept: list[Sheet], hand: Hand, own: Own) -> Scored:
+def _read_fixed(kept: list[Sheet], hand: Hand, own: LeviathanFigures) -> Scored:
     """Two cards all game; beside them drawn ones, if Targets of Opportunity is among the rules."""
     fixed = [entry for entry in kept if entry["card"] in FIXED]
     drawn = [entry for entry in kept if entry["card"] in TACTICAL]
@@ -130,7 +131,7 @@ def _read_fixed(kept: list[Sheet], hand: Hand, own: Own) -> Scored:
 _READERS = {"tactical": _read_tactical, "fixed": _read_fixed}
 
 
-def _fixed(entries: Sequence[Sheet], hand: Hand, own: Own) -> dict[str, int]:
+def _fixed(entries: Sequence[Sheet], hand: Hand, own: LeviathanFigures) -> dict[str, int]:
     """What each fixed card brought over the battle."""
     cards: dict[str, int] = {}
     seen = set()
@@ -148,7 +149,7 @@ def _fixed(entries: Sequence[Sheet], hand: Hand, own: Own) -> dict[str, int]:
     return cards
 
 
-def _check_tactical(entry: Sheet, own: Own) -> None:
+def _check_tactical(entry: Sheet, own: LeviathanFigures) -> None:
     values = own.tactical_values[entry["card"]]
     if entry["vp"] not in values:
         raise BadRequest(
@@ -156,7 +157,7 @@ def _check_tactical(entry: Sheet, own: Own) -> None:
         )
 
 
-def _check_fixed_value(entry: Sheet, own: Own) -> None:
+def _check_fixed_value(entry: Sheet, own: LeviathanFigures) -> None:
     """By battle round: one of what is printed, or for each model destroyed."""
     card, points = entry["card"], entry["vp"]
     is_single = card in own.fixed_values
@@ -175,7 +176,7 @@ def _drawn(entries: Sequence[Sheet]) -> dict[str, int]:
     return cards
 
 
-def _counted(entries: Sequence[Sheet], active: int, hand: Hand, own: Own) -> tuple[str, ...]:
+def _counted(entries: Sequence[Sheet], active: int, hand: Hand, own: LeviathanFigures) -> tuple[str, ...]:
     """Refuse more cards than a battle has room for; more than a round has is odd. Who has the second turn may achieve
     those left over in the opponent's turn, and then the new ones."""
     most = active * own.battle_rounds
@@ -191,7 +192,72 @@ def _counted(entries: Sequence[Sheet], active: int, hand: Hand, own: Own) -> tup
     return ()
 
 
-def check_round(no: int, own: Own) -> None:
+def check_round(no: int, own: LeviathanFigures) -> None:
     """Refuse a battle round that no battle has."""
     if no > own.battle_rounds:
         raise BadRequest(f"There is no battle round {no}; a battle has {own.battle_rounds}.")
+
+
+def command_points(sheet: Sheet, hand: Hand, own: LeviathanFigures) -> Sheet:
+    """What New Orders cost and cards given up brought, each as far as the sheet tells."""
+    told: Sheet = {}
+    if "new_orders" in sheet:
+        _check_orders(sheet["new_orders"], hand, own)
+        if hand.rules is not None:
+            cost = own.vox_static_cost if VOX_STATIC in hand.rules else own.new_orders_cost
+            told["spent"] = cost * len(sheet["new_orders"])
+    if "discards" in sheet:
+        _check_discards(sheet["discards"], hand, own)
+        told["gained"] = len(sheet["discards"])
+    return told
+
+
+def _check_orders(rounds: Sequence[int], hand: Hand, own: LeviathanFigures) -> None:
+    for no in rounds:
+        check_round(no, own)
+    if rounds and hand.kind == "fixed" and not hand.may_have_more:
+        raise RuleViolation(
+            f"New Orders are for players who draw cards; with fixed missions that takes {TARGETS_OF_OPPORTUNITY}."
+        )
+    if len(rounds) > own.new_orders:
+        times = "once" if own.new_orders == 1 else f"{own.new_orders} times"
+        raise BadRequest(f"New Orders are given at most {times} a battle, not {len(rounds)} times.")
+
+
+def _check_discards(rounds: Sequence[int], hand: Hand, own: LeviathanFigures) -> None:
+    for no in rounds:
+        check_round(no, own)
+    if rounds and hand.kind == "fixed":
+        raise BadRequest('Who plays fixed missions gives up no cards for command points; leave "discards" out.')
+    if own.battle_rounds in rounds and own.discard_points < own.battle_rounds:  # else there is one for that round too
+        raise BadRequest(f"Cards given up in battle round {own.battle_rounds} bring no command point; leave it out.")
+    if len(set(rounds)) < len(rounds):
+        raise BadRequest("Cards given up bring one command point a battle round, however many they are.")
+    if len(rounds) > own.discard_points:
+        raise BadRequest(
+            f"Cards given up bring at most {own.discard_points} command points a battle, not {len(rounds)}."
+        )
+
+
+# 6 - Determine Attacker and Defender; 10 - Determine First Turn: each is one of the two
+ROLES: Mapping[str, str] = {
+    "won_roll": "won the roll-off for who attacks",
+    "attacker": "attacks",
+    "first_turn": "has the first turn",
+}
+
+
+def has_first_turn(sheet: Sheet, others: Sequence[Sheet]) -> bool:
+    """Whether a side is known to begin, by its own sheet or by that of the other."""
+    return sheet.get("first_turn") is True or any(other.get("first_turn") is False for other in others)
+
+
+def check_roles(result: Result, rules: Rules) -> None:
+    """Refuse sheets that give both sides a role that one has, or neither. Where one sheet alone speaks of it, the other
+    side is what is left."""
+    for role, words in ROLES.items():
+        said = [sheet.get(role) for sheet in result.sheets.values()]
+        if all(each is True for each in said):
+            raise BadRequest(f"Both sheets say that their player {words}; one of the two does. Correct one ({role}).")
+        if all(each is False for each in said):
+            raise BadRequest(f"Neither sheet says that its player {words}; one of the two does. Correct one ({role}).")

@@ -7,12 +7,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from ledger.domain.asking import CheckedLists, Choosing, ListLines, Secret
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, listed
+from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, first_fault, listed
 from ledger.domain.rules import Roster, Rules
-from ledger.domain.system import Lists
+from ledger.domain.system import CheckedLists, Choosing, ListLines, Lists, Secret
 from ledger.domain.text import clean_name, fold, nearest
-from ledger.domain.validation import first_fault
 from ledger.domain.values import Sheet, Value
 
 Name = Annotated[str, AfterValidator(clean_name)]
@@ -39,7 +37,7 @@ class ListedModel(Value):
     marshaled_by: Name | None = None
 
 
-class ArmyList(Value):
+class MastersArmyList(Value):
     """What a player writes down of one army (Army Lists)."""
 
     faction: Name  # as printed on the leader's card
@@ -76,7 +74,7 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
 def describe_list(army: Sheet) -> ListLines:
     """A list as people read it: its leader above, then every model with its points; what belongs to the line above is
     written further in."""
-    found = ArmyList.model_validate_json(json.dumps(army))
+    found = MastersArmyList.model_validate_json(json.dumps(army))
     subtitle = found.faction if found.theme is None else f"{found.faction}, {found.theme}"
     return ListLines(found.leader, subtitle, found.total, tuple(_lines(found)))
 
@@ -113,17 +111,17 @@ def faction_key(faction: str) -> str:
 # one list
 
 
-def _read(no: int, sheet: Sheet) -> ArmyList:
+def _read(no: int, sheet: Sheet) -> MastersArmyList:
     try:
         # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        return ArmyList.model_validate_json(json.dumps(sheet))
+        return MastersArmyList.model_validate_json(json.dumps(sheet))
     except ValidationError as error:
         raise BadRequest(f"List {no} does not fit: {first_fault(error)}.") from None
     except BadText as error:
         raise BadRequest(f"List {no} does not fit. {error}") from None
 
 
-def _check_total(no: int, army: ArmyList, rules: Rules) -> None:
+def _check_total(no: int, army: MastersArmyList, rules: Rules) -> None:
     most = rules.army_points + army.leader_points
     least = 0 if rules.list_slack is None else max(0, most - rules.list_slack)
     if not least <= army.total <= most:
@@ -133,7 +131,7 @@ def _check_total(no: int, army: ArmyList, rules: Rules) -> None:
         )
 
 
-def _check_relations(no: int, army: ArmyList) -> None:
+def _check_relations(no: int, army: MastersArmyList) -> None:
     """A relationship is with another model of the list, or with its leader."""
     there = Counter(map(fold, (army.leader, *(model.name for model in army.models))))
     for model in army.models:
@@ -150,7 +148,7 @@ def _relations(model: ListedModel) -> Iterator[tuple[str, str]]:
             yield words, target
 
 
-def _lines(army: ArmyList) -> Iterator[tuple[str, str]]:
+def _lines(army: MastersArmyList) -> Iterator[tuple[str, str]]:
     above = ""
     for model in army.models:
         relations = list(_relations(model))
@@ -167,7 +165,7 @@ def _lines(army: ArmyList) -> Iterator[tuple[str, str]]:
 # the roster
 
 
-def _check_roster(no: int, army: ArmyList, roster: Roster, always: Sequence[str]) -> None:
+def _check_roster(no: int, army: MastersArmyList, roster: Roster, always: Sequence[str]) -> None:
     if not roster.leaders and not roster.themes:
         none = "No Active Duty Roster is recorded, so no list can be checked against it."
         raise RuleViolation(none, code="no-roster")
@@ -203,7 +201,7 @@ def _check_different(what: str, names: Mapping[int, str]) -> None:
         first[fold(name)] = no
 
 
-def _common_factions(armies: Mapping[int, ArmyList]) -> tuple[str, ...]:
+def _common_factions(armies: Mapping[int, MastersArmyList]) -> tuple[str, ...]:
     each = {no: {faction_key(name): name for name in _playable(army)} for no, army in armies.items()}
     common = set.intersection(*map(set, each.values()))
     if not common:
@@ -214,7 +212,7 @@ def _common_factions(armies: Mapping[int, ArmyList]) -> tuple[str, ...]:
     return tuple(sorted(spelt[key] for key in common))
 
 
-def _playable(army: ArmyList) -> tuple[str, ...]:
+def _playable(army: MastersArmyList) -> tuple[str, ...]:
     """The factions a list may be played as."""
     theme = fold(army.theme or "")
     for name, factions in THEME_FACTIONS.items():

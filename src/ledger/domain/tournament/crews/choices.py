@@ -4,9 +4,9 @@ player's own, until the result is final."""
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from ledger.domain.asking import Choosing, Picked, Secret
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.system import Choosing, Picked, Secret
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from ledger.domain.asking import EarlierCrew, Hiring
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation, listed
-from ledger.domain.system import Crews
+from ledger.domain.system import Crews, EarlierCrew, Hiring
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, fold
 from ledger.domain.tournament.crews.facts import CrewRecorded, KeywordBanned

@@ -5,10 +5,9 @@ from datetime import date
 from ledger.domain.amendments import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import accounts
-from ledger.domain.scoring.ranking import final_places
+from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play

@@ -6,14 +6,12 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from ledger.domain.asking import PlanContext, Settled
-from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.naming import as_written
+from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
 from ledger.domain.rules import Rules, expected_rounds
+from ledger.domain.system import PlanContext, Settled
 from ledger.domain.systems import system_called
-from ledger.domain.text import clean_name
+from ledger.domain.text import as_written, clean_name
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.validation import first_fault
 from ledger.domain.values import SCENARIO_PART, Plan, RoundNo, Sheet, TableNo
 
 REPEATED = "repeated-scenario"

@@ -6,16 +6,14 @@ from typing import Any, Protocol, TypeVar, cast
 from pydantic import BaseModel, ValidationError
 from pydantic_core import InitErrorDetails
 
-from ledger.domain.asking import Played, ReadSheet, Result
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either, first_fault
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
-from ledger.domain.system import System
+from ledger.domain.system import Played, ReadSheet, Result, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Round, Tournament
-from ledger.domain.validation import first_fault
 from ledger.domain.values import ChosenValue, ContestantId, Sheet, Side
 
 M = TypeVar("M", bound=BaseModel)

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from ledger.domain.asking import Settled
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.leading import goes_by_lead, leaders
 from ledger.domain.pairing import ENGINES
 from ledger.domain.scoring import game_points
+from ledger.domain.scoring.ranking import goes_by_lead, leaders
+from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import newest_round
 from ledger.domain.tournament.plans.decide import refuse_outdated

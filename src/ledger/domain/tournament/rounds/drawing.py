@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.chance import seeded_order
-from ledger.domain.pairing.seats.tables import Fixed, Party, seats
+from ledger.domain.pairing.tables import Fixed, Party, seats
 from ledger.domain.pairing.values import Bent, Candidate, Conditions, Given, Policy, Relaxation
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import Account, accounts

@@ -1,1 +1,0 @@
-"""Which pair sits at which table."""
