@@ -156,7 +156,7 @@ def test_only_files_that_prove_a_rule_are_run_and_the_quick_folders_come_first(t
 
 TOY = """
 import pytest
-from ledger.domain.amending import rules_of
+from ledger.domain.amendments import rules_of
 from ledger.domain.systems import SYSTEMS
 
 RULES = rules_of(SYSTEMS["masters-2019"], {})  # while the module is imported, as many tests do

@@ -34,7 +34,7 @@ def room(package: str, modules: str = "") -> frozenset[str]:
     return frozenset({package, *(f"{package}.{module}" for module in modules.split())})
 
 
-# what facts are made of; of pairing, what rules call the ways of a draw
+# what facts are made of
 VALUES = room("ledger.domain", "errors facts families places rules text values") | room(
     "ledger.domain.pairing", "names"
 )
@@ -49,8 +49,8 @@ FACTS = (
 STATE = room("ledger.domain.tournament", "state evolve")
 STORE = room("ledger") | room("ledger.store", "codec sqlite sqlite.files tlog topics")
 # games to points; then to places, and what a tournament asserts of itself
-POINTS = room("ledger.domain", "byes scoring unfinished") | room("ledger.domain.tournament", "lookups")
-PLACES = room("ledger.domain", "ranking")
+POINTS = room("ledger.domain.scoring", "byes_and_forfeits") | room("ledger.domain.tournament", "lookups")
+PLACES = room("ledger.domain.scoring", "ranking")
 CALL = room("ledger.cli", "call options")
 READING = (
     room("ledger.cli", "reads tables")
@@ -77,8 +77,8 @@ WORDS = (
 # the document that is played by, and what it shares with others
 MASTERS = (
     room("ledger.domain", "system systems")
-    | room("ledger.domain.systems.masters_champions_2019", "armies conduct figures games scenarios tiebreaker")
-    | room("ledger.domain.parts", "figures")
+    | room("ledger.domain.systems.masters_champions_2019", "armies figures")
+    | room("ledger.domain.parts")
 )
 
 MAY_LOAD = {

@@ -1,4 +1,5 @@
-"""Every refusal, as one tree. An error is a sentence that says what is wrong, in the words of the hall.
+"""Errors: every refusal, as one tree, and notes. An error is a sentence that says what is wrong, in the words of the
+hall.
 
 LedgerError
 ├── BadRequest              refused from the request alone: shape, limits, unknown names
@@ -28,10 +29,11 @@ each with those it is bent for; every other one is printed as it is.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+    from pydantic_core import ErrorDetails
 
 NameOf = Callable[[int], str]
 
@@ -184,9 +186,9 @@ _SENTENCES = {
 _KINDS = {"date": "a date such as 2026-05-02", "datetime": "a time such as 2026-05-02T10:00:00+02:00"}
 
 
-def first_fault(error: ValidationError, *, skip: int = 0) -> str:
-    """The first thing wrong, as half a sentence; how many more there are, if any. `skip` leaves out steps of the path
-    to it that mean nothing to the user, such as the kind of request."""
+def first_fault(error: "ValidationError", *, skip: int = 0) -> str:
+    """The first thing that pydantic found wrong, as half a sentence a person can act on; how many more there are, if
+    any. `skip` leaves out steps of the path to it that mean nothing to the user, such as the kind of request."""
     faults = error.errors(include_url=False)
     # a list with a wrong entry is counted without it, and so may be found too short as well
     faults = [fault for fault in faults if fault["type"] != "too_short" or not _has_a_fault_within(fault, faults)]
@@ -196,12 +198,12 @@ def first_fault(error: ValidationError, *, skip: int = 0) -> str:
     return _said(faults[0], skip) + more
 
 
-def _has_a_fault_within(outer: ErrorDetails, faults: list[ErrorDetails]) -> bool:
+def _has_a_fault_within(outer: "ErrorDetails", faults: "list[ErrorDetails]") -> bool:
     depth = len(outer["loc"])
     return any(len(fault["loc"]) > depth and fault["loc"][:depth] == outer["loc"] for fault in faults)
 
 
-def _said(fault: ErrorDetails, skip: int) -> str:
+def _said(fault: "ErrorDetails", skip: int) -> str:
     kind = fault["type"]
     where = _place(fault, skip)
     if kind in _SENTENCES:
@@ -216,7 +218,7 @@ def _said(fault: ErrorDetails, skip: int) -> str:
     return f"{where}: {fault['msg'][:1].lower()}{fault['msg'][1:]}"
 
 
-def _place(fault: ErrorDetails, skip: int) -> str:
+def _place(fault: "ErrorDetails", skip: int) -> str:
     steps = [str(step) for step in fault["loc"][skip:] if not _is_marker(str(step))]
     return f'"{".".join(steps)}"' if steps else "it"
 
@@ -227,7 +229,11 @@ def _is_marker(step: str) -> bool:
 
 
 class Note(str):
-    """A sentence that knows which one it is, and what it speaks of."""
+    """A remark beside what was recorded, about which something can be done: a sentence that knows which one it is, and
+    what it speaks of.
+
+    It names no command, as a refusal names none: whoever talks to people words from code and facts what to do. To
+    everyone else it is a sentence like any other remark."""
 
     __slots__ = ("code", "facts")
 

@@ -1,10 +1,10 @@
 """Rules: every figure of a tournament as one frozen value, stored whole in its opening.
 
 `Rules` has no defaults: a tournament replays under the figures it was opened with, whatever the code says by then.
-A figure added later is filled in by an upcast with what the old code did.
+A figure added later is filled in by an upcast with what the old code did. Errata to the game's rules count from a day
+that follows from how long before a tournament they must be out.
 """
 
-from calendar import monthrange
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
@@ -199,6 +199,8 @@ def is_erratum_in_force(published: date, day: date, notice: Notice) -> bool:
 
 
 def _months_later(day: date, months: int) -> date:
+    from calendar import monthrange  # few ask for it, and every command loads the rules
+
     years, month = divmod(day.month - 1 + months, 12)
     year, month = day.year + years, month + 1
     return date(year, month, min(day.day, monthrange(year, month)[1]))

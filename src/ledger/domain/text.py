@@ -1,4 +1,4 @@
-"""What a name or a note may be, when two names are one, and how a misspelt name is found.
+"""Text: what a name or a note may be, when two names are one, and how a misspelt name is found.
 
 A text is kept as people see it: composed (NFC), with nothing in it that cannot be seen. `fold` answers whether two
 names are the same; `search_key` only helps to find one and never decides identity.
@@ -30,11 +30,6 @@ _SELECTOR = re.compile(r"[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]
 # Blank on paper although Unicode counts them as letters, marks or symbols: Hangul fillers, the empty Braille cell ...
 _BLANK = re.compile(r"[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
 _NOT_FOR_TERMINALS = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-# What DejaVu Sans draws of the Latin, Greek and Cyrillic scripts, with the punctuation and signs that go with them.
-_NOT_IN_FONT = re.compile(
-    r"[^ -~\xa0-\u02df\u0300-\u034e\u0370-\u0525\u1e00-\u1efb\u1f00-\u209f\u20a0-\u20b5\u2116\u2122"
-    r"\u2190-\u22ff\u2500-\u269c\ufb00-\ufb06]"
-)
 
 _REFUSED = {
     "Cc": "control character",
@@ -134,7 +129,7 @@ def _refuse_unseen(text: str, what: str) -> None:
         return
     for at, char in enumerate(text):
         if trouble := _trouble(text, at):
-            raise BadText(f"The {what} holds the {trouble} {_code_point(char)} at position {at + 1}; take it out.")
+            raise BadText(f"The {what} holds the {trouble} {code_point(char)} at position {at + 1}; take it out.")
 
 
 def _trouble(text: str, at: int) -> str | None:
@@ -172,11 +167,13 @@ def _selects_variant(text: str, at: int) -> bool:
     return bool(before) and (category(before) in ("So", "Sm", "Lo") or text[at + 1 : at + 2] == KEYCAP)
 
 
-def _code_point(char: str) -> str:
+def code_point(char: str) -> str:
+    """A character as Unicode numbers it: `U+00DF`."""
     return f"U+{ord(char):04X}"
 
 
 def look_alike_scripts(name: str) -> list[str]:
+    """Of the scripts whose letters look alike those that a name has letters of."""
     letters = (char for char in normalize("NFKC", name) if char.isalpha())
     first_words = {unicode_name(letter, "").partition(" ")[0] for letter in letters}
     return [script.capitalize() for script in _ALIKE_SCRIPTS if script in first_words]

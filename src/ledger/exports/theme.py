@@ -274,3 +274,15 @@ def unit_named(unit: "Named") -> str:
 def player_named(player: "Named") -> str:
     """Who plays an army."""
     return printable_in_font(player.name, player.no)
+
+
+# What DejaVu Sans draws of the Latin, Greek and Cyrillic scripts, with the punctuation and signs that go with them.
+_NOT_IN_FONT = re.compile(
+    r"[^ -~\xa0-\u02df\u0300-\u034e\u0370-\u0525\u1e00-\u1efb\u1f00-\u209f\u20a0-\u20b5\u2116\u2122"
+    r"\u2190-\u22ff\u2500-\u269c\ufb00-\ufb06]"
+)
+
+
+def not_in_font(text: str) -> list[str]:
+    """The letters of a text that the built-in font cannot print, each once."""
+    return sorted(set(_NOT_IN_FONT.findall(text)))

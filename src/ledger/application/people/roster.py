@@ -9,7 +9,7 @@ from uuid import UUID
 from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
-from ledger.domain.text import _NOT_IN_FONT, _code_point, clean_name, fold, look_alike_scripts, nearest, search_key
+from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.names import RINGER
@@ -174,11 +174,13 @@ def remarks_on_name(name: str) -> tuple[str, ...]:
     """What the organizer should know about a name that is accepted all the same."""
     if name.isascii():
         return ()
+    from ledger.exports.theme import not_in_font  # which few names need
+
     remarks = []
     if len(scripts := look_alike_scripts(name)) > 1:
         remarks.append(f"The name mixes {listed(scripts)} letters, which can look alike.")
-    if unprinted := sorted(set(_NOT_IN_FONT.findall(name))):
-        codes = listed((_code_point(char) for char in unprinted), most=3)
+    if unprinted := not_in_font(name):
+        codes = listed(map(code_point, unprinted), most=3)
         remarks.append(
             f"The built-in font cannot print {codes}; PDF documents will show what of the name can be spelt in "
             "other letters, with the entry number, or else that alone, such as Player #7."

@@ -93,8 +93,6 @@ def _judged(field: Field, seating: Seating, seed: bytes) -> Drawn:
     )
 
 
-ENGINE = Engine(draw, relaxations.by_policy, keeps_apart=True)
-
 SMALL = 64
 CHANCE_TRIES = 32  # where each has one unwelcome opponent about 3 in 5 succeed, where each has six 1 in 20
 SWAPS = 2  # drawn for each contestant, at most; one area of a third needs a fifth of one
@@ -283,3 +281,6 @@ def _unavoidable(may: Masks) -> int:
 def _shuffled(order: list[int], numbers: Iterator[int]) -> list[int]:
     waiting = order[:]
     return [waiting.pop(below(len(waiting), numbers)) for _ in order]
+
+
+ENGINE = Engine(draw, relaxations.by_policy, keeps_apart=True)

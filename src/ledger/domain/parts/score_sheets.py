@@ -6,9 +6,8 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ledger.domain import parts
 from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.parts import schemes
+from ledger.domain.parts import AS_IT_STANDS, ORGANIZER_CALL, schemes
 from ledger.domain.parts.schemes import HALVES, Noting, NotingOf, Pool, Variables, spelt
 from ledger.domain.rules import Rules
 from ledger.domain.system import Box, Form, FormLine, FormOf, FormPart, Played, ReadSheet, Sheets, Striking
@@ -349,7 +348,7 @@ def _noting_notes(noting: Noting) -> Iterator[str]:
         yield f"{name} names {asked.said}."
 
 
-_SHORT_ENDINGS = {"call": parts.ORGANIZER_CALL, "stands": parts.AS_IT_STANDS}
+_SHORT_ENDINGS = {"call": ORGANIZER_CALL, "stands": AS_IT_STANDS}
 
 
 def victory_point_sheets(
@@ -366,7 +365,7 @@ def victory_point_sheets(
         quick_fields=("vp",),
         endings=endings,
         short={"st": "strategy", **{word: ending for word, ending in _SHORT_ENDINGS.items() if ending in endings}},
-        reasoned_endings=frozenset({parts.ORGANIZER_CALL}),
+        reasoned_endings=frozenset({ORGANIZER_CALL}),
         notes=victory_point_notes(caps_of),
         read=reader(caps_of, noting_of),
         counted=COUNTED,

@@ -1,4 +1,4 @@
-"""The rule systems there are, by id. A new one is a file or a package beside this one and an entry here."""
+"""Rule systems by id. A new one is a folder beside this file and an entry here."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING

@@ -82,8 +82,6 @@ def _bent_by_pairs(line: LineUp, pairs: list[CandidatePair]) -> Iterator[Relaxat
             yield Relaxation("rematch", (upper.id, lower.id), why_rematch(line.order))
 
 
-ENGINE = Engine(draw, relaxations.by_standing, keeps_apart=True)
-
 # With d unwelcome opponents each, a try succeeds with a chance of about exp(-d/2): 1 in 150 where there are ten.
 TRIES = 1_000
 NOBODY = -1  # sits where there is no ringer
@@ -170,3 +168,6 @@ def seated(pairs: list[tuple[int, int]], odd: int | None, ringer: int | None, re
     if ringer is None:
         return Drawn(tuple(pairs), (odd,), relaxed)
     return Drawn((*pairs, (odd, ringer)), (), relaxed)
+
+
+ENGINE = Engine(draw, relaxations.by_standing, keeps_apart=True)

@@ -112,8 +112,6 @@ def _bent_by_pairs(field: RetiredField, pairs: tuple[Pair, ...]) -> Iterator[Rel
             yield Relaxation("repeat-pair-down", (upper,), "sparing-costs-more")
 
 
-ENGINE = Engine(draw_by_groups, relaxations.by_groups, keeps_apart=False)
-
 # Each try of a group whose members have met d others in it succeeds with a chance of about exp(-d/2): after ten rounds
 # 1 in 150. A group that still fails goes to the exact way, which loses nothing but some milliseconds.
 TRIES = 1_000
@@ -255,3 +253,6 @@ def sort_field(candidates: Collection[Candidate], seed: bytes) -> RetiredField:
         level={each: level for level, group in enumerate(groups) for each in group},
         seat={each: seat for seat, each in enumerate(order)},
     )
+
+
+ENGINE = Engine(draw_by_groups, relaxations.by_groups, keeps_apart=False)

@@ -124,6 +124,8 @@ def _read_roster(sheet: Sheet) -> LeviathanRoster:
         raise BadRequest(f"The roster does not fit. {error}") from None
 
 
+# secret choices
+
 SECONDARY, FORMATION, GAMBIT = "secondaries", "formations", "gambit"  # in the order in which a game comes to them
 TITLE = "Leviathan"
 FIXED_CARDS = 2  # 7 - Select Secondary Missions
@@ -255,6 +257,8 @@ def _read_choice(model: type[V], kind: str, value: Any, example: str) -> V:
     except ValidationError as error:
         raise BadRequest(f"The choice of {kind} does not fit: {first_fault(error)}.") from None
 
+
+# cards and dice by seed
 
 ENGAGE = "Engage on All Fronts"
 DICE = 30  # more than anybody has units to roll for

@@ -10,7 +10,6 @@ from ledger.domain import parts
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.rules import Rules
 from ledger.domain.system import Played, ReadSheet, Result, Sheets
-from ledger.domain.systems import leviathan
 from ledger.domain.systems.leviathan import armies, primaries, score_forms, secondaries
 from ledger.domain.systems.leviathan.figures import FIXED, LeviathanFigures, own_of
 from ledger.domain.systems.leviathan.primaries import END, BattleRound, Gambit, GambitScore, Points, PrimaryScore
@@ -310,9 +309,9 @@ def _kills(sheet: Mapping[str, Any]) -> dict[int, int]:
 SHEETS = Sheets(
     side=LeviathanSheet,
     quick_fields=("vp",),
-    endings=(*leviathan.ENDINGS, "time"),
+    endings=(*ENDINGS, "time"),
     short={"br": "battle_ready", "pri": "primary", "sec": "secondary", "stands": parts.AS_IT_STANDS},
-    reasoned_endings=leviathan.REASONED_ENDINGS,
+    reasoned_endings=REASONED_ENDINGS,
     notes=score_forms.notes,
     check_together=_check_together,
     read=read_sheet,
