@@ -35,9 +35,7 @@ def room(package: str, modules: str = "") -> frozenset[str]:
 
 
 # what facts are made of
-VALUES = room("ledger.domain", "errors facts families places rules text values") | room(
-    "ledger.domain.pairing", "names"
-)
+VALUES = room("ledger.domain", "errors facts families lazy rules text values")
 # the families that an event of Masters meets which was opened, entered, paired and played
 FACTS = (
     room("ledger.domain.person", "facts")
@@ -63,10 +61,10 @@ WRITING = (
     room("ledger.cli", "results")
     | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
     | room("ledger.application.people", "registry roster")
-    | room("ledger.domain", "asking jsonlines parsing person.evolve requests season validation")
+    | room("ledger.domain", "parsing person.evolve requests season")
     | room("ledger.domain.tournament", "asked decide seen awards crews judging plans seating")
     | room("ledger.domain.tournament.results", "decide requests score_sheets")
-    | room("ledger.store", "vault")
+    | room("ledger.store", "json_lines vault")
 )
 # what was recorded, in words
 WORDS = (

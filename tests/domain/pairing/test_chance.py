@@ -119,7 +119,7 @@ def test_the_hash_seed_of_python_does_not_touch_the_draw() -> None:
     script = (
         "from hashlib import sha256\n"
         "from ledger.domain.pairing.values import Candidate\n"
-        "from ledger.domain.pairing.first.engine import draw\n"
+        "from ledger.domain.pairing.retired.points_groups import draw\n"
         "met = {n: {(n * k + k) % 41 for k in range(2, 30)} - {n} for n in range(41)}\n"
         "field = {Candidate(n, n % 5, frozenset(met[n]), n % 2, n % 3) for n in range(41)}\n"
         "even = {Candidate(n, n // 8) for n in range(40)}\n"

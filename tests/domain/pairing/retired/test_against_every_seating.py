@@ -7,7 +7,7 @@ import pytest
 
 from ledger.domain.pairing.retired.points_groups import Draw, draw, pair_by_groups, pair_whole_field, sort_field
 from ledger.domain.pairing.values import WHY, Candidate
-from tests.domain.pairing.first.every_seating import all_seatings
+from tests.domain.pairing.retired.every_seating import all_seatings
 from tests.domain.pairing.small_fields import seed_of
 
 Pairs = Sequence[tuple[int, int]]

@@ -11,7 +11,7 @@ import pytest
 from tests.builders import field
 from tests.domain.outcomes import after
 from tests.domain.round_plans import newest
-from tests.domain.test_leviathan_missions import DEPLOYMENTS, LEVIATHAN, MAELSTROM, PRIMARIES, RULES
+from tests.domain.systems.leviathan.test_missions import DEPLOYMENTS, LEVIATHAN, MAELSTROM, PRIMARIES, RULES
 from tests.domain.venue import plan
 
 DRAWS = 100_000 if os.environ.get("LEDGER_ENDURE") == "1" else 2_000

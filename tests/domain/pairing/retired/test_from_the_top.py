@@ -15,7 +15,7 @@ from ledger.domain.errors import RuleViolation
 from ledger.domain.pairing import ENGINES
 from ledger.domain.pairing.values import WHY, Candidate, Conditions, Drawn
 from tests.cli.terminal import environment
-from tests.domain.pairing.first.every_seating import all_seatings, as_sets, best_seating, random_field
+from tests.domain.pairing.retired.every_seating import all_seatings, as_sets, best_seating, random_field
 from tests.domain.pairing.small_fields import seed_of
 
 ENGINE = ENGINES["from-the-top/1"]
@@ -282,7 +282,7 @@ def test_the_order_in_which_players_are_given_does_not_matter() -> None:
 def test_the_draw_is_the_same_in_every_process() -> None:
     script = (
         "from random import Random\n"
-        "from tests.domain.pairing.first.every_seating import random_field\n"
+        "from tests.domain.pairing.retired.every_seating import random_field\n"
         "from tests.domain.pairing.small_fields import seed_of\n"
         "from ledger.domain.pairing import ENGINES\n"
         "from ledger.domain.pairing.values import Conditions\n"

@@ -9,7 +9,7 @@ from ledger.domain.values import TableNo
 from tests.builders import WHY, Facts, amend, check_in, field, paired
 from tests.domain.outcomes import after, replayed
 from tests.domain.round_plans import newest, plans
-from tests.domain.test_leviathan_missions import DEPLOYMENTS, FOUR, LEVIATHAN, MINES, PRIMARIES, ROUND
+from tests.domain.systems.leviathan.test_missions import DEPLOYMENTS, FOUR, LEVIATHAN, MINES, PRIMARIES, ROUND
 from tests.domain.venue import announce, announced, plan, planned, start, started
 from tests.spec import given
 
