@@ -11,7 +11,8 @@ import pytest
 from ledger.application import Ledger, documents, errors
 from ledger.application.documents import Order, Written
 from ledger.domain.person.facts import ReportIssued
-from ledger.store import Conflict, Store
+from ledger.store import Store
+from ledger.store.codec import Conflict
 from tests.application.batches import BY, NAMES, OPEN, ROUND_ONE, apply, check_in, correct, state_of
 
 Issue = Callable[..., Written]

@@ -12,8 +12,8 @@ from ledger.application import Ledger
 from ledger.domain.errors import Busy, CommandReused, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.values import ContestantId
-from ledger.store import Conflict, Store
-from ledger.store.codec import CommandRow
+from ledger.store import Store
+from ledger.store.codec import CommandRow, Conflict
 from ledger.store.sqlite import Recorder
 from tests import facts as events
 from tests.store.small import DESK, SIZE, lines, opening, tables, verdict_of

@@ -34,10 +34,6 @@ NAMING = ("person/registered/1", "person/renamed/1")
 """The topics of facts that say what somebody is called, in the order in which they come."""
 
 
-class Conflict(Exception):
-    """Somebody else wrote first: a version or a command id is taken. The door reloads and decides again."""
-
-
 class Database(Protocol):
     """What a store asks of the database behind it."""
 

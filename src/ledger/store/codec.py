@@ -163,6 +163,10 @@ def _lifted(topic: str, state: bytes) -> tuple[str, bytes]:
     return topic, json.dumps(stored).encode()
 
 
+class Conflict(Exception):
+    """Somebody else wrote first: a version or a command id is taken. The door reloads and decides again."""
+
+
 class CommandRow(NamedTuple):
     """A command and how many of the events appended with it are its own."""
 

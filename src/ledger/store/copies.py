@@ -10,8 +10,8 @@ from uuid import UUID
 from ledger.domain.errors import Altered, BadRequest, LedgerError, NotFound
 from ledger.domain.text import printable
 from ledger.domain.values import Commitment
-from ledger.store import Conflict, Store, codec
-from ledger.store.codec import CommandRow, StoredRow
+from ledger.store import Store, codec
+from ledger.store.codec import CommandRow, Conflict, StoredRow
 from ledger.store.json_lines import parse_object
 from ledger.store.sqlite.files import (
     copy_file,

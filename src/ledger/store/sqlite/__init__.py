@@ -24,8 +24,8 @@ from eventsourcing.utils import Environment
 
 from ledger.domain.errors import Altered, Busy, NotFound, StoreFailed
 from ledger.domain.values import Commitment
-from ledger.store import Conflict, tlog
-from ledger.store.codec import CommandRow, StoredRow
+from ledger.store import tlog
+from ledger.store.codec import CommandRow, Conflict, StoredRow
 from ledger.store.tlog import CLEANING_DUE
 
 if TYPE_CHECKING:
