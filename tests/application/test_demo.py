@@ -49,7 +49,7 @@ def test_everyone_brings_two_lists_to_masters_and_a_few_just_one_to_champions(tm
 def test_a_system_without_a_demo_is_answered_with_those_that_have_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(demo.EVENTS, "champions-2019")
+    monkeypatch.delitem(demo.DEMOS, "champions-2019")
     Ledger.create(f"sqlite:///{tmp_path / 'empty.db'}")
     with Ledger.open(f"sqlite:///{tmp_path / 'empty.db'}") as ledger, pytest.raises(BadRequest, match="one of masters"):
         demo.play(ledger, "champions-2019")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from ledger.domain.errors import BadRequest, either
 from ledger.domain.text import nearest, printable
@@ -36,6 +35,8 @@ def check_zone(zone: str) -> None:
 
 @cache
 def _zones() -> frozenset[str]:
+    from zoneinfo import available_timezones
+
     return frozenset(available_timezones()) - _NO_PLACE
 
 

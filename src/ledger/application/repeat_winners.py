@@ -2,19 +2,22 @@
 and for nothing else."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from ledger.application.same_organizer import others_of_the_year
 from ledger.domain.facts import Recorded
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
-from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
+
+if TYPE_CHECKING:
+    from ledger.domain.tournament.awards.requests import GiveAward
 
 StateCalled = Callable[[str], Tournament | None]
 
 
 def seen_at_the_award(
-    request: GiveAward,
+    request: "GiveAward",
     state: Tournament,
     openings: Callable[[], Iterable[Recorded]],
     state_called: StateCalled,

@@ -4,13 +4,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ledger.application import Ledger, document_called, errors, system_called
-from ledger.application.demo import grimdark_future, iron_gauntlet, leviathan, malifaux, warmachine
-from ledger.application.demo.lines import ORGANIZER, SLUG, Line
+from ledger.application.demo.lines import FINALS, ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
 from ledger.store.sqlite.files import new_file
 
@@ -21,8 +20,8 @@ __all__ = [
     "CAMPAIGNS",
     "CAMPAIGN_DOCUMENTS",
     "CAMPAIGN_STEPS",
+    "DEMOS",
     "DOCUMENTS",
-    "EVENTS",
     "ORGANIZER",
     "SEASONS",
     "SEASON_DOCUMENTS",
@@ -57,17 +56,17 @@ CAMPAIGN_STEPS = 119 + len(CAMPAIGN_DOCUMENTS)  # some twenty batches a mission
 Script = Callable[[Ledger], Iterator[list[Line]]]
 """Each batch is written when the one before is in: who sits where is drawn on the way."""
 
-EVENTS: Mapping[str, Script] = {
-    "masters-2019": partial(warmachine.batches, event=warmachine.MASTERS),
-    "champions-2019": partial(warmachine.batches, event=warmachine.CHAMPIONS),
-    "gaining-grounds-s2": partial(malifaux.batches, event=malifaux.SEASON_TWO),
-    "gaining-grounds-2017": partial(malifaux.batches, event=malifaux.OF_2017),
-    "leviathan": leviathan.batches,
-    "iron-gauntlet-2019": iron_gauntlet.batches,
-    "grimdark-future-3.1": grimdark_future.batches,
+DEMOS: Mapping[str, str] = {
+    "masters-2019": "warmachine",
+    "champions-2019": "warmachine",
+    "gaining-grounds-s2": "malifaux",
+    "gaining-grounds-2017": "malifaux",
+    "leviathan": "leviathan",
+    "iron-gauntlet-2019": "iron_gauntlet",
+    "grimdark-future-3.1": "grimdark_future",
 }
-"""The systems there is a demo of."""
-SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": iron_gauntlet.FINALS}
+"""The rule documents there is a demo of, each with the module that holds its script."""
+SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": FINALS}
 """Those that are for a season, each with its finals."""
 CAMPAIGNS = frozenset({"grimdark-future-3.1"})
 """Those that are for a campaign."""
@@ -90,9 +89,9 @@ class Calendar:
 
 def refuse_unknown(rules: str) -> None:
     """Refuse what there is no demo of."""
-    if rules not in EVENTS:
+    if rules not in DEMOS:
         raise errors.BadRequest(
-            f"There is no demo of {document_called(rules).title} yet; there is one of {errors.listed(EVENTS)}."
+            f"There is no demo of {document_called(rules).title} yet; there is one of {errors.listed(DEMOS)}."
         )
 
 
@@ -103,13 +102,19 @@ def play(
     the day of each where it is a season or a campaign."""
     refuse_unknown(rules)
     played: list[Line] = []
-    for batch in EVENTS[rules](ledger):
+    for batch in script_of(rules)(ledger):
         if calendar is not None and (rules in SEASONS or rules in CAMPAIGNS):
             calendar.turn(batch)
         ledger.apply(as_lines(batch), ORGANIZER)
         played += batch
         progress()
     return played
+
+
+def script_of(rules: str) -> Script:
+    """The requests of a demo, batch by batch."""
+    scripts: Mapping[str, Script] = import_module(f"{__name__}.{DEMOS[rules]}").SCRIPTS
+    return scripts[rules]
 
 
 def print_documents(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-SLUG = "demo"
+SLUG, FINALS = "demo", "finals"
 ORGANIZER, JUDGE = "Org Zero", "Jude Zero"
 
 Line = dict[str, Any]

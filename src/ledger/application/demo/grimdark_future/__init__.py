@@ -42,3 +42,6 @@ def _opening() -> Iterator[Line]:
 def _joining(army: str, at: str) -> Line:
     player, units = cast.PLAYER_OF[army], cast.UNITS[army]
     return campaign_line("join-campaign", army=army, player=player, units=units, at=at, by=player)
+
+
+SCRIPTS = {"grimdark-future-3.1": batches}

@@ -8,12 +8,12 @@ from typing import Any
 from ledger.application import Ledger
 from ledger.application.demo.iron_gauntlet.games import played
 from ledger.application.demo.iron_gauntlet.qualifiers import QUALIFIERS, Qualifier
-from ledger.application.demo.lines import JUDGE, SLUG, Line
+from ledger.application.demo.lines import FINALS, JUDGE, SLUG, Line
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine.cast import ARMIES
 from ledger.domain.scoring.ranking import leaders
 
-FINALS, NEXT = "finals", "demo-next"
+_NEXT = "demo-next"
 _OPENED = datetime(2019, 6, 7, 12, tzinfo=UTC)
 _FINALS_DAY = datetime(2020, 6, 6, 9, tzinfo=UTC)
 _MOST_ROUNDS = 9
@@ -106,7 +106,7 @@ def _after(ledger: Ledger) -> Iterator[Line]:
     yield _of_season("close-season", end)
     window = {"from": "2020-06-08", "to": "2021-06-06"}
     named = {"name": "Iron Gauntlet Demo, the year after", "rules": "iron-gauntlet-2019"}
-    yield {"do": "open-season", "season": NEXT, **named, **window, "follows": SLUG, "at": end.isoformat()}
+    yield {"do": "open-season", "season": _NEXT, **named, **window, "follows": SLUG, "at": end.isoformat()}
 
 
 def _check_in(slug: str, player: str, at: datetime) -> Line:
@@ -121,3 +121,6 @@ def _of(slug: str, do: str, at: datetime, **fields: Any) -> Line:
 
 def _of_season(do: str, at: datetime, **fields: Any) -> Line:
     return {"do": do, "season": SLUG, **fields, "at": at.isoformat()}
+
+
+SCRIPTS = {"iron-gauntlet-2019": batches}

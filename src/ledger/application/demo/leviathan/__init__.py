@@ -182,3 +182,6 @@ _INCIDENTS: Mapping[tuple[int, int], Incident] = {
     (4, 6): _agreed,
 }
 _AFTER: Mapping[int, Callable[[Sequence[Table]], Iterator[Line]]] = {1: _one_leaves, 2: _one_is_warned}
+
+
+SCRIPTS = {"leviathan": batches}

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from ledger.application import Ledger
@@ -252,3 +253,6 @@ OF_2017 = Event(
     before=_inspected,
     ending=_plain_end,
 )
+
+
+SCRIPTS = {event.rules: partial(batches, event=event) for event in (SEASON_TWO, OF_2017)}

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from ledger.application import Ledger
 from ledger.application.demo.lines import JUDGE, SLUG, Line, line
@@ -135,3 +136,6 @@ def _check_in(player: str, event: Event) -> Line:
     club = CLUBS[len(player) % len(CLUBS)]
     lists = cast.lists_of(player, event.number_of_lists(player), event.dice(player))
     return line("check-in", player=player, faction=cast.faction_of(player), club=club, lists=lists)
+
+
+SCRIPTS = {event.rules: partial(batches, event=event) for event in (MASTERS, CHAMPIONS)}
