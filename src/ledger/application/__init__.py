@@ -114,6 +114,7 @@ if TYPE_CHECKING:
     from ledger.projections.status import TableClock as TableClock
     from ledger.store import Store
     from ledger.store.json_lines import MOST_BYTES as MOST_BYTES
+    from ledger.store.sqlite.files import new_file as new_file
     from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verification as Verification
 
@@ -144,6 +145,7 @@ _PLACES: Mapping[str, str] = {
     "PRIVATE_RULES": "domain.tournament.rounds.sentences",
     "in_parts": "projections.scenarios_and_crews",
     "in_words": "projections.scenarios_and_crews",
+    "new_file": "store.sqlite.files",
     "Verification": "store.verify",
 }
 """The names that others ask for while they run, each with its module."""

@@ -8,10 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ledger.application import Ledger, document_called, errors, system_called
+from ledger.application import Ledger, document_called, errors, new_file, system_called
 from ledger.application.demo.lines import FINALS, ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
-from ledger.store.sqlite.files import new_file
 
 if TYPE_CHECKING:
     from ledger.application.documents import Order

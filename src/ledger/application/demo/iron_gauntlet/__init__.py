@@ -8,10 +8,9 @@ from typing import Any
 from ledger.application import Ledger
 from ledger.application.demo.iron_gauntlet.games import played
 from ledger.application.demo.iron_gauntlet.qualifiers import QUALIFIERS, Qualifier
-from ledger.application.demo.lines import FINALS, JUDGE, SLUG, Line
+from ledger.application.demo.lines import FINALS, JUDGE, SLUG, Line, leads_alone
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine.cast import ARMIES
-from ledger.domain.scoring.ranking import leaders
 
 _NEXT = "demo-next"
 _OPENED = datetime(2019, 6, 7, 12, tzinfo=UTC)
@@ -70,7 +69,7 @@ def _rounds(ledger: Ledger, slug: str, morning: datetime) -> Iterator[list[Line]
             _of(slug, "start-round", at, round=round_no),
             *(_of(slug, "result", over, round=round_no, **played(slug, round_no, table)) for table in tables),
         ]
-        if len(leaders(ledger.view(slug).state)) == 1:
+        if leads_alone(ledger, slug):
             break
     yield [_of(slug, "finish", over)]
 

@@ -7,11 +7,9 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from ledger.application import Ledger
-from ledger.application.demo.lines import JUDGE, SLUG, Line, line
+from ledger.application.demo.lines import JUDGE, SLUG, Line, leads_alone, line
 from ledger.application.demo.people import CLUBS, PLAYERS
 from ledger.application.demo.warmachine import cast, games
-from ledger.domain.scoring.ranking import goes_by_lead, leaders
-from ledger.domain.tournament.awards.decide import is_by_choice
 
 _MORNING = datetime(2019, 8, 3, 9, tzinfo=UTC)
 _ROUND = timedelta(hours=2, minutes=30)
@@ -47,7 +45,7 @@ def batches(ledger: Ledger, event: Event) -> Iterator[list[Line]]:
     for round_no in range(1, _MOST_ROUNDS):
         tables = [table.players for table in ledger.view(SLUG).pairings().tables]
         yield list(_round(round_no, tables, event))
-        if _leads_alone(ledger):
+        if leads_alone(ledger, SLUG):
             break
         between = _between(round_no, tables, event)
         yield [*between, line("plan", round=round_no + 1), line("pair", round=round_no + 1)]
@@ -123,13 +121,9 @@ def _dispute(players: tuple[str, ...], dice: random.Random) -> Iterator[Line]:
 def _end(ledger: Ledger) -> Iterator[Line]:
     seen = ledger.view(SLUG)
     yield line("finish")
-    for award in filter(is_by_choice, seen.state.rules.awards):
-        yield line("award", award=award.key, player=seen.standings().rows[8].player)
-
-
-def _leads_alone(ledger: Ledger) -> bool:
-    state = ledger.view(SLUG).state
-    return goes_by_lead(state) and len(leaders(state)) == 1
+    for award in seen.awards().rows:
+        if not award.winners:  # whom the organizer chooses
+            yield line("award", award=award.key, player=seen.standings().rows[8].player)
 
 
 def _check_in(player: str, event: Event) -> Line:

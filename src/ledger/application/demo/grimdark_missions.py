@@ -1,14 +1,17 @@
-"""The six missions as they are planned: what is thrown at the table, who is lost to whom, what is bought. All that is
-not said here is drawn."""
+"""The campaign of Grimdark Future as it is planned: armies and their players, what is thrown at the table in six
+missions, who is lost to whom, what is bought. All of it is invented, and all that is not said here is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ledger.application.demo.grimdark_future.cast import CARAVAN, CINDERS, PARADE, PLAYER_OF, WARDENS, unit
 from ledger.application.demo.lines import Line
+from ledger.application.demo.people import PLAYERS
 
 Dice = tuple[int, ...]
+
+CINDERS, PARADE, WARDENS, CARAVAN = "Cinder Compact", "Tin Parade", "Marsh Wardens", "Glass Caravan"
+PLAYER_OF = dict(zip((CINDERS, PARADE, WARDENS, CARAVAN), PLAYERS, strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,18 @@ class Evening:
     in_one_go: bool = False  # casualties and experience are handed in together
 
 
-def lost(name: str, killer: str | None = None, *, how: str = "destroyed", again: bool = False, **dice: Dice) -> Line:
+def thrown(dice: Dice | None) -> Line:
+    """Dice as a request tells them, where the table threw any."""
+    return {"dice": list(dice)} if dice else {}
+
+
+def _unit(name: str, cost: int, *, hero: bool = False, **upgrades: int) -> Line:
+    """A unit as it is bought; an upgrade called `iron_nets` is written Iron Nets."""
+    bought = [{"name": item.replace("_", " ").title(), "cost": price} for item, price in upgrades.items()]
+    return {"name": name, "cost": cost, "hero": hero, "upgrades": bought}
+
+
+def _lost(name: str, killer: str | None = None, *, how: str = "destroyed", again: bool = False, **dice: Dice) -> Line:
     """A casualty, its killer, and the dice that were thrown for it, `again` where a death was re-rolled."""
     thrown = {purpose: list(fallen) for purpose, fallen in dice.items()}
     return {"unit": name, "how": how, "killer": killer, "again": again, **thrown}
@@ -49,7 +63,7 @@ def _buy(name: str, upgrade: str, cost: int) -> Line:
 
 
 def _sell(name: str, item: int, *dice: int) -> Line:
-    return {"do": "sell-upgrade", "unit": name, "item": item, **({"dice": list(dice)} if dice else {})}
+    return {"do": "sell-upgrade", "unit": name, "item": item, **thrown(dice)}
 
 
 def _recruit(army: str, recruit: Line, *, trained: bool = False) -> Line:
@@ -61,6 +75,33 @@ def _about(do: str, round_no: int, **fields: Any) -> Line:
     return {"do": do, "round": round_no, **fields}
 
 
+UNITS: dict[str, list[Line]] = {
+    CINDERS: [
+        _unit("Marshal Soot", 140, hero=True, ember_blade=20),
+        _unit("Kiln Guard", 260, shield_rack=25),
+        _unit("Ash Walkers", 230),
+        _unit("Coal Sappers", 180, charges=10),
+    ],
+    PARADE: [
+        _unit("Captain Rivet", 150, hero=True, brass_drum=15),
+        _unit("First Clockworks", 250),
+        _unit("Second Clockworks", 250),
+        _unit("Wind-up Gun", 200, loose_spring=-10),
+    ],
+    WARDENS: [
+        _unit("Old Heron", 130, hero=True, reed_pipe=5),
+        _unit("Reed Stalkers", 240),
+        _unit("Bog Trolls", 300, iron_nets=15),
+        _unit("Fen Riders", 220),
+    ],
+    CARAVAN: [
+        _unit("Lady Prism", 150, hero=True, mirror=10),
+        _unit("Lantern Bearers", 240),
+        _unit("Shard Slingers", 260),
+        _unit("Sand Crawler", 240),
+    ],
+}
+"""What each army begins with; the rest of its points is saved."""
 EVENINGS = (
     Evening(
         day="2026-05-08T18:00:00+00:00",
@@ -74,9 +115,9 @@ EVENINGS = (
             ScriptedRound(),
         ),
         lost=(
-            lost("Second Clockworks", "Kiln Guard", dice=(4,)),
-            lost("Fen Riders", "Marshal Soot", dice=(6,)),
-            lost("Coal Sappers", "Reed Stalkers"),
+            _lost("Second Clockworks", "Kiln Guard", dice=(4,)),
+            _lost("Fen Riders", "Marshal Soot", dice=(6,)),
+            _lost("Coal Sappers", "Reed Stalkers"),
         ),
         bought=(
             _buy("Kiln Guard", "Long Spears", 35),
@@ -85,8 +126,8 @@ EVENINGS = (
             _buy("Reed Stalkers", "Blowpipes", 20),
         ),
         recruited=(
-            _recruit(WARDENS, unit("Toad Choir", 160)),
-            _recruit(PARADE, unit("Lamp Lighters", 180, oil_cans=10), trained=True),
+            _recruit(WARDENS, _unit("Toad Choir", 160)),
+            _recruit(PARADE, _unit("Lamp Lighters", 180, oil_cans=10), trained=True),
         ),
     ),
     Evening(
@@ -99,9 +140,9 @@ EVENINGS = (
             ScriptedRound(),
         ),
         lost=(
-            lost("Marshal Soot", "Bog Trolls", dice=(1,), injury=(2,)),
-            lost("Wind-up Gun", how="routed"),
-            lost("Toad Choir", "Kiln Guard"),
+            _lost("Marshal Soot", "Bog Trolls", dice=(1,), injury=(2,)),
+            _lost("Wind-up Gun", how="routed"),
+            _lost("Toad Choir", "Kiln Guard"),
         ),
         settled=(_about("settle-event", 4, more=["Reed Stalkers"]),),  # the countdown of the last round
         bought=(
@@ -110,7 +151,7 @@ EVENINGS = (
             _sell("Old Heron", 1, 5),
         ),
         recruited=(
-            _recruit(CINDERS, unit("Furnace Choir", 240, bellows=15)),
+            _recruit(CINDERS, _unit("Furnace Choir", 240, bellows=15)),
             {"do": "rename-unit", "unit": "Bog Trolls", "name": "Trolls of the Weir"},
         ),
     ),
@@ -126,9 +167,9 @@ EVENINGS = (
             ScriptedRound(),
         ),
         lost=(
-            lost("Old Heron", "Captain Rivet"),
-            lost("Ash Walkers", "Lamp Lighters", dice=(5,)),
-            lost("Lantern Bearers", "Second Clockworks"),
+            _lost("Old Heron", "Captain Rivet"),
+            _lost("Ash Walkers", "Lamp Lighters", dice=(5,)),
+            _lost("Lantern Bearers", "Second Clockworks"),
         ),
         levels={"Kiln Guard": (6,)},
         picks={"Kiln Guard": "Elite"},
@@ -137,11 +178,11 @@ EVENINGS = (
             _buy("Captain Rivet", "Clockwork Arm", 30),
         ),
         recruited=(
-            _recruit(WARDENS, unit("Young Heron", 140, hero=True, reed_pipe=5)),
-            _recruit(WARDENS, unit("Mud Ogres", 280)),
-            _recruit(CARAVAN, unit("Mirage Riders", 210), trained=True),
-            _recruit(CINDERS, unit("Forge Mother", 170, hero=True)),
-            _recruit(PARADE, unit("Third Clockworks", 250)),
+            _recruit(WARDENS, _unit("Young Heron", 140, hero=True, reed_pipe=5)),
+            _recruit(WARDENS, _unit("Mud Ogres", 280)),
+            _recruit(CARAVAN, _unit("Mirage Riders", 210), trained=True),
+            _recruit(CINDERS, _unit("Forge Mother", 170, hero=True)),
+            _recruit(PARADE, _unit("Third Clockworks", 250)),
         ),
     ),
     Evening(
@@ -160,10 +201,10 @@ EVENINGS = (
             ScriptedRound((1,), then=(_about("settle-event", 2, victim="Lamp Lighters"),)),
         ),
         lost=(
-            lost("Coal Sappers", "Shard Slingers", dice=(2,)),
-            lost("Lamp Lighters", "Trolls of the Weir"),
-            lost("Captain Rivet", "Lady Prism", dice=(6,), talent=(3,)),
-            lost("Young Heron", "Lantern Bearers"),
+            _lost("Coal Sappers", "Shard Slingers", dice=(2,)),
+            _lost("Lamp Lighters", "Trolls of the Weir"),
+            _lost("Captain Rivet", "Lady Prism", dice=(6,), talent=(3,)),
+            _lost("Young Heron", "Lantern Bearers"),
         ),
         bought=(
             _buy("Lady Prism", "Opal Lens", 40),
@@ -172,9 +213,9 @@ EVENINGS = (
         ),
         recruited=(
             {"do": "disband-unit", "unit": "Wind-up Gun"},
-            _recruit(PARADE, unit("Brass Elephant", 330)),
-            _recruit(CARAVAN, unit("Glass Golem", 240)),
-            _recruit(CINDERS, unit("Clinker Giant", 360, furnace_maul=40)),
+            _recruit(PARADE, _unit("Brass Elephant", 330)),
+            _recruit(CARAVAN, _unit("Glass Golem", 240)),
+            _recruit(CINDERS, _unit("Clinker Giant", 360, furnace_maul=40)),
         ),
     ),
     Evening(
@@ -190,16 +231,16 @@ EVENINGS = (
             ScriptedRound(),
         ),
         lost=(
-            lost("Sand Crawler", "Ash Walkers", again=True, dice=(1, 3)),
-            lost("Shard Slingers", "Marshal Soot"),
-            lost("Brass Elephant", "Forge Mother", dice=(4,)),
-            lost("Reed Stalkers", "Kiln Guard", dice=(1,)),
-            lost("Furnace Choir", "Trolls of the Weir"),
+            _lost("Sand Crawler", "Ash Walkers", again=True, dice=(1, 3)),
+            _lost("Shard Slingers", "Marshal Soot"),
+            _lost("Brass Elephant", "Forge Mother", dice=(4,)),
+            _lost("Reed Stalkers", "Kiln Guard", dice=(1,)),
+            _lost("Furnace Choir", "Trolls of the Weir"),
         ),
         bought=(_buy("Ash Walkers", "Cloaks of Cinder", 35), _buy("Fen Riders", "Heron Banner", 20)),
         recruited=(
-            _recruit(WARDENS, unit("Eel Catchers", 210)),
-            _recruit(CINDERS, unit("Slag Hounds", 220), trained=True),
+            _recruit(WARDENS, _unit("Eel Catchers", 210)),
+            _recruit(CINDERS, _unit("Slag Hounds", 220), trained=True),
         ),
     ),
     Evening(
@@ -217,10 +258,10 @@ EVENINGS = (
             ScriptedRound(then=(_about("settle-event", 3, unit="Fen Riders"),)),
         ),
         lost=(
-            lost("Kiln Guard", "Lady Prism"),
-            lost("First Clockworks", "Mirage Riders"),
-            lost("Mud Ogres", "Lantern Bearers"),
-            lost("Lady Prism", "Forge Mother", dice=(5,)),
+            _lost("Kiln Guard", "Lady Prism"),
+            _lost("First Clockworks", "Mirage Riders"),
+            _lost("Mud Ogres", "Lantern Bearers"),
+            _lost("Lady Prism", "Forge Mother", dice=(5,)),
         ),
         bought=(_buy("Lady Prism", "Crown of Glass", 50), _buy("Brass Elephant", "Steam Horn", 60)),
     ),
