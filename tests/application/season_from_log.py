@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from ledger.application.seasons.known import summary_of
+from ledger.application.season_tables import summary_of
 from ledger.application.seasons.tracking import as_counted, catch_up
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ledger.application import Ledger, demo
+from ledger import demo
+from ledger.application import Ledger
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.state import balance
 from ledger.domain.campaign.values import MissionNo

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.application import Applied, Ledger
-from ledger.application.people import erasing
+from ledger.application import Applied, Ledger, people_work
 from ledger.domain.errors import BadRequest, Note, RuleViolation, UnknownPlayer
 from ledger.domain.person.facts import PersonErased, TextRedacted
 from ledger.store.sqlite import files
@@ -173,7 +172,7 @@ def test_erasing_again_by_id_records_nothing_and_cleans_the_file(
     erase(told)
     before = told.size, told.root
     cleaned: list[bool] = []
-    monkeypatch.setattr(erasing, "clean", lambda store: cleaned.append(True))
+    monkeypatch.setattr(people_work, "clean", lambda store: cleaned.append(True))
     applied = erase(told, person, by="Somebody New")
     assert (applied.events, (told.size, told.root), cleaned) == ((), before, [True])
     assert applied.remarks == (
@@ -309,7 +308,7 @@ def test_what_lay_in_the_gaps_of_the_file_goes_too(told: Ledger, file: Path) -> 
 def test_a_crash_before_the_cleaning_is_made_good_by_whoever_opens_the_store_next(
     told: Ledger, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(erasing, "clean", _pulled_plug)
+    monkeypatch.setattr(people_work, "clean", _pulled_plug)
     with pytest.raises(KeyboardInterrupt):
         erase(told)
     crashed = _as_the_disk_has_it(file, tmp_path / "after the crash")
@@ -325,7 +324,7 @@ def test_a_copy_of_a_store_that_was_not_cleaned_is_clean(
 ) -> None:
     told.close()
     leave_in_a_gap(file, ZOE)
-    monkeypatch.setattr(erasing, "clean", _pulled_plug)
+    monkeypatch.setattr(people_work, "clean", _pulled_plug)
     (tmp_path / "copy").mkdir()
     with Ledger.open(str(file)) as ledger:
         with pytest.raises(KeyboardInterrupt):

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from ledger.application import Ledger, demo
+from ledger import demo
+from ledger.application import Ledger
 
 
 @pytest.fixture(scope="module")

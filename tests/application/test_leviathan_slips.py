@@ -5,7 +5,7 @@ import json
 import pytest
 from pydantic import JsonValue
 
-from ledger.application.contents import Subject, content_of
+from ledger.application.document_contents import Subject, content_of
 from ledger.domain.values import RoundNo
 from tests.builders import S2, Facts, field, paired
 from tests.domain.outcomes import replayed

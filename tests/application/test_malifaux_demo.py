@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.application import Ledger, demo
+from ledger import demo
+from ledger.application import Ledger
 from tests.beginnings import Beginnings
 
 PLAYERS = {"gaining-grounds-s2": 17, "gaining-grounds-2017": 13}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.people.roster import remarks_on_name
+from ledger.application.names import remarks_on_name
 from ledger.domain.text import clean_name, fold
 
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467"

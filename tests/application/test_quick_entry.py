@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.application import Applied, Ledger, request_schema
-from ledger.application.people.roster import Roster
-from ledger.application.quick_entry import QUICK, in_full
+from ledger.application.names import Roster
+from ledger.application.score_entry import QUICK, in_full
 from ledger.domain.errors import (
     BadRequest,
     CommandReused,

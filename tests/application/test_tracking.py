@@ -9,8 +9,8 @@ from threading import Thread
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.seasons.following import pulled
-from ledger.application.seasons.known import known
+from ledger.application.log_follower import pulled
+from ledger.application.season_tables import known
 from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at
 from ledger.domain.errors import LedgerError, StoreFailed
 from ledger.domain.season.counting import counted

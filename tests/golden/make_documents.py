@@ -6,7 +6,7 @@ exists is replaced. A form that must change gets a new version of its kind, and 
 
 from pathlib import Path
 
-from ledger.application.contents import FORMS, Subject, content_of
+from ledger.application.document_contents import FORMS, Subject, content_of
 from ledger.application.documents import OF_CAMPAIGNS, OF_ONE_ROUND
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ledger.application.contents import FORMS, VERSIONED
+from ledger.application.document_contents import FORMS, VERSIONED
 from tests.golden.make_documents import DOCUMENTS, content, path_of
 
 

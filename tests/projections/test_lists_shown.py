@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from ledger.application.contents import Subject, content_of
+from ledger.application.document_contents import Subject, content_of
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.values import ContestantId
 from ledger.projections.documents import heading

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from ledger.application.documents import Order, Written
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
-    from ledger.application.people.reads import PeopleView
-    from ledger.application.quick_entry import request_schema as request_schema
+    from ledger.application.people_reads import PeopleView
     from ledger.application.reads import View as View
     from ledger.application.reads import errata_under as errata_under
     from ledger.application.roster_files import read_crew as read_crew
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
     from ledger.application.rule_documents import document_called as document_called
-    from ledger.application.seasons.reads import SeasonView as SeasonView
+    from ledger.application.score_entry import request_schema as request_schema
+    from ledger.application.season_reads import SeasonView as SeasonView
     from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amendments import takes_list as takes_list
     from ledger.domain.campaign.editions import EDITIONS as EDITIONS
@@ -291,13 +291,13 @@ class Ledger:
 
     def people(self) -> "PeopleView":
         """Everyone this ledger knows."""
-        from ledger.application.people.reads import PeopleView
+        from ledger.application.people_reads import PeopleView
 
         return PeopleView(self._store)
 
     def seasons(self) -> "list[SeasonOpened]":
         """Every season, oldest first."""
-        from ledger.application.seasons.reads import seasons
+        from ledger.application.season_reads import seasons
 
         return seasons(self._store)
 
@@ -307,7 +307,7 @@ class Ledger:
 
     def season(self, slug: str, as_of: str | None = None, **how: Any) -> "SeasonView":
         """One season, now or at a past moment; `how` as `season_view` has it."""
-        from ledger.application.seasons.reads import season_view
+        from ledger.application.season_reads import season_view
 
         return season_view(self._store, slug, as_of, **how)
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 from uuid import UUID
 
-from ledger.application.contents import VERSIONED, Subject, content_of, hash_of
+from ledger.application.document_contents import VERSIONED, Subject, content_of, hash_of
 from ledger.application.door import Door
 from ledger.application.reads import View, view
-from ledger.application.seasons.documents import SeasonPaper, season_paper
+from ledger.application.season_documents import SeasonPaper, season_paper
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.person.facts import ReportIssued

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
-from ledger.application.desk import Desk
+from ledger.application.cache import Desk
 from ledger.application.work import Chance, Told, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.facts import Recorded
@@ -173,7 +173,7 @@ class Door:
         else:
             work.remember(tree.size)
             if work.wordbook.is_cleaning:
-                from ledger.application.people.erasing import cleaned
+                from ledger.application.people_work import cleaned
 
                 work.remarks.extend(cleaned(self.store))
         counts = len(batch.commands), skipped
@@ -254,7 +254,7 @@ def _refusal(error: LedgerError, command: _Command) -> LedgerError:
     """Why a command is refused, and where it stands. What is wrong with its form is told before anything else."""
     said = json.loads(command.text)
     if not isinstance(error, CommandReused):
-        from ledger.application.quick_entry import form_of
+        from ledger.application.score_entry import form_of
 
         form = form_of(said)
         try:

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ledger.application.desk import Place
-from ledger.application.related import web_around
-from ledger.application.repeat_winners import seen_at_the_award
+from ledger.application.as_of import web_around
+from ledger.application.cache import Place
+from ledger.application.related_tournaments import seen_at_the_award
 from ledger.application.sealed_choices import seen_at_the_result, seen_at_the_table
 from ledger.domain.requests import Request
 from ledger.domain.tournament.awards.requests import GiveAward

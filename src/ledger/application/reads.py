@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from ledger.application.people.roster import Roster, roster_of
+from ledger.application.names import Roster, roster_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
 from ledger.domain.facts import Recorded
 from ledger.domain.sentences import ERASED, erased
@@ -366,9 +366,9 @@ class View:
         of its convention, where one does."""
         from copy import copy
 
-        from ledger.application.related import Web, links_around
+        from ledger.application.as_of import Web, links_around
+        from ledger.application.season_tables import same_as_among
         from ledger.application.seasons.finals import season_of_finals
-        from ledger.application.seasons.known import same_as_among
         from ledger.projections.awards_and_requirements import requirements
 
         web = Web(links_around(self.state.slug, self._state_called), self._state_called)

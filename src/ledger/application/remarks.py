@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.desk import Place
+from ledger.application.as_of import web_around
+from ledger.application.cache import Place
 from ledger.application.judges_notes import judges_notes
 from ledger.application.like_questions import ASKED, like_questions
-from ledger.application.people.roster import Roster
-from ledger.application.related import web_around
+from ledger.application.names import Roster
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.scoring.ranking import goes_by_lead

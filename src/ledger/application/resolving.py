@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.application.desk import Place
+from ledger.application.cache import Place
+from ledger.application.names import Roster, remarks_on_name
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import Roster, remarks_on_name
 from ledger.domain.errors import UnknownPlayer
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.text import clean_name, clean_note

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.desk import Place
+from ledger.application.cache import Place
+from ledger.application.names import Roster, roster_of
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import Roster, roster_of
 from ledger.application.resolving import RequestResolver
 from ledger.domain.errors import LedgerError, NotFound
 from ledger.domain.facts import TournamentEvent
@@ -68,7 +68,7 @@ class TournamentWork:
             self._refuse_without_right(request, place, place.state, envelope)
         text = None
         if request.is_quick:
-            from ledger.application.quick_entry import in_full
+            from ledger.application.score_entry import in_full
 
             assert place.roster is not None, "the entrants were looked up before"
             text = canonical(in_full(request.said, place.state, place.roster, resolver.entrant))
@@ -90,7 +90,7 @@ class TournamentWork:
 
     def opening(self, request: "OpenTournament", place: Place) -> tuple[TournamentOpened]:
         """The fact that announces a tournament."""
-        from ledger.application.related import check_zone
+        from ledger.application.as_of import check_zone
         from ledger.domain.tournament.opening.decide import open_tournament
 
         self.work.refuse_taken(request.tournament, "tournament")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from ledger.application.desk import Place
+from ledger.application.cache import Place
 from ledger.domain.values import Commitment
 from ledger.store import Store
 from ledger.store.vault import VaultRow, sealed

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from ledger.application.desk import CampaignPlace, Desk, Place, SeasonPlace
+from ledger.application.cache import CampaignPlace, Desk, Place, SeasonPlace
 from ledger.application.people.registry import Envelope, Registry
 from ledger.application.tournament_work import TournamentWork
 from ledger.application.wordbook import Wordbook
@@ -25,7 +25,7 @@ from ledger.store.codec import CommandRow, topics_of
 from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
-    from ledger.application.seasons.around import SeasonsAround
+    from ledger.application.lookups import SeasonsAround
 
 P = TypeVar("P", Place, SeasonPlace, CampaignPlace)
 
@@ -82,7 +82,7 @@ class Work:
     def around(self) -> "SeasonsAround":
         """The seasons of the store, as far as tournaments must know of them; looked up once."""
         if self._around is None:
-            from ledger.application.seasons.around import SeasonsAround
+            from ledger.application.lookups import SeasonsAround
 
             self._around = SeasonsAround(self)
         return self._around
@@ -94,7 +94,7 @@ class Work:
         if request.do in TO_TOURNAMENTS:
             self.tournaments.carry_out(request, envelope)
         elif request.do in TO_SEASONS:
-            from ledger.application.seasons.work import SeasonWork
+            from ledger.application.season_work import SeasonWork
 
             SeasonWork(self).carry_out(request, envelope)
         elif request.do in STREAMS["campaign"]:
@@ -113,7 +113,7 @@ class Work:
 
     def tell_seasons(self) -> None:
         """Once all requests are in: what they move in the tables of seasons joins the remarks."""
-        from ledger.application.seasons.effects import season_effects  # which few works need
+        from ledger.application.season_changes import season_effects  # which few works need
 
         self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 

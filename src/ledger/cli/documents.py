@@ -215,7 +215,7 @@ def demo(call: Call, rules: str, out: Path, force: bool) -> None:
         ledger standings --store sqlite:///ledger-demo/ledger.db
     """
     from ledger.application import Ledger
-    from ledger.application.demo import Calendar, as_lines, keep, play, print_documents
+    from ledger.demo import Calendar, as_lines, keep, play, print_documents
 
     _prepare(out, rules, force)
     url = f"sqlite:///{out / STORE}"
@@ -232,19 +232,19 @@ def demo(call: Call, rules: str, out: Path, force: bool) -> None:
 
 def _what(rules: str) -> str:
     """What is played under these rules."""
-    from ledger.application.demo import CAMPAIGNS, SEASONS
+    from ledger.demo import CAMPAIGNS, SEASONS
 
     return "campaign" if rules in CAMPAIGNS else "season" if rules in SEASONS else "tournament"
 
 
 def _steps(rules: str) -> int:
-    from ledger.application.demo import CAMPAIGN_STEPS, SEASON_STEPS, STEPS
+    from ledger.demo import CAMPAIGN_STEPS, SEASON_STEPS, STEPS
 
     return {"campaign": CAMPAIGN_STEPS, "season": SEASON_STEPS, "tournament": STEPS}[_what(rules)]
 
 
 def _answer_demo(call: Call, ledger: "Ledger", out: Path, files: list[Path], what: str) -> None:
-    from ledger.application.demo import SLUG
+    from ledger.application.demo.lines import SLUG
 
     verdict = ledger.verify()
     if call.as_json:
@@ -276,7 +276,7 @@ def _print_season(table: "SeasonTable") -> None:
 def _prepare(folder: Path, rules: str, force: bool) -> None:
     """An empty folder, or one of ours with the earlier demo taken out."""
     from ledger.application import errors
-    from ledger.application.demo import keep, refuse_unknown
+    from ledger.demo import keep, refuse_unknown
 
     refuse_unknown(rules)  # before anything is touched
     try:
@@ -293,7 +293,7 @@ def _prepare(folder: Path, rules: str, force: bool) -> None:
 
 def _ours() -> tuple[str, ...]:
     """Every file a demo leaves in its folder."""
-    from ledger.application.demo import CAMPAIGN_DOCUMENTS, DOCUMENTS, SEASON_DOCUMENTS
+    from ledger.demo import CAMPAIGN_DOCUMENTS, DOCUMENTS, SEASON_DOCUMENTS
 
     documents = *DOCUMENTS.values(), *SEASON_DOCUMENTS.values(), *CAMPAIGN_DOCUMENTS.values()
     return STORE, f"{STORE}-wal", f"{STORE}-shm", REQUESTS, *documents, MARKER

@@ -10,7 +10,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.application.campaigns.documents import PaperWanted, campaign_paper
-from ledger.application.contents import VERSIONED, content_of, hash_of
+from ledger.application.document_contents import VERSIONED, content_of, hash_of
 from ledger.application.documents import Order, Written
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
 from ledger.domain.person.facts import ReportIssued

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, cast
 
 from ledger.application.moments import position
-from ledger.application.people.roster import Words, remarks_on_name
+from ledger.application.names import Words, remarks_on_name
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.rules import CampaignRules
@@ -23,7 +23,7 @@ from ledger.store import Store
 from ledger.store.json_lines import parse_object
 
 if TYPE_CHECKING:
-    from ledger.application.desk import CampaignPlace
+    from ledger.application.cache import CampaignPlace
     from ledger.application.people.registry import Envelope
     from ledger.application.work import Work
 

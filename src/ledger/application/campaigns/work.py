@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ledger.application.cache import CampaignPlace
 from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
-from ledger.application.desk import CampaignPlace
 from ledger.application.people.registry import Envelope
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
@@ -76,7 +76,7 @@ class CampaignWork:
             raise
 
     def _open(self, request: OpenCampaign, place: CampaignPlace, envelope: Envelope) -> None:
-        from ledger.application.related import check_zone
+        from ledger.application.as_of import check_zone
 
         self.work.refuse_taken(request.campaign, "campaign")
         check_zone(request.zone)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
-from ledger.application.desk import Known
-from ledger.application.people.roster import GONE, NAMESAKE, as_person_id, one_of
+from ledger.application.cache import Known
+from ledger.application.names import GONE, NAMESAKE, as_person_id, one_of
 from ledger.application.wordbook import Wordbook
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
 from ledger.domain.facts import Fact, PersonEvent, Recorded

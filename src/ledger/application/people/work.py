@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.people.erasing import Erasing
+from ledger.application.names import remarks_on_name
 from ledger.application.people.registry import Envelope
-from ledger.application.people.roster import remarks_on_name
 from ledger.application.people.same import Meetings
+from ledger.application.people_work import Erasing
 from ledger.domain.errors import LedgerError, RuleViolation, either
 from ledger.domain.facts import PersonEvent
 from ledger.domain.parsing import SpokenRequest, check

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ledger.application.seasons.known import finals_before
+from ledger.application.season_tables import finals_before
 from ledger.application.seasons.people import called
 from ledger.application.seasons.steps import change_seqs, summaries_at, summary_changes
 from ledger.application.whole_log import in_words

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ledger.application.people.registry import Envelope
 from ledger.application.resolving import RequestResolver
-from ledger.application.seasons.known import known
+from ledger.application.season_tables import known
 from ledger.domain.errors import NotFound
 from ledger.domain.parsing import SpokenRequest, resolve
 from ledger.domain.season.counting import counted

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from ledger.application.people.roster import NAMESAKE, as_person_id, one_of
+from ledger.application.names import NAMESAKE, as_person_id, one_of
 from ledger.domain.errors import UnknownPlayer, either
 from ledger.domain.sentences import erased
 from ledger.domain.text import clean_name, fold, nearest

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from copy import copy
 from typing import TYPE_CHECKING
 
-from ledger.application.people.roster import roster_of
-from ledger.application.related import Web, links_around
-from ledger.application.seasons.known import same_as
+from ledger.application.as_of import Web, links_around
+from ledger.application.names import roster_of
+from ledger.application.season_tables import same_as
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.season.decide import SeasonSeen

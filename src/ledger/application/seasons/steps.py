@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import TypeAdapter
 
-from ledger.application.seasons.following import pulled
+from ledger.application.log_follower import pulled
 from ledger.domain.season.eligibility import Summary
 from ledger.projections.seasons.diff import Step
 from ledger.store import Store

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ledger.application.seasons.following import Progress, nobody, pull
-from ledger.application.seasons.known import known_in
+from ledger.application.log_follower import Progress, nobody, pull
+from ledger.application.season_tables import known_in
 from ledger.application.seasons.tracking import rebuilt
 from ledger.domain.errors import Altered, Note
 from ledger.domain.facts import Recorded

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import TypeAdapter
 
-from ledger.application.seasons.following import CHUNK, Progress, nobody, pull, pulled, together
-from ledger.application.seasons.known import finals_before, known_in
+from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
+from ledger.application.season_tables import finals_before, known_in
 from ledger.domain.errors import Busy, StoreFailed
 from ledger.domain.season.counting import Counted, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged

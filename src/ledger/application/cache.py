@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
-from ledger.application.people.roster import Roster
+from ledger.application.names import Roster
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.state import Campaign
     from ledger.domain.facts import CampaignEvent
     from ledger.domain.season.state import Season
+
 
 Known = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-from ledger.application.seasons.following import Progress, nobody
+from ledger.application.log_follower import Progress, nobody
 from ledger.application.seasons.people import called
 from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
 from ledger.application.seasons.tracking import rebuild as made_anew
@@ -24,7 +24,7 @@ from ledger.projections.seasons.table import SeasonTable, season_table, season_t
 from ledger.store import Store
 from ledger.store.codec import topics_of
 
-if TYPE_CHECKING:  # what only some of the reads need is loaded with them
+if TYPE_CHECKING:
     from ledger.domain.tournament.opening.facts import TournamentOpened
     from ledger.projections.awards_and_requirements import Requirement
     from ledger.projections.seasons.diff import SeasonDiff, SeasonMoment
@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
         SeasonTournament,
         SeasonTournaments,
     )
+
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
 _SLUG = re.compile("[a-z0-9-]{1,64}")
@@ -86,7 +87,7 @@ class SeasonView:
     @cached_property
     def known(self) -> Known:
         """How its tournaments stood, and who was whom."""
-        from ledger.application.seasons.known import known
+        from ledger.application.season_tables import known
 
         return known(self.store, self.season, self.size)
 

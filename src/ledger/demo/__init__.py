@@ -15,6 +15,7 @@ from ledger.application.door import utc_now
 if TYPE_CHECKING:
     from ledger.application.documents import Order
 
+
 __all__ = [
     "CAMPAIGNS",
     "CAMPAIGN_DOCUMENTS",
@@ -35,6 +36,7 @@ __all__ = [
     "refuse_unknown",
 ]
 
+
 DOCUMENTS = {
     "standings": "standings.xlsx",
     "record-sheets": "record-sheets.pdf",
@@ -52,8 +54,10 @@ STEPS = 12 + len(DOCUMENTS)  # batches, about two a round, and documents, for a 
 SEASON_STEPS = 5 * STEPS
 CAMPAIGN_STEPS = 119 + len(CAMPAIGN_DOCUMENTS)  # some twenty batches a mission
 
+
 Script = Callable[[Ledger], Iterator[list[Line]]]
 """Each batch is written when the one before is in: who sits where is drawn on the way."""
+
 
 DEMOS: Mapping[str, str] = {
     "masters-2019": "warmachine",

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ledger.application.desk import Place, SeasonPlace
+from ledger.application.cache import Place, SeasonPlace
 from ledger.application.people.registry import Envelope
 from ledger.application.resolving import RequestResolver
+from ledger.application.season_tables import known
 from ledger.application.seasons.finals import open_finals
-from ledger.application.seasons.known import known
 from ledger.application.seasons.remarks import remarks
 from ledger.domain.errors import NotFound
 from ledger.domain.facts import SeasonEvent

@@ -13,6 +13,7 @@ from ledger.domain.tournament.state import Tournament
 if TYPE_CHECKING:
     from ledger.domain.tournament.awards.requests import GiveAward
 
+
 StateCalled = Callable[[str], Tournament | None]
 
 

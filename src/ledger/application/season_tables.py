@@ -7,7 +7,7 @@ top.
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from ledger.application.seasons.following import pulled
+from ledger.application.log_follower import pulled
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Known

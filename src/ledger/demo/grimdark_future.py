@@ -7,25 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ledger.application import Ledger
-from ledger.application.demo.grimdark_missions import (
-    CARAVAN,
-    EVENINGS,
-    PLAYER_OF,
-    UNITS,
-    Evening,
-    ScriptedRound,
-    thrown,
-)
 from ledger.application.demo.lines import ORGANIZER, SLUG, Line, campaign_line
+from ledger.demo.grimdark_missions import CARAVAN, EVENINGS, PLAYER_OF, UNITS, Evening, ScriptedRound, thrown
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, MissionDue, NextAct, UnitSheet
+
 
 _SEED = "dust in the lamplight"
 _OPENED = "2026-05-01T18:00:00+00:00"
 _SETUP, _CASUALTIES, _EXPERIENCE, _UPGRADES, _RECRUITING = (1, 3, 4, 5, 6)  # the steps of a mission
 _PRISONERS = 11  # in the table of random events
 _ABOUT_NO_MISSION = ("rename-unit", "disband-unit")
+
 
 _LATE = {CARAVAN: 3}  # who joins before which mission
 

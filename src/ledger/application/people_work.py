@@ -40,6 +40,7 @@ from ledger.store.vault import (
 if TYPE_CHECKING:
     from ledger.application.work import Work
 
+
 _SAID = {
     REASON: "reason",
     "claim": "claim",

@@ -8,7 +8,7 @@ score sheets by player, as they stand in a request in full.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ledger.application.people.roster import Roster
+from ledger.application.names import Roster
 from ledger.application.typed_scores import SIDES, TIE, NotedFigure, Typed, read_typed
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.system import System
@@ -21,6 +21,7 @@ from ledger.domain.values import METRICS, ContestantId, DisputeNo, TableNo
 
 Fields = Mapping[str, Any]
 Find = Callable[[str], ContestantId]
+
 
 _OF_A_TABLE = ("result", "correct", "agree")
 _OF_A_DISPUTE = "rule"

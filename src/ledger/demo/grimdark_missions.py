@@ -10,6 +10,7 @@ from ledger.application.demo.people import PLAYERS
 
 Dice = tuple[int, ...]
 
+
 CINDERS, PARADE, WARDENS, CARAVAN = "Cinder Compact", "Tin Parade", "Marsh Wardens", "Glass Caravan"
 PLAYER_OF = dict(zip((CINDERS, PARADE, WARDENS, CARAVAN), PLAYERS, strict=False))
 

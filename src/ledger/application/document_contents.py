@@ -27,6 +27,7 @@ from ledger.store.json_lines import canonical
 if TYPE_CHECKING:
     from ledger.application.campaigns.documents import CampaignSubject
 
+
 Content = dict[str, Any]
 
 

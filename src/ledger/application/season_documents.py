@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import cast
 from uuid import UUID
 
+from ledger.application.season_tables import known, summary_of
 from ledger.application.seasons.contents import SeasonSubject
-from ledger.application.seasons.known import known, summary_of
 from ledger.domain.errors import NotFound, either
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.season.counting import counted

@@ -6,8 +6,8 @@ from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ledger.application.seasons.known import Merges, disqualified, known
-from ledger.application.seasons.known import same_as as merges
+from ledger.application.season_tables import Merges, disqualified, known
+from ledger.application.season_tables import same_as as merges
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.season.counting import Known, counted
@@ -28,6 +28,7 @@ from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
+
 
 # whoever arrives moves no table: an ended tournament takes nobody in
 _IDLE = (PersonRegistered, PlayerCheckedIn, TeamCheckedIn, RingerRegistered, ListsRecorded, ModelsInspected)

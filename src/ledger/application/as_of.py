@@ -21,6 +21,7 @@ from ledger.projections.awards_and_requirements import RelatedTournaments
 if TYPE_CHECKING:
     from ledger.application.work import Work
 
+
 UTC = "UTC"
 _NO_PLACE = frozenset(("Factory", "localtime"))  # what they mean depends on the machine
 

@@ -15,6 +15,7 @@ _MORNING = datetime(2019, 8, 3, 9, tzinfo=UTC)
 _ROUND = timedelta(hours=2, minutes=30)
 _MOST_ROUNDS = 9
 
+
 Tables = list[tuple[str, ...]]
 
 

@@ -4,7 +4,7 @@ people are one."""
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ledger.application.seasons.known import known, summary_of
+from ledger.application.season_tables import known, summary_of
 from ledger.application.seasons.tracking import season_at
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import Recorded
