@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.seasons.tracking import catch_up, rebuild
+from ledger.application.season_tables import catch_up, rebuild
 from ledger.domain.season.counting import Counted
 from ledger.store import Store
 from ledger.store.sqlite.files import open_store

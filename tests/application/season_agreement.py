@@ -3,8 +3,7 @@
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.application.season_tables import known
-from ledger.application.seasons.tracking import as_counted, catch_up, rebuilt, season_at
+from ledger.application.season_tables import as_counted, catch_up, known, rebuilt, season_at
 from ledger.domain.season.counting import counted
 from tests.application.batches import (
     ADA,

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from ledger.application.season_tables import summary_of
-from ledger.application.seasons.tracking import as_counted, catch_up
+from ledger.application.season_tables import as_counted, catch_up, summary_of
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known

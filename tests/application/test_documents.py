@@ -9,13 +9,13 @@ from uuid import uuid5
 import pytest
 
 from ledger.application import Ledger, documents, errors
-from ledger.application.documents import Order, Written
+from ledger.application.documents import Order, WrittenDocument
 from ledger.domain.person.facts import ReportIssued
 from ledger.store import Store
 from ledger.store.codec import Conflict
 from tests.application.batches import BY, NAMES, OPEN, ROUND_ONE, apply, check_in, correct, state_of
 
-Issue = Callable[..., Written]
+Issue = Callable[..., WrittenDocument]
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def spring(ledger: Ledger) -> Ledger:
 def issue(spring: Ledger, tmp_path: Path) -> Issue:
     """Writes a document of the tournament into a folder."""
 
-    def write(kind: str = "standings", name: str = "table.xlsx", by: str = BY, **how: Any) -> Written:
+    def write(kind: str = "standings", name: str = "table.xlsx", by: str = BY, **how: Any) -> WrittenDocument:
         order = {key: how.pop(key) for key in ("round_no", "player", "is_blank") if key in how}
         wanted = Order("spring", kind, Path(name).suffix, **order)
         return spring.export(wanted, tmp_path / name, by, **{"force": True, **how})

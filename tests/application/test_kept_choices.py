@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.sealed_choices import seen_at_the_result
+from ledger.application.lookups import seen_at_the_result
 from ledger.domain.errors import LedgerError
 from ledger.domain.tournament.results.requests import RecordResult
 from ledger.domain.values import ContestantId

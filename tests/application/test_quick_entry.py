@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.application import Applied, Ledger, request_schema
-from ledger.application.names import Roster
+from ledger.application.names import EntrantRoster
 from ledger.application.score_entry import QUICK, in_full
 from ledger.domain.errors import (
     BadRequest,
@@ -271,7 +271,7 @@ def test_a_tournament_that_asks_for_rights_asks_for_them_in_short_too(ledger: Le
 # the reader by itself
 
 STATE = replayed((*field(4), paired(1, (1, 2), (3, 4))))
-ROSTER = Roster()
+ROSTER = EntrantRoster()
 for _no, _name in enumerate(FOUR, start=1):
     ROSTER.add(ContestantId(_no), _name)
 
@@ -317,7 +317,7 @@ def test_the_schema_takes_both_forms() -> None:
 
 
 def test_two_who_are_called_like_an_entry_number_are_told_apart() -> None:
-    roster = Roster()
+    roster = EntrantRoster()
     for no, name in enumerate(("#3", "#3", ADA), start=1):
         roster.add(ContestantId(no), name)
     assert [roster.name_of(no) for no in (1, 2, 3)] == ["#3 (#1)", "#3 (#2)", ADA]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.as_of import Link, Web
+from ledger.application.related_tournaments import Link, Web
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from ledger.domain.tournament.opening.facts import FeederLinked

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.documents import Order, Written
+from ledger.application.documents import Order, WrittenDocument
 from ledger.domain.errors import NotFound
 from tests.application.batches import ADA, BO, BY, CY, DEE, EVE, apply, check_in, correct
 from tests.application.seasons import SEASON, steps, to_season, tournament
@@ -19,7 +19,7 @@ def season(ledger: Ledger) -> Ledger:
     return ledger
 
 
-def export(ledger: Ledger, file: Path, slug: str = "ig-2019", **how: bool) -> Written:
+def export(ledger: Ledger, file: Path, slug: str = "ig-2019", **how: bool) -> WrittenDocument:
     return ledger.export(Order(slug, "season", file.suffix), file, BY, force=True, **how)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.seasons.tracking import catch_up
+from ledger.application.season_tables import catch_up
 from ledger.domain.errors import LedgerError, NeedsReason, RuleViolation
 from ledger.domain.tournament.seating.facts import SeedsDrawn
 from tests.application.batches import (

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.application import Ledger
-from ledger.application.seasons.tracking import catch_up, rebuild
+from ledger.application.season_tables import catch_up, rebuild
 from ledger.cli import cli
 from ledger.domain.facts import Fact, Recorded
 from ledger.domain.season.facts import SeasonClosed
@@ -157,5 +157,5 @@ def test_a_store_without_seasons_is_asked_nothing_more(season: Path, monkeypatch
         ledger.export_log(season.with_suffix(".jsonl"))
     bare = season.with_name("bare.db")
     Ledger.import_log(season.with_suffix(".jsonl"), str(bare))
-    monkeypatch.setattr("ledger.application.seasons.tracked_checks.rebuilt", None)
+    monkeypatch.setattr("ledger.application.season_tables.rebuilt", None)
     assert faults(bare) == []

@@ -10,8 +10,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.application.log_follower import pulled
-from ledger.application.season_tables import known
-from ledger.application.seasons.tracking import catch_up, rebuild, rebuilt, season_at
+from ledger.application.season_tables import catch_up, known, rebuild, rebuilt, season_at
 from ledger.domain.errors import LedgerError, StoreFailed
 from ledger.domain.season.counting import counted
 from ledger.store import Store

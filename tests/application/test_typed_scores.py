@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.application.typed_scores import Typed, read_typed
+from ledger.application.score_entry import Typed, read_typed
 from ledger.domain.errors import BadRequest
 from ledger.domain.systems import SYSTEMS
 

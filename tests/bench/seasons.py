@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from ledger.application.seasons.tracking import catch_up, rebuilt
+from ledger.application.season_tables import catch_up, rebuilt
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.season.counting import SeasonLine
 from ledger.domain.season.eligibility import Judged

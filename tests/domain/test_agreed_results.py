@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, Note, RuleViolation
 from tests.builders import OF_2017, S2, WHY, close_round, pair
 from tests.domain.judgements import concede, disqualified, disqualify, forfeit, made, ruling, taken

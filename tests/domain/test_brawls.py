@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.amendments import rules_of
 from ledger.domain.errors import BadRequest, Note, RuleViolation
 from ledger.domain.rules import ManySides

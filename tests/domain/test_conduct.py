@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest
 from tests.builders import check_in, closed, field, paired, played
 from tests.domain.judgements import dispute, disqualified, disqualify, forfeit, taken, warn, warned

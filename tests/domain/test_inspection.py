@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Mark
 from tests.builders import amend, entered, paired

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.tournament.judging.facts import DisputeOpened
 from ledger.domain.values import Sheet

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from ledger.application.seasons.contents import SeasonSubject
+from ledger.application.season_documents import SeasonSubject
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Standing, Summary
 from ledger.domain.season.evolve import replay

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.application.campaigns.reads import CampaignView as CampaignView
-    from ledger.application.documents import Order, Written
+    from ledger.application.documents import Order, WrittenDocument
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
     from ledger.application.people_reads import PeopleView
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
     from ledger.application.rule_documents import document_called as document_called
+    from ledger.application.score_entry import figures_of as figures_of
     from ledger.application.score_entry import request_schema as request_schema
     from ledger.application.season_reads import SeasonView as SeasonView
-    from ledger.application.typed_scores import figures_of as figures_of
     from ledger.domain.amendments import takes_list as takes_list
     from ledger.domain.campaign.editions import EDITIONS as EDITIONS
     from ledger.domain.campaign.editions import Edition as Edition
@@ -237,7 +237,7 @@ class Ledger:
         """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
 
-    def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "Written":
+    def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "WrittenDocument":
         """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""
         from ledger.application import documents
 
@@ -339,13 +339,13 @@ class Ledger:
         self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False
     ) -> "Verification":
         """Recompute everything; replaying, the tournaments too."""
-        from ledger.application.seasons import tracked_checks
+        from ledger.application import season_tables
         from ledger.store.verify import verify
 
         with self._store.reading():
             verdict = verify(self._store, progress, is_replaying=is_replaying)
             if not verdict.faults:  # what is kept beside a damaged log cannot be held against it
-                verdict.faults.extend(tracked_checks.faults(self._store, progress, is_replaying=is_replaying))
+                verdict.faults.extend(season_tables.table_faults(self._store, progress, is_replaying=is_replaying))
         return verdict
 
     @property

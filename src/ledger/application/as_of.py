@@ -1,25 +1,73 @@
-"""What lies around a tournament, looked up for the door: the calendar it goes by, and which tournaments feed which.
+"""Moments: an as-of is turned into one position in the log, and every stream is read up to it; time zones by name."""
 
-A final names its feeders in its own stream and each feeder names the final in its, so that links are followed from
-tournament to tournament and nothing else is read.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
-from uuid import UUID
 
-from ledger.domain.errors import BadRequest, either
+from ledger.domain.errors import BadRequest, RuleViolation, either
+from ledger.domain.facts import Recorded
 from ledger.domain.text import nearest, printable
-from ledger.domain.tournament.lookups import participants
-from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
-from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId
-from ledger.projections.awards_and_requirements import RelatedTournaments
+from ledger.domain.tournament.rounds.facts import RoundClosed
+from ledger.store import Store
 
-if TYPE_CHECKING:
-    from ledger.application.work import Work
+HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"
+_NUMBER = re.compile(r"[0-9]{1,12}")
+
+
+def position(as_of: str, events: Sequence[Recorded], store: Store, how_to: str = HOW_TO) -> int:
+    """How many events of the log were written by then. `events` are all those of the tournament asked about."""
+    kind, _, value = as_of.partition(":")
+    if _NUMBER.fullmatch(as_of):
+        return _version(int(as_of), events)
+    if kind == "before" and _NUMBER.fullmatch(value):
+        return int(value)
+    if kind == "round" and _NUMBER.fullmatch(value):
+        return _round_closed(int(value), events)
+    return _recorded_by(_time(as_of, how_to), store)
+
+
+def _version(version: int, events: Sequence[Recorded]) -> int:
+    if not 1 <= version <= len(events):
+        raise RuleViolation(f"There is no version {version}; the newest is {len(events)}.")
+    return events[version - 1].seq + 1
+
+
+def _round_closed(round_no: int, events: Sequence[Recorded]) -> int:
+    for event in events:
+        if isinstance(event.fact, RoundClosed) and event.fact.round_no == round_no:
+            return event.seq + 1
+    raise RuleViolation(f"Round {round_no} was never closed.")
+
+
+def _time(text: str, how_to: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise BadRequest(f"{text[:40]!r} is no moment; {how_to}.") from None
+    if moment.tzinfo is None:
+        raise BadRequest(f"{text} needs a time zone; {how_to}.")
+    return moment
+
+
+def _recorded_by(moment: datetime, store: Store) -> int:
+    # A clock may go back: what counts is the latest time seen so far, so the first later event ends the search.
+    size = 0
+    for event in store.scan():
+        if event.recorded_at > moment:
+            break
+        size = event.seq + 1
+    return size
+
+
+SEASON_HOW_TO = "write a version (12), before:SEQ or a time such as 2026-05-02T10:00:00+02:00"
+
+
+def season_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
+    """How many events of the log were written by then. `events` are all those of the season."""
+    if as_of.startswith("round:"):
+        raise BadRequest(f"A season has no rounds; {SEASON_HOW_TO}.")
+    return position(as_of, events, store, SEASON_HOW_TO)
 
 
 UTC = "UTC"
@@ -39,123 +87,3 @@ def _zones() -> frozenset[str]:
     from zoneinfo import available_timezones
 
     return frozenset(available_timezones()) - _NO_PLACE
-
-
-class Link(NamedTuple):
-    """A final and a tournament that feeds it, by their short names."""
-
-    final: str
-    feeder: str
-
-
-StateCalled = Callable[[str], Tournament | None]
-
-
-def links_around(slug: str, state_called: StateCalled) -> list[Link]:
-    """Every link between the tournaments that can be reached from one, in either direction."""
-    links: dict[Link, None] = {}
-    reached = [slug]
-    for here in reached:  # which grows on the way
-        state = state_called(here)
-        if state is None:
-            continue
-        links |= dict.fromkeys(Link(here, feeder) for feeder in state.feeders)
-        links |= dict.fromkeys(Link(final, here) for final in state.finals)
-        reached.extend(other for other in (*state.feeders, *state.finals) if other not in reached)
-    return list(links)
-
-
-def web_around(slug: str, work: "Work", *others: str) -> "Web":
-    """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
-
-    def state_called(slug: str) -> Tournament | None:
-        return work.place(slug).state
-
-    return Web([link for each in (slug, *others) for link in links_around(each, state_called)], state_called)
-
-
-@dataclass(frozen=True, slots=True)
-class Web:
-    """Which tournaments feed which, and how each of them stands."""
-
-    links: Sequence[Link]
-    state_called: StateCalled
-
-    def around(self, slug: str) -> RelatedTournaments:
-        """What a tournament's requirements take into account."""
-        return RelatedTournaments(
-            feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},
-            finals=tuple(final.slug for final in self._finals(slug)),
-            barred=self._barred(slug),
-        )
-
-    def seen_at_check_in(self, slug: str) -> Seen:
-        """Who may enter, where others feed the tournament, and who may not."""
-        if not any(slug in link for link in self.links):
-            return NOTHING
-        return Seen(entitled=self._entitled(slug), barred=self._barred(slug))
-
-    def seen_at_link(self, slug: str, feeder: str, stream: UUID) -> Seen:
-        """What a tournament must know of another that shall feed it."""
-        state = self.state_called(feeder)
-        if state is None:
-            return NOTHING
-        fed_by = frozenset(self._reached(feeder, up=False))
-        found = Feeder(stream, frozenset(state.entry_of), fed_by, state.is_voided)
-        return Seen(feeder=found, entitled=self._entitled(slug))
-
-    def entered_too(self, slug: str, person: PersonId) -> list[str]:
-        """The related tournaments in which a person of this one is entered and not disqualified, in words."""
-        return [
-            f"{related.slug}, {how}"
-            for name, how in self._related(slug).items()
-            for related in self._standing((name,))
-            if person in related.entry_of and related.entrants[related.entry_of[person]].status != "disqualified"
-        ]
-
-    def _entitled(self, slug: str) -> frozenset[PersonId] | None:
-        if not any(link.final == slug for link in self.links):
-            return None
-        return frozenset(person for feeder in self._feeders(slug) for person in feeder.entry_of)
-
-    def _feeders(self, slug: str) -> Iterator[Tournament]:
-        return self._standing(link.feeder for link in self.links if link.final == slug)
-
-    def _finals(self, slug: str) -> Iterator[Tournament]:
-        return self._standing(link.final for link in self.links if link.feeder == slug)
-
-    def _barred(self, slug: str) -> dict[PersonId, str]:
-        """Who was disqualified in a related tournament, and in which, in words."""
-        return {
-            person: f"{related.slug}, {how}"
-            for name, how in self._related(slug).items()
-            for related in self._standing((name,))
-            for entrant in related.entrants.values()
-            if entrant.status == "disqualified"
-            for person in entrant.persons()
-        }
-
-    def _related(self, slug: str) -> dict[str, str]:
-        """Every tournament of the same final, however many steps away, each with how it is related."""
-        below, above = self._reached(slug, up=False), self._reached(slug, up=True)
-        beside = {each: f"which feeds {final} too" for final in above for each in self._reached(final, up=False)}
-        found = {
-            **beside,
-            **dict.fromkeys(above, "which this tournament feeds"),
-            **dict.fromkeys(below, "which feeds this tournament"),
-        }
-        found.pop(slug, None)
-        return found
-
-    def _reached(self, slug: str, *, up: bool) -> list[str]:
-        """Everything a tournament feeds, or that feeds it, near ones first."""
-        steps = [(link.feeder, link.final) if up else (link.final, link.feeder) for link in self.links]
-        reached = [slug]
-        for here in reached:  # which grows on the way
-            reached.extend(there for start, there in steps if start == here and there not in reached)
-        return reached[1:]
-
-    def _standing(self, slugs: Iterable[str]) -> Iterator[Tournament]:
-        """How they stand; one that was voided counts for nothing."""
-        states = map(self.state_called, slugs)
-        return (state for state in states if state is not None and not state.is_voided)

@@ -1,17 +1,19 @@
-"""What stays in memory between commands: tournaments as far as they were read, and people who were looked up."""
+"""The cache: tournaments, seasons and campaigns as far as they were read, kept in memory between commands; and the
+words of one unit of work, sealed as they come in and read again before they are in the store."""
 
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
-from ledger.application.names import Roster
+from ledger.application.names import EntrantRoster
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
+from ledger.store.vault import VaultRow, sealed
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster
@@ -20,19 +22,19 @@ if TYPE_CHECKING:
     from ledger.domain.season.state import Season
 
 
-Known = dict[str, list[PersonId]]
+PeopleByName = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""
 
 
 @dataclass(slots=True)
-class Place:
+class CachedTournament:
     """One tournament at the desk: its stream, its state as far as it was read, and the names of its entrants."""
 
     stream: UUID
     seen: int = -1  # how long the log was when the place was last known to be up to date
     state: Tournament | None = None
     opener: PersonId | None = None  # who announced it
-    roster: Roster | None = None
+    roster: EntrantRoster | None = None
     selves: dict[PersonId, PersonId] | None = None  # who is known here by another id, by the one they have now
     labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
 
@@ -63,7 +65,7 @@ def _changing_people() -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class SeasonPlace:
+class CachedSeason:
     """One season at the desk."""
 
     stream: UUID
@@ -78,7 +80,7 @@ class SeasonPlace:
 
 
 @dataclass(slots=True)
-class CampaignPlace:
+class CachedCampaign:
     """One campaign at the desk, with the event of each of its acts and the names of its armies and units."""
 
     stream: UUID
@@ -98,11 +100,62 @@ class CampaignPlace:
 
 
 @dataclass(slots=True)
-class Desk:
+class Cache:
     """What stays in memory between commands. It is good as long as the log has not grown without it."""
 
-    places: dict[str, Place] = field(default_factory=dict)  # by short name
-    seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
-    campaigns: dict[str, CampaignPlace] = field(default_factory=dict)  # likewise
-    known: Known = field(default_factory=dict)
+    places: dict[str, CachedTournament] = field(default_factory=dict)  # by short name
+    seasons: dict[str, CachedSeason] = field(default_factory=dict)  # likewise
+    campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
+    known: PeopleByName = field(default_factory=dict)
     seen: int = -1  # how long the log was when `known` was last known to be right
+
+
+_LABELS = ("area", "club")  # of which equal words have one commitment
+
+
+@dataclass(slots=True)
+class Wordbook:
+    """The words gathered so far."""
+
+    store: Store
+    is_dry_run: bool
+    gathered: list[VaultRow] = field(default_factory=list)
+    forgotten: list[Commitment] = field(default_factory=list)  # to be deleted from the store with the facts that say so
+    is_cleaning: bool = False  # whether the file of the store is to be written anew afterwards
+
+    def seal(self, kind: str, text: str, subject: UUID) -> Commitment:
+        """The commitment that stands for a text."""
+        words = sealed(kind, text, subject)
+        self.gathered.append(words)
+        return words.commitment
+
+    def forget(self, commitment: Commitment) -> None:
+        """A text is to be gone, whether it is in the store or came in just now."""
+        self.leave_out(commitment)
+        self.forgotten.append(commitment)
+        self.is_cleaning = True
+
+    def leave_out(self, commitment: Commitment) -> None:
+        """A text that came in just now is not kept."""
+        self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
+
+    def label(self, place: CachedTournament, kind: str, text: str) -> Commitment:
+        """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
+        if place.labels is None:
+            place.labels = self.store.texts_of(place.stream, _LABELS)
+        if (kind, text) not in place.labels:
+            place.labels[kind, text] = self.seal(kind, text, place.stream)
+        return place.labels[kind, text]
+
+    def read(self, commitment: Commitment) -> str | None:
+        """The words behind a commitment, those gathered here included."""
+        if commitment in self.forgotten:  # there is none but after an erasure in the same work
+            return None
+        return self._gathered(commitment) or self.store.text(commitment)
+
+    def text_of(self, commitment: Commitment) -> str | None:
+        """The same of a secret. A dry run opens no seal of the store: nobody tries a choice out to see another's."""
+        return self._gathered(commitment) if self.is_dry_run else self.read(commitment)
+
+    def _gathered(self, commitment: Commitment) -> str | None:
+        return next((words.text for words in reversed(self.gathered) if words.commitment == commitment), None)

@@ -10,7 +10,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.application.seasons.contents import SeasonSubject, season_1, season_head
+from ledger.application.season_documents import SeasonSubject, season_1, season_head
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, accounts

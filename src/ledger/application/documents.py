@@ -71,7 +71,7 @@ class Order:
     mission: int | None = None  # of a mission report; the newest unless one is named
 
 
-class Written(NamedTuple):
+class WrittenDocument(NamedTuple):
     """A document in its file."""
 
     seal: Seal
@@ -89,13 +89,13 @@ def export(
     draft: bool = False,
     ink_saver: bool = False,
     progress: Tell = lambda done, pages: None,
-) -> Written:
+) -> WrittenDocument:
     """Record a document and write it; a draft is written only, and says so on every page."""
     with new_file(target, force=force, store=door.store.path) as file:
         seen, seal, is_new = _draft(door, order) if draft else _issued(door, order, by)
         with file.open("wb") as out, watched(progress):
             writer_of(order.kind, order.ending)(seen.model(), seal, out, ink_saver=ink_saver)
-        return Written(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
+        return WrittenDocument(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
 
 
 def foretell(door: Door, order: Order, by: str) -> tuple[ReportIssued, int | None]:

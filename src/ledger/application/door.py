@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
-from ledger.application.cache import Desk
+from ledger.application.cache import Cache
 from ledger.application.work import Chance, Told, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.facts import Recorded
@@ -90,7 +90,7 @@ class Door:
         self.store = store
         self._clock = clock
         self._chance = chance
-        self._desk = Desk()
+        self._desk = Cache()
         self._request_digest = hmac.new(store.secret, b"ledger-request/v1|", "sha256")
         self._id_digest = hmac.new(store.secret, b"ledger-command/v1|", "sha256")
 
@@ -137,7 +137,7 @@ class Door:
                     return event
             tree = self.store.tree()
             # a desk of its own: nothing of it is of use to the next command
-            work = Work(self.store, Desk(), self._chance, self._clock(), by, tree.size)
+            work = Work(self.store, Cache(), self._chance, self._clock(), by, tree.size)
             wish = {"do": "issue", "stream": str(stream), "kind": fact.kind, "content": fact.content}
             digest = _digest(self._request_digest, canonical(wish))
             work.note(stream, len(earlier) + 1, fact, _derived_id(digest, {}), digest)
@@ -206,7 +206,7 @@ class Door:
     def _without_secrets(self, batch: _Batch, known: Mapping[str, KnownCommand]) -> dict[str, KnownCommand]:
         """What a dry run knows of: a repeat of a secret choice is answered like any other choice, or it would be found
         by trying them all."""
-        from ledger.application.sealed_choices import secret_commands
+        from ledger.application.lookups import secret_commands
 
         again = [each for each in batch.commands if each.id in known]
         chosen = {each.id: known[each.id] for each in again if json.loads(each.text).get("do") == "choose"}

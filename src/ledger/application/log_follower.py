@@ -92,7 +92,7 @@ def together(store: Store, rows: Tracked) -> Iterator[None]:
 
 
 @dataclass(slots=True)
-class _Place:
+class _EndedTournament:
     """A tournament that ended, as far as it was read."""
 
     stream: UUID
@@ -149,7 +149,7 @@ class Follower:
     is_thorough: bool = False  # works the places of every tournament out from its results, even at its end
     position: int = -1
     ended: set[bytes] = field(default_factory=set)  # streams
-    places: OrderedDict[bytes, _Place] = field(default_factory=OrderedDict)  # the one used last at the end
+    places: OrderedDict[bytes, _EndedTournament] = field(default_factory=OrderedDict)  # the one used last at the end
 
     def step(self, stop: int | None, chunk: int) -> int:
         """Take in the next few events; answer how many."""
@@ -186,7 +186,7 @@ class Follower:
     def _follow(self, stream: bytes, version: int, start: int) -> None:
         """A row for every event of this step after which an ended tournament stands otherwise."""
         if stream in self.ended or self.is_thorough or not self._note_end(stream, version):
-            place = self.places.pop(stream, None) or _Place(UUID(bytes=stream))
+            place = self.places.pop(stream, None) or _EndedTournament(UUID(bytes=stream))
             self._note(_changes(place, self.store.stored_of(stream, place.version, version), start))
             self.places[stream] = place
             if len(self.places) > KEPT:
@@ -200,7 +200,7 @@ class Follower:
         before = self.store.stored_of(stream, 0, version - 1, without=_RESULTS) if end[1] in _KINDS[_ENDS] else []
         if not before or any(topic in _KINDS[_ENDS] for _, topic, _ in before):
             return False
-        place = _Place(UUID(bytes=stream))
+        place = _EndedTournament(UUID(bytes=stream))
         place.read_all(before)
         self._note([(end[0], stream, place.read_end(end))])
         return True
@@ -228,7 +228,7 @@ class Follower:
         self.rows.note_season(opened.slug, stream)
 
 
-def _changes(place: _Place, stored: Sequence[Stored], start: int) -> list[tuple[int, bytes, Summary]]:
+def _changes(place: _EndedTournament, stored: Sequence[Stored], start: int) -> list[tuple[int, bytes, Summary]]:
     """The events from a place in the log on after which an ended tournament stands otherwise, and how."""
     watched = max(place.first_end(stored), bisect_left(stored, start, key=itemgetter(0)))
     place.read_all(stored[:watched])

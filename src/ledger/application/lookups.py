@@ -1,18 +1,31 @@
-"""What the door must know of the seasons a tournament belongs to: whom its finals admit, and who was disqualified."""
+"""Lookups for a decision: what it must know from outside its tournament. The seasons it belongs to, whom its finals
+admit and who was disqualified; secret choices, each sealed on its way in, and what others at the table chose, read for
+the reveal and again when the table hands in its result."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
+from uuid import UUID
 
+from ledger.application.cache import CachedTournament
+from ledger.application.related_tournaments import seen_at_the_award, web_of
 from ledger.application.season_tables import Merges, disqualified, known
 from ledger.application.season_tables import same_as as merges
+from ledger.domain.errors import LedgerError
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonRegistered
+from ledger.domain.requests import Request
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.state import Season
+from ledger.domain.tournament.awards.requests import GiveAward
+from ledger.domain.tournament.crews.choices import as_kept, kept_kinds
+from ledger.domain.tournament.crews.facts import ChoiceMade
+from ledger.domain.tournament.crews.requests import Choose
 from ledger.domain.tournament.entry.facts import (
     ListsRecorded,
     ModelsInspected,
@@ -20,21 +33,89 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
+from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
 from ledger.domain.tournament.judging.facts import PlayerDisqualified
-from ledger.domain.tournament.seen import FinalsOf
+from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder
+from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.tournament.rounds.requests import PairRound
+from ledger.domain.tournament.seating.decide import goes_by_seeds
+from ledger.domain.tournament.seen import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId
-from ledger.store.codec import topics_of
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
+from ledger.store import Store
+from ledger.store.codec import KnownCommand, topics_of
 
 if TYPE_CHECKING:
+    from ledger.application.resolving import Stamp
     from ledger.application.work import Work
+
+
+class TournamentLookups:
+    """What lies around one tournament while one request is decided."""
+
+    def __init__(self, work: "Work", place: CachedTournament, state: Tournament, envelope: "Stamp") -> None:
+        self.work = work
+        self.place = place
+        self.state = state
+        self.envelope = envelope
+
+    def seen(self, request: Request) -> Seen:
+        """What the decision on a request must know."""
+        match request:
+            case CheckIn():
+                return self._at_the_door(web_of(self.state.slug, self.work).seen_at_check_in(self.state.slug))
+            case CheckInTeam():
+                return self._at_the_door(NOTHING)
+            case Appoint():
+                assert self.envelope.by is not None, "somebody acts"
+                return Seen(actor=self.work.tournaments.self_at(self.place, self.envelope.by))
+            case LinkFeeder(feeder=feeder):
+                stream = self.work.store.stream("tournament", feeder)
+                return web_of(self.state.slug, self.work, feeder).seen_at_link(self.state.slug, feeder, stream)
+            case Choose():
+                seal = partial(self.work.wordbook.seal, subject=self.place.stream)
+                return seen_at_the_table(request, self.state, seal, self.work.wordbook.text_of)
+            case GiveAward():
+                return seen_at_the_award(request, self.state, self.work.openings, self._state_called)
+            case PairRound():
+                is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
+                return Seen(finals_of=self.work.around.finals_of(self.state.slug)) if is_seeded_now else NOTHING
+            case RecordResult() | AgreeResult() | Concede() | CorrectResult() | StrikeScore():
+                return seen_at_the_result(request, self.state, self.work.wordbook.text_of)
+            case _:
+                return NOTHING
+
+    def warnings(self, request: Request) -> Iterable[str]:
+        """What to tell of those who check in."""
+        match request:
+            case CheckIn(player=person):
+                return self.work.around.warnings(self.state.slug, [person])
+            case CheckInTeam(players=persons):
+                return self.work.around.warnings(self.state.slug, persons)
+            case _:
+                return ()
+
+    def _state_called(self, slug: str) -> Tournament | None:
+        return self.work.place(slug).state
+
+    def _at_the_door(self, seen: Seen) -> Seen:
+        """The same with who announced the tournament, and the season whose finals it is; people stand in it by the id
+        they have now, too."""
+        selves = self.work.tournaments.selves(self.place)
+        opener = next((head for head, each in selves.items() if each == self.place.opener), self.place.opener)
+        if seen.barred or seen.entitled:
+            now = self.work.people.heads((*seen.barred, *(seen.entitled or ())))
+            barred = {now[each]: where for each, where in seen.barred.items() if each in now}
+            entitled = seen.entitled and seen.entitled | {now[each] for each in seen.entitled if each in now}
+            seen = replace(seen, barred={**barred, **seen.barred}, entitled=entitled)
+        return replace(seen, opener=opener, finals_of=self.work.around.finals_of(self.state.slug))
 
 
 # whoever arrives moves no table: an ended tournament takes nobody in
 _IDLE = (PersonRegistered, PlayerCheckedIn, TeamCheckedIn, RingerRegistered, ListsRecorded, ModelsInspected)
 
 
-class Out(NamedTuple):
+class Disqualifications(NamedTuple):
     """Who was disqualified in the tournaments of a season that ended, and who is whom."""
 
     persons: Mapping[str, Sequence[PersonId]]
@@ -42,13 +123,13 @@ class Out(NamedTuple):
 
 
 @dataclass(slots=True)
-class SeasonsAround:
+class SeasonLookups:
     """The seasons of the store, looked up once a work and reckoned again only when something has moved them."""
 
     work: "Work"
     _slugs: list[str] | None = None
     _finals: dict[str, FinalsOf] = field(default_factory=dict)  # by season
-    _out: dict[str, Out] = field(default_factory=dict)  # likewise
+    _out: dict[str, Disqualifications] = field(default_factory=dict)  # likewise
     _looked_at: int = 0  # how many events of the work the reckoning has seen
 
     def finals_of(self, tournament: str) -> FinalsOf | None:
@@ -64,12 +145,12 @@ class SeasonsAround:
 
     def warnings(self, tournament: str, persons: Iterable[PersonId]) -> Iterator[str]:
         """What to tell at check-in of those who were disqualified elsewhere in a season of the tournament."""
-        seasons = [season for season in self._all() if tournament in _tournaments(season)]
+        seasons = [season for season in self._all() if tournament in _tournaments_of(season)]
         for person in persons if seasons else ():
             told: set[str] = set()
             for season in seasons:
                 same_as = self._seen_out(season).same_as
-                for other in _tournaments(season):
+                for other in _tournaments_of(season):
                     if other not in (tournament, *told) and self._is_out(person, other, season):
                         told.add(other)
                         yield self._warning(person, other, season, same_as.get(person, person))
@@ -89,13 +170,13 @@ class SeasonsAround:
             self._finals[season.slug] = _finals_of(season, known(self.work.store, season, None, self.work.events))
         return self._finals[season.slug]
 
-    def _seen_out(self, season: Season) -> Out:
+    def _seen_out(self, season: Season) -> Disqualifications:
         """Who was disqualified, likewise; nothing is counted for it."""
         self._look_again()
         if season.slug not in self._out:
             store, events = self.work.store, self.work.events
-            persons = disqualified(store, _tournaments(season), events)
-            self._out[season.slug] = Out(persons, merges(store, None, events))
+            persons = disqualified(store, _tournaments_of(season), events)
+            self._out[season.slug] = Disqualifications(persons, merges(store, None, events))
         return self._out[season.slug]
 
     def _look_again(self) -> None:
@@ -111,7 +192,7 @@ class SeasonsAround:
         persons, same_as = self._seen_out(season)
         out = persons.get(tournament)
         if out is None:  # it has not ended
-            out = _disqualified(self.work.place(tournament).state)
+            out = _disqualified_in(self.work.place(tournament).state)
         who = same_as.get(person, person)
         return any(same_as.get(each, each) == who for each in out)
 
@@ -128,12 +209,12 @@ class SeasonsAround:
         )
 
 
-def _tournaments(season: Season) -> list[str]:
+def _tournaments_of(season: Season) -> list[str]:
     """Those linked, and the finals."""
     return list(dict.fromkeys((*season.linked, *((season.finals.slug,) if season.finals else ()))))
 
 
-def _disqualified(state: Tournament | None) -> list[PersonId]:
+def _disqualified_in(state: Tournament | None) -> list[PersonId]:
     if state is None or state.is_voided:
         return []
     out = (entrant for entrant in state.entrants.values() if entrant.status == "disqualified")
@@ -158,3 +239,98 @@ def _finals_of(season: Season, found: Known) -> FinalsOf:
         points=points | {other: points[person] for other, person in others.items()},
         qualified=frozenset(qualified | {other for other, person in others.items() if person in qualified}),
     )
+
+
+CHOICE = "choice"
+LIST = "list"
+Played = RecordResult | AgreeResult | Concede | CorrectResult | StrikeScore
+"""What tells how somebody played, to be held against what they chose."""
+Seal = Callable[[str, str], Commitment]
+"""The commitment to a text of a kind."""
+TextOf = Callable[[Commitment], str | None]
+"""The words behind a commitment, or nothing once they are erased."""
+
+
+def seen_at_the_table(request: Choose, state: Tournament, seal: Seal, text_of: TextOf) -> Seen:
+    """The player's choices sealed, and the values behind those that others made for the same game. What was revealed
+    already needs no seal: a change of it is told openly."""
+    try:
+        picked = as_kept(request, state)
+    except LedgerError:
+        return NOTHING  # it is refused once more where it is decided
+    round_ = state.rounds[-1]
+    table, kept = round_.seats[request.player], kept_kinds(round_, state)
+    new = [kind for kind in picked if kind in kept or (table, kind) not in round_.revealed]
+    sealed = {kind: seal(CHOICE, json.dumps(picked[kind].value)) for kind in new}
+    # what others keep is none of this player's business, whoever asks
+    others = [each for kind in new if kind not in kept for each in round_.secret.get((table, kind), {}).values()]
+    return Seen(sealed=sealed, choices=_opened(others, text_of))
+
+
+def seen_at_the_result(request: Played, state: Tournament, text_of: TextOf) -> Seen:
+    """The lists chosen at the table and not revealed, and what its players keep until the result is final; nearly
+    always there is none, and nothing is read."""
+    asked = request.round or state.round_no
+    if not 1 <= asked <= state.round_no or not (round_ := state.rounds[asked - 1]).secret:
+        return NOTHING
+    whose = _whose(request)
+    table = None if whose is None else round_.seats.get(whose)
+    if table is None:
+        return NOTHING
+    lists = {} if (table, LIST) in round_.revealed else round_.secret.get((table, LIST), {})
+    noted = {
+        player: choice
+        for kind in kept_kinds(round_, state)
+        for player, choice in round_.secret.get((table, kind), {}).items()
+    }
+    found = _opened([*lists.values(), *noted.values()], text_of)
+    return Seen(choices=found, noted={player: found[choice] for player, choice in noted.items() if choice in found})
+
+
+def _whose(request: Played) -> ContestantId | None:
+    """Somebody whose game it is."""
+    if isinstance(request, StrikeScore | Concede):
+        return request.player
+    agreeing = request.consents if isinstance(request, AgreeResult) else ()
+    return next(iter((*request.scores, *(who for who in agreeing if who != "organizer"))), None)
+
+
+def secret_commands(store: Store, known: Mapping[str, KnownCommand]) -> frozenset[str]:
+    """The ids of those commands that made a choice nobody may read yet."""
+    states: dict[UUID, Tournament | None] = {}
+
+    def state_of(stream: UUID) -> Tournament | None:
+        if stream not in states:
+            states[stream] = store.tournament(stream)
+        return states[stream]
+
+    def is_one(event: Recorded) -> bool:
+        return is_secret(event, lambda: state_of(event.originator_id))
+
+    found = {each: store.scan(done.first_seq, done.last_seq + 1) for each, done in known.items()}
+    return frozenset(each for each, events in found.items() if any(map(is_one, events)))
+
+
+def is_secret(event: Recorded, state_now: Callable[[], Tournament | None]) -> bool:
+    """Whether an event is a choice that was never shown. Once its game has a result, there is nothing left to guess;
+    what is kept, nobody learns before the round is closed."""
+    fact = event.fact
+    if not isinstance(fact, ChoiceMade) or (state := state_now()) is None:
+        return False
+    round_ = state.rounds[fact.round_no - 1] if fact.round_no <= state.round_no else None
+    if round_ is None or round_.version > event.originator_version:  # its pairing was withdrawn
+        return True
+    if fact.kind in kept_kinds(round_, state):
+        return round_.closed is None
+    return (fact.table_no, fact.kind) not in round_.revealed and round_.games[fact.table_no].outcome is None
+
+
+def opened(text: str) -> ChosenValue:
+    """A choice as it was made; several things come back as they were kept."""
+    value = json.loads(text)
+    return tuple(value) if isinstance(value, list) else cast(ChosenValue, value)
+
+
+def _opened(choices: Iterable[Commitment], text_of: TextOf) -> dict[Commitment, ChosenValue]:
+    texts = {commitment: text_of(commitment) for commitment in choices}
+    return {commitment: opened(text) for commitment, text in texts.items() if text is not None}

@@ -1,9 +1,10 @@
-"""Who is meant: names to people of the store, and names to entrants of a tournament. Nothing is guessed silently."""
+"""Names: which entrant of a tournament, or which of the people of the store or of a season, a text means. Nothing is
+guessed silently."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
 from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
@@ -12,7 +13,13 @@ from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
-from ledger.projections.names import RINGER
+from ledger.projections.names import RINGER, told_apart
+
+if TYPE_CHECKING:
+    from ledger.domain.season.counting import Known
+    from ledger.domain.season.eligibility import Summary
+    from ledger.store import Store
+
 
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
 _NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that
@@ -22,7 +29,7 @@ GONE = re.compile(rf"Player (?P<digits>[0-9a-f]{{4,32}}) {re.escape(ERASED)}")  
 
 
 @dataclass(slots=True)
-class Roster:
+class EntrantRoster:
     """The entrants of one tournament by name."""
 
     names: dict[ContestantId, str] = field(default_factory=dict)
@@ -128,7 +135,7 @@ def _public_key(contestant: ContestantId, state: Tournament) -> str | None:
     return fold(RINGER) if state.entrants[contestant].is_ringer else None
 
 
-class Words(Protocol):
+class NameSource(Protocol):
     """Knows what people are called and what texts say: the store, or a unit of work on its way there."""
 
     def person_names(self, persons: Iterable[UUID]) -> dict[UUID, str]: ...
@@ -136,13 +143,13 @@ class Words(Protocol):
     def texts(self, commitments: Iterable[Commitment]) -> dict[Commitment, str]: ...
 
 
-def roster_of(state: Tournament, words: Words) -> Roster:
+def roster_of(state: Tournament, words: NameSource) -> EntrantRoster:
     """The roster of a tournament as it stands; erased people and teams keep a placeholder."""
     entrants, are_teams = state.entrants.values(), state.rules.team_size > 1
     persons = [entrant.person for entrant in entrants]
     names = words.person_names([*persons, *(member.person for each in entrants for member in each.members)])
     teams = words.texts(each.team for each in entrants if each.team is not None) if are_teams else {}
-    roster = Roster()
+    roster = EntrantRoster()
     for contestant, entrant in state.entrants.items():
         if entrant.team is None:
             roster.add(contestant, names.get(entrant.person) or erased(entrant.person))
@@ -186,3 +193,57 @@ def remarks_on_name(name: str) -> tuple[str, ...]:
             "other letters, with the entry number, or else that alone, such as Player #7."
         )
     return tuple(remarks)
+
+
+def called(store: "Store", persons: Iterable[PersonId]) -> dict[PersonId, str]:
+    """What these people are called today, each name meaning one of them."""
+    wanted = list(persons)
+    names = store.person_names(wanted)
+    return told_apart({person: names.get(person) or erased(person) for person in wanted})
+
+
+def everybody(known: "Known") -> list[PersonId]:
+    """Everyone who played for something in the season, each once and as they are known by now."""
+    summaries = (*known.summaries.values(), *([known.finals_before] if known.finals_before else []))
+    found = (person for summary in summaries for person in _people_in(summary))
+    return list(dict.fromkeys(known.same_as.get(person, person) for person in found))
+
+
+def _people_in(summary: "Summary") -> Iterator[PersonId]:
+    for standing in summary.places:
+        yield from standing.persons
+    yield from summary.disqualified
+
+
+def person_meant(store: "Store", season: str, known: "Known", text: str) -> PersonId:
+    """The one of a season's people whom a name, a name with the beginning of an id, or an id means."""
+    there = everybody(known)
+    names = store.person_names(there)
+    if (given := as_person_id(text)) is not None:
+        found = [known.same_as.get(given, given)]
+    else:
+        found = _of_name(text, names) or _shown_as(text, names) or _once(store, text, known)
+    person = one_of([each for each in found if each in set(there)], clean_name(text), "person")
+    if person is not None:
+        return person
+    near = nearest(text, names.values())
+    hint = f" Did you mean {either(near)}?" if near else ""
+    raise UnknownPlayer(f"Nobody called {clean_name(text)} played in a tournament of {season} that ended.{hint}")
+
+
+def _of_name(text: str, names: Mapping[UUID, str]) -> list[PersonId]:
+    key = fold(text)
+    return [PersonId(person) for person, name in names.items() if fold(name) == key]
+
+
+def _shown_as(text: str, names: Mapping[UUID, str]) -> list[PersonId]:
+    shown = NAMESAKE.fullmatch(text)
+    if shown is None:
+        return []
+    return [person for person in _of_name(shown["name"], names) if person.hex.startswith(shown["digits"])]
+
+
+def _once(store: "Store", text: str, known: "Known") -> list[PersonId]:
+    """Those who had that name, or whose other self had it."""
+    found = (PersonId(person) for person, _ in store.persons_named(fold(text)))
+    return list(dict.fromkeys(known.same_as.get(person, person) for person in found))

@@ -1,28 +1,30 @@
 """Reads of people: everyone in the ledger, whom a few letters may mean, what somebody did, and who may be whom."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-from ledger.application.people.same import ENTRY_TOPICS
 from ledger.domain.errors import RuleViolation
-from ledger.domain.facts import Recorded
+from ledger.domain.facts import CampaignEvent, Recorded
+from ledger.domain.person.decide import Apart, PersonSeen
 from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
+from ledger.domain.person.likeness import entered, seen_together
 from ledger.domain.sentences import erased
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.people import FoundPerson, PersonRow, in_public, people, search
 from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
 
 if TYPE_CHECKING:
-    from ledger.application.people.registry import Registry
     from ledger.application.reads import View
-    from ledger.domain.tournament.state import Tournament
+    from ledger.application.resolving import Registry
+    from ledger.application.work import Work
     from ledger.projections.people import Appearance, ArmyLed, Duplicate, Office, PersonHistory, SeasonPoints
 
 
@@ -92,8 +94,8 @@ class PeopleView:
         """Finds people as the door does; nothing comes of it."""
         from uuid import uuid4
 
-        from ledger.application.people.registry import Registry
-        from ledger.application.wordbook import Wordbook
+        from ledger.application.cache import Wordbook
+        from ledger.application.resolving import Registry
 
         return Registry(self.store, {}, Wordbook(self.store, is_dry_run=True), uuid4, [])
 
@@ -279,8 +281,6 @@ class PeopleView:
 
     def _are_two(self, one: PersonId, other: PersonId) -> bool:
         """Whether they were seen together in a tournament that both entered."""
-        from ledger.domain.person.likeness import seen_together
-
         mine, theirs = self._selves(one), self._selves(other)
         for slug in self._entered_by(mine) & self._entered_by(theirs):
             if slug not in self._states:
@@ -288,3 +288,54 @@ class PeopleView:
             if seen_together(self._states[slug], mine, theirs) is not None:
                 return True
         return False
+
+
+ENTERING = (PlayerCheckedIn, TeamCheckedIn, RingerRegistered)
+ENTRY_TOPICS = tuple(topic for fact in ENTERING for topic in topics_of(fact))
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The tournaments of a store, with what a unit of work adds to them."""
+
+    work: "Work"
+
+    def seen(self, person: Person, into: Person) -> PersonSeen:
+        """What a merge must know: who it is into, where the two were seen together, and where both are entered."""
+        one, other = self.work.people.everyone(person.id), self.work.people.everyone(into.id)
+        apart: list[Apart] = []
+        both: dict[str, tuple[ContestantId, ContestantId]] = {}
+        for state in self._entered_by(one, other):
+            if (found := seen_together(state, one, other)) is not None:
+                apart.append(found)
+            both[state.slug] = (min(entered(state, one)), min(entered(state, other)))
+        apart.extend(self._leading(one, other))
+        return PersonSeen(into=into, apart=tuple(apart), both_entered=both)
+
+    def _leading(self, one: Collection[PersonId], other: Collection[PersonId]) -> Iterator[Apart]:
+        """The campaigns in which each leads an army: nobody leads two."""
+        topics = topics_under("campaign/army-")
+        store, joined = self.work.store, [event for event in self.work.events if isinstance(event.fact, CampaignEvent)]
+        streams = store.streams_naming(topics, one) & store.streams_naming(topics, other)
+        streams |= {event.originator_id for event in joined}
+        for opened in (*store.first_events(topics_under("campaign/opened/")), *joined):
+            slug = opened.fact.__dict__.get("slug")
+            if opened.originator_id not in streams or slug is None:
+                continue
+            state = self.work.campaign(slug).state
+            leaders = {army.player for army in state.armies.values() if not army.is_closed} if state else set()
+            if leaders.intersection(one) and leaders.intersection(other):
+                yield Apart(slug, "commanders")
+
+    def _entered_by(self, one: Collection[PersonId], other: Collection[PersonId]) -> list[Tournament]:
+        """The tournaments in which both take part."""
+        store = self.work.store
+        streams = store.streams_naming(ENTRY_TOPICS, one) & store.streams_naming(ENTRY_TOPICS, other)
+        streams |= {event.originator_id for event in self.work.events if isinstance(event.fact, ENTERING)}
+        states = (self.work.place(slug).state for stream, slug in self._slugs() if stream in streams)
+        return [state for state in states if state and entered(state, one) and entered(state, other)]
+
+    def _slugs(self) -> list[tuple[UUID, str]]:
+        opened = (event.fact for event in self.work.openings())
+        slugs = [fact.slug for fact in opened if isinstance(fact, TournamentOpened)]
+        return [(self.work.store.stream("tournament", slug), slug) for slug in slugs]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from ledger.application.names import Roster, roster_of
+from ledger.application.names import EntrantRoster, roster_of
 from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
 from ledger.domain.facts import Recorded
 from ledger.domain.sentences import ERASED, erased
@@ -76,7 +76,7 @@ class View:
         return self.state.rounds[-1].open_tables() if self.state.rounds else ()
 
     @cached_property
-    def roster(self) -> Roster:
+    def roster(self) -> EntrantRoster:
         return roster_of(self.state, self.store)
 
     @cached_property
@@ -176,7 +176,7 @@ class View:
 
     def _earned(self, fact: "SeedsDrawn", version: "Version") -> "Mapping[PersonId, int]":
         """What everybody had in the season when seeds were drawn by it."""
-        from ledger.application.seasons.finals import points_at
+        from ledger.application.season_tables import points_at
 
         return points_at(self.store, fact.season, self.events[version - 1].seq)
 
@@ -217,7 +217,7 @@ class View:
 
     def suggestions(self, *, is_public: bool = False) -> "Suggestions":
         """What the document suggests for the rounds; to the public without a look at what else is planned."""
-        from ledger.application.same_organizer import others_of_the_year
+        from ledger.application.related_tournaments import others_of_the_year
         from ledger.projections.scenarios_and_crews import suggestions
 
         opened = self.store.first_events(topics_of(TournamentOpened))
@@ -248,7 +248,7 @@ class View:
 
     def noted(self, round_no: int | None = None, *, is_public: bool = False) -> "NotedInSecret":
         """What players keep from each other until the result of a round is final, the newest unless said otherwise."""
-        from ledger.application.sealed_choices import opened
+        from ledger.application.lookups import opened
         from ledger.projections.score_sheets import noted
 
         def words(choice: "Commitment") -> "ChosenValue | None":
@@ -366,12 +366,11 @@ class View:
         of its convention, where one does."""
         from copy import copy
 
-        from ledger.application.as_of import Web, links_around
-        from ledger.application.season_tables import same_as_among
-        from ledger.application.seasons.finals import season_of_finals
+        from ledger.application.related_tournaments import Web, links_of
+        from ledger.application.season_tables import same_as_among, season_of_finals
         from ledger.projections.awards_and_requirements import requirements
 
-        web = Web(links_around(self.state.slug, self._state_called), self._state_called)
+        web = Web(links_of(self.state.slug, self._state_called), self._state_called)
         season = season_of_finals(self.store, self.state.slug, self.size)
         state = self.sound_state
         if attendance is not None:
@@ -417,7 +416,7 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
         tree = store.tree()
         size, root = tree.size, tree.root().hex()
         if as_of is not None:
-            from ledger.application.moments import position
+            from ledger.application.as_of import position
 
             size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]

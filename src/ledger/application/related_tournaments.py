@@ -1,20 +1,167 @@
-"""Which painted models have won already this year with the same organizer: looked up when a painting award is given,
-and for nothing else."""
+"""Tournaments related to another: those that feed it and that it feeds, and the others of its organizer that year.
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+A final names its feeders in its own stream and each feeder names the final in its, so that links are followed from
+tournament to tournament and nothing else is read.
+"""
 
-from ledger.application.same_organizer import others_of_the_year
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, cast
+from uuid import UUID
+
 from ledger.domain.facts import Recorded
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
-from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.lookups import participants
+from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import PersonId
+from ledger.projections.awards_and_requirements import RelatedTournaments
 
 if TYPE_CHECKING:
+    from ledger.application.work import Work
     from ledger.domain.tournament.awards.requests import GiveAward
 
 
+class Link(NamedTuple):
+    """A final and a tournament that feeds it, by their short names."""
+
+    final: str
+    feeder: str
+
+
 StateCalled = Callable[[str], Tournament | None]
+
+
+def links_of(slug: str, state_called: StateCalled) -> list[Link]:
+    """Every link between the tournaments that can be reached from one, in either direction."""
+    links: dict[Link, None] = {}
+    reached = [slug]
+    for here in reached:  # which grows on the way
+        state = state_called(here)
+        if state is None:
+            continue
+        links |= dict.fromkeys(Link(here, feeder) for feeder in state.feeders)
+        links |= dict.fromkeys(Link(final, here) for final in state.finals)
+        reached.extend(other for other in (*state.feeders, *state.finals) if other not in reached)
+    return list(links)
+
+
+def web_of(slug: str, work: "Work", *others: str) -> "Web":
+    """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
+
+    def state_called(slug: str) -> Tournament | None:
+        return work.place(slug).state
+
+    return Web([link for each in (slug, *others) for link in links_of(each, state_called)], state_called)
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Which tournaments feed which, and how each of them stands."""
+
+    links: Sequence[Link]
+    state_called: StateCalled
+
+    def around(self, slug: str) -> RelatedTournaments:
+        """What a tournament's requirements take into account."""
+        return RelatedTournaments(
+            feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},
+            finals=tuple(final.slug for final in self._finals(slug)),
+            barred=self._barred(slug),
+        )
+
+    def seen_at_check_in(self, slug: str) -> Seen:
+        """Who may enter, where others feed the tournament, and who may not."""
+        if not any(slug in link for link in self.links):
+            return NOTHING
+        return Seen(entitled=self._entitled(slug), barred=self._barred(slug))
+
+    def seen_at_link(self, slug: str, feeder: str, stream: UUID) -> Seen:
+        """What a tournament must know of another that shall feed it."""
+        state = self.state_called(feeder)
+        if state is None:
+            return NOTHING
+        fed_by = frozenset(self._reached(feeder, up=False))
+        found = Feeder(stream, frozenset(state.entry_of), fed_by, state.is_voided)
+        return Seen(feeder=found, entitled=self._entitled(slug))
+
+    def entered_too(self, slug: str, person: PersonId) -> list[str]:
+        """The related tournaments in which a person of this one is entered and not disqualified, in words."""
+        return [
+            f"{related.slug}, {how}"
+            for name, how in self._related(slug).items()
+            for related in self._standing((name,))
+            if person in related.entry_of and related.entrants[related.entry_of[person]].status != "disqualified"
+        ]
+
+    def _entitled(self, slug: str) -> frozenset[PersonId] | None:
+        if not any(link.final == slug for link in self.links):
+            return None
+        return frozenset(person for feeder in self._feeders(slug) for person in feeder.entry_of)
+
+    def _feeders(self, slug: str) -> Iterator[Tournament]:
+        return self._standing(link.feeder for link in self.links if link.final == slug)
+
+    def _finals(self, slug: str) -> Iterator[Tournament]:
+        return self._standing(link.final for link in self.links if link.feeder == slug)
+
+    def _barred(self, slug: str) -> dict[PersonId, str]:
+        """Who was disqualified in a related tournament, and in which, in words."""
+        return {
+            person: f"{related.slug}, {how}"
+            for name, how in self._related(slug).items()
+            for related in self._standing((name,))
+            for entrant in related.entrants.values()
+            if entrant.status == "disqualified"
+            for person in entrant.persons()
+        }
+
+    def _related(self, slug: str) -> dict[str, str]:
+        """Every tournament of the same final, however many steps away, each with how it is related."""
+        below, above = self._reached(slug, up=False), self._reached(slug, up=True)
+        beside = {each: f"which feeds {final} too" for final in above for each in self._reached(final, up=False)}
+        found = {
+            **beside,
+            **dict.fromkeys(above, "which this tournament feeds"),
+            **dict.fromkeys(below, "which feeds this tournament"),
+        }
+        found.pop(slug, None)
+        return found
+
+    def _reached(self, slug: str, *, up: bool) -> list[str]:
+        """Everything a tournament feeds, or that feeds it, near ones first."""
+        steps = [(link.feeder, link.final) if up else (link.final, link.feeder) for link in self.links]
+        reached = [slug]
+        for here in reached:  # which grows on the way
+            reached.extend(there for start, there in steps if start == here and there not in reached)
+        return reached[1:]
+
+    def _standing(self, slugs: Iterable[str]) -> Iterator[Tournament]:
+        """How they stand; one that was voided counts for nothing."""
+        states = map(self.state_called, slugs)
+        return (state for state in states if state is not None and not state.is_voided)
+
+
+def others_of_the_year(
+    state: Tournament, openings: Iterable[Recorded], state_called: Callable[[str], Tournament | None]
+) -> Iterator[Tournament]:
+    """Every other tournament of that year with the same organizer, but for those that count for nothing."""
+    openers: dict[str, PersonId] = {}
+    for event in openings:
+        opened = cast(TournamentOpened, event.fact)
+        if opened.date.year == state.date.year:
+            openers[opened.slug] = event.by
+    organizers = _organizers(state, openers[state.slug])
+    for slug, opener in openers.items():
+        other = state_called(slug) if slug != state.slug else None
+        if other is not None and not other.is_voided and organizers & _organizers(other, opener):
+            yield other
+
+
+def _organizers(state: Tournament, opener: PersonId) -> set[PersonId]:
+    """Those appointed; where nobody is, whoever announced the tournament."""
+    return {person for person, role in state.officials.items() if role == "organizer"} or {opener}
 
 
 def seen_at_the_award(

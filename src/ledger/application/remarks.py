@@ -1,46 +1,64 @@
 """What the organizer is told beside a fact: what is odd about it, what it leads to, and what was ruled before."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from ledger.application.as_of import web_around
-from ledger.application.cache import Place
-from ledger.application.judges_notes import judges_notes
-from ledger.application.like_questions import ASKED, like_questions
-from ledger.application.names import Roster
-from ledger.domain.errors import Note, listed
-from ledger.domain.facts import TournamentEvent
+from ledger.application.cache import CachedTournament
+from ledger.application.names import EntrantRoster
+from ledger.application.related_tournaments import web_of
+from ledger.domain.errors import NameOf, Note, listed
+from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring.ranking import goes_by_lead
 from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold
+from ledger.domain.text import fold, search_key
 from ledger.domain.tournament.entry.decide import odd_ringer
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
-from ledger.domain.tournament.judging.facts import DisputeOpened, PlayerDisqualified, RulingMade
+from ledger.domain.tournament.judging.facts import (
+    DisputeOpened,
+    DisputeReopened,
+    DisputeRuled,
+    PlayerDisqualified,
+    RulingMade,
+    WarningGiven,
+)
+from ledger.domain.tournament.judging.penalties import answered_by_less
 from ledger.domain.tournament.lookups import ORGANIZER
-from ledger.domain.tournament.opening.facts import OfficialAppointed
-from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired
+from ledger.domain.tournament.opening.facts import OfficialAppointed, TournamentFinished
+from ledger.domain.tournament.plans.setups import lacks_plan, word
+from ledger.domain.tournament.results.concessions import agreed_games
+from ledger.domain.tournament.results.facts import (
+    AgreementRefused,
+    AgreementSought,
+    AgreementVoided,
+    GameConceded,
+    GameForfeited,
+)
+from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId
+from ledger.domain.values import METRICS, Commitment, ContestantId, PersonId
 from ledger.projections.status import lead
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
 
 
-def tell(fact: TournamentEvent, place: Place, work: "Work") -> None:
+def tell(fact: TournamentEvent, place: CachedTournament, work: "Work") -> None:
     """Let the roster learn of a fact, and the organizer of what there is to tell about it."""
     state, roster = place.state, place.roster
     assert state is not None, "the tournament has just learned of something"
     assert roster is not None, "its entrants were looked up before"
     _learn(fact, roster, work)
-    telling = Telling(
+    telling = TournamentRemarks(
         state,
         roster,
         person_called=work.people.name_of,
-        entered_too=lambda person: web_around(state.slug, work).entered_too(state.slug, person),
+        entered_too=lambda person: web_of(state.slug, work).entered_too(state.slug, person),
         like_questions=lambda: like_questions(work.so_far(place.stream, ASKED), work.wordbook.read),
     )
     work.remarks.extend(telling.remarks(fact))
@@ -49,7 +67,7 @@ def tell(fact: TournamentEvent, place: Place, work: "Work") -> None:
             work.remarks.append(note)
 
 
-def _learn(fact: TournamentEvent, roster: Roster, work: "Work") -> None:
+def _learn(fact: TournamentEvent, roster: EntrantRoster, work: "Work") -> None:
     """New entrants by name."""
     match fact:
         case PlayerCheckedIn() | RingerRegistered():
@@ -60,11 +78,11 @@ def _learn(fact: TournamentEvent, roster: Roster, work: "Work") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class TournamentRemarks:
     """What there is to tell from; the state has seen the fact, and so has the roster."""
 
     state: Tournament
-    roster: Roster
+    roster: EntrantRoster
     person_called: Callable[[PersonId], str]
     entered_too: Callable[[PersonId], list[str]]  # related tournaments in which somebody is entered, in words
     like_questions: Callable[[], list[str]]
@@ -116,3 +134,245 @@ class Telling:
         if (known := self.state.entry_of.get(fact.person)) and self.state.entrants[known].is_ringer:
             for code in odd_ringer(fact.person, self.state):
                 yield Note(f"This is odd, and possible: {self._in_words(code)}.", code=code)
+
+
+ASKED = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
+"""What questions and their answers are read from."""
+MOST_RULINGS = 3
+_LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole
+_WORD = re.compile(r"[^\W\d_]{5,}")  # shorter ones stand in any sentence
+
+
+TextOf = Callable[[Commitment], str | None]
+"""The words behind a commitment, or nothing once they are erased."""
+
+
+@dataclass(slots=True)
+class _Answered:
+    """A question of a tournament, and its answer as far as there is one."""
+
+    called: str  # Dispute 3
+    about: str
+    texts: list[str]
+    answer: str | None = None
+
+    def words(self) -> set[str]:
+        return _words((*self.texts, self.answer or ""))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads questions and answers in the order they came."""
+
+    text_of: TextOf
+    answered: dict[str, _Answered] = field(default_factory=dict)  # the one answered last comes last
+
+    def read(self, event: Recorded) -> None:
+        match event.fact:
+            case RulingMade(ruling=number, about=about, text=text):
+                called = f"Ruling {number}"
+                self.answered[called] = _Answered(called, about, [], self._said(text))
+            case DisputeOpened(dispute=number, about=about, claim=claim):
+                called = f"Dispute {number}"
+                self.answered[called] = _Answered(called, about, [self._said(claim)])
+            case DisputeRuled(dispute=number):
+                dispute = self.answered.pop(f"Dispute {number}")
+                dispute.answer = self._said(event.reason)
+                self.answered[dispute.called] = dispute
+            case DisputeReopened(dispute=number):
+                self.answered[f"Dispute {number}"].answer = None
+
+    def _said(self, commitment: Commitment | None) -> str:
+        return "" if commitment is None else self.text_of(commitment) or ""
+
+
+def like_questions(events: Sequence[Recorded], text_of: TextOf) -> list[str]:
+    """What to tell of earlier rulings beside the last of these events, newest first: those about the same kind of
+    thing that have a word in common with it."""
+    match events[-1].fact:
+        case DisputeOpened(about=about, claim=text) | RulingMade(about=about, text=text):
+            asked = _words([text_of(text) or ""])
+        case _:
+            return []
+    reader = _Reader(text_of)
+    for event in events[:-1]:
+        reader.read(event)
+    like = (each for each in reversed(reader.answered.values()) if each.about == about and each.answer)
+    found = [each for each in like if not asked.isdisjoint(each.words())]
+    return [f"{each.called} was about a like question: {_short(each.answer or '')}" for each in found[:MOST_RULINGS]]
+
+
+def _short(answer: str) -> str:
+    return shorten(answer, _LONGEST, placeholder=" ...")
+
+
+def _words(texts: Iterable[str]) -> set[str]:
+    return {word for text in texts for word in _WORD.findall(search_key(text))}
+
+
+_NOTED = (
+    WarningGiven,
+    GameForfeited,
+    GameConceded,
+    AgreementSought,
+    AgreementRefused,
+    AgreementVoided,
+    PlayerDisqualified,
+    DisputeOpened,
+    RulingMade,
+    RoundClosed,
+    RoundPaired,
+    RoundStarted,
+    TournamentFinished,
+)
+
+
+def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> Iterator[str]:
+    """Sentences for those at the desk, never for the public; the state has seen the fact."""
+    if not isinstance(fact, _NOTED):
+        return
+    match fact:
+        case WarningGiven() | PlayerDisqualified():
+            yield from _earlier((fact.contestant,), state, name_of)
+            yield from _second_warning(fact, state)
+        case GameForfeited() if state.entrants[fact.forfeiters[-1]].status != "disqualified":
+            system = system_called(state.rules.system)
+            for code in answered_by_less(fact.conduct, "loss", system):
+                yield Note(
+                    f"This is odd, and recorded as it is: {oddity_in_words(code, system.oddity_words)}.", code=code
+                )
+            yield from _earlier(fact.forfeiters[-1:], state, name_of)
+        case RoundStarted():
+            yield from _unplanned(fact, state)
+        case DisputeOpened():
+            yield _clause(fact, state)
+            table = state.rounds[fact.round_no - 1].games[fact.table_no]
+            yield from _earlier(table.contestants, state, name_of)
+        case RoundClosed() | RoundPaired() | TournamentFinished():
+            yield from _open_disputes(state)
+            if isinstance(fact, RoundPaired) and state.rules.is_inspected:
+                yield from _unmarked(fact, state, name_of)
+    yield from agreement_notes(fact, state, name_of)
+
+
+def _second_warning(fact: WarningGiven | PlayerDisqualified, state: Tournament) -> Iterator[str]:
+    """What the document says of a player who goes on after a warning."""
+    warned = [each for each in state.conduct if (each.contestant, each.measure) == (fact.contestant, "warning")]
+    words = system_called(state.rules.system).judging.second_warning
+    if isinstance(fact, WarningGiven) and len(warned) > 1 and words:
+        yield words
+
+
+def _earlier(players: Iterable[ContestantId], state: Tournament, name_of: NameOf) -> Iterator[Note]:
+    """What else stands against these players."""
+    for player in players:
+        before = [each for each in state.conduct if each.contestant == player and each.version < state.version]
+        if before:
+            name, measures = name_of(player), listed(_counted((each.measure, each.conduct) for each in before))
+            yield Note(f"{name} has an earlier {measures}.", code="earlier-measures", player=name)
+
+
+def _counted(measures: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Each measure by its kind, and how often there was one."""
+    for (measure, conduct), times in Counter(measures).items():
+        yield f"{measure} ({conduct}{f', {times} times' if times > 1 else ''})"
+
+
+def _clause(fact: DisputeOpened, state: Tournament) -> str:
+    """Where to look it up, and which figures stand however it is ruled."""
+    system = system_called(state.rules.system)
+    standing = listed(METRICS[figure].meaning for figure in system.judging.standing.get(fact.about, ()))
+    stand = f"; the {standing} scored by then stand" if standing else ""
+    clause = system.judging.disputes.get(fact.about, fact.about)
+    return f"See {clause!r} in the rule document{stand}." if clause else "The rule document is silent on this."
+
+
+def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[Note]:
+    """A round that has begun, and nobody said what it is played with."""
+    if fact.scenario is None and lacks_plan(fact.round_no, state):
+        unplanned = f"Nothing was planned for round {fact.round_no}, so it has no {word(state)}."
+        yield Note(unplanned, code="nothing-planned", round=fact.round_no)
+
+
+def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:
+    """Who plays without a word that their models may be played, where that is asked for."""
+    if not system_called(state.rules.system).mark_admits:
+        return
+    paired = (no for pairing in fact.pairings for no in pairing.contestants)
+    names = [name_of(no) for no in sorted(paired) if state.entrants[no].mark not in ("passed", "exempt")]
+    if names:
+        yield f"Paired although their models are not marked passed or exempt: {listed(names)}."
+
+
+def _open_disputes(state: Tournament) -> Iterator[str]:
+    for dispute in state.disputes.values():
+        if dispute.ruled is None:
+            yield f"Dispute {dispute.no} (round {dispute.round_no}, table {dispute.table_no}) is still open."
+
+
+def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> Iterator[str]:
+    """Sentences for whoever settles the game; the state has seen the fact."""
+    system = system_called(state.rules.system)
+    match fact:
+        case AgreementSought():
+            yield Note("Nothing is settled yet.", code="nothing-settled", table=fact.table_no)
+        case AgreementRefused() if system.judging.without_agreement:
+            yield f"Table {fact.table_no} of round {fact.round_no}: {system.judging.without_agreement}."
+        case AgreementVoided() if not _is_taken_too(fact, state):
+            again = f"Table {fact.table_no} of round {fact.round_no} is open again."
+            yield Note(again, code="open-again", table=fact.table_no, round=fact.round_no)
+        case GameConceded() if state.rules.conceder_leaves:
+            yield Note(
+                f"{name_of(fact.conceder)} leaves the tournament by it; where the players can agree on a result, the "
+                "document prefers that.",
+                code="agreement-preferred",
+            )
+        case GameForfeited() if system.judging.forfeit_asks:
+            yield from _asked_to_remove(fact.forfeiters[-1:], fact.conduct, state, name_of)
+        case RulingMade() if fact.about in system.judging.voiding:
+            if system.judging.conduct.get(fact.about) == "disqualification":
+                yield from _asked_to_remove(fact.contestants, fact.about, state, name_of)
+            yield from _closed_agreements(fact.contestants, state)
+        case PlayerDisqualified():
+            if fact.conduct in system.judging.voiding:
+                yield from _closed_agreements((fact.contestant,), state)
+            yield from _playing_on(fact.contestant, state, name_of)
+
+
+def _is_taken_too(fact: AgreementVoided, state: Tournament) -> bool:
+    """Whether the disqualification by which it is void, the fact before, forfeits the game of two in the next one."""
+    is_by_removal = any(each.version == state.version - 1 for each in state.conduct[-1:])
+    return is_by_removal and len(state.rounds[fact.round_no - 1].games[fact.table_no].contestants) == 2
+
+
+def _asked_to_remove(
+    players: tuple[ContestantId, ...], conduct: str | None, state: Tournament, name_of: NameOf
+) -> Iterator[Note]:
+    """The document asks for a decision on each of them."""
+    for player in players:
+        if state.entrants[player].status != "disqualified":
+            name = name_of(player)
+            to_decide = f"Decide whether {name} is disqualified for it."
+            if conduct is None:
+                yield Note(to_decide, code="removal-to-decide", player=name)
+            else:
+                yield Note(to_decide, code="removal-for-conduct", player=name, conduct=conduct)
+
+
+def _closed_agreements(players: tuple[ContestantId, ...], state: Tournament) -> Iterator[Note]:
+    """Agreed results of these players that are closed over: they stand until somebody corrects them."""
+    for round_ in state.rounds:
+        tables = [str(game.table_no) for game in agreed_games(round_, players)] if round_.closed else []
+        if tables:
+            where = f"table {listed(tables)} of round {round_.no}, which is closed"
+            yield Note(f"The result agreed on at {where}, stands.", code="agreement-closed")
+
+
+def _playing_on(player: ContestantId, state: Tournament, name_of: NameOf) -> Iterator[Note]:
+    """A game of many sides is not over because one of them is out."""
+    newest = state.rounds[-1] if state.rounds else None
+    table = newest.seats.get(player) if newest else None
+    game = newest.games[table] if newest and table is not None else None
+    if game is not None and game.outcome is None and len(game.contestants) > 2:
+        others = f"The others at table {game.table_no} play on."
+        yield Note(others, code="others-play-on", player=name_of(player))

@@ -1,25 +1,26 @@
-"""Documents of a season: what they show as it stood at one moment of the log."""
+"""Documents of a season: what they show as it stood at one moment of the log, and what they say in the one form that is
+hashed. That is frozen, like those of a tournament."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.season_tables import known, summary_of
-from ledger.application.seasons.contents import SeasonSubject
 from ledger.domain.errors import NotFound, either
 from ledger.domain.facts import Recorded, TournamentEvent
-from ledger.domain.season.counting import counted
+from ledger.domain.season.counting import Credit, SeasonLine, counted
+from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.evolve import replay
-from ledger.domain.season.facts import QualifierReported, SeasonOpened
+from ledger.domain.season.facts import QualifierReported, SeasonAmended, SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased, said
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.values import Commitment, PersonId, Value
 from ledger.projections.documents import AuditRow
 from ledger.projections.names import told_apart
 from ledger.projections.seasons.report import (
@@ -33,6 +34,124 @@ from ledger.projections.seasons.report import (
 )
 from ledger.store import Store
 from ledger.store.codec import topics_of
+
+Content = dict[str, Any]
+
+
+class SeasonSubject(NamedTuple):
+    """A season at one moment, its events, and what its tournaments are called, sealed."""
+
+    moment: CountedSeason
+    events: Sequence[Recorded]
+    names: Mapping[str, Commitment]  # of tournaments, by short name
+
+
+def season_head(subject: SeasonSubject) -> Content:
+    """The season, and which of its facts has the rules and the window in force."""
+    season = subject.moment.season
+    ruled = max(no for no, event in enumerate(subject.events, start=1) if isinstance(event.fact, _RULING))
+    return {"season": season.slug, "name": season.name, "rules": ruled}
+
+
+_RULING = (SeasonOpened, SeasonAmended)
+
+
+def season_1(subject: SeasonSubject) -> Content:
+    """The table, every tournament with its places, and the finals. The log follows from the season's own version, and
+    tables of regions from the places."""
+    moment = subject.moment
+    before = moment.known.finals_before
+    content = {
+        "version": moment.season.version,
+        "rows": [_line_content(line) for line in moment.table.lines],
+        "events": [_judged_content(each, subject) for each in moment.table.events],
+        "before": None if before is None else _tournament(before.slug, subject),
+        "finals": None if moment.finals is None else _finals_content(moment.finals, subject),
+    }
+    return _told(content)
+
+
+def _line_content(line: SeasonLine) -> Content:
+    return _told(
+        {
+            "place": line.place,
+            "person": str(line.person),
+            "qp": line.qp,
+            "qualified": line.qualified_at,
+            "credits": [_credit_content(each) for each in line.credits],
+        }
+    )
+
+
+def _credit_content(credit: Credit) -> Content:
+    return {
+        "tournament": credit.tournament,
+        "place": credit.place,
+        "qp": credit.qp,
+        "counts": int(credit.counts),
+        "carried": int(credit.is_carried),
+    }
+
+
+def _judged_content(judged: Judged, subject: SeasonSubject) -> Content:
+    """As it was judged, with the events that say so, and everybody's place."""
+    return _told(
+        {
+            **_plain(judged, _JUDGED),
+            **_tournament(judged.tournament, subject),
+            "counts": int(judged.counts),
+            "lacks": [_told(_plain(lack, _LACK)) for lack in judged.lacks],
+            "remarks": [_told(_plain(remark, _REMARK)) for remark in judged.remarks],
+            **_places(subject.moment.known.summaries.get(judged.tournament), subject),
+        }
+    )
+
+
+_JUDGED = (
+    *("day", "region", "completed", "deadline", "players", "attendance"),
+    *("linked", "sanction", "request", "report", "finished"),
+)
+_LACK = ("code", "until", "asked", "found", "on")
+_REMARK = ("code", "on")
+
+
+def _plain(value: Value, keys: Sequence[str]) -> Content:
+    """These parts of a value, days as texts."""
+    return value.model_dump(mode="json", include=set(keys))
+
+
+def _finals_content(finals: FinalsSeen, subject: SeasonSubject) -> Content:
+    opened = subject.moment.season.finals
+    assert opened is not None, "finals that were seen were opened"
+    return {
+        **_tournament(opened.slug, subject),
+        "day": opened.date.isoformat(),
+        "state": finals.state,
+        "players": finals.players,
+        **_places(finals.summary, subject),
+    }
+
+
+def _tournament(slug: str, subject: SeasonSubject) -> Content:
+    return {"tournament": slug, "name": subject.names[slug]}
+
+
+def _places(summary: Summary | None, subject: SeasonSubject) -> Content:
+    """Who has which place and who was disqualified, people as they are known by now."""
+    same_as = subject.moment.known.same_as
+
+    def people(persons: Sequence[PersonId]) -> list[str]:
+        return [str(same_as.get(each, each)) for each in persons]
+
+    if summary is None:
+        return {}
+    places = [{"place": each.place, "people": people(each.persons)} for each in summary.places]
+    out = {"disqualified": people(summary.disqualified)} if summary.disqualified else {}
+    return {"places": places, **out}
+
+
+def _told(record: Content) -> Content:
+    return {key: value for key, value in record.items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -123,11 +242,11 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
         if season is None:
             raise _unknown(store, slug)
         found = known(store, season, size)
-        moment = CountedSeason(season, found, counted(season, found), _finals(store, season, size))
+        moment = CountedSeason(season, found, counted(season, found), _finals_seen(store, season, size))
         return SeasonPaper(store, moment, events, size)
 
 
-def _finals(store: Store, season: Season, size: int) -> FinalsSeen | None:
+def _finals_seen(store: Store, season: Season, size: int) -> FinalsSeen | None:
     if season.finals is None:
         return None
     events = store.load(store.stream("tournament", season.finals.slug))

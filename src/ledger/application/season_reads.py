@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.log_follower import Progress, nobody
-from ledger.application.seasons.people import called
-from ledger.application.seasons.tracking import as_counted, catch_up, not_counting
-from ledger.application.seasons.tracking import rebuild as made_anew
+from ledger.application.names import called
+from ledger.application.season_tables import as_counted, catch_up, not_counting
+from ledger.application.season_tables import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
@@ -158,13 +158,13 @@ class SeasonView:
 
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
-        from ledger.application.seasons.explaining import explained
+        from ledger.application.season_changes import explained
 
         return explained(self.store, self.standing, person, is_public=is_public)
 
     def history(self, person: str) -> "SeasonRace":
         """How many points somebody had after each tournament."""
-        from ledger.application.seasons.people import person_meant
+        from ledger.application.names import person_meant
 
         whom = person_meant(self.store, self.season.slug, self.known, person)
         return self._race([line for line in self.counted.lines if line.person == whom])
@@ -177,7 +177,7 @@ class SeasonView:
 
     def diff(self, earlier: "SeasonView", *, is_public: bool = False) -> "SeasonDiff":
         """What changed since another moment, and which events did it."""
-        from ledger.application.seasons.differences import difference
+        from ledger.application.season_changes import difference
 
         return difference(self.store, earlier.standing, self.standing, is_public=is_public)
 
@@ -193,7 +193,7 @@ class SeasonView:
 
     def newest_move(self, *, is_public: bool = False) -> "SeasonDiff | None":
         """What the newest event moved that moved anything; nothing if none of the last few did."""
-        from ledger.application.seasons.differences import candidates
+        from ledger.application.season_changes import candidates
 
         for seq in candidates(self.store, self.season, self.facts, self.size)[:_TRIED]:
             found = self.moved_by(seq, is_public=is_public)
@@ -261,7 +261,7 @@ def season_view(
             # somebody may have written since: then it is counted from what was there at this moment
             kept = Kept(*rows.table(slug)) if rows.is_settled(slug, tree.size) else None
             return SeasonView(store, slug, tree.size, tree.root().hex(), kept)
-        from ledger.application.seasons.moments import season_position
+        from ledger.application.as_of import season_position
 
         facts = list(store.load(store.stream("season", slug)))
         size = min(tree.size, season_position(as_of, facts, store))

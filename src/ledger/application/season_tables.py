@@ -1,23 +1,31 @@
-"""What a season must know from outside its own stream: how its tournaments stand, and who is whom.
+"""Season tables: counted from how tournaments stand and who is whom, kept beside the log, counted again when something
+moved them, made anew on demand, and checked against the log.
 
-It is answered from tracked rows, which know every past moment too; events that are not in the store yet are folded on
-top.
+What a season must know from outside its own stream is answered from tracked rows, which know every past moment too;
+events that are not in the store yet are folded on top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
-from ledger.application.log_follower import pulled
+from pydantic import TypeAdapter
+
+from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
+from ledger.domain.errors import Altered, Busy, Note, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Known
-from ledger.domain.season.eligibility import Followed, Summary
+from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
+from ledger.domain.season.eligibility import Followed, Judged, Summary
 from ledger.domain.season.evolve import replay
+from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
 from ledger.domain.values import PersonId
 from ledger.store import Store
-from ledger.store.sqlite.tracked import Tracked
+from ledger.store.codec import topics_of
+from ledger.store.sqlite import tracked
+from ledger.store.sqlite.tracked import Tracked, TrackedSeason, in_memory
+from ledger.store.verify import Fault
 
 _NOBODY_OUT = b'"disqualified":[]'  # no text in a summary could hold it: titles have their quotes escaped
 Merges = dict[PersonId, PersonId]
@@ -151,3 +159,170 @@ def _events(store: Store, stream: UUID, stop: int | None, pending: Sequence[Reco
     """The events of a stream up to a moment, then those that are not in the store yet."""
     yield from (event for event in store.load(stream) if stop is None or event.seq < stop)
     yield from (event for event in pending if event.originator_id == stream)
+
+
+_LINE, _JUDGED = TypeAdapter(SeasonLine), TypeAdapter(Judged)
+_COUNTS = b'"counts":true'  # no text in a judgement could hold it: names of regions have their quotes escaped
+
+
+def catch_up(store: Store, progress: Progress = nobody, *, chunk: int = CHUNK) -> Tracked:
+    """The rows at the end of the log with the table of every season; in memory, where the store takes none."""
+    rows = pulled(store, progress, chunk=chunk)
+    return _with_tables(store, rows, [row.season for row in rows.seasons() if row.is_stale] if rows.exist() else [])
+
+
+def rebuild(store: Store, progress: Progress = nobody, *, chunk: int = CHUNK) -> Tracked:
+    """Throw all rows away and make them anew from the whole log. They are made in memory and put into the store in one
+    step, so that nobody meets half of them; where the store takes none, they stay there."""
+    memory = rebuilt(store, store.tree().size, progress, chunk=chunk)
+    if store.is_reading:
+        return memory
+    try:
+        with together(store, store.tracked):
+            store.tracked.begin()
+            store.tracked.take_over(memory)
+    except (StoreFailed, Busy):
+        return memory
+    return store.tracked
+
+
+def rebuilt(
+    store: Store, stop: int, progress: Progress = nobody, *, chunk: int = CHUNK, is_thorough: bool = False
+) -> Tracked:
+    """Rows in memory as they follow from the log up to an event; thoroughly, from every result there is."""
+    memory = in_memory()
+    pull(store, memory, stop, progress, chunk=chunk, is_thorough=is_thorough)
+    return _with_tables(store, memory, [row.season for row in memory.seasons()])
+
+
+def as_counted(lines: Iterable[bytes], events: Iterable[tuple[str, bytes]]) -> Counted:
+    """A season as it was kept."""
+    line, judged = _LINE.validator.validate_json, _JUDGED.validator.validate_json
+    return Counted(tuple(map(line, lines)), tuple(judged(event) for _, event in events))
+
+
+def not_counting(events: Iterable[tuple[str, bytes]]) -> Iterator[Judged]:
+    """Those tournaments of a season, as they were kept, that do not count; the others are not read."""
+    return (_JUDGED.validator.validate_json(event) for _, event in events if _COUNTS not in event)
+
+
+def _with_tables(store: Store, rows: Tracked, slugs: list[str]) -> Tracked:
+    """The rows with these seasons counted again; in memory, where the store takes no rows."""
+    if not slugs:
+        return rows
+    if rows.is_kept and store.is_reading:
+        rows = in_memory(rows)
+    try:
+        with together(store, rows):
+            for slug in slugs:
+                count_again(store, rows, slug)
+    except (StoreFailed, Busy):
+        if not rows.is_kept or store.is_writing:
+            raise
+        return _with_tables(store, in_memory(rows), slugs)
+    return rows
+
+
+def count_again(store: Store, rows: Tracked, slug: str) -> None:
+    """Replace the kept table of a season with what it comes to where the rows stand."""
+    position = rows.position()
+    state = season_at(store, slug, position)
+    assert state is not None, "the rows know of seasons that were opened"
+    found = counted(state, known_in(store, rows, state, position))
+    lines = [_LINE.serializer.to_json(line) for line in found.lines]
+    events = [(event.tournament, _JUDGED.serializer.to_json(event)) for event in found.events]
+    rows.keep(slug, tracked.TrackedTable(state.follows, finals_before(store, state, position), lines, events))
+
+
+def season_at(store: Store, slug: str, stop: int) -> Season | None:
+    """A season as it stood when the log was so long."""
+    return store.season(store.stream("season", slug), before=stop)
+
+
+def table_faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = False) -> Iterator[Fault]:
+    """What is kept of seasons and does not follow from the log; replaying, what they asserted of themselves too. Of a
+    store without seasons nothing is read but that there are none."""
+    rows = store.tracked
+    is_tracked, size = rows.exist(), store.tree().size
+    closings = store.events_of(topics_of(SeasonClosed)) if is_replaying else []
+    if is_tracked and rows.position() > size:
+        yield _wrong("the tracked tables speak of events beyond the end of the log")
+    elif is_tracked or closings:
+        try:
+            memory = rebuilt(store, rows.position(), progress, is_thorough=True)
+            if is_tracked and (found := list(_differences(rows, memory))):
+                yield from _false_ends(store, memory) or found
+            pull(store, memory, is_thorough=True)
+            yield from (fault for event in closings if (fault := _broken(store, memory, event)))
+        except (Altered, AssertionError, KeyError, IndexError):
+            yield Fault(None, "the tables of its seasons cannot be worked out from the log")
+
+
+def _wrong(what: str) -> Fault:
+    """A table that can be made anew from the log."""
+    return Fault(None, Note(what, code="tracked-table-wrong"))
+
+
+def _false_ends(store: Store, right: Tracked) -> list[Fault]:
+    """Rows take the end of a tournament at its word; those ends that do not keep it are to blame, not the rows."""
+    plain = dict(_kept_summaries(rebuilt(store, right.position())))
+    wrong = (since for since, summary in _kept_summaries(right) if plain.get(since) != summary)
+    return [Fault(since, "the final places do not follow from the results before it") for since in wrong]
+
+
+def _kept_summaries(rows: Tracked) -> Iterator[tuple[int, bytes]]:
+    return ((since, summary) for since, _, summary in rows.contents()["tracked_summary"])
+
+
+def _differences(rows: Tracked, memory: Tracked) -> Iterator[Fault]:
+    """What is not in the rows as it should be. A table that is to be counted again before anybody reads it may be."""
+    kept, right = rows.contents(), memory.contents()
+    for name, what in (("tracked_summary", "tournaments"), ("tracked_alias", "people")):
+        if kept[name] != right[name]:
+            yield _wrong(f"the tracked table of {what} does not follow from the log")
+    for season in sorted({row.season for row in (*memory.seasons(), *rows.seasons())}):
+        if not _is_right(rows.season(season), rows, memory.season(season), memory):
+            yield _wrong(f"the tracked table of season {season} does not follow from the log")
+
+
+def _is_right(kept: TrackedSeason | None, rows: Tracked, right: TrackedSeason | None, memory: Tracked) -> bool:
+    """Whether a season is kept as it should be; of one to be counted again nothing but that there is one."""
+    if kept is None or right is None:
+        return False
+    if kept.is_stale:
+        return kept.stream == right.stream
+    season = kept.season
+    return (kept, rows.table(season)) == (right, memory.table(season))
+
+
+def _broken(store: Store, rows: Tracked, event: Recorded) -> Fault | None:
+    """What a season asserted of its table when it was closed, counted anew up to there."""
+    fact = event.fact
+    assert isinstance(fact, SeasonClosed), "no other topic was asked for"
+    state = store.season(event.originator_id, up_to=event.originator_version - 1)
+    assert state is not None, "a season is opened before it is closed"
+    lines = counted(state, known_in(store, rows, state, event.seq)).lines
+    found = (len(lines), sum(line.qp for line in lines), sum(line.qualified for line in lines))
+    if found == (fact.people, fact.points, fact.qualified):
+        return None
+    return Fault(event.seq, "what it asserts of its season does not follow from the events before it")
+
+
+def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
+    """The season whose finals a tournament is, as the log stood when it was that long."""
+    for event in store.first_events(topics_of(SeasonOpened)):
+        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
+        state = store.season(store.stream("season", event.fact.slug), before=stop)
+        if state is not None and state.finals is not None and state.finals.slug == tournament:
+            return state.slug
+    return None
+
+
+def points_at(store: Store, season: str, stop: int) -> dict[PersonId, int]:
+    """What everybody had earned in a season when the log was that long, under every id they are known by."""
+    state = store.season(store.stream("season", season), before=stop)
+    if state is None:
+        return {}
+    found = known(store, state, stop)
+    points = {line.person: line.qp for line in counted(state, found).lines}
+    return points | {other: points[who] for other, who in found.same_as.items() if who in points}

@@ -1,25 +1,30 @@
-"""Requests about a season: what must be known of its tournaments is looked up, decided, and recorded in its stream."""
+"""Requests about a season: what must be known of its tournaments is looked up, decided, and recorded in its stream,
+with what the organizer is told beside a fact."""
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ledger.application.cache import Place, SeasonPlace
-from ledger.application.people.registry import Envelope
-from ledger.application.resolving import RequestResolver
-from ledger.application.season_tables import known
-from ledger.application.seasons.finals import open_finals
-from ledger.application.seasons.remarks import remarks
-from ledger.domain.errors import NotFound
+from ledger.application.cache import CachedSeason, CachedTournament
+from ledger.application.names import roster_of
+from ledger.application.related_tournaments import Web, links_of
+from ledger.application.resolving import RequestResolver, Stamp
+from ledger.application.season_tables import known, same_as
+from ledger.domain.errors import Note, NotFound, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.season.counting import counted
 from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
-from ledger.domain.season.eligibility import Followed
+from ledger.domain.season.eligibility import Followed, judged
+from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
+from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
     AmendSeason,
     CloseSeason,
     LinkTournament,
+    OpenFinals,
     OpenSeason,
     ReportQualifier,
     RequestQualifier,
@@ -27,6 +32,12 @@ from ledger.domain.season.requests import (
     SeasonRequest,
 )
 from ledger.domain.season.state import Season
+from ledger.domain.tournament.lookups import local_day
+from ledger.domain.tournament.opening.requests import OpenTournament
+from ledger.domain.tournament.state import Tournament
+from ledger.projections.awards_and_requirements import requirements
+from ledger.projections.days import day_in_words
+from ledger.projections.seasons.table import remark_in_words, why
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -38,7 +49,7 @@ class SeasonWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Envelope) -> None:
+    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
         """Decide one request; its facts join the work."""
         if request.do == "open-finals":
             open_finals(self.work, request, envelope)
@@ -57,17 +68,17 @@ class SeasonWork:
         seen = self._seen(asked, place.state)
         self._record(decide(asked, place.state, seen), place, envelope, seen)
 
-    def _resolver(self, request: SpokenRequest, place: SeasonPlace, envelope: Envelope) -> RequestResolver:
-        about = self.work.place(request.tournament) if request.tournament else Place(place.stream)
+    def _resolver(self, request: SpokenRequest, place: CachedSeason, envelope: Stamp) -> RequestResolver:
+        about = self.work.place(request.tournament) if request.tournament else CachedTournament(place.stream)
         return RequestResolver(self.work, request, envelope, about, place.stream, envelope.at, envelope.reason)
 
-    def _record(self, facts: tuple[SeasonEvent, ...], place: SeasonPlace, envelope: Envelope, seen: SeasonSeen) -> None:
+    def _record(self, facts: tuple[SeasonEvent, ...], place: CachedSeason, envelope: Stamp, seen: SeasonSeen) -> None:
         for fact in facts:
             self.work.record_season(place, fact, envelope)
             assert place.state is not None, "the season has just learned of something"
-            self.work.remarks.extend(remarks(fact, place.state, seen, self.work))
+            self.work.remarks.extend(season_remarks(fact, place.state, seen, self.work))
 
-    def _opened(self, request: OpenSeason, place: SeasonPlace) -> tuple[SeasonEvent, ...]:
+    def _opened(self, request: OpenSeason, place: CachedSeason) -> tuple[SeasonEvent, ...]:
         self.work.refuse_taken(request.season, "season")
         return open_season(request, place.state, SeasonSeen(before=self._begins(request.follows)))
 
@@ -127,10 +138,116 @@ class SeasonWork:
         )
 
 
-def followed_so_far(place: Place, work: "Work") -> Followed:
+def followed_so_far(place: CachedTournament, work: "Work") -> Followed:
     """A tournament with the times of its events, what is gathered in the work included."""
     first, *later = work.so_far(place.stream)
     followed = Followed.begun(first)
     for event in later:
         followed.take(event)
     return followed
+
+
+def open_finals(work: "Work", said: SpokenRequest, envelope: Stamp) -> None:
+    """Announce the tournament and record it in the season; both, or neither."""
+    season = work.season(said.season)
+    if season.state is None:
+        raise NotFound("There is no season called {season}.", code="no-such-season", season=said.season)
+    work.begin(said, envelope, season.stream)
+    before = season.state.finals
+    has_finals = before is not None and not _has_no_finals(work, before.slug)
+    place = work.place(said.tournament)
+    resolver = RequestResolver(work, said, envelope, place, place.stream, envelope.at, envelope.reason)
+    request = resolve(said, {"open-finals": OpenFinals}, resolver)
+    fact = opened_finals(request, season.state, place.stream, has_finals=has_finals)
+    for opened in work.tournaments.opening(_as_tournament(request), place):
+        # without the reason: that is sealed for the season, and its words are kept with it alone
+        work.tournaments.record(place, opened, envelope, None)
+    work.record_season(season, fact, envelope)
+
+
+def _has_no_finals(work: "Work", tournament: str) -> bool:
+    state = work.place(tournament).state
+    return state is None or state.is_voided
+
+
+def _as_tournament(request: OpenFinals) -> OpenTournament:
+    """The tournament that is asked for, paired by seeds unless something else is said."""
+    return OpenTournament(
+        do="open",
+        tournament=request.tournament,
+        name=request.name,
+        rules=request.rules,
+        date=request.date,
+        set={**SEEDED, **request.set},
+        zone=request.zone,
+        seed=request.seed,
+    )
+
+
+def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
+    """Sentences for those at the desk; the season has seen the fact."""
+    match fact:
+        case QualifierSanctioned():
+            yield from _of_a_sanction(fact, season, work)
+        case QualifierReported():
+            yield from _of_a_report(fact, season, seen, work)
+        case SeasonAmended() if season.rules.regions:
+            if without := [each.slug for each in season.linked.values() if each.region is None]:
+                verb = "has" if len(without) == 1 else "have"
+                yield Note(f"{listed(without)} {verb} no region yet.", code="no-region")
+        case SeasonClosed():
+            yield from _of_a_closing(seen)
+
+
+def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> Iterator[str]:
+    state = work.place(fact.tournament).state
+    sanction = season.linked[fact.tournament].sanction
+    assert state is not None, "the tournament was looked up before"
+    assert sanction is not None, "it was sanctioned just now"
+    if fact.round_one is not None and sanction.noted.at > fact.round_one:
+        day, paired = local_day(sanction.noted.at, state), local_day(fact.round_one, state)
+        yield (
+            f"{fact.tournament} was sanctioned on {day_in_words(day)}, after its first round was paired on "
+            f"{day_in_words(paired)}; it counts all the same."
+        )
+    yield from _not_met(state, sanction.attendance, work)
+
+
+def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterator[Note]:
+    """What the rules of the tournament ask for and is not known to be there; it takes no sanction away."""
+
+    def state_called(slug: str) -> Tournament | None:
+        return work.place(slug).state
+
+    as_sanctioned = copy(state)
+    as_sanctioned.attendance = attendance if attendance is not None else state.attendance
+    place = work.place(state.slug)
+    roster = place.roster = place.roster or roster_of(state, work.people)
+    names = {no: roster.name_of(no) for no in state.entrants}
+    around = Web(links_of(state.slug, state_called), state_called).around(state.slug)
+    around = around._replace(same_as=work.people.heads(around.people(state)))
+    for row in requirements(as_sanctioned, names, around).rows:
+        if row.status != "met":
+            told = "is not known" if row.status == "unknown" else "is not met"
+            missing = f"{state.slug}, {row.title}, {told}: {row.says}. The sanction stands all the same."
+            yield Note(missing, code=row.code)
+
+
+def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
+    """Whether it came in time and says what the standings say, and what else is missing."""
+    summary = seen.tournament.summary if seen.tournament else None
+    merged = same_as(work.store, None, work.events)
+    found = judged(season.linked[fact.tournament], summary, season, merged)
+    for remark in found.remarks:
+        if remark.code == "sanctioned-late":  # told when it was sanctioned
+            continue
+        yield f"{fact.tournament}: {remark_in_words(remark, season)}"
+    if found.lacks:
+        yield f"{fact.tournament} does not count: {why(found, season)}"
+
+
+def _of_a_closing(seen: SeasonSeen) -> Iterator[Note]:
+    events = seen.counted.events if seen.counted else ()
+    if out := [each.tournament for each in events if not each.counts]:
+        verb = "does" if len(out) == 1 else "do"
+        yield Note(f"{listed(out)} {verb} not count.", code="left-out-of-season")

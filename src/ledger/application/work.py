@@ -1,4 +1,5 @@
-"""One unit of work: requests are resolved and decided one by one; what they lead to is kept until all are in."""
+"""One unit of work: requests are resolved and decided one by one; what they lead to is kept until all are in. Those to
+a tournament are carried out here, those to seasons, campaigns and people in modules of their own."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -7,27 +8,36 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
 
-from ledger.application.cache import CampaignPlace, Desk, Place, SeasonPlace
-from ledger.application.people.registry import Envelope, Registry
-from ledger.application.tournament_work import TournamentWork
-from ledger.application.wordbook import Wordbook
-from ledger.domain.errors import NameOf, RuleViolation, entry_label
-from ledger.domain.facts import Fact, Recorded, SeasonEvent
-from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest
+from ledger.application.cache import Cache, CachedCampaign, CachedSeason, CachedTournament, Wordbook
+from ledger.application.names import EntrantRoster, roster_of
+from ledger.application.resolving import Registry, RequestResolver, Stamp
+from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
+from ledger.domain.facts import Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.person.facts import ReportIssued
+from ledger.domain.requests import Request
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
-from ledger.domain.tournament.asked import TO_TOURNAMENTS
+from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
+from ledger.domain.tournament.decide import decide
+from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.results.facts import ResultRecorded
+from ledger.domain.tournament.rounds.facts import RoundClosed
+from ledger.domain.tournament.state import Tournament
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import LogEntry, log_entry, people_of
 from ledger.store import Store
 from ledger.store.codec import CommandRow, topics_of
+from ledger.store.json_lines import canonical
 from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
-    from ledger.application.lookups import SeasonsAround
+    from ledger.application.lookups import SeasonLookups
+    from ledger.domain.tournament.opening.requests import OpenTournament
 
-P = TypeVar("P", Place, SeasonPlace, CampaignPlace)
+
+P = TypeVar("P", CachedTournament, CachedSeason, CachedCampaign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +55,154 @@ class Told(NamedTuple):
     name_of: NameOf = entry_label
 
 
+@dataclass(frozen=True, slots=True)
+class TournamentWork:
+    """What one unit of work does about tournaments."""
+
+    work: "Work"
+
+    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
+        """Decide one request; its facts join the work."""
+        place = self.work.place(request.tournament)
+        had_ended = place.state is not None and place.state.is_finished
+        try:
+            facts = self._decide(request, place, envelope)
+        except LedgerError as error:
+            self._name(error, request, place)
+            raise
+        for fact in facts:
+            # a round closed on the way to something else is not closed for that reason
+            is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
+            self.record(place, fact, envelope, None if is_by_the_way else envelope.reason)
+        if request.do == "fed-by":
+            self._link_back(place, facts, envelope)
+        if had_ended or (place.state is not None and place.state.is_finished):
+            self.work.ended.add(request.tournament)
+
+    def _decide(self, request: SpokenRequest, place: CachedTournament, envelope: Stamp) -> tuple[TournamentEvent, ...]:
+        self.work.begin(request, envelope, place.stream)
+        resolver = RequestResolver(self.work, request, envelope, place, place.stream, envelope.at, envelope.reason)
+        if request.do == "open":
+            from ledger.domain.tournament.opening.requests import OpenTournament
+
+            return self.opening(resolve(request, {"open": OpenTournament}, resolver), place)
+        if place.state is None:
+            none = "There is no tournament called {slug}."
+            raise NotFound(none, code="tournament-not-announced", slug=request.tournament)
+        self.call_roll(place)
+        if place.state.officials:  # of most tournaments there are none
+            self._refuse_without_right(request, place, place.state, envelope)
+        text = None
+        if request.is_quick:
+            from ledger.application.score_entry import in_full
+
+            assert place.roster is not None, "the entrants were looked up before"
+            text = canonical(in_full(request.said, place.state, place.roster, resolver.entrant))
+        return self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), place, place.state, envelope)
+
+    def _decided(
+        self, request: Request, place: CachedTournament, state: Tournament, envelope: Stamp
+    ) -> tuple[TournamentEvent, ...]:
+        """The facts of a request, once what lies outside the tournament is seen; of most nothing needs to be."""
+        is_secretive = request.do not in _PLAYED or any(round_.secret for round_ in state.rounds)
+        if not ASKED[request.do][1].looks_outside or not is_secretive:
+            return decide(request, state)
+        from ledger.application.lookups import TournamentLookups
+
+        outside = TournamentLookups(self.work, place, state, envelope)
+        facts = decide(request, state, outside.seen(request))
+        self.work.remarks.extend(outside.warnings(request))
+        return facts
+
+    def opening(self, request: "OpenTournament", place: CachedTournament) -> tuple[TournamentOpened]:
+        """The fact that announces a tournament."""
+        from ledger.application.as_of import check_zone
+        from ledger.domain.tournament.opening.decide import open_tournament
+
+        self.work.refuse_taken(request.tournament, "tournament")
+        check_zone(request.zone)
+        return open_tournament(request, place.state, self.work.seed(request.seed))
+
+    def _refuse_without_right(
+        self, request: SpokenRequest, place: CachedTournament, state: Tournament, envelope: Stamp
+    ) -> None:
+        from ledger.domain.tournament.decide import refuse_without_right
+
+        assert envelope.by is not None, "somebody acts"
+        award = request.said.get("award") if request.do == "award" else None
+        refuse_without_right(request.do, self.self_at(place, envelope.by), state, award)
+
+    def _link_back(self, place: CachedTournament, facts: tuple[TournamentEvent, ...], envelope: Stamp) -> None:
+        """A tournament that feeds another learns of it too."""
+        from ledger.domain.tournament.opening.facts import FeederLinked, FinalLinked
+
+        assert place.state is not None, "the tournament was looked up before"
+        for fact in facts:
+            if isinstance(fact, FeederLinked):
+                final = FinalLinked(final=place.state.slug, stream=place.stream)
+                # without the reason: that is sealed for the final, and its words are kept with it alone
+                self.record(self.work.place(fact.feeder), final, envelope, None)
+
+    # who is meant
+
+    def call_roll(self, place: CachedTournament) -> None:
+        """Look up what the entrants are called, once."""
+        if place.roster is None and place.state is not None:
+            place.roster = roster_of(place.state, self.work.people)
+
+    def self_at(self, place: CachedTournament, person: PersonId) -> PersonId:
+        """Somebody as a tournament knows them: it may do so by an id they had before they were merged into another."""
+        state = place.state
+        assert state is not None, "the tournament was looked up before"
+        known = person if person in state.entry_of else self.selves(place).get(person, person)
+        return known if known in state.entry_of or known in state.officials else person
+
+    def selves(self, place: CachedTournament) -> dict[PersonId, PersonId]:
+        """Who is known to a tournament by another id, by the one they have now."""
+        if place.selves is None:
+            assert place.state is not None, "the tournament was looked up before"
+            opener = (place.opener,) if place.opener else ()
+            there = (*place.state.entry_of, *place.state.officials, *opener)
+            place.selves = {head: each for each, head in reversed(self.work.people.heads(there).items())}
+        return place.selves
+
+    # facts
+
+    def record(
+        self, place: CachedTournament, fact: TournamentEvent, envelope: Stamp, reason: Commitment | None
+    ) -> None:
+        """A fact joins the work, and its tournament learns of it."""
+        version = place.state.version + 1 if place.state else 1
+        self.work.events.append(envelope.around(fact, place.stream, version, reason))
+        if place.state is None:
+            assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
+            place.state, place.roster, place.opener = begin(fact), EntrantRoster(), envelope.by
+        else:
+            evolve(place.state, fact)
+        if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
+            from ledger.application.remarks import tell
+
+            self.call_roll(place)  # a tournament may be reached from another's request
+            tell(fact, place, self.work)
+
+    def _name(self, error: LedgerError, request: SpokenRequest, place: CachedTournament) -> None:
+        """Tell a refusal what people are called; one who is not an entrant yet is whoever was about to check in."""
+        said, roster = request.said, place.roster
+        newcomer = said.get("player") if request.do == "check-in" else said.get("team")
+        if roster is not None:
+            error.name_of = lambda no: (
+                str(newcomer) if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
+            )
+        called = {"actor": request.by or self.work.actor, "official": said.get("official")}
+        error.facts |= {key: name for key, name in called.items() if key in error.facts}
+
+
 @dataclass(slots=True)
 class Work:
     """The facts and commands gathered so far in one transaction, and the words and people that come with them."""
 
     store: Store
-    desk: Desk
+    desk: Cache
     chance: Chance
     now: datetime
     actor: str  # who acts where a request does not say
@@ -62,13 +214,13 @@ class Work:
     remarks: list[str] = field(default_factory=list)
     wordbook: Wordbook = field(init=False)
     people: Registry = field(init=False)
-    places: dict[str, Place] = field(default_factory=dict)  # those caught up in this work
-    seasons: dict[str, SeasonPlace] = field(default_factory=dict)  # likewise
-    campaigns: dict[str, CampaignPlace] = field(default_factory=dict)  # likewise
+    places: dict[str, CachedTournament] = field(default_factory=dict)  # those caught up in this work
+    seasons: dict[str, CachedSeason] = field(default_factory=dict)  # likewise
+    campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
     ended: set[str] = field(default_factory=set)  # tournaments of which something was recorded at or after their end
     are_people_joined: bool = False  # or parted again
     tournaments: TournamentWork = field(init=False)
-    _around: "SeasonsAround | None" = None
+    _around: "SeasonLookups | None" = None
 
     def __post_init__(self) -> None:
         self.wordbook = Wordbook(self.store, self.is_dry_run)
@@ -79,17 +231,17 @@ class Work:
         self.tournaments = TournamentWork(self)
 
     @property
-    def around(self) -> "SeasonsAround":
+    def around(self) -> "SeasonLookups":
         """The seasons of the store, as far as tournaments must know of them; looked up once."""
         if self._around is None:
-            from ledger.application.lookups import SeasonsAround
+            from ledger.application.lookups import SeasonLookups
 
-            self._around = SeasonsAround(self)
+            self._around = SeasonLookups(self)
         return self._around
 
     def carry_out(self, request: SpokenRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
-        envelope = Envelope(command_id, digest, request.at or self.now, self.now)
+        envelope = Stamp(command_id, digest, request.at or self.now, self.now)
         before = len(self.events)
         if request.do in TO_TOURNAMENTS:
             self.tournaments.carry_out(request, envelope)
@@ -102,7 +254,7 @@ class Work:
 
             CampaignWork(self).carry_out(request, envelope)
         else:
-            from ledger.application.people.work import PeopleWork
+            from ledger.application.people_work import PeopleWork
 
             PeopleWork(self).carry_out(request, envelope)
             self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
@@ -117,7 +269,7 @@ class Work:
 
         self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 
-    def begin(self, request: SpokenRequest, envelope: Envelope, subject: UUID) -> None:
+    def begin(self, request: SpokenRequest, envelope: Stamp, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its envelope, the reason sealed for a subject."""
         envelope.by = self.people.person(request.by or self.actor, envelope, "by")
         if request.reason is not None:
@@ -125,7 +277,7 @@ class Work:
 
     def note(self, stream: UUID, version: int, fact: ReportIssued, command_id: str, digest: str) -> None:
         """Write down what needs no decision: a document that is handed out."""
-        envelope = Envelope(command_id, digest, self.now, self.now)
+        envelope = Stamp(command_id, digest, self.now, self.now)
         before = len(self.events)
         envelope.by = self.people.person(self.actor, envelope, "by")
         self.events.append(envelope.around(fact, stream, version, reason=None))
@@ -143,23 +295,25 @@ class Work:
     def remember(self, size: int) -> None:
         """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
         self.desk.seen = size
-        kept: tuple[Place | SeasonPlace | CampaignPlace, ...]
+        kept: tuple[CachedTournament | CachedSeason | CachedCampaign, ...]
         kept = (*self.places.values(), *self.seasons.values(), *self.campaigns.values())
         for place in kept:
             place.seen = size
 
-    def place(self, slug: str) -> Place:
+    def place(self, slug: str) -> CachedTournament:
         """A tournament as it stands, what is gathered here included."""
-        return self.places.get(slug) or self._caught_up(slug, "tournament", Place, self.places, self.desk.places)
+        return self.places.get(slug) or self._caught_up(
+            slug, "tournament", CachedTournament, self.places, self.desk.places
+        )
 
-    def season(self, slug: str) -> SeasonPlace:
+    def season(self, slug: str) -> CachedSeason:
         """A season as it stands, what is gathered here included."""
-        return self.seasons.get(slug) or self._caught_up(slug, "season", SeasonPlace, self.seasons, self.desk.seasons)
+        return self.seasons.get(slug) or self._caught_up(slug, "season", CachedSeason, self.seasons, self.desk.seasons)
 
-    def campaign(self, slug: str) -> CampaignPlace:
+    def campaign(self, slug: str) -> CachedCampaign:
         """A campaign as it stands, what is gathered here included."""
         used, kept = self.campaigns, self.desk.campaigns
-        return used.get(slug) or self._caught_up(slug, "campaign", CampaignPlace, used, kept)
+        return used.get(slug) or self._caught_up(slug, "campaign", CachedCampaign, used, kept)
 
     def _caught_up(self, slug: str, kind: str, make: Callable[[UUID], P], used: dict[str, P], kept: dict[str, P]) -> P:
         """What the desk has of a stream, brought up to date once."""
@@ -179,7 +333,7 @@ class Work:
                     f"There is a {other} called {slug} already; a {kind} needs a short name of its own."
                 )
 
-    def record_season(self, place: SeasonPlace, fact: SeasonEvent, envelope: Envelope) -> None:
+    def record_season(self, place: CachedSeason, fact: SeasonEvent, envelope: Stamp) -> None:
         """A fact joins the work, and its season learns of it."""
         version = place.state.version + 1 if place.state else 1
         event = envelope.around(fact, place.stream, version, envelope.reason)._replace(seq=self.size + len(self.events))
@@ -238,3 +392,7 @@ def _unplaced(event: Recorded) -> str:
     """What a stream is called that is no tournament's, season's or campaign's."""
     is_redaction = type(event.fact).__name__ == "TextRedacted"
     return "redactions" if is_redaction else f"person/{event.originator_id}"
+
+
+_PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
+"""What tells how somebody played: to be held against what they chose in secret, where anybody did."""

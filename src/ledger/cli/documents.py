@@ -17,7 +17,7 @@ from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
     from ledger.application import Ledger, SeasonTable
-    from ledger.application.documents import Order, Written
+    from ledger.application.documents import Order, WrittenDocument
 
 LONG = 100  # pages; fewer are drawn before a bar is
 STORE, REQUESTS, MARKER = "ledger.db", "demo.jsonl", ".ledger-demo"
@@ -167,7 +167,7 @@ def _progress(call: Call) -> Iterator[Callable[[int, int], None]]:
         yield tell
 
 
-def _answer(call: Call, order: "Order", file: Path, written: "Written") -> None:
+def _answer(call: Call, order: "Order", file: Path, written: "WrittenDocument") -> None:
     seal = written.seal
     if call.as_json:
         place = {"event": seal.event, "size": seal.size, "root": seal.root}
@@ -181,7 +181,7 @@ def _answer(call: Call, order: "Order", file: Path, written: "Written") -> None:
         call.remark(f"To check it: `ledger verify`, and the same export again has sha256 {written.sha256}.")
 
 
-def _recorded(written: "Written") -> str:
+def _recorded(written: "WrittenDocument") -> str:
     if written.seal.is_draft:
         return "a draft, not recorded"
     return f"event {written.seal.event}" + ("" if written.is_new else ", recorded before")
@@ -244,7 +244,7 @@ def _steps(rules: str) -> int:
 
 
 def _answer_demo(call: Call, ledger: "Ledger", out: Path, files: list[Path], what: str) -> None:
-    from ledger.application.demo.lines import SLUG
+    from ledger.demo import SLUG
 
     verdict = ledger.verify()
     if call.as_json:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ledger.application import Ledger, document_called, errors, new_file, system_called
-from ledger.application.demo.lines import FINALS, ORGANIZER, SLUG, Line
 from ledger.application.door import utc_now
 
 if TYPE_CHECKING:
@@ -55,6 +54,9 @@ SEASON_STEPS = 5 * STEPS
 CAMPAIGN_STEPS = 119 + len(CAMPAIGN_DOCUMENTS)  # some twenty batches a mission
 
 
+Line = dict[str, Any]
+
+
 Script = Callable[[Ledger], Iterator[list[Line]]]
 """Each batch is written when the one before is in: who sits where is drawn on the way."""
 
@@ -69,6 +71,11 @@ DEMOS: Mapping[str, str] = {
     "grimdark-future-3.1": "grimdark_future",
 }
 """The rule documents there is a demo of, each with the module that holds its script."""
+
+
+SLUG, FINALS = "demo", "finals"
+
+
 SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": FINALS}
 """Those that are for a season, each with its finals."""
 CAMPAIGNS = frozenset({"grimdark-future-3.1"})
@@ -158,3 +165,26 @@ def keep(file: Path, data: bytes) -> None:
 def as_lines(batch: list[Line]) -> bytes:
     """Requests as a batch file."""
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in batch).encode()
+
+
+ORGANIZER, JUDGE = "Org Zero", "Jude Zero"
+
+
+def line(do: str, **fields: Any) -> Line:
+    """One request."""
+    return {"do": do, "tournament": SLUG, **fields}
+
+
+def campaign_line(do: str, **fields: Any) -> Line:
+    """One request to the demo campaign; by its organizer unless somebody else is named."""
+    return {"do": do, "campaign": SLUG, "by": ORGANIZER, **fields}
+
+
+PLAYERS = (
+    "Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Fay Six", "Gus Seven", "Hal Eight",
+    "Ida Nine", "Jo Ten", "Kit Eleven", "Lou Twelve", "Mo Thirteen", "Ned Fourteen", "Oda Fifteen", "Pia Sixteen",
+    "Quin Seventeen", "Ray Eighteen", "Sia Nineteen", "Tom Twenty", "Una Thirty", "Vic Forty", "Wes Fifty", "Xia Sixty",
+    "Yan Seventy", "Zoe Eighty", "Abe Ninety", "Bea Hundred", "Cal Dozen", "Dot Score", "Eli Gross", "Flo Million",
+)  # fmt: skip
+STAND_IN = "Rin Spare"
+CLUBS = ("North Bridge", "Harbour", "Old Mill")

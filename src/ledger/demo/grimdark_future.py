@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ledger.application import Ledger
-from ledger.application.demo.lines import ORGANIZER, SLUG, Line, campaign_line
+from ledger.demo import ORGANIZER, SLUG, Line, campaign_line
 from ledger.demo.grimdark_missions import CARAVAN, EVENINGS, PLAYER_OF, UNITS, Evening, ScriptedRound, thrown
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ledger.application.demo.lines import Line
-from ledger.application.demo.people import PLAYERS
+from ledger.demo import PLAYERS, Line
 
 Dice = tuple[int, ...]
 

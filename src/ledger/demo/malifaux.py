@@ -1,4 +1,4 @@
-"""Two events with a ringer: plans, crews and schemes noted in secret, score sheets in parts, and what goes wrong."""
+"""Factions, crews and schemes of the players: all of it invented but the names of schemes, which the plan gives."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,15 +8,53 @@ from functools import partial
 from typing import Any
 
 from ledger.application import Ledger
-from ledger.application.demo.lines import SLUG, Line, line
-from ledger.application.demo.malifaux import cast
-from ledger.application.demo.people import PLAYERS, STAND_IN
+from ledger.demo import PLAYERS, SLUG, STAND_IN, Line, line
+
+FACTIONS = ("Iron Guild", "River Clans", "Ash Court", "Pale Legion")
+AREAS = ("North", "South", "Coast")
+_LEADERS = {
+    "Iron Guild": ("Captain Ash", ("Forge", "Guard")),
+    "River Clans": ("Elder Reed", ("Flood", "Otter")),
+    "Ash Court": ("Lady Cinder", ("Ember", "Court")),
+    "Pale Legion": ("Old Bone", ("Grave", "Muster")),
+}
+_HIRED = (("Second", 10, "Henchman"), ("Runner", 6, "Enforcer"), ("Warden", 7, "Enforcer"), ("Scout", 5, "Minion"))
+
+
+def faction_of(player: str) -> str:
+    """Every fourth one plays the same faction."""
+    return FACTIONS[PLAYERS.index(player) % len(FACTIONS)]
+
+
+def area_of(player: str) -> str:
+    """Where they come from."""
+    return AREAS[PLAYERS.index(player) % len(AREAS)]
+
+
+def crew_of(player: str, *, face_down: bool = False) -> dict[str, Any]:
+    """What they hire; an upgrade may lie face down on one of the models."""
+    faction = faction_of(player)
+    leader, keywords = _LEADERS[faction]
+    models: list[dict[str, Any]] = [
+        {"name": f"{keywords[0]} {name}", "cost": cost, "station": station, "keywords": [keywords[0]]}
+        for name, cost, station in _HIRED
+    ]
+    if face_down:
+        models[1]["upgrades"] = [{"name": "Hidden Blade", "face_down": True}]
+    chief = {"name": leader, "cost": 15, "station": "Master", "keywords": list(keywords)}
+    return {"faction": faction, "leader": chief, "models": models, "soulstones": 4}
+
+
+def schemes_of(pool: Sequence[str], dice: random.Random) -> list[str]:
+    """Two of the round's pool."""
+    return sorted(dice.sample(list(pool), 2), key=list(pool).index)
+
 
 _ROUND = timedelta(hours=3)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MalifauxTable:
     """Two players at a table, and the dice of their game."""
 
     round_no: int
@@ -25,11 +63,11 @@ class Table:
     dice: random.Random
 
 
-Incident = Callable[["Event", Table], Iterator[Line]]
+Incident = Callable[["Event", MalifauxTable], Iterator[Line]]
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class MalifauxEvent:
     """What the demo of one rule document has of its own."""
 
     rules: str
@@ -43,7 +81,7 @@ class Event:
     plan: Mapping[str, Any]  # how a round is planned
     face_down: bool  # whether upgrades lie face down
     incidents: Mapping[tuple[int, int], Incident]  # by round and table, in place of a plain game
-    after: Mapping[int, Callable[[Sequence[Table]], Iterator[Line]]]  # between a round and the next
+    after: Mapping[int, Callable[[Sequence[MalifauxTable]], Iterator[Line]]]  # between a round and the next
     before: Callable[[], Iterator[Line]]  # once everyone has checked in
     ending: Callable[[], Iterator[Line]]  # before and after the finish
 
@@ -55,7 +93,7 @@ class Event:
         return PLAYERS[: self.players]
 
 
-def batches(ledger: Ledger, event: Event) -> Iterator[list[Line]]:
+def batches(ledger: Ledger, event: MalifauxEvent) -> Iterator[list[Line]]:
     """A batch a round: planned and paired, then played."""
     yield list(_opening(event))
     for round_no in range(1, event.rounds + 1):
@@ -66,26 +104,26 @@ def batches(ledger: Ledger, event: Event) -> Iterator[list[Line]]:
     yield list(event.ending())
 
 
-def _opening(event: Event) -> Iterator[Line]:
+def _opening(event: MalifauxEvent) -> Iterator[Line]:
     day = event.begins.date().isoformat()
     yield line("open", name="Demo Grounds", rules=event.rules, date=day, seed=event.seed, set=dict(event.amendments))
     for player in event.entrants():
-        yield line("check-in", player=player, faction=cast.faction_of(player), area=cast.area_of(player), **event.entry)
+        yield line("check-in", player=player, faction=faction_of(player), area=area_of(player), **event.entry)
     yield line("check-in", player=STAND_IN, ringer=True)
     yield from event.before()
     for round_no in range(1, event.rounds + 1):
         yield line("plan", round=round_no, **event.plan)
 
 
-def _tables(ledger: Ledger, event: Event, round_no: int) -> Iterator[Table]:
+def _tables(ledger: Ledger, event: MalifauxEvent, round_no: int) -> Iterator[MalifauxTable]:
     seen = ledger.view(SLUG)
     plan = seen.state.plans[seen.state.rounds[-1].no]
     for no, game in seen.state.rounds[-1].games.items():
         names = tuple(seen.names[contestant] for contestant in game.contestants)
-        yield Table(round_no, names, tuple(plan.setup["schemes"]), event.dice(f"{round_no}/{no}"))
+        yield MalifauxTable(round_no, names, tuple(plan.setup["schemes"]), event.dice(f"{round_no}/{no}"))
 
 
-def _round(event: Event, tables: Sequence[Table], began: datetime) -> Iterator[Line]:
+def _round(event: MalifauxEvent, tables: Sequence[MalifauxTable], began: datetime) -> Iterator[Line]:
     """The clock, what is shown and noted at the first table, and every game."""
     round_no = tables[0].round_no
     yield line("start-round", round=round_no, at=began.isoformat())
@@ -94,27 +132,27 @@ def _round(event: Event, tables: Sequence[Table], began: datetime) -> Iterator[L
         yield from event.incidents.get((round_no, no), _game)(event, table)
 
 
-def _before_the_game(event: Event, table: Table) -> Iterator[Line]:
+def _before_the_game(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     for player in table.players:
         if player in PLAYERS:
-            crew = cast.crew_of(player, face_down=event.face_down)
+            crew = crew_of(player, face_down=event.face_down)
             yield line("crew", round=table.round_no, player=player, crew=crew)
     for player in table.players:
-        noted = [{"name": name} for name in cast.schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))]
+        noted = [{"name": name} for name in schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))]
         yield line("choose", round=table.round_no, player=player, choices={"schemes": noted})
 
 
-def _game(event: Event, table: Table) -> Iterator[Line]:
+def _game(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     yield line("result", round=table.round_no, scores=_scores(event, table))
 
 
-def _scores(event: Event, table: Table) -> dict[str, Any]:
+def _scores(event: MalifauxEvent, table: MalifauxTable) -> dict[str, Any]:
     return {player: _sheet(event, table, player) for player in table.players}
 
 
-def _sheet(event: Event, table: Table, player: str) -> dict[str, Any]:
+def _sheet(event: MalifauxEvent, table: MalifauxTable, player: str) -> dict[str, Any]:
     """What a player hands in: points from the strategy and from the two schemes they had noted."""
-    schemes = cast.schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))
+    schemes = schemes_of(table.pool, event.dice(f"{table.round_no}/{player}"))
     scored = [
         {"name": name, **{part: table.dice.randint(0, most) for part, most in event.scheme_parts.items()}}
         for name in schemes
@@ -125,7 +163,7 @@ def _sheet(event: Event, table: Table, player: str) -> dict[str, Any]:
 # what goes wrong
 
 
-def _agreed(event: Event, table: Table) -> Iterator[Line]:
+def _agreed(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     """One has to leave; both and the organizer agree on how it would have ended."""
     first, second = table.players
     yield line("concede", round=table.round_no, player=second, reason="the last train leaves")
@@ -133,13 +171,13 @@ def _agreed(event: Event, table: Table) -> Iterator[Line]:
     yield line("agree", round=table.round_no, scores=scores, consents=[first, second, "organizer"])
 
 
-def _played_out(event: Event, table: Table) -> Iterator[Line]:
+def _played_out(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     """Both would like to agree; the organizer has the game played out."""
     yield line("refuse-agreement", round=table.round_no, player=table.players[0], reason="there is an hour left")
     yield from _game(event, table)
 
 
-def _voided(event: Event, table: Table) -> Iterator[Line]:
+def _voided(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     """The organizer takes a game that an error made worthless."""
     loser = table.players[1]
     yield line(
@@ -147,11 +185,11 @@ def _voided(event: Event, table: Table) -> Iterator[Line]:
     )
 
 
-def _given_up(event: Event, table: Table) -> Iterator[Line]:
+def _given_up(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     yield line("concede", round=table.round_no, player=table.players[1])
 
 
-def _struck(event: Event, table: Table) -> Iterator[Line]:
+def _struck(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     """A scheme was scored that had not been noted in full; the organizer strikes it."""
     player, scores = table.players[0], _scores(event, table)
     scores[player]["schemes"][0] |= event.scheme_parts
@@ -160,7 +198,7 @@ def _struck(event: Event, table: Table) -> Iterator[Line]:
     yield line("strike", round=table.round_no, player=player, part=part, reason="noted without what it names")
 
 
-def _contested(event: Event, table: Table) -> Iterator[Line]:
+def _contested(event: MalifauxEvent, table: MalifauxTable) -> Iterator[Line]:
     """The loser contests the score, is heard, and the organizer rules."""
     first, second = table.players
     yield line("result", round=table.round_no, scores={first: {"vp": 6}, second: {"vp": 5}})
@@ -173,23 +211,23 @@ def _contested(event: Event, table: Table) -> Iterator[Line]:
 # what happens between the rounds
 
 
-def _nothing(tables: Sequence[Table]) -> Iterator[Line]:
+def _nothing(tables: Sequence[MalifauxTable]) -> Iterator[Line]:
     return iter(())
 
 
-def _one_leaves(tables: Sequence[Table]) -> Iterator[Line]:
+def _one_leaves(tables: Sequence[MalifauxTable]) -> Iterator[Line]:
     yield line("drop", player=_one_of_the_rest(tables), reason="train home")
 
 
-def _one_is_warned(tables: Sequence[Table]) -> Iterator[Line]:
+def _one_is_warned(tables: Sequence[MalifauxTable]) -> Iterator[Line]:
     yield line("warn", player=tables[1].players[0], conduct="slow-play", reason="asked twice to play on")
 
 
-def _one_cheated(tables: Sequence[Table]) -> Iterator[Line]:
+def _one_cheated(tables: Sequence[MalifauxTable]) -> Iterator[Line]:
     yield line("disqualify", player=_one_of_the_rest(tables), conduct="cheating", reason="a marked deck")
 
 
-def _one_of_the_rest(tables: Sequence[Table]) -> str:
+def _one_of_the_rest(tables: Sequence[MalifauxTable]) -> str:
     """Somebody who is neither painter, voter nor ringer, so that nothing else of the event hangs on them."""
     return next(player for table in tables for player in table.players if player in PLAYERS[8:])
 
@@ -199,7 +237,7 @@ def _one_of_the_rest(tables: Sequence[Table]) -> str:
 
 def _with_paintings() -> Iterator[Line]:
     for player in PLAYERS[:3]:
-        models = [model["name"] for model in cast.crew_of(player)["models"]]
+        models = [model["name"] for model in crew_of(player)["models"]]
         yield line("painting", player=player, models=models[:3])
     yield line("ruling", players=[PLAYERS[4]], about="conversion", text="the runner on a rat is clearly one")
 
@@ -221,7 +259,7 @@ def _plain_end() -> Iterator[Line]:
     yield line("finish")
 
 
-SEASON_TWO = Event(
+SEASON_TWO = MalifauxEvent(
     rules="gaining-grounds-s2",
     seed="a draw from the top",
     begins=datetime(2026, 5, 2, 9, tzinfo=UTC),
@@ -237,7 +275,7 @@ SEASON_TWO = Event(
     before=_with_paintings,
     ending=_with_votes,
 )
-OF_2017 = Event(
+OF_2017 = MalifauxEvent(
     rules="gaining-grounds-2017",
     seed="a deck never shuffled again",
     begins=datetime(2017, 4, 8, 9, tzinfo=UTC),

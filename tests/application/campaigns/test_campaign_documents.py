@@ -11,7 +11,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.application.campaigns.documents import PaperWanted, campaign_paper
 from ledger.application.document_contents import VERSIONED, content_of, hash_of
-from ledger.application.documents import Order, Written
+from ledger.application.documents import Order, WrittenDocument
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation
 from ledger.domain.person.facts import ReportIssued
 from ledger.store.sqlite.files import open_store
@@ -42,7 +42,9 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
         yield opened
 
 
-def export(ledger: Ledger, file: Path, kind: str, slug: str = DUST, *, draft: bool = False, **picked: Any) -> Written:
+def export(
+    ledger: Ledger, file: Path, kind: str, slug: str = DUST, *, draft: bool = False, **picked: Any
+) -> WrittenDocument:
     return ledger.export(Order(slug, kind, KINDS[kind], **picked), file, BY, force=True, draft=draft)
 
 

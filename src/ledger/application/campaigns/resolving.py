@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, cast
 
-from ledger.application.moments import position
-from ledger.application.names import Words, remarks_on_name
+from ledger.application.as_of import position
+from ledger.application.names import NameSource, remarks_on_name
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.rules import CampaignRules
@@ -23,8 +23,8 @@ from ledger.store import Store
 from ledger.store.json_lines import parse_object
 
 if TYPE_CHECKING:
-    from ledger.application.cache import CampaignPlace
-    from ledger.application.people.registry import Envelope
+    from ledger.application.cache import CachedCampaign
+    from ledger.application.resolving import Stamp
     from ledger.application.work import Work
 
 ArmyOrUnit = Literal["army", "unit"]
@@ -36,7 +36,7 @@ class CampaignRoster:
     """The names of one campaign as it stands; it is the `CampaignWords` that sentences ask."""
 
     state: Campaign
-    words: Words
+    words: NameSource
     seqs: Sequence[int]  # the event of each act, by version
     _texts: dict[Commitment, str | None] = field(default_factory=dict)  # None: it was forgotten
 
@@ -149,8 +149,8 @@ class CampaignResolver:
     """The words of one request."""
 
     work: "Work"
-    envelope: "Envelope"
-    place: "CampaignPlace"
+    envelope: "Stamp"
+    place: "CachedCampaign"
     new_names: dict[tuple[str, str], Commitment] = field(default_factory=dict)  # by kind and folded words
 
     @property

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ledger.application.cache import CampaignPlace
+from ledger.application.cache import CachedCampaign
 from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
-from ledger.application.people.registry import Envelope
+from ledger.application.resolving import Stamp
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
 from ledger.domain.campaign.asked import TO_CAMPAIGNS
@@ -55,7 +55,7 @@ class CampaignWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Envelope) -> None:
+    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
         """Decide one request; its facts join the work."""
         place = self.work.campaign(request.campaign)
         self.work.begin(request, envelope, place.stream)
@@ -75,14 +75,14 @@ class CampaignWork:
             self._name(error, request, place)
             raise
 
-    def _open(self, request: OpenCampaign, place: CampaignPlace, envelope: Envelope) -> None:
+    def _open(self, request: OpenCampaign, place: CachedCampaign, envelope: Stamp) -> None:
         from ledger.application.as_of import check_zone
 
         self.work.refuse_taken(request.campaign, "campaign")
         check_zone(request.zone)
         self._record(open_campaign(request, place.state, self.work.seed(request.seed)), place, envelope)
 
-    def _call_roll(self, place: CampaignPlace, state: Campaign) -> None:
+    def _call_roll(self, place: CachedCampaign, state: Campaign) -> None:
         """Names are asked of this work, which may have sealed some of them."""
         if place.roster is None:
             place.roster = CampaignRoster(state, self.work.people, place.seqs)
@@ -119,7 +119,7 @@ class CampaignWork:
 
     # facts
 
-    def _record(self, facts: tuple[CampaignEvent, ...], place: CampaignPlace, envelope: Envelope) -> None:
+    def _record(self, facts: tuple[CampaignEvent, ...], place: CachedCampaign, envelope: Stamp) -> None:
         """Facts join the work, and their campaign learns of them."""
         for fact in facts:
             seq = self.work.size + len(self.work.events)
@@ -132,7 +132,7 @@ class CampaignWork:
             assert place.roster is not None, "its names were looked up"
             self.work.remarks.extend(remarks(fact, place.state, place.roster, envelope.at))
 
-    def _name(self, error: LedgerError, request: SpokenRequest, place: CampaignPlace) -> None:
+    def _name(self, error: LedgerError, request: SpokenRequest, place: CachedCampaign) -> None:
         """Tell a refusal what armies, units and people are called, and acts by their events."""
         roster, facts = place.roster, error.facts
         assert roster is not None, "the names were looked up before"
@@ -148,7 +148,7 @@ class CampaignWork:
         called = {"actor": request.by or self.work.actor, "official": request.said.get("official")}
         facts |= {key: name for key, name in called.items() if key in facts}
 
-    def _act(self, version: Version, place: CampaignPlace) -> str:
+    def _act(self, version: Version, place: CachedCampaign) -> str:
         """An act by its event, and what it says."""
         assert place.state is not None, "the campaign was looked up before"
         assert place.roster is not None, "so were its names"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.application.judges_notes import judges_notes
+from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, Note
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
