@@ -103,10 +103,10 @@ class CachedCampaign:
 class Cache:
     """What stays in memory between commands. It is good as long as the log has not grown without it."""
 
-    places: dict[str, CachedTournament] = field(default_factory=dict)  # by short name
+    tournaments: dict[str, CachedTournament] = field(default_factory=dict)  # by short name
     seasons: dict[str, CachedSeason] = field(default_factory=dict)  # likewise
     campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
-    known: PeopleByName = field(default_factory=dict)
+    people: PeopleByName = field(default_factory=dict)
     seen: int = -1  # how long the log was when `known` was last known to be right
 
 
@@ -139,13 +139,13 @@ class Wordbook:
         """A text that came in just now is not kept."""
         self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
 
-    def label(self, place: CachedTournament, kind: str, text: str) -> Commitment:
+    def label(self, cached: CachedTournament, kind: str, text: str) -> Commitment:
         """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
-        if place.labels is None:
-            place.labels = self.store.texts_of(place.stream, _LABELS)
-        if (kind, text) not in place.labels:
-            place.labels[kind, text] = self.seal(kind, text, place.stream)
-        return place.labels[kind, text]
+        if cached.labels is None:
+            cached.labels = self.store.texts_of(cached.stream, _LABELS)
+        if (kind, text) not in cached.labels:
+            cached.labels[kind, text] = self.seal(kind, text, cached.stream)
+        return cached.labels[kind, text]
 
     def read(self, commitment: Commitment) -> str | None:
         """The words behind a commitment, those gathered here included."""

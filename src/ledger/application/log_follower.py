@@ -186,9 +186,9 @@ class Follower:
     def _follow(self, stream: bytes, version: int, start: int) -> None:
         """A row for every event of this step after which an ended tournament stands otherwise."""
         if stream in self.ended or self.is_thorough or not self._note_end(stream, version):
-            place = self.places.pop(stream, None) or _EndedTournament(UUID(bytes=stream))
-            self._note(_changes(place, self.store.stored_of(stream, place.version, version), start))
-            self.places[stream] = place
+            cached = self.places.pop(stream, None) or _EndedTournament(UUID(bytes=stream))
+            self._note(_changes(cached, self.store.stored_of(stream, cached.version, version), start))
+            self.places[stream] = cached
             if len(self.places) > KEPT:
                 self.places.popitem(last=False)
         self.ended.add(stream)

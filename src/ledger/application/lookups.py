@@ -53,11 +53,11 @@ if TYPE_CHECKING:
 class TournamentLookups:
     """What lies around one tournament while one request is decided."""
 
-    def __init__(self, work: "Work", place: CachedTournament, state: Tournament, envelope: "Stamp") -> None:
+    def __init__(self, work: "Work", cached: CachedTournament, state: Tournament, stamp: "Stamp") -> None:
         self.work = work
-        self.place = place
+        self.cached = cached
         self.state = state
-        self.envelope = envelope
+        self.stamp = stamp
 
     def seen(self, request: Request) -> Seen:
         """What the decision on a request must know."""
@@ -67,19 +67,19 @@ class TournamentLookups:
             case CheckInTeam():
                 return self._at_the_door(NOTHING)
             case Appoint():
-                assert self.envelope.by is not None, "somebody acts"
-                return Seen(actor=self.work.tournaments.self_at(self.place, self.envelope.by))
+                assert self.stamp.by is not None, "somebody acts"
+                return Seen(actor=self.work.tournament_work.self_at(self.cached, self.stamp.by))
             case LinkFeeder(feeder=feeder):
                 stream = self.work.store.stream("tournament", feeder)
                 return web_of(self.state.slug, self.work, feeder).seen_at_link(self.state.slug, feeder, stream)
             case Choose():
-                seal = partial(self.work.wordbook.seal, subject=self.place.stream)
+                seal = partial(self.work.wordbook.seal, subject=self.cached.stream)
                 return seen_at_the_table(request, self.state, seal, self.work.wordbook.text_of)
             case GiveAward():
                 return seen_at_the_award(request, self.state, self.work.openings, self._state_called)
             case PairRound():
                 is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
-                return Seen(finals_of=self.work.around.finals_of(self.state.slug)) if is_seeded_now else NOTHING
+                return Seen(finals_of=self.work.season_lookups.finals_of(self.state.slug)) if is_seeded_now else NOTHING
             case RecordResult() | AgreeResult() | Concede() | CorrectResult() | StrikeScore():
                 return seen_at_the_result(request, self.state, self.work.wordbook.text_of)
             case _:
@@ -89,26 +89,26 @@ class TournamentLookups:
         """What to tell of those who check in."""
         match request:
             case CheckIn(player=person):
-                return self.work.around.warnings(self.state.slug, [person])
+                return self.work.season_lookups.warnings(self.state.slug, [person])
             case CheckInTeam(players=persons):
-                return self.work.around.warnings(self.state.slug, persons)
+                return self.work.season_lookups.warnings(self.state.slug, persons)
             case _:
                 return ()
 
     def _state_called(self, slug: str) -> Tournament | None:
-        return self.work.place(slug).state
+        return self.work.tournament(slug).state
 
     def _at_the_door(self, seen: Seen) -> Seen:
         """The same with who announced the tournament, and the season whose finals it is; people stand in it by the id
         they have now, too."""
-        selves = self.work.tournaments.selves(self.place)
-        opener = next((head for head, each in selves.items() if each == self.place.opener), self.place.opener)
+        selves = self.work.tournament_work.selves(self.cached)
+        opener = next((head for head, each in selves.items() if each == self.cached.opener), self.cached.opener)
         if seen.barred or seen.entitled:
             now = self.work.people.heads((*seen.barred, *(seen.entitled or ())))
             barred = {now[each]: where for each, where in seen.barred.items() if each in now}
             entitled = seen.entitled and seen.entitled | {now[each] for each in seen.entitled if each in now}
             seen = replace(seen, barred={**barred, **seen.barred}, entitled=entitled)
-        return replace(seen, opener=opener, finals_of=self.work.around.finals_of(self.state.slug))
+        return replace(seen, opener=opener, finals_of=self.work.season_lookups.finals_of(self.state.slug))
 
 
 # whoever arrives moves no table: an ended tournament takes nobody in
@@ -192,16 +192,16 @@ class SeasonLookups:
         persons, same_as = self._seen_out(season)
         out = persons.get(tournament)
         if out is None:  # it has not ended
-            out = _disqualified_in(self.work.place(tournament).state)
+            out = _disqualified_in(self.work.tournament(tournament).state)
         who = same_as.get(person, person)
         return any(same_as.get(each, each) == who for each in out)
 
     def _warning(self, person: PersonId, tournament: str, season: Season, who: PersonId) -> str:
-        place, same_as = self.work.place(tournament), self._seen_out(season).same_as
-        assert place.state is not None, "somebody was disqualified there"
-        entries = place.state.entrants.items()
+        cached, same_as = self.work.tournament(tournament), self._seen_out(season).same_as
+        assert cached.state is not None, "somebody was disqualified there"
+        entries = cached.state.entrants.items()
         numbers = {no for no, entry in entries if who in {same_as.get(each, each) for each in entry.persons()}}
-        ruling = _ruling(self.work.so_far(place.stream), numbers)
+        ruling = _ruling(self.work.so_far(cached.stream), numbers)
         why = ruling.reason and self.work.wordbook.read(ruling.reason) if ruling else None
         return (
             f"{self.work.people.name_of(person)} was disqualified in {tournament} of {season.slug}"

@@ -332,7 +332,7 @@ class Meetings:
         store = self.work.store
         streams = store.streams_naming(ENTRY_TOPICS, one) & store.streams_naming(ENTRY_TOPICS, other)
         streams |= {event.originator_id for event in self.work.events if isinstance(event.fact, ENTERING)}
-        states = (self.work.place(slug).state for stream, slug in self._slugs() if stream in streams)
+        states = (self.work.tournament(slug).state for stream, slug in self._slugs() if stream in streams)
         return [state for state in states if state and entered(state, one) and entered(state, other)]
 
     def _slugs(self) -> list[tuple[UUID, str]]:

@@ -53,57 +53,57 @@ class PeopleWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def carry_out(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Decide one request; its facts join the work."""
         check(request.text)  # for whom its words are kept depends on who is meant, so that it is resolved by hand
         match request.do:
             case "rename-person":
-                self._rename(request, envelope)
+                self._rename(request, stamp)
             case "merge-person":
-                self._merge(request, envelope)
+                self._merge(request, stamp)
             case "unmerge-person":
-                self._unmerge(request, envelope)
+                self._unmerge(request, stamp)
             case "erase-person":
-                Erasing(self.work).erase(request, envelope)
+                Erasing(self.work).erase(request, stamp)
             case _:
-                Erasing(self.work).redact(request, envelope)
+                Erasing(self.work).redact(request, stamp)
 
-    def _rename(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def _rename(self, request: SpokenRequest, stamp: Stamp) -> None:
         said = request.said
         person, name = self.work.people.meant(said["person"], "person"), clean_name(said["name"])
-        self.work.begin(request, envelope, person.id)
+        self.work.begin(request, stamp, person.id)
         namesakes = self.work.people.called_today(name)
         seen = PersonSeen(
             is_called_so=self.work.people.name_of(person.id) == name,
             namesakes=tuple(other for other in namesakes if other != person.id),
         )
         sealed = self.work.wordbook.seal(PERSON_NAME, name, person.id)
-        asked = RenamePerson(do="rename-person", person=person.id, name=sealed, reason=envelope.reason)
+        asked = RenamePerson(do="rename-person", person=person.id, name=sealed, reason=stamp.reason)
         fact = self._decided(asked, person, seen)
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
-        self._record(person, fact, envelope, name)
+        self._record(person, fact, stamp, name)
 
-    def _merge(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def _merge(self, request: SpokenRequest, stamp: Stamp) -> None:
         people, said = self.work.people, request.said
         person = people.one_self(said["person"], "person", is_merged=False)
         named = people.one_self(said["into"], "into", is_merged=False)  # where they go by another, that is told
-        self.work.begin(request, envelope, person.id)
+        self.work.begin(request, stamp, person.id)
         into, meetings = people.head(named), Meetings(self.work)
         seen = PersonSeen(into=into) if into.id == person.id else meetings.seen(person, into)
-        asked = MergePerson(do="merge-person", person=person.id, into=named.id, reason=_given(envelope))
+        asked = MergePerson(do="merge-person", person=person.id, into=named.id, reason=_given(stamp))
         fact = self._decided(asked, person, seen)
         self.work.remarks.extend(self._merge_remarks(person, into, seen))
-        self._record(person, fact, envelope)
+        self._record(person, fact, stamp)
 
-    def _unmerge(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def _unmerge(self, request: SpokenRequest, stamp: Stamp) -> None:
         person = self.work.people.one_self(request.said["person"], "person", is_merged=True)
-        self.work.begin(request, envelope, person.id)
+        self.work.begin(request, stamp, person.id)
         if person.into is None and (others := self.work.people.everyone(person.id) - {person.id}):
             called = either(sorted(f"{self.work.people.name_of(each)} ({each})" for each in others))
             name = self.work.people.name_of(person.id)
             raise RuleViolation(f"{name} goes by nobody else; it is {called} who would be taken apart again.")
-        asked = UnmergePerson(do="unmerge-person", person=person.id, reason=_given(envelope))
-        self._record(person, self._decided(asked, person, NOTHING), envelope)
+        asked = UnmergePerson(do="unmerge-person", person=person.id, reason=_given(stamp))
+        self._record(person, self._decided(asked, person, NOTHING), stamp)
 
     def _merge_remarks(self, person: Person, into: Person, seen: PersonSeen) -> Iterator[str]:
         called = (self.work.people.name_of(each.id) for each in (person, into))
@@ -129,16 +129,16 @@ class PeopleWork:
             called["others"] = either(map(str, error.facts["others"]))
         error.facts |= called
 
-    def _record(self, person: Person, fact: PersonEvent, envelope: Stamp, name: str | None = None) -> None:
+    def _record(self, person: Person, fact: PersonEvent, stamp: Stamp, name: str | None = None) -> None:
         """A fact joins the work; whatever the desk remembers of names and people is asked again."""
-        self.work.people.record(person, fact, envelope, name)
-        for place in self.work.desk.places.values():
-            place.forget_people()
+        self.work.people.record(person, fact, stamp, name)
+        for cached in self.work.cache.tournaments.values():
+            cached.forget_people()
 
 
-def _given(envelope: Stamp) -> Commitment:
-    assert envelope.reason is not None, "such a request is owed a reason"
-    return envelope.reason
+def _given(stamp: Stamp) -> Commitment:
+    assert stamp.reason is not None, "such a request is owed a reason"
+    return stamp.reason
 
 
 _SAID = {
@@ -172,7 +172,7 @@ class Erasing:
     work: "Work"
     places: dict[UUID, dict[Commitment, int]] = field(default_factory=dict)  # by stream: who speaks of words first
 
-    def erase(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def erase(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Forget everything a person was ever called, whichever of their selves it was, and every text with their name
         in it."""
         selves = self._selves(self.work.people.meant(request.said["person"], "person"))
@@ -182,25 +182,25 @@ class Erasing:
         names = self._names(selves)
         self._refuse(request, selves[0], names.values())
         own = [each for each in selves if not each.is_erased]
-        self.work.begin(request, envelope, own[0].id)
+        self.work.begin(request, stamp, own[0].id)
         for place, each in enumerate(own):
             # its words are kept with the first alone
-            self.work.people.record(each, PersonErased(), envelope if place == 0 else replace(envelope, reason=None))
+            self.work.people.record(each, PersonErased(), stamp if place == 0 else replace(stamp, reason=None))
         for commitment in names:
             self.work.wordbook.forget(commitment)
-        self._forget_mentions(tuple(names.values()), replace(envelope, reason=None))
-        self._remark_others(selves, names.values(), envelope)
+        self._forget_mentions(tuple(names.values()), replace(stamp, reason=None))
+        self._remark_others(selves, names.values(), stamp)
         self._call_entrants_anew()
 
-    def redact(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def redact(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Forget the texts of one event."""
         seq: int = request.said["event"]
         kept = self._kept(self._event(seq), seq)
         if is_named_in(request.reason or "", kept.values()):
             raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
-        self.work.begin(request, envelope, self.work.store.stream("redactions"))
+        self.work.begin(request, stamp, self.work.store.stream("redactions"))
         for commitment in kept:
-            self._redact(seq, commitment, envelope)
+            self._redact(seq, commitment, stamp)
         self._call_entrants_anew()
 
     # who is erased
@@ -234,7 +234,7 @@ class Erasing:
 
     # texts about them
 
-    def _forget_mentions(self, names: tuple[str, ...], envelope: Stamp) -> None:
+    def _forget_mentions(self, names: tuple[str, ...], stamp: Stamp) -> None:
         """Forget every text with the whole name in it, and tell of those that may speak of the person."""
         told: list[Note] = []
         for words in self._texts():
@@ -243,7 +243,7 @@ class Erasing:
                 continue
             seq = self._first_event(words)
             if is_named and words.kind in _SAID:
-                self._redact(seq, words.commitment, envelope)
+                self._redact(seq, words.commitment, stamp)
             else:
                 told.append(_shown(words, seq, "the name" if is_named else "a part of the name"))
         self.work.remarks.extend(told[:_MOST_SHOWN])
@@ -268,12 +268,12 @@ class Erasing:
             raise Altered("The vault holds words that no event speaks of.", code="log-damaged")
         return seq
 
-    def _redact(self, seq: int, commitment: Commitment, envelope: Stamp) -> None:
+    def _redact(self, seq: int, commitment: Commitment, stamp: Stamp) -> None:
         stream = self.work.store.stream("redactions")
         version = self.work.store.version_of(stream) + 1
         version += sum(event.originator_id == stream for event in self.work.events)
         fact = TextRedacted(event=seq, redacted=commitment)
-        self.work.events.append(envelope.around(fact, stream, version, envelope.reason))
+        self.work.events.append(stamp.recorded(fact, stream, version, stamp.reason))
         self.work.wordbook.forget(commitment)
 
     # one event
@@ -317,12 +317,12 @@ class Erasing:
 
     def _call_entrants_anew(self) -> None:
         """Nobody at the desk goes by a name that is gone."""
-        for place in self.work.desk.places.values():
-            place.forget_people()
-        for campaign in self.work.desk.campaigns.values():
+        for cached in self.work.cache.tournaments.values():
+            cached.forget_people()
+        for campaign in self.work.cache.campaigns.values():
             campaign.roster = None
 
-    def _remark_others(self, selves: Iterable[Person], names: Iterable[str], envelope: Stamp) -> None:
+    def _remark_others(self, selves: Iterable[Person], names: Iterable[str], stamp: Stamp) -> None:
         """What still holds the name, and how it may come back."""
         own = {each.id for each in selves}
         keys = {fold(name) for name in names}
@@ -330,7 +330,7 @@ class Erasing:
         if others:
             ids = listed(map(str, sorted(others)))
             self.work.remarks.append(f"Somebody else is called that too and was left alone: {ids}.")
-        if envelope.by in own:
+        if stamp.by in own:
             self.work.remarks.append("Whatever you record under that name from now on makes it known again.")
         if played := list(self._played_under(keys)):
             more = f" and {len(played) - 1} more" if len(played) > 1 else ""

@@ -51,7 +51,7 @@ def web_of(slug: str, work: "Work", *others: str) -> "Web":
     """The tournaments that feed each other around these, with what is gathered here and not in the store yet."""
 
     def state_called(slug: str) -> Tournament | None:
-        return work.place(slug).state
+        return work.tournament(slug).state
 
     return Web([link for each in (slug, *others) for link in links_of(each, state_called)], state_called)
 

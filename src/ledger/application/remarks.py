@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from ledger.application.work import Work
 
 
-def tell(fact: TournamentEvent, place: CachedTournament, work: "Work") -> None:
+def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
     """Let the roster learn of a fact, and the organizer of what there is to tell about it."""
-    state, roster = place.state, place.roster
+    state, roster = cached.state, cached.roster
     assert state is not None, "the tournament has just learned of something"
     assert roster is not None, "its entrants were looked up before"
     _learn(fact, roster, work)
@@ -59,7 +59,7 @@ def tell(fact: TournamentEvent, place: CachedTournament, work: "Work") -> None:
         roster,
         person_called=work.people.name_of,
         entered_too=lambda person: web_of(state.slug, work).entered_too(state.slug, person),
-        like_questions=lambda: like_questions(work.so_far(place.stream, ASKED), work.wordbook.read),
+        like_questions=lambda: like_questions(work.so_far(cached.stream, ASKED), work.wordbook.read),
     )
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):

@@ -39,7 +39,7 @@ class Stamp:
     by: PersonId | None = None
     reason: Commitment | None = None
 
-    def around(self, fact: Fact, stream: UUID, version: int, reason: Commitment | None) -> Recorded:
+    def recorded(self, fact: Fact, stream: UUID, version: int, reason: Commitment | None) -> Recorded:
         """A fact with where it belongs, when, by whom and why."""
         assert self.by is not None, "somebody acts"
         return Recorded(stream, version, self.at, self.recorded_at, self.by, self.command_id, self.digest, reason, fact)
@@ -50,7 +50,7 @@ class Registry:
     """Finds people in the store and among those who joined here; who is registered becomes a fact among the others."""
 
     store: Store
-    known: PeopleByName
+    by_name: PeopleByName
     words: Wordbook
     new_id: Callable[[], UUID]
     events: list[Recorded]
@@ -62,23 +62,23 @@ class Registry:
 
     # who is meant
 
-    def person(self, text: str, envelope: Stamp, field_name: str) -> PersonId:
+    def person(self, text: str, stamp: Stamp, field_name: str) -> PersonId:
         """The person of that name, registered if nobody has it yet; `field_name` is where an id may stand instead."""
-        namesakes = self.known.get(text) or self._namesakes(text)
+        namesakes = self.by_name.get(text) or self._namesakes(text)
         if len(namesakes) == 1:
             return namesakes[0]
         person = one_of(namesakes, text, field_name)
         if person is None and (known := self._shown_as(text)) is not None:
             person = self._alive(self.head(known)).id
-        return person or self._register(clean_name(text), envelope)
+        return person or self._register(clean_name(text), stamp)
 
-    def entering(self, name: str, envelope: Stamp, chosen: UUID | None, *, is_distinct: bool) -> PersonId:
+    def entering(self, name: str, stamp: Stamp, chosen: UUID | None, *, is_distinct: bool) -> PersonId:
         """Who checks in: as chosen by id, a new one of that name, or the one of that name."""
         if chosen is not None:
             return self._chosen(chosen, name)
         if is_distinct:
-            return self._register(name, envelope)
-        return self.person(name, envelope, "person")
+            return self._register(name, stamp)
+        return self.person(name, stamp, "person")
 
     def meant(self, text: str, field_name: str) -> Person:
         """The one a name or an id means, whoever stands for them; nobody becomes known by it."""
@@ -151,15 +151,15 @@ class Registry:
         states = map(self._known, ids)
         return {person, *(each.id for each in states if self.head(each).id == person)}
 
-    def record(self, person: Person, fact: PersonEvent, envelope: Stamp, name: str | None = None) -> None:
+    def record(self, person: Person, fact: PersonEvent, stamp: Stamp, name: str | None = None) -> None:
         """A fact about somebody joins the work; `name` is what they are called by it."""
-        self._take(envelope.around(fact, person.id, person.version + 1, envelope.reason))
+        self._take(stamp.recorded(fact, person.id, person.version + 1, stamp.reason))
         if isinstance(fact, PersonRenamed) and name is not None:
             self._learn(person.id, name, fact.name)
         if isinstance(fact, PersonErased):
             self.names.pop(person.id, None)
             self.erased.add(person.id)
-        self.known.clear()  # in place: the desk has the same
+        self.by_name.clear()  # in place: the desk has the same
 
     def _take(self, event: Recorded) -> None:
         self.events.append(event)
@@ -218,8 +218,8 @@ class Registry:
         """Everyone that a name means; those called that today are remembered."""
         name = clean_name(text)
         key = fold(name)
-        today, once = self._found(key) if not self.known.get(key) else (self.known[key], [])
-        self.known[text] = self.known.setdefault(key, today)  # the same list: whoever joins it is found by either
+        today, once = self._found(key) if not self.by_name.get(key) else (self.by_name[key], [])
+        self.by_name[text] = self.by_name.setdefault(key, today)  # the same list: whoever joins it is found by either
         if not today and len(once) == 1:
             self._remark_other_name(name, once[0])
         return today or once
@@ -242,15 +242,15 @@ class Registry:
         if fold(called) != fold(name) and remark not in self.remarks:
             self.remarks.append(remark)
 
-    def _register(self, name: str, envelope: Stamp) -> PersonId:
+    def _register(self, name: str, stamp: Stamp) -> PersonId:
         person = PersonId(self.new_id())
-        envelope.by = envelope.by or person  # the first one to act is their own witness
+        stamp.by = stamp.by or person  # the first one to act is their own witness
         key = fold(name)
-        if key not in self.known:
-            self.known[key] = self._found(key)[0]
-        self.known[key].append(person)
+        if key not in self.by_name:
+            self.by_name[key] = self._found(key)[0]
+        self.by_name[key].append(person)
         fact = PersonRegistered(name=self.words.seal(PERSON_NAME, name, person))
-        self._take(envelope.around(fact, person, 1, reason=None))
+        self._take(stamp.recorded(fact, person, 1, reason=None))
         self._learn(person, name, fact.name)
         return person
 
@@ -261,31 +261,33 @@ class RequestResolver:
 
     work: "Work"
     request: SpokenRequest
-    envelope: Stamp
-    place: CachedTournament  # whose entrants are meant
+    stamp: Stamp
+    cached: CachedTournament  # whose entrants are meant
     subject: UUID  # whose words they are: the stream they are kept for
     at: datetime
     reason: Commitment | None
 
     def entrant(self, text: str) -> ContestantId:
         """The entrant a text means; one who is not called that here may have been, or be the same person."""
-        place = self.place
-        assert place.state is not None, "the tournament was looked up before"
-        assert place.roster is not None, "so were its entrants"
-        if (named := place.roster.exact.get(text)) is not None:  # as nearly all are
+        cached = self.cached
+        assert cached.state is not None, "the tournament was looked up before"
+        assert cached.roster is not None, "so were its entrants"
+        if (named := cached.roster.exact.get(text)) is not None:  # as nearly all are
             if self.work.is_typed and text.isdecimal():
-                self._remark_number(int(text), named, place.roster)
+                self._remark_number(int(text), named, cached.roster)
             return named
         try:
-            return place.roster.find(text, place.state)
+            return cached.roster.find(text, cached.state)
         except UnknownPlayer:
-            selves = [self.work.tournaments.self_at(place, person) for person in self.work.people.ever_called(text)]
-            found = [place.state.entry_of[each] for each in selves if each in place.state.entry_of]
+            selves = [
+                self.work.tournament_work.self_at(cached, person) for person in self.work.people.ever_called(text)
+            ]
+            found = [cached.state.entry_of[each] for each in selves if each in cached.state.entry_of]
             if not found and self.work.is_typed:
-                found = place.roster.begun(text)
+                found = cached.roster.begun(text)
             if len(found) != 1:
                 raise
-            told = f"{clean_name(text)} is {place.roster.name_of(found[0])} in {place.state.slug}."
+            told = f"{clean_name(text)} is {cached.roster.name_of(found[0])} in {cached.state.slug}."
             self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
 
@@ -298,32 +300,32 @@ class RequestResolver:
 
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""
-        assert self.place.roster is not None, "the entrants were looked up before"
+        assert self.cached.roster is not None, "the entrants were looked up before"
         named = self.request.said.get("player")
-        return self.place.roster.member_called(self.entrant(named), named) if isinstance(named, str) else None
+        return self.cached.roster.member_called(self.entrant(named), named) if isinstance(named, str) else None
 
     def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId:
         """Who checks in."""
         name = self._remarked(text, "name")
-        found = self.work.people.entering(name, self.envelope, person, is_distinct=is_distinct)
-        return self.work.tournaments.self_at(self.place, found)
+        found = self.work.people.entering(name, self.stamp, person, is_distinct=is_distinct)
+        return self.work.tournament_work.self_at(self.cached, found)
 
     def teammate(self, text: str) -> PersonId:
         """Who plays in a team that checks in."""
-        found = self.work.people.person(self._remarked(text, "name"), self.envelope, "players")
-        return self.work.tournaments.self_at(self.place, found)
+        found = self.work.people.person(self._remarked(text, "name"), self.stamp, "players")
+        return self.work.tournament_work.self_at(self.cached, found)
 
     def official(self, text: str) -> PersonId:
         """Who is appointed."""
-        found = self.work.people.person(clean_name(text), self.envelope, "official")
-        return self.work.tournaments.self_at(self.place, found)
+        found = self.work.people.person(clean_name(text), self.stamp, "official")
+        return self.work.tournament_work.self_at(self.cached, found)
 
     def placed(self, text: str) -> tuple[PersonId, ...]:
         """Who stands at a place that is reported; nobody where there is no such tournament, which is refused anyway."""
-        if self.place.state is None:
+        if self.cached.state is None:
             return ()
-        self.work.tournaments.call_roll(self.place)
-        return self.place.state.entrants[self.entrant(text)].persons()
+        self.work.tournament_work.call_roll(self.cached)
+        return self.cached.state.entrants[self.entrant(text)].persons()
 
     def name(self, text: str, kind: str, what: str) -> Commitment:
         """What something is called."""
@@ -336,7 +338,7 @@ class RequestResolver:
 
     def label(self, text: str, kind: str) -> Commitment:
         """Where somebody comes from; equal words have one commitment."""
-        return self.work.wordbook.label(self.place, kind, clean_name(text, kind))
+        return self.work.wordbook.label(self.cached, kind, clean_name(text, kind))
 
     def cleaned(self, text: str, what: str) -> str:
         """Words that stay words."""

@@ -49,38 +49,38 @@ class SeasonWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def carry_out(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Decide one request; its facts join the work."""
         if request.do == "open-finals":
-            open_finals(self.work, request, envelope)
+            open_finals(self.work, request, stamp)
             return
-        place = self.work.season(request.season)
-        self.work.begin(request, envelope, place.stream)
+        cached = self.work.season(request.season)
+        self.work.begin(request, stamp, cached.stream)
         if request.do == "open-season":
-            opened = resolve(request, {"open-season": OpenSeason}, self._resolver(request, place, envelope))
-            self._record(self._opened(opened, place), place, envelope, NOTHING_SEEN)
+            opened = resolve(request, {"open-season": OpenSeason}, self._resolver(request, cached, stamp))
+            self._record(self._opened(opened, cached), cached, stamp, NOTHING_SEEN)
             return
-        if place.state is None:
+        if cached.state is None:
             raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
         if request.do != "reopen-season":
-            refuse_closed(place.state)  # before anything is looked up for it
-        asked = resolve(request, TO_SEASONS, self._resolver(request, place, envelope))
-        seen = self._seen(asked, place.state)
-        self._record(decide(asked, place.state, seen), place, envelope, seen)
+            refuse_closed(cached.state)  # before anything is looked up for it
+        asked = resolve(request, TO_SEASONS, self._resolver(request, cached, stamp))
+        seen = self._seen(asked, cached.state)
+        self._record(decide(asked, cached.state, seen), cached, stamp, seen)
 
-    def _resolver(self, request: SpokenRequest, place: CachedSeason, envelope: Stamp) -> RequestResolver:
-        about = self.work.place(request.tournament) if request.tournament else CachedTournament(place.stream)
-        return RequestResolver(self.work, request, envelope, about, place.stream, envelope.at, envelope.reason)
+    def _resolver(self, request: SpokenRequest, cached: CachedSeason, stamp: Stamp) -> RequestResolver:
+        about = self.work.tournament(request.tournament) if request.tournament else CachedTournament(cached.stream)
+        return RequestResolver(self.work, request, stamp, about, cached.stream, stamp.at, stamp.reason)
 
-    def _record(self, facts: tuple[SeasonEvent, ...], place: CachedSeason, envelope: Stamp, seen: SeasonSeen) -> None:
+    def _record(self, facts: tuple[SeasonEvent, ...], cached: CachedSeason, stamp: Stamp, seen: SeasonSeen) -> None:
         for fact in facts:
-            self.work.record_season(place, fact, envelope)
-            assert place.state is not None, "the season has just learned of something"
-            self.work.remarks.extend(season_remarks(fact, place.state, seen, self.work))
+            self.work.record_season(cached, fact, stamp)
+            assert cached.state is not None, "the season has just learned of something"
+            self.work.remarks.extend(season_remarks(fact, cached.state, seen, self.work))
 
-    def _opened(self, request: OpenSeason, place: CachedSeason) -> tuple[SeasonEvent, ...]:
+    def _opened(self, request: OpenSeason, cached: CachedSeason) -> tuple[SeasonEvent, ...]:
         self.work.refuse_taken(request.season, "season")
-        return open_season(request, place.state, SeasonSeen(before=self._begins(request.follows)))
+        return open_season(request, cached.state, SeasonSeen(before=self._begins(request.follows)))
 
     # what lies outside the stream
 
@@ -97,7 +97,7 @@ class SeasonWork:
                 return SeasonSeen(
                     before=self._begins(follows),
                     finals_before=self._finals(follows),
-                    after=self.work.around.followers(state.slug),
+                    after=self.work.season_lookups.followers(state.slug),
                     systems=systems,
                 )
             case CloseSeason():
@@ -116,18 +116,18 @@ class SeasonWork:
         return state.finals.slug if state and state.finals else None
 
     def _systems(self, state: Season) -> dict[str, str]:
-        places = {slug: self.work.place(slug).state for slug in state.linked}
+        places = {slug: self.work.tournament(slug).state for slug in state.linked}
         return {slug: found.rules.system for slug, found in places.items() if found is not None}
 
     def _candidate(self, slug: str, *, with_times: bool = False) -> TournamentSeen | None:
         """A tournament as it stands; its events are read again only where their times matter."""
-        place = self.work.place(slug)
-        state = place.state
+        cached = self.work.tournament(slug)
+        state = cached.state
         if state is None:
             return None
-        followed = followed_so_far(place, self.work) if with_times else None
+        followed = followed_so_far(cached, self.work) if with_times else None
         return TournamentSeen(
-            stream=place.stream,
+            stream=cached.stream,
             date=state.date,
             system=state.rules.system,
             title=state.rules.title,
@@ -138,35 +138,35 @@ class SeasonWork:
         )
 
 
-def followed_so_far(place: CachedTournament, work: "Work") -> Followed:
+def followed_so_far(cached: CachedTournament, work: "Work") -> Followed:
     """A tournament with the times of its events, what is gathered in the work included."""
-    first, *later = work.so_far(place.stream)
+    first, *later = work.so_far(cached.stream)
     followed = Followed.begun(first)
     for event in later:
         followed.take(event)
     return followed
 
 
-def open_finals(work: "Work", said: SpokenRequest, envelope: Stamp) -> None:
+def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
     """Announce the tournament and record it in the season; both, or neither."""
     season = work.season(said.season)
     if season.state is None:
         raise NotFound("There is no season called {season}.", code="no-such-season", season=said.season)
-    work.begin(said, envelope, season.stream)
+    work.begin(said, stamp, season.stream)
     before = season.state.finals
     has_finals = before is not None and not _has_no_finals(work, before.slug)
-    place = work.place(said.tournament)
-    resolver = RequestResolver(work, said, envelope, place, place.stream, envelope.at, envelope.reason)
+    cached = work.tournament(said.tournament)
+    resolver = RequestResolver(work, said, stamp, cached, cached.stream, stamp.at, stamp.reason)
     request = resolve(said, {"open-finals": OpenFinals}, resolver)
-    fact = opened_finals(request, season.state, place.stream, has_finals=has_finals)
-    for opened in work.tournaments.opening(_as_tournament(request), place):
+    fact = opened_finals(request, season.state, cached.stream, has_finals=has_finals)
+    for opened in work.tournament_work.opening(_as_tournament(request), cached):
         # without the reason: that is sealed for the season, and its words are kept with it alone
-        work.tournaments.record(place, opened, envelope, None)
-    work.record_season(season, fact, envelope)
+        work.tournament_work.record(cached, opened, stamp, None)
+    work.record_season(season, fact, stamp)
 
 
 def _has_no_finals(work: "Work", tournament: str) -> bool:
-    state = work.place(tournament).state
+    state = work.tournament(tournament).state
     return state is None or state.is_voided
 
 
@@ -200,7 +200,7 @@ def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "W
 
 
 def _of_a_sanction(fact: QualifierSanctioned, season: Season, work: "Work") -> Iterator[str]:
-    state = work.place(fact.tournament).state
+    state = work.tournament(fact.tournament).state
     sanction = season.linked[fact.tournament].sanction
     assert state is not None, "the tournament was looked up before"
     assert sanction is not None, "it was sanctioned just now"
@@ -217,12 +217,12 @@ def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterato
     """What the rules of the tournament ask for and is not known to be there; it takes no sanction away."""
 
     def state_called(slug: str) -> Tournament | None:
-        return work.place(slug).state
+        return work.tournament(slug).state
 
     as_sanctioned = copy(state)
     as_sanctioned.attendance = attendance if attendance is not None else state.attendance
-    place = work.place(state.slug)
-    roster = place.roster = place.roster or roster_of(state, work.people)
+    cached = work.tournament(state.slug)
+    roster = cached.roster = cached.roster or roster_of(state, work.people)
     names = {no: roster.name_of(no) for no in state.entrants}
     around = Web(links_of(state.slug, state_called), state_called).around(state.slug)
     around = around._replace(same_as=work.people.heads(around.people(state)))

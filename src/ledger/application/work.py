@@ -61,47 +61,47 @@ class TournamentWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def carry_out(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Decide one request; its facts join the work."""
-        place = self.work.place(request.tournament)
-        had_ended = place.state is not None and place.state.is_finished
+        cached = self.work.tournament(request.tournament)
+        had_ended = cached.state is not None and cached.state.is_finished
         try:
-            facts = self._decide(request, place, envelope)
+            facts = self._decide(request, cached, stamp)
         except LedgerError as error:
-            self._name(error, request, place)
+            self._name(error, request, cached)
             raise
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
             is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
-            self.record(place, fact, envelope, None if is_by_the_way else envelope.reason)
+            self.record(cached, fact, stamp, None if is_by_the_way else stamp.reason)
         if request.do == "fed-by":
-            self._link_back(place, facts, envelope)
-        if had_ended or (place.state is not None and place.state.is_finished):
+            self._link_back(cached, facts, stamp)
+        if had_ended or (cached.state is not None and cached.state.is_finished):
             self.work.ended.add(request.tournament)
 
-    def _decide(self, request: SpokenRequest, place: CachedTournament, envelope: Stamp) -> tuple[TournamentEvent, ...]:
-        self.work.begin(request, envelope, place.stream)
-        resolver = RequestResolver(self.work, request, envelope, place, place.stream, envelope.at, envelope.reason)
+    def _decide(self, request: SpokenRequest, cached: CachedTournament, stamp: Stamp) -> tuple[TournamentEvent, ...]:
+        self.work.begin(request, stamp, cached.stream)
+        resolver = RequestResolver(self.work, request, stamp, cached, cached.stream, stamp.at, stamp.reason)
         if request.do == "open":
             from ledger.domain.tournament.opening.requests import OpenTournament
 
-            return self.opening(resolve(request, {"open": OpenTournament}, resolver), place)
-        if place.state is None:
+            return self.opening(resolve(request, {"open": OpenTournament}, resolver), cached)
+        if cached.state is None:
             none = "There is no tournament called {slug}."
             raise NotFound(none, code="tournament-not-announced", slug=request.tournament)
-        self.call_roll(place)
-        if place.state.officials:  # of most tournaments there are none
-            self._refuse_without_right(request, place, place.state, envelope)
+        self.call_roll(cached)
+        if cached.state.officials:  # of most tournaments there are none
+            self._refuse_without_right(request, cached, cached.state, stamp)
         text = None
         if request.is_quick:
             from ledger.application.score_entry import in_full
 
-            assert place.roster is not None, "the entrants were looked up before"
-            text = canonical(in_full(request.said, place.state, place.roster, resolver.entrant))
-        return self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), place, place.state, envelope)
+            assert cached.roster is not None, "the entrants were looked up before"
+            text = canonical(in_full(request.said, cached.state, cached.roster, resolver.entrant))
+        return self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), cached, cached.state, stamp)
 
     def _decided(
-        self, request: Request, place: CachedTournament, state: Tournament, envelope: Stamp
+        self, request: Request, cached: CachedTournament, state: Tournament, stamp: Stamp
     ) -> tuple[TournamentEvent, ...]:
         """The facts of a request, once what lies outside the tournament is seen; of most nothing needs to be."""
         is_secretive = request.do not in _PLAYED or any(round_.secret for round_ in state.rounds)
@@ -109,85 +109,83 @@ class TournamentWork:
             return decide(request, state)
         from ledger.application.lookups import TournamentLookups
 
-        outside = TournamentLookups(self.work, place, state, envelope)
+        outside = TournamentLookups(self.work, cached, state, stamp)
         facts = decide(request, state, outside.seen(request))
         self.work.remarks.extend(outside.warnings(request))
         return facts
 
-    def opening(self, request: "OpenTournament", place: CachedTournament) -> tuple[TournamentOpened]:
+    def opening(self, request: "OpenTournament", cached: CachedTournament) -> tuple[TournamentOpened]:
         """The fact that announces a tournament."""
         from ledger.application.as_of import check_zone
         from ledger.domain.tournament.opening.decide import open_tournament
 
         self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
-        return open_tournament(request, place.state, self.work.seed(request.seed))
+        return open_tournament(request, cached.state, self.work.seed(request.seed))
 
     def _refuse_without_right(
-        self, request: SpokenRequest, place: CachedTournament, state: Tournament, envelope: Stamp
+        self, request: SpokenRequest, cached: CachedTournament, state: Tournament, stamp: Stamp
     ) -> None:
         from ledger.domain.tournament.decide import refuse_without_right
 
-        assert envelope.by is not None, "somebody acts"
+        assert stamp.by is not None, "somebody acts"
         award = request.said.get("award") if request.do == "award" else None
-        refuse_without_right(request.do, self.self_at(place, envelope.by), state, award)
+        refuse_without_right(request.do, self.self_at(cached, stamp.by), state, award)
 
-    def _link_back(self, place: CachedTournament, facts: tuple[TournamentEvent, ...], envelope: Stamp) -> None:
+    def _link_back(self, cached: CachedTournament, facts: tuple[TournamentEvent, ...], stamp: Stamp) -> None:
         """A tournament that feeds another learns of it too."""
         from ledger.domain.tournament.opening.facts import FeederLinked, FinalLinked
 
-        assert place.state is not None, "the tournament was looked up before"
+        assert cached.state is not None, "the tournament was looked up before"
         for fact in facts:
             if isinstance(fact, FeederLinked):
-                final = FinalLinked(final=place.state.slug, stream=place.stream)
+                final = FinalLinked(final=cached.state.slug, stream=cached.stream)
                 # without the reason: that is sealed for the final, and its words are kept with it alone
-                self.record(self.work.place(fact.feeder), final, envelope, None)
+                self.record(self.work.tournament(fact.feeder), final, stamp, None)
 
     # who is meant
 
-    def call_roll(self, place: CachedTournament) -> None:
+    def call_roll(self, cached: CachedTournament) -> None:
         """Look up what the entrants are called, once."""
-        if place.roster is None and place.state is not None:
-            place.roster = roster_of(place.state, self.work.people)
+        if cached.roster is None and cached.state is not None:
+            cached.roster = roster_of(cached.state, self.work.people)
 
-    def self_at(self, place: CachedTournament, person: PersonId) -> PersonId:
+    def self_at(self, cached: CachedTournament, person: PersonId) -> PersonId:
         """Somebody as a tournament knows them: it may do so by an id they had before they were merged into another."""
-        state = place.state
+        state = cached.state
         assert state is not None, "the tournament was looked up before"
-        known = person if person in state.entry_of else self.selves(place).get(person, person)
+        known = person if person in state.entry_of else self.selves(cached).get(person, person)
         return known if known in state.entry_of or known in state.officials else person
 
-    def selves(self, place: CachedTournament) -> dict[PersonId, PersonId]:
+    def selves(self, cached: CachedTournament) -> dict[PersonId, PersonId]:
         """Who is known to a tournament by another id, by the one they have now."""
-        if place.selves is None:
-            assert place.state is not None, "the tournament was looked up before"
-            opener = (place.opener,) if place.opener else ()
-            there = (*place.state.entry_of, *place.state.officials, *opener)
-            place.selves = {head: each for each, head in reversed(self.work.people.heads(there).items())}
-        return place.selves
+        if cached.selves is None:
+            assert cached.state is not None, "the tournament was looked up before"
+            opener = (cached.opener,) if cached.opener else ()
+            there = (*cached.state.entry_of, *cached.state.officials, *opener)
+            cached.selves = {head: each for each, head in reversed(self.work.people.heads(there).items())}
+        return cached.selves
 
     # facts
 
-    def record(
-        self, place: CachedTournament, fact: TournamentEvent, envelope: Stamp, reason: Commitment | None
-    ) -> None:
+    def record(self, cached: CachedTournament, fact: TournamentEvent, stamp: Stamp, reason: Commitment | None) -> None:
         """A fact joins the work, and its tournament learns of it."""
-        version = place.state.version + 1 if place.state else 1
-        self.work.events.append(envelope.around(fact, place.stream, version, reason))
-        if place.state is None:
+        version = cached.state.version + 1 if cached.state else 1
+        self.work.events.append(stamp.recorded(fact, cached.stream, version, reason))
+        if cached.state is None:
             assert isinstance(fact, TournamentOpened), "a tournament's first fact is its opening"
-            place.state, place.roster, place.opener = begin(fact), EntrantRoster(), envelope.by
+            cached.state, cached.roster, cached.opener = begin(fact), EntrantRoster(), stamp.by
         else:
-            evolve(place.state, fact)
+            evolve(cached.state, fact)
         if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
             from ledger.application.remarks import tell
 
-            self.call_roll(place)  # a tournament may be reached from another's request
-            tell(fact, place, self.work)
+            self.call_roll(cached)  # a tournament may be reached from another's request
+            tell(fact, cached, self.work)
 
-    def _name(self, error: LedgerError, request: SpokenRequest, place: CachedTournament) -> None:
+    def _name(self, error: LedgerError, request: SpokenRequest, cached: CachedTournament) -> None:
         """Tell a refusal what people are called; one who is not an entrant yet is whoever was about to check in."""
-        said, roster = request.said, place.roster
+        said, roster = request.said, cached.roster
         newcomer = said.get("player") if request.do == "check-in" else said.get("team")
         if roster is not None:
             error.name_of = lambda no: (
@@ -202,7 +200,7 @@ class Work:
     """The facts and commands gathered so far in one transaction, and the words and people that come with them."""
 
     store: Store
-    desk: Cache
+    cache: Cache
     chance: Chance
     now: datetime
     actor: str  # who acts where a request does not say
@@ -214,54 +212,54 @@ class Work:
     remarks: list[str] = field(default_factory=list)
     wordbook: Wordbook = field(init=False)
     people: Registry = field(init=False)
-    places: dict[str, CachedTournament] = field(default_factory=dict)  # those caught up in this work
+    tournaments: dict[str, CachedTournament] = field(default_factory=dict)  # those caught up in this work
     seasons: dict[str, CachedSeason] = field(default_factory=dict)  # likewise
     campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
     ended: set[str] = field(default_factory=set)  # tournaments of which something was recorded at or after their end
     are_people_joined: bool = False  # or parted again
-    tournaments: TournamentWork = field(init=False)
-    _around: "SeasonLookups | None" = None
+    tournament_work: TournamentWork = field(init=False)
+    _season_lookups: "SeasonLookups | None" = None
 
     def __post_init__(self) -> None:
         self.wordbook = Wordbook(self.store, self.is_dry_run)
-        if self.desk.seen != self.size:  # somebody may have joined since
-            self.desk.known = {}
-        known, new_id = self.desk.known, self.chance.person_id
+        if self.cache.seen != self.size:  # somebody may have joined since
+            self.cache.people = {}
+        known, new_id = self.cache.people, self.chance.person_id
         self.people = Registry(self.store, known, self.wordbook, new_id, self.events, self.remarks)
-        self.tournaments = TournamentWork(self)
+        self.tournament_work = TournamentWork(self)
 
     @property
-    def around(self) -> "SeasonLookups":
+    def season_lookups(self) -> "SeasonLookups":
         """The seasons of the store, as far as tournaments must know of them; looked up once."""
-        if self._around is None:
+        if self._season_lookups is None:
             from ledger.application.lookups import SeasonLookups
 
-            self._around = SeasonLookups(self)
-        return self._around
+            self._season_lookups = SeasonLookups(self)
+        return self._season_lookups
 
     def carry_out(self, request: SpokenRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
-        envelope = Stamp(command_id, digest, request.at or self.now, self.now)
+        stamp = Stamp(command_id, digest, request.at or self.now, self.now)
         before = len(self.events)
         if request.do in TO_TOURNAMENTS:
-            self.tournaments.carry_out(request, envelope)
+            self.tournament_work.carry_out(request, stamp)
         elif request.do in TO_SEASONS:
             from ledger.application.season_work import SeasonWork
 
-            SeasonWork(self).carry_out(request, envelope)
+            SeasonWork(self).carry_out(request, stamp)
         elif request.do in STREAMS["campaign"]:
             from ledger.application.campaigns.work import CampaignWork
 
-            CampaignWork(self).carry_out(request, envelope)
+            CampaignWork(self).carry_out(request, stamp)
         else:
             from ledger.application.people_work import PeopleWork
 
-            PeopleWork(self).carry_out(request, envelope)
+            PeopleWork(self).carry_out(request, stamp)
             self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
         if len(self.events) > before:  # who was erased before is not erased again
             self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
-        if envelope.reason is not None and all(event.reason != envelope.reason for event in self.events[before:]):
-            self.wordbook.leave_out(envelope.reason)  # nothing was recorded for it
+        if stamp.reason is not None and all(event.reason != stamp.reason for event in self.events[before:]):
+            self.wordbook.leave_out(stamp.reason)  # nothing was recorded for it
 
     def tell_seasons(self) -> None:
         """Once all requests are in: what they move in the tables of seasons joins the remarks."""
@@ -269,59 +267,59 @@ class Work:
 
         self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
 
-    def begin(self, request: SpokenRequest, envelope: Stamp, subject: UUID) -> None:
-        """Who acts, and why: what a request says of itself goes into its envelope, the reason sealed for a subject."""
-        envelope.by = self.people.person(request.by or self.actor, envelope, "by")
+    def begin(self, request: SpokenRequest, stamp: Stamp, subject: UUID) -> None:
+        """Who acts, and why: what a request says of itself goes into its stamp, the reason sealed for a subject."""
+        stamp.by = self.people.person(request.by or self.actor, stamp, "by")
         if request.reason is not None:
-            envelope.reason = self.wordbook.seal(REASON, clean_note(request.reason), subject)
+            stamp.reason = self.wordbook.seal(REASON, clean_note(request.reason), subject)
 
     def note(self, stream: UUID, version: int, fact: ReportIssued, command_id: str, digest: str) -> None:
         """Write down what needs no decision: a document that is handed out."""
-        envelope = Stamp(command_id, digest, self.now, self.now)
+        stamp = Stamp(command_id, digest, self.now, self.now)
         before = len(self.events)
-        envelope.by = self.people.person(self.actor, envelope, "by")
-        self.events.append(envelope.around(fact, stream, version, reason=None))
+        stamp.by = self.people.person(self.actor, stamp, "by")
+        self.events.append(stamp.recorded(fact, stream, version, reason=None))
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
     def forget(self) -> None:
         """Clear the desk of what may be ahead of the store after a refusal."""
-        kept: tuple[dict[str, Any], ...] = (self.desk.places, self.desk.seasons, self.desk.campaigns)
-        used: tuple[dict[str, Any], ...] = (self.places, self.seasons, self.campaigns)
+        kept: tuple[dict[str, Any], ...] = (self.cache.tournaments, self.cache.seasons, self.cache.campaigns)
+        used: tuple[dict[str, Any], ...] = (self.tournaments, self.seasons, self.campaigns)
         for there, here in zip(kept, used, strict=True):
             for slug in here:
                 there.pop(slug, None)
-        self.desk.seen = -1
+        self.cache.seen = -1
 
     def remember(self, size: int) -> None:
         """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
-        self.desk.seen = size
+        self.cache.seen = size
         kept: tuple[CachedTournament | CachedSeason | CachedCampaign, ...]
-        kept = (*self.places.values(), *self.seasons.values(), *self.campaigns.values())
-        for place in kept:
-            place.seen = size
+        kept = (*self.tournaments.values(), *self.seasons.values(), *self.campaigns.values())
+        for cached in kept:
+            cached.seen = size
 
-    def place(self, slug: str) -> CachedTournament:
+    def tournament(self, slug: str) -> CachedTournament:
         """A tournament as it stands, what is gathered here included."""
-        return self.places.get(slug) or self._caught_up(
-            slug, "tournament", CachedTournament, self.places, self.desk.places
+        return self.tournaments.get(slug) or self._caught_up(
+            slug, "tournament", CachedTournament, self.tournaments, self.cache.tournaments
         )
 
     def season(self, slug: str) -> CachedSeason:
         """A season as it stands, what is gathered here included."""
-        return self.seasons.get(slug) or self._caught_up(slug, "season", CachedSeason, self.seasons, self.desk.seasons)
+        return self.seasons.get(slug) or self._caught_up(slug, "season", CachedSeason, self.seasons, self.cache.seasons)
 
     def campaign(self, slug: str) -> CachedCampaign:
         """A campaign as it stands, what is gathered here included."""
-        used, kept = self.campaigns, self.desk.campaigns
+        used, kept = self.campaigns, self.cache.campaigns
         return used.get(slug) or self._caught_up(slug, "campaign", CachedCampaign, used, kept)
 
     def _caught_up(self, slug: str, kind: str, make: Callable[[UUID], P], used: dict[str, P], kept: dict[str, P]) -> P:
         """What the desk has of a stream, brought up to date once."""
-        place = kept.get(slug) or make(self.store.stream(kind, slug))
-        if place.seen != self.size:
-            place.catch_up(self.store)
-        used[slug] = kept[slug] = place
-        return place
+        cached = kept.get(slug) or make(self.store.stream(kind, slug))
+        if cached.seen != self.size:
+            cached.catch_up(self.store)
+        used[slug] = kept[slug] = cached
+        return cached
 
     def refuse_taken(self, slug: str, kind: str) -> None:
         """A short name stands for one thing in the ledger: a tournament, a season or a campaign."""
@@ -333,14 +331,14 @@ class Work:
                     f"There is a {other} called {slug} already; a {kind} needs a short name of its own."
                 )
 
-    def record_season(self, place: CachedSeason, fact: SeasonEvent, envelope: Stamp) -> None:
+    def record_season(self, cached: CachedSeason, fact: SeasonEvent, stamp: Stamp) -> None:
         """A fact joins the work, and its season learns of it."""
-        version = place.state.version + 1 if place.state else 1
-        event = envelope.around(fact, place.stream, version, envelope.reason)._replace(seq=self.size + len(self.events))
+        version = cached.state.version + 1 if cached.state else 1
+        event = stamp.recorded(fact, cached.stream, version, stamp.reason)._replace(seq=self.size + len(self.events))
         self.events.append(event)
         from ledger.domain.season.evolve import replay
 
-        place.state = replay([event], place.state)
+        cached.state = replay([event], cached.state)
 
     def openings(self) -> list[Recorded]:
         """How every tournament began, with those gathered here and not in the store yet."""
@@ -365,11 +363,11 @@ class Work:
     def told(self, events: Sequence[Recorded]) -> Told:
         """The events of this work in words, once it is done or would be: told from what it knows, and never read back
         from the store."""
-        rosters = {place.stream: place.roster for place in self.places.values() if place.roster is not None}
-        called = {place.stream: f"tournament/{slug}" for slug, place in self.places.items()}
-        called |= {place.stream: f"season/{slug}" for slug, place in self.seasons.items()}
-        called |= {place.stream: f"campaign/{slug}" for slug, place in self.campaigns.items()}
-        campaigns = {place.stream: place.roster for place in self.campaigns.values()}
+        rosters = {cached.stream: cached.roster for cached in self.tournaments.values() if cached.roster is not None}
+        called = {cached.stream: f"tournament/{slug}" for slug, cached in self.tournaments.items()}
+        called |= {cached.stream: f"season/{slug}" for slug, cached in self.seasons.items()}
+        called |= {cached.stream: f"campaign/{slug}" for slug, cached in self.campaigns.items()}
+        campaigns = {cached.stream: cached.roster for cached in self.campaigns.values()}
         spoken_of = {person for event in events for person in people_of(event)}
         names = self.store.person_names(self.people.erased) if self.is_dry_run else {}  # which forgets nobody
         names |= self.people.person_names(spoken_of)

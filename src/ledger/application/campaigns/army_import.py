@@ -57,7 +57,7 @@ def lines(asked: ImportArmy, resolver: "CampaignResolver") -> Iterator[RequestLi
 
 def _led_by(player: str, resolver: "CampaignResolver") -> Army | None:
     """The army that somebody leads; who gave one up leads none."""
-    person = resolver.work.people.person(player, resolver.envelope, "player")
+    person = resolver.work.people.person(player, resolver.stamp, "player")
     known, armies = resolver.selves(person), resolver.state.armies.values()
     return next((army for army in armies if army.player in known and not army.is_closed), None)
 

@@ -149,29 +149,29 @@ class CampaignResolver:
     """The words of one request."""
 
     work: "Work"
-    envelope: "Stamp"
+    stamp: "Stamp"
     place: "CachedCampaign"
     new_names: dict[tuple[str, str], Commitment] = field(default_factory=dict)  # by kind and folded words
 
     @property
     def at(self) -> datetime:
-        return self.envelope.at
+        return self.stamp.at
 
     @property
     def reason(self) -> Commitment | None:
-        return self.envelope.reason
+        return self.stamp.reason
 
     @property
     def state(self) -> Campaign:
         """The campaign with all that was recorded so far."""
-        assert self.place.state is not None, "the campaign was looked up before"
-        return self.place.state
+        assert self.cached.state is not None, "the campaign was looked up before"
+        return self.cached.state
 
     @property
     def roster(self) -> CampaignRoster:
         """Likewise its names."""
-        assert self.place.roster is not None, "the names were looked up before"
-        return self.place.roster
+        assert self.cached.roster is not None, "the names were looked up before"
+        return self.cached.roster
 
     def army(self, text: str) -> ArmyNo:
         """The army a text means."""
@@ -193,17 +193,17 @@ class CampaignResolver:
 
     def act(self, seq: int) -> Version:
         """Which act of the campaign an event of the log is."""
-        if seq not in self.place.seqs:
-            slug = self.place.state.slug if self.place.state else ""
+        if seq not in self.cached.seqs:
+            slug = self.cached.state.slug if self.cached.state else ""
             raise BadRequest(f"Event {seq} is none of {slug}.", code="event-elsewhere")
-        return Version(self.place.seqs.index(seq) + 1)
+        return Version(self.cached.seqs.index(seq) + 1)
 
     def named_once(self, text: str, kind: str, what: str) -> Commitment:
         """A name that nobody else may have: one that somebody has comes to what stands for it already."""
         name = clean_name(text, what)
         key = (kind, fold(name))
         of: ArmyOrUnit = "army" if kind == "army-name" else "unit"
-        taken = self.new_names.get(key) or (self.roster.taken(of, name) if self.place.roster else None)
+        taken = self.new_names.get(key) or (self.roster.taken(of, name) if self.cached.roster else None)
         if taken is None:
             taken = self.new_names[key] = self.name(name, kind, what)
         return taken
@@ -220,28 +220,28 @@ class CampaignResolver:
         """Who leads an army; by the id the campaign knows them by, if it does."""
         name = clean_name(text, "name")
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
-        return self._known(self.work.people.person(name, self.envelope, "player"))
+        return self._known(self.work.people.person(name, self.stamp, "player"))
 
     def official(self, text: str) -> PersonId:
         """Who is appointed."""
-        return self._known(self.work.people.person(clean_name(text), self.envelope, "official"))
+        return self._known(self.work.people.person(clean_name(text), self.stamp, "official"))
 
     def _known(self, person: PersonId) -> PersonId:
         return next((each for each in self.selves(person) if each != person), person)
 
     def selves(self, person: PersonId) -> frozenset[PersonId]:
         """Everyone in the campaign who is this person by now: it may know them by an id from before a merge."""
-        state = self.place.state
+        state = self.cached.state
         known = () if state is None else (*(army.player for army in state.armies.values()), *state.officials)
         return frozenset({person, *(each for each, head in self.work.people.heads(known).items() if head == person)})
 
     def name(self, text: str, kind: str, what: str) -> Commitment:
         """What something is called."""
-        return self.work.wordbook.seal(kind, clean_name(text, what), self.place.stream)
+        return self.work.wordbook.seal(kind, clean_name(text, what), self.cached.stream)
 
     def note(self, text: str, kind: str, what: str) -> Commitment:
         """What somebody writes."""
-        return self.work.wordbook.seal(kind, clean_note(text, what), self.place.stream)
+        return self.work.wordbook.seal(kind, clean_note(text, what), self.cached.stream)
 
     def cleaned(self, text: str, what: str) -> str:
         """Words that stay words."""

@@ -55,38 +55,38 @@ class CampaignWork:
 
     work: "Work"
 
-    def carry_out(self, request: SpokenRequest, envelope: Stamp) -> None:
+    def carry_out(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Decide one request; its facts join the work."""
-        place = self.work.campaign(request.campaign)
-        self.work.begin(request, envelope, place.stream)
-        resolver = CampaignResolver(self.work, envelope, place)
+        cached = self.work.campaign(request.campaign)
+        self.work.begin(request, stamp, cached.stream)
+        resolver = CampaignResolver(self.work, stamp, cached)
         if request.do == "open-campaign":
-            self._open(resolve(request, {"open-campaign": OpenCampaign}, resolver), place, envelope)
+            self._open(resolve(request, {"open-campaign": OpenCampaign}, resolver), cached, stamp)
             return
-        if place.state is None:
+        if cached.state is None:
             none = "There is no campaign called {campaign}."
             raise NotFound(none, code="no-such-campaign", campaign=request.campaign)
-        self._call_roll(place, place.state)
+        self._call_roll(cached, cached.state)
         try:
             asked = resolve(request, TO_CAMPAIGNS, resolver)
-            for each in self._parts(asked, place.state, resolver):
-                self._record(decide(each, place.state), place, envelope)
+            for each in self._parts(asked, cached.state, resolver):
+                self._record(decide(each, cached.state), cached, stamp)
         except LedgerError as error:
-            self._name(error, request, place)
+            self._name(error, request, cached)
             raise
 
-    def _open(self, request: OpenCampaign, place: CachedCampaign, envelope: Stamp) -> None:
+    def _open(self, request: OpenCampaign, cached: CachedCampaign, stamp: Stamp) -> None:
         from ledger.application.as_of import check_zone
 
         self.work.refuse_taken(request.campaign, "campaign")
         check_zone(request.zone)
-        self._record(open_campaign(request, place.state, self.work.seed(request.seed)), place, envelope)
+        self._record(open_campaign(request, cached.state, self.work.seed(request.seed)), cached, stamp)
 
-    def _call_roll(self, place: CachedCampaign, state: Campaign) -> None:
+    def _call_roll(self, cached: CachedCampaign, state: Campaign) -> None:
         """Names are asked of this work, which may have sealed some of them."""
-        if place.roster is None:
-            place.roster = CampaignRoster(state, self.work.people, place.seqs)
-        place.roster.words = self.work.people
+        if cached.roster is None:
+            cached.roster = CampaignRoster(state, self.work.people, cached.seqs)
+        cached.roster.words = self.work.people
 
     # what is asked, one after the other
 
@@ -114,27 +114,27 @@ class CampaignWork:
     def _allow(self, asked: CampaignRequest, state: Campaign, resolver: CampaignResolver) -> None:
         """Rights go by roles once somebody is appointed."""
         if state.officials:
-            assert resolver.envelope.by is not None, "somebody acts"
-            refuse_without_right(asked, resolver.selves(resolver.envelope.by), state)
+            assert resolver.stamp.by is not None, "somebody acts"
+            refuse_without_right(asked, resolver.selves(resolver.stamp.by), state)
 
     # facts
 
-    def _record(self, facts: tuple[CampaignEvent, ...], place: CachedCampaign, envelope: Stamp) -> None:
+    def _record(self, facts: tuple[CampaignEvent, ...], cached: CachedCampaign, stamp: Stamp) -> None:
         """Facts join the work, and their campaign learns of them."""
         for fact in facts:
             seq = self.work.size + len(self.work.events)
-            event = envelope.around(fact, place.stream, len(place.seqs) + 1, envelope.reason)._replace(seq=seq)
+            event = stamp.recorded(fact, cached.stream, len(cached.seqs) + 1, stamp.reason)._replace(seq=seq)
             self.work.events.append(event)
-            place.seqs.append(seq)
-            place.state = replay([fact], place.state)
-            assert place.state is not None, "the campaign has just learned of something"
-            self._call_roll(place, place.state)
-            assert place.roster is not None, "its names were looked up"
-            self.work.remarks.extend(remarks(fact, place.state, place.roster, envelope.at))
+            cached.seqs.append(seq)
+            cached.state = replay([fact], cached.state)
+            assert cached.state is not None, "the campaign has just learned of something"
+            self._call_roll(cached, cached.state)
+            assert cached.roster is not None, "its names were looked up"
+            self.work.remarks.extend(remarks(fact, cached.state, cached.roster, stamp.at))
 
-    def _name(self, error: LedgerError, request: SpokenRequest, place: CachedCampaign) -> None:
+    def _name(self, error: LedgerError, request: SpokenRequest, cached: CachedCampaign) -> None:
         """Tell a refusal what armies, units and people are called, and acts by their events."""
-        roster, facts = place.roster, error.facts
+        roster, facts = cached.roster, error.facts
         assert roster is not None, "the names were looked up before"
         if type(facts.get("army")) is int:
             facts["army"] = roster.army(facts["army"])
@@ -142,17 +142,17 @@ class CampaignWork:
         if "named" in facts:
             facts["named"] = roster.text(facts["named"])
         if "act" in facts:
-            facts["act"] = place.seqs[facts["act"] - 1]
+            facts["act"] = cached.seqs[facts["act"] - 1]
         if "acts" in facts:
-            facts["acts"] = listed(self._act(version, place) for version in facts["acts"])
+            facts["acts"] = listed(self._act(version, cached) for version in facts["acts"])
         called = {"actor": request.by or self.work.actor, "official": request.said.get("official")}
         facts |= {key: name for key, name in called.items() if key in facts}
 
-    def _act(self, version: Version, place: CachedCampaign) -> str:
+    def _act(self, version: Version, cached: CachedCampaign) -> str:
         """An act by its event, and what it says."""
-        assert place.state is not None, "the campaign was looked up before"
-        assert place.roster is not None, "so were its names"
-        return f"{place.seqs[version - 1]} ({said(place.state.acts[version - 1].fact, place.roster)})"
+        assert cached.state is not None, "the campaign was looked up before"
+        assert cached.roster is not None, "so were its names"
+        return f"{cached.seqs[version - 1]} ({said(cached.state.acts[version - 1].fact, cached.roster)})"
 
 
 Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
