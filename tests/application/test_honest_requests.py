@@ -15,9 +15,8 @@ WAY = [
     *(SOURCE / "domain" / family / "decide.py" for family in ("tournament", "season", "person")),
     *(
         SOURCE / "application" / f"{name}.py"
-        for name in ("door", "quick_entry", "resolving", "tournament_work", "work")
+        for name in ("door", "people_work", "resolving", "score_entry", "season_work", "work")
     ),
-    *(SOURCE / "application" / part / "work.py" for part in ("people", "seasons")),
 ]
 TRICKS = {"__dict__", "__setattr__", "setattr", "vars", "cast", "model_construct", "model_copy"}
 

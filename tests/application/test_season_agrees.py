@@ -37,7 +37,7 @@ def test_a_tournament_that_ends_again_has_no_more_days_for_its_report(ledger: Le
     assert told(ledger, SEASON, *tournament("q1"), *ended_again, *steps("q1", "2019-09-20T10:00:00+00:00")) == {}
     late = "The report of the top three is of 20 September 2019; the last day for it was 16 August 2019."
     assert not_counted(ledger) == {"q1": late}
-    (row,) = ledger.season("ig-2019").events().rows
+    (row,) = ledger.season("ig-2019").tournaments().rows
     assert (str(row.completed), str(row.deadline)) == ("2019-08-02", "2019-08-16")
 
 
@@ -121,7 +121,7 @@ def test_one_who_left_before_round_1_took_no_part(ledger: Ledger) -> None:
     )
     agrees(ledger)
     assert table(ledger) == {ADA: 10, BO: 7}
-    assert [row.players for row in ledger.season("ig-2019").events().rows] == [2]
+    assert [row.players for row in ledger.season("ig-2019").tournaments().rows] == [2]
     apply(ledger, to_season("amend-season", None, set={"least_players": 3}, reason="too small"))
     assert not_counted(ledger) == {"q1": "2 players took part, and at least 3 are asked for."}
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from ledger.application import Ledger
-from ledger.application.reads import view
+from ledger.application.as_of import replayed
 from tests.cli.terminal import Terminal, environment
 
 TELL_AT_THE_END = """
@@ -52,15 +52,14 @@ PLACES = room("ledger.domain.scoring", "ranking")
 CALL = room("ledger.cli", "call options")
 READING = (
     room("ledger.cli", "reads tables")
-    | room("ledger.application", "people people.roster reads")
+    | room("ledger.application", "as_of names reads")
     | room("ledger.domain", "sentences")
     | room("ledger.projections", "names numbers standings")
 )
 # the way of a request: the door, a unit of work, who and what is meant
 WRITING = (
     room("ledger.cli", "results")
-    | room("ledger.application", "desk door quick_entry resolving tournament_work typed_scores wordbook work")
-    | room("ledger.application.people", "registry roster")
+    | room("ledger.application", "cache door names resolving score_entry work")
     | room("ledger.domain", "parsing person.evolve requests season")
     | room("ledger.domain.tournament", "asked decide seen awards crews judging plans seating")
     | room("ledger.domain.tournament.results", "decide requests score_sheets")
@@ -159,13 +158,13 @@ def test_a_tournament_is_replayed_once_however_often_a_round_was_closed(
     played.run("close-round")
     played.run("finish", "--reason", "the hall closes")
     replays = 0
-    replay = view.__globals__["replay"]
+    replay = replayed.__globals__["replay"]
 
     def counted(facts: list[object], state: object = None) -> object:
         nonlocal replays
         replays += state is None
         return replay(facts, state)
 
-    monkeypatch.setitem(view.__globals__, "replay", counted)
+    monkeypatch.setitem(replayed.__globals__, "replay", counted)
     played.run("standings")
     assert replays == 1

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ledger.application.door import Door
     from ledger.application.people_reads import PeopleView
     from ledger.application.reads import View as View
+    from ledger.application.reads import document_called as document_called
     from ledger.application.reads import errata_under as errata_under
     from ledger.application.roster_files import read_crew as read_crew
     from ledger.application.roster_files import read_lists as read_lists
     from ledger.application.roster_files import read_roster as read_roster
     from ledger.application.roster_files import read_things as read_things
-    from ledger.application.rule_documents import document_called as document_called
     from ledger.application.score_entry import figures_of as figures_of
     from ledger.application.score_entry import request_schema as request_schema
     from ledger.application.season_reads import SeasonView as SeasonView
@@ -118,7 +118,7 @@ if TYPE_CHECKING:
     from ledger.store.verify import Fault as Fault
     from ledger.store.verify import Verification as Verification
 
-_PLACES: Mapping[str, str] = {
+_LAZY: Mapping[str, str] = {
     "Applied": "application.door",
     "errata_under": "application.reads",
     "read_crew": "application.roster_files",
@@ -129,13 +129,13 @@ _PLACES: Mapping[str, str] = {
     "MOST_BYTES": "store.json_lines",
     "Note": "domain.errors",
     "WHY": "domain.pairing.values",
-    "request_schema": "application.quick_entry",
-    "figures_of": "application.typed_scores",
+    "request_schema": "application.score_entry",
+    "figures_of": "application.score_entry",
     "CIRCUITS": "domain.season.circuits",
     "circuit_called": "domain.season.circuits",
     "EDITIONS": "domain.campaign.editions",
     "edition_called": "domain.campaign.editions",
-    "document_called": "application.rule_documents",
+    "document_called": "application.reads",
     "System": "domain.system",
     "SYSTEMS": "domain.systems",
     "system_called": "domain.systems",
@@ -150,14 +150,13 @@ _PLACES: Mapping[str, str] = {
 }
 """The names that others ask for while they run, each with its module."""
 
-
 if not TYPE_CHECKING:  # whoever checks types sees the imports above
 
     def __getattr__(name: str) -> Any:
         """One of the names above."""
-        if name not in _PLACES:
+        if name not in _LAZY:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"ledger.{_PLACES[name]}"), name)
+        return getattr(import_module(f"ledger.{_LAZY[name]}"), name)
 
 
 class Ledger:
@@ -297,7 +296,7 @@ class Ledger:
 
     def seasons(self) -> "list[SeasonOpened]":
         """Every season, oldest first."""
-        from ledger.application.season_reads import seasons
+        from ledger.application.season_tables import seasons
 
         return seasons(self._store)
 
@@ -339,13 +338,13 @@ class Ledger:
         self, progress: Callable[[int], None] = lambda done: None, *, is_replaying: bool = False
     ) -> "Verification":
         """Recompute everything; replaying, the tournaments too."""
-        from ledger.application import season_tables
+        from ledger.application.season_tables import table_faults
         from ledger.store.verify import verify
 
         with self._store.reading():
             verdict = verify(self._store, progress, is_replaying=is_replaying)
             if not verdict.faults:  # what is kept beside a damaged log cannot be held against it
-                verdict.faults.extend(season_tables.table_faults(self._store, progress, is_replaying=is_replaying))
+                verdict.faults.extend(table_faults(self._store, progress, is_replaying=is_replaying))
         return verdict
 
     @property

@@ -1,21 +1,42 @@
-"""Moments: an as-of is turned into one position in the log, and every stream is read up to it; time zones by name."""
+"""As of some moment: a tournament as it stood then, with what everybody in it was called.
+
+An as-of is turned into one position in the log, and every stream is read up to it. Time zones are known by name.
+"""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, cast
 
-from ledger.domain.errors import BadRequest, RuleViolation, either
+from ledger.application.names import EntrantRoster, roster_of
+from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer, either
 from ledger.domain.facts import Recorded
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import nearest, printable
+from ledger.domain.tournament.evolve import broken_assertion, replay
+from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.rounds.facts import RoundClosed
-from ledger.store import Store
+from ledger.domain.tournament.state import Tournament
+from ledger.projections.names import public_names
 
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from ledger.domain.facts import TournamentEvent
+    from ledger.domain.rules import Rules
+    from ledger.domain.tournament.publicity import Publicity
+    from ledger.domain.tournament.state import Round
+    from ledger.domain.values import Commitment, ContestantId
+    from ledger.store import Store
+
+_ASSERTING = (RoundClosed, TournamentFinished)
 HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"
 _NUMBER = re.compile(r"[0-9]{1,12}")
 
 
-def position(as_of: str, events: Sequence[Recorded], store: Store, how_to: str = HOW_TO) -> int:
+def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str = HOW_TO) -> int:
     """How many events of the log were written by then. `events` are all those of the tournament asked about."""
     kind, _, value = as_of.partition(":")
     if _NUMBER.fullmatch(as_of):
@@ -50,7 +71,7 @@ def _time(text: str, how_to: str) -> datetime:
     return moment
 
 
-def _recorded_by(moment: datetime, store: Store) -> int:
+def _recorded_by(moment: datetime, store: "Store") -> int:
     # A clock may go back: what counts is the latest time seen so far, so the first later event ends the search.
     size = 0
     for event in store.scan():
@@ -63,7 +84,7 @@ def _recorded_by(moment: datetime, store: Store) -> int:
 SEASON_HOW_TO = "write a version (12), before:SEQ or a time such as 2026-05-02T10:00:00+02:00"
 
 
-def season_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
+def season_position(as_of: str, events: Sequence[Recorded], store: "Store") -> int:
     """How many events of the log were written by then. `events` are all those of the season."""
     if as_of.startswith("round:"):
         raise BadRequest(f"A season has no rounds; {SEASON_HOW_TO}.")
@@ -87,3 +108,141 @@ def _zones() -> frozenset[str]:
     from zoneinfo import available_timezones
 
     return frozenset(available_timezones()) - _NO_PLACE
+
+
+@dataclass(frozen=True)
+class TournamentAt:
+    """One tournament at one moment: its events, what they come to, and what everybody in it is called then."""
+
+    store: "Store"
+    state: Tournament
+    events: Sequence[Recorded]
+    size: int  # of the whole log at that moment
+    root: str | None  # known for the present only
+    broken: str | None  # what the tournament asserts of itself and does not hold
+
+    @property
+    def sound_state(self) -> Tournament:
+        """The state, for whatever is worked out of it; nobody is shown figures that contradict the log. The log itself
+        can always be read."""
+        if self.broken is not None:
+            raise Altered(self.broken, code="assertion-broken")
+        return self.state
+
+    @property
+    def rules(self) -> "Rules":
+        """What it is played by."""
+        return self.state.rules
+
+    @property
+    def open_tables(self) -> Sequence[int]:
+        """The tables whose results are missing; only the newest round can have any, for no other is paired before."""
+        return self.state.rounds[-1].open_tables() if self.state.rounds else ()
+
+    @cached_property
+    def roster(self) -> EntrantRoster:
+        return roster_of(self.state, self.store)
+
+    @cached_property
+    def names(self) -> "dict[ContestantId, str]":
+        return {contestant: self.roster.name_of(contestant) for contestant in self.state.entrants}
+
+    @cached_property
+    def public_names(self) -> "dict[ContestantId, str]":
+        """What they are called where everyone reads it."""
+        return public_names(self.state, self.names)
+
+    @cached_property
+    def members(self) -> "dict[ContestantId, tuple[str, ...]]":
+        """Who plays for each team."""
+        teams = {no: entrant.persons() for no, entrant in self.state.entrants.items() if entrant.members}
+        called = self.store.person_names(person for persons in teams.values() for person in persons)
+        return {no: tuple(called.get(each) or erased(each) for each in persons) for no, persons in teams.items()}
+
+    def names_for(self, *, is_public: bool) -> "dict[ContestantId, str]":
+        """What they are called, to everyone or to those at the desk."""
+        return self.public_names if is_public else self.names
+
+    @cached_property
+    def people(self) -> "dict[UUID, str]":
+        from ledger.projections.audit_trail import people_of
+
+        persons = {person for event in self.events for person in people_of(event)}
+        names = self.store.person_names(persons)
+        return {person: names.get(person) or erased(person) for person in persons}
+
+    def text(self, commitment: "Commitment") -> str:
+        from ledger.domain.values import NOT_PUBLIC, WITHHELD
+
+        return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
+
+    def name_of(self, entry_no: int) -> str:
+        """What the one with that entry number is called at the desk."""
+        return self.roster.name_of(entry_no)
+
+    @property
+    def zone(self) -> str:
+        """By whose clock its times are told."""
+        return self.state.zone
+
+    @property
+    def facts(self) -> "list[TournamentEvent]":
+        """What is recorded of it."""
+        return [cast("TournamentEvent", event.fact) for event in self.events]
+
+    def round_(self, round_no: int | None) -> "Round":
+        """The round of that number, the newest unless one is named."""
+        from ledger.domain.tournament.lookups import round_asked
+
+        return round_asked(round_no, self.state)
+
+    def state_called(self, slug: str) -> Tournament | None:
+        """Another tournament at the same moment."""
+        events = self.store.load(self.store.stream("tournament", slug))
+        return replay(cast("TournamentEvent", event.fact) for event in events if event.seq < self.size)
+
+    # who is meant, and what everyone may know
+
+    def find(self, player: str) -> "ContestantId":
+        """The entrant a text means."""
+        return self.roster.meant(player, self.state)
+
+    def whole_name(self, player: str) -> str | None:
+        """What the one is called whom the beginning of a name was taken for; None where it was more than that."""
+        try:
+            self.roster.find(player, self.state)
+        except UnknownPlayer:
+            return self.name_of(self.find(player))
+        return None
+
+    def whom(self, player: str, *, is_public: bool) -> "ContestantId":
+        """Whom a read is about; who the ringer is, is not told to everyone."""
+        contestant = self.find(player)
+        if is_public and self.state.entrants[contestant].is_ringer:
+            raise RuleViolation("A ringer is in no public result.", code="ringer-in-public")
+        return contestant
+
+    @cached_property
+    def publicity(self) -> "Publicity":
+        from ledger.domain.tournament.publicity import Publicity
+
+        return Publicity(self.state, self.events)
+
+    def shown(self) -> list[Recorded]:
+        """The events everyone may read, as they may read them."""
+        return [shown for event in self.events if (shown := self.publicity.shown(event))]
+
+
+def replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None]:
+    """The state after these events, and the first assertion among them that does not hold."""
+    state: Tournament | None = None
+    broken, done = None, 0
+    facts = [cast("TournamentEvent", event.fact) for event in events]
+    for number, event in enumerate(events, start=1):
+        if number < len(events) and not isinstance(event.fact, _ASSERTING):
+            continue
+        state = replay(facts[done:number], state)
+        done = number
+        if broken is None and state is not None and (fault := broken_assertion(state, facts[number - 1])) is not None:
+            broken = f"Event {event.seq} does not hold: {fault}."
+    return state, broken

@@ -21,17 +21,16 @@ if TYPE_CHECKING:
     from ledger.domain.facts import CampaignEvent
     from ledger.domain.season.state import Season
 
-
 PeopleByName = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""
 
 
 @dataclass(slots=True)
 class CachedTournament:
-    """One tournament at the desk: its stream, its state as far as it was read, and the names of its entrants."""
+    """One tournament: its stream, its state as far as it was read, and the names of its entrants."""
 
     stream: UUID
-    seen: int = -1  # how long the log was when the place was last known to be up to date
+    seen: int = -1  # how long the log was when it was last known to be up to date
     state: Tournament | None = None
     opener: PersonId | None = None  # who announced it
     roster: EntrantRoster | None = None
@@ -66,7 +65,7 @@ def _changing_people() -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class CachedSeason:
-    """One season at the desk."""
+    """One season."""
 
     stream: UUID
     seen: int = -1  # how long the log was when it was last known to be up to date
@@ -81,7 +80,7 @@ class CachedSeason:
 
 @dataclass(slots=True)
 class CachedCampaign:
-    """One campaign at the desk, with the event of each of its acts and the names of its armies and units."""
+    """One campaign, with the event of each of its acts and the names of its armies and units."""
 
     stream: UUID
     seen: int = -1  # how long the log was when it was last known to be up to date
@@ -107,7 +106,7 @@ class Cache:
     seasons: dict[str, CachedSeason] = field(default_factory=dict)  # likewise
     campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
     people: PeopleByName = field(default_factory=dict)
-    seen: int = -1  # how long the log was when `known` was last known to be right
+    seen: int = -1  # how long the log was when `people` was last known to be right
 
 
 _LABELS = ("area", "club")  # of which equal words have one commitment

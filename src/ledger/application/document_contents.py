@@ -27,7 +27,6 @@ from ledger.store.json_lines import canonical
 if TYPE_CHECKING:
     from ledger.application.campaigns.documents import CampaignSubject
 
-
 Content = dict[str, Any]
 
 

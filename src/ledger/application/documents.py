@@ -45,7 +45,7 @@ __all__ = [
     "SEASON",
     "TO_FILL_IN",
     "Order",
-    "Written",
+    "WrittenDocument",
     "export",
     "foretell",
 ]

@@ -90,7 +90,7 @@ class Door:
         self.store = store
         self._clock = clock
         self._chance = chance
-        self._desk = Cache()
+        self._cache = Cache()
         self._request_digest = hmac.new(store.secret, b"ledger-request/v1|", "sha256")
         self._id_digest = hmac.new(store.secret, b"ledger-command/v1|", "sha256")
 
@@ -136,7 +136,7 @@ class Door:
                 if (event.fact.kind, event.fact.content) == (fact.kind, fact.content):
                     return event
             tree = self.store.tree()
-            # a desk of its own: nothing of it is of use to the next command
+            # a cache of its own: nothing of it is of use to the next command
             work = Work(self.store, Cache(), self._chance, self._clock(), by, tree.size)
             wish = {"do": "issue", "stream": str(stream), "kind": fact.kind, "content": fact.content}
             digest = _digest(self._request_digest, canonical(wish))
@@ -151,7 +151,9 @@ class Door:
         try:
             with self.store.writing(keeps=not dry_run):
                 tree = self.store.tree()
-                work = Work(self.store, self._desk, self._chance, self._clock(), by, tree.size, dry_run, batch.is_typed)
+                work = Work(
+                    self.store, self._cache, self._chance, self._clock(), by, tree.size, dry_run, batch.is_typed
+                )
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
@@ -164,7 +166,7 @@ class Door:
                     events = self.store.append(work.events, work.commands, words, tree, forgotten)
                 earlier = self._earlier(known) if known and len(batch.commands) == 1 else ()
         except BaseException:
-            # the desk has seen facts that the store has not kept
+            # the cache has seen facts that the store has not kept
             if work is not None:
                 work.forget()
             raise

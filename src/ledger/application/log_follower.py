@@ -149,7 +149,7 @@ class Follower:
     is_thorough: bool = False  # works the places of every tournament out from its results, even at its end
     position: int = -1
     ended: set[bytes] = field(default_factory=set)  # streams
-    places: OrderedDict[bytes, _EndedTournament] = field(default_factory=OrderedDict)  # the one used last at the end
+    kept: OrderedDict[bytes, _EndedTournament] = field(default_factory=OrderedDict)  # the one used last at the end
 
     def step(self, stop: int | None, chunk: int) -> int:
         """Take in the next few events; answer how many."""
@@ -172,7 +172,7 @@ class Follower:
             position = 0
         if position != self.position:
             self.position, self.ended = position, self.rows.ended()
-            self.places.clear()
+            self.kept.clear()
 
     def _take_in(self, start: int, end: int) -> None:
         for stream, version, kind in self.store.streams_between(start, end, _KINDS):
@@ -186,11 +186,11 @@ class Follower:
     def _follow(self, stream: bytes, version: int, start: int) -> None:
         """A row for every event of this step after which an ended tournament stands otherwise."""
         if stream in self.ended or self.is_thorough or not self._note_end(stream, version):
-            cached = self.places.pop(stream, None) or _EndedTournament(UUID(bytes=stream))
-            self._note(_changes(cached, self.store.stored_of(stream, cached.version, version), start))
-            self.places[stream] = cached
-            if len(self.places) > KEPT:
-                self.places.popitem(last=False)
+            ended = self.kept.pop(stream, None) or _EndedTournament(UUID(bytes=stream))
+            self._note(_changes(ended, self.store.stored_of(stream, ended.version, version), start))
+            self.kept[stream] = ended
+            if len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
         self.ended.add(stream)
 
     def _note_end(self, stream: bytes, version: int) -> bool:
@@ -200,9 +200,9 @@ class Follower:
         before = self.store.stored_of(stream, 0, version - 1, without=_RESULTS) if end[1] in _KINDS[_ENDS] else []
         if not before or any(topic in _KINDS[_ENDS] for _, topic, _ in before):
             return False
-        place = _EndedTournament(UUID(bytes=stream))
-        place.read_all(before)
-        self._note([(end[0], stream, place.read_end(end))])
+        ended = _EndedTournament(UUID(bytes=stream))
+        ended.read_all(before)
+        self._note([(end[0], stream, ended.read_end(end))])
         return True
 
     def _note(self, changes: Sequence[tuple[int, bytes, Summary]]) -> None:
@@ -228,15 +228,15 @@ class Follower:
         self.rows.note_season(opened.slug, stream)
 
 
-def _changes(place: _EndedTournament, stored: Sequence[Stored], start: int) -> list[tuple[int, bytes, Summary]]:
+def _changes(ended: _EndedTournament, stored: Sequence[Stored], start: int) -> list[tuple[int, bytes, Summary]]:
     """The events from a place in the log on after which an ended tournament stands otherwise, and how."""
-    watched = max(place.first_end(stored), bisect_left(stored, start, key=itemgetter(0)))
-    place.read_all(stored[:watched])
-    last = place.followed.summary() if place.followed else None
+    watched = max(ended.first_end(stored), bisect_left(stored, start, key=itemgetter(0)))
+    ended.read_all(stored[:watched])
+    last = ended.followed.summary() if ended.followed else None
     changes = []
     for event in stored[watched:]:
-        summary = place.read(event)
+        summary = ended.read(event)
         if summary is not None and summary != last:
-            changes.append((event[0], place.stream.bytes, summary))
+            changes.append((event[0], ended.stream.bytes, summary))
             last = summary
     return changes

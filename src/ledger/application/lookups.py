@@ -13,14 +13,13 @@ from uuid import UUID
 
 from ledger.application.cache import CachedTournament
 from ledger.application.related_tournaments import seen_at_the_award, web_of
-from ledger.application.season_tables import Merges, disqualified, known
+from ledger.application.season_tables import Merges, disqualified, known, seasons
 from ledger.application.season_tables import same_as as merges
 from ledger.domain.errors import LedgerError
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.requests import Request
 from ledger.domain.season.counting import Known, counted
-from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.crews.choices import as_kept, kept_kinds
@@ -43,7 +42,7 @@ from ledger.domain.tournament.seen import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
 from ledger.store import Store
-from ledger.store.codec import KnownCommand, topics_of
+from ledger.store.codec import KnownCommand
 
 if TYPE_CHECKING:
     from ledger.application.resolving import Stamp
@@ -158,8 +157,7 @@ class SeasonLookups:
     def _all(self) -> Iterator[Season]:
         """Every season there is, those opened in this work included."""
         if self._slugs is None:
-            opened = (event.fact for event in self.work.store.first_events(topics_of(SeasonOpened)))
-            self._slugs = [fact.slug for fact in opened if isinstance(fact, SeasonOpened)]
+            self._slugs = [opened.slug for opened in seasons(self.work.store)]
         slugs = dict.fromkeys((*self._slugs, *self.work.seasons)) if self.work.seasons else self._slugs
         return (state for slug in slugs if (state := self.work.season(slug).state) is not None)
 
@@ -240,6 +238,8 @@ def _finals_of(season: Season, found: Known) -> FinalsOf:
         qualified=frozenset(qualified | {other for other, person in others.items() if person in qualified}),
     )
 
+
+# secret choices
 
 CHOICE = "choice"
 LIST = "list"

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ledger.domain.season.eligibility import Summary
     from ledger.store import Store
 
-
 _ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
 _NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that
 _SHOWN = re.compile(r"(?P<name>.+) \(#(?P<no>[0-9]{1,6})\)")  # as reads print namesakes: Ada One (#3)
@@ -193,6 +192,9 @@ def remarks_on_name(name: str) -> tuple[str, ...]:
             "other letters, with the entry number, or else that alone, such as Player #7."
         )
     return tuple(remarks)
+
+
+# the people of a season
 
 
 def called(store: "Store", persons: Iterable[PersonId]) -> dict[PersonId, str]:

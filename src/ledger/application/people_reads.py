@@ -21,12 +21,11 @@ from ledger.projections.people import FoundPerson, PersonRow, in_public, people,
 from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.reads import View
     from ledger.application.resolving import Registry
     from ledger.application.work import Work
     from ledger.projections.people import Appearance, ArmyLed, Duplicate, Office, PersonHistory, SeasonPoints
-
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -213,7 +212,8 @@ class PeopleView:
         return view(self.store, slug)
 
     def _seasons(self, person: PersonId) -> "Iterator[SeasonPoints]":
-        from ledger.application.season_reads import season_view, seasons
+        from ledger.application.season_reads import season_view
+        from ledger.application.season_tables import seasons
         from ledger.projections.people import SeasonPoints
 
         for opened in seasons(self.store):

@@ -6,7 +6,7 @@ the deletions are one transaction; the file is cleaned of the bytes right after 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.application.lookups import is_secret
@@ -130,7 +130,7 @@ class PeopleWork:
         error.facts |= called
 
     def _record(self, person: Person, fact: PersonEvent, stamp: Stamp, name: str | None = None) -> None:
-        """A fact joins the work; whatever the desk remembers of names and people is asked again."""
+        """A fact joins the work; whatever the cache holds of names and people is asked again."""
         self.work.people.record(person, fact, stamp, name)
         for cached in self.work.cache.tournaments.values():
             cached.forget_people()
@@ -140,6 +140,8 @@ def _given(stamp: Stamp) -> Commitment:
     assert stamp.reason is not None, "such a request is owed a reason"
     return stamp.reason
 
+
+# forgetting
 
 _SAID = {
     REASON: "reason",
@@ -289,7 +291,7 @@ class Erasing:
 
     def _kept(self, event: Recorded, seq: int) -> dict[Commitment, str]:
         """The texts of an event that are still there to be forgotten."""
-        facts = (cast(TournamentEvent, each.fact) for each in self._stream(event.originator_id))
+        facts = (fact for each in self._stream(event.originator_id) if isinstance(fact := each.fact, TournamentEvent))
         if is_secret(event, lambda: replay(facts)):
             raise RuleViolation(f"Event {seq} is a choice that nobody may read yet; wait until it is shown.")
         texts = [commitment for kind, commitment in _spoken(event) if kind in _FORGETTABLE]
@@ -316,7 +318,7 @@ class Erasing:
     # what follows
 
     def _call_entrants_anew(self) -> None:
-        """Nobody at the desk goes by a name that is gone."""
+        """Nobody in the cache goes by a name that is gone."""
         for cached in self.work.cache.tournaments.values():
             cached.forget_people()
         for campaign in self.work.cache.campaigns.values():

@@ -3,31 +3,26 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from ledger.application.names import EntrantRoster, roster_of
-from ledger.domain.errors import Altered, NotFound, RuleViolation, UnknownPlayer
+from ledger.application.as_of import TournamentAt, position, replayed
+from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import Recorded
-from ledger.domain.sentences import ERASED, erased
-from ledger.domain.tournament.evolve import broken_assertion, replay
-from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
-from ledger.domain.tournament.rounds.facts import RoundClosed
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.sentences import erased
+from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import RoundNo
-from ledger.projections.names import public_names
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:  # a read loads its projection
     from datetime import date, datetime
-    from uuid import UUID
 
-    from ledger.domain.facts import TournamentEvent
-    from ledger.domain.rules import Rules
-    from ledger.domain.tournament.publicity import Publicity
+    from ledger.domain.campaign.editions import Edition
+    from ledger.domain.season.circuits import Circuit
+    from ledger.domain.system import System
     from ledger.domain.tournament.seating.facts import SeedsDrawn
     from ledger.domain.tournament.state import Round
-    from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
+    from ledger.domain.values import ChosenValue, Commitment, PersonId, Version
     from ledger.projections.audit_trail import LogEntry
     from ledger.projections.awards_and_requirements import Awards, ErrataAnswer, Paintings, Requirements
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
@@ -43,74 +38,11 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.store import Store
 
 _SLUG = re.compile("[a-z0-9-]{1,64}")
-_ASSERTING = (RoundClosed, TournamentFinished)
 
 
 @dataclass(frozen=True)
-class View:
-    """One tournament at one moment."""
-
-    store: "Store"
-    state: Tournament
-    events: Sequence[Recorded]
-    size: int  # of the whole log at that moment
-    root: str | None  # known for the present only
-    broken: str | None  # what the tournament asserts of itself and does not hold
-
-    @property
-    def sound_state(self) -> Tournament:
-        """The state, for whatever is worked out of it; nobody is shown figures that contradict the log. The log itself
-        can always be read."""
-        if self.broken is not None:
-            raise Altered(self.broken, code="assertion-broken")
-        return self.state
-
-    @property
-    def rules(self) -> "Rules":
-        """What it is played by."""
-        return self.state.rules
-
-    @property
-    def open_tables(self) -> Sequence[int]:
-        """The tables whose results are missing; only the newest round can have any, for no other is paired before."""
-        return self.state.rounds[-1].open_tables() if self.state.rounds else ()
-
-    @cached_property
-    def roster(self) -> EntrantRoster:
-        return roster_of(self.state, self.store)
-
-    @cached_property
-    def names(self) -> "dict[ContestantId, str]":
-        return {contestant: self.roster.name_of(contestant) for contestant in self.state.entrants}
-
-    @cached_property
-    def public_names(self) -> "dict[ContestantId, str]":
-        """What they are called where everyone reads it."""
-        return public_names(self.state, self.names)
-
-    @cached_property
-    def members(self) -> "dict[ContestantId, tuple[str, ...]]":
-        """Who plays for each team."""
-        teams = {no: entrant.persons() for no, entrant in self.state.entrants.items() if entrant.members}
-        called = self.store.person_names(person for persons in teams.values() for person in persons)
-        return {no: tuple(called.get(each) or erased(each) for each in persons) for no, persons in teams.items()}
-
-    def names_for(self, *, is_public: bool) -> "dict[ContestantId, str]":
-        """What they are called, to everyone or to those at the desk."""
-        return self.public_names if is_public else self.names
-
-    @cached_property
-    def people(self) -> "dict[UUID, str]":
-        from ledger.projections.audit_trail import people_of
-
-        persons = {person for event in self.events for person in people_of(event)}
-        names = self.store.person_names(persons)
-        return {person: names.get(person) or erased(person) for person in persons}
-
-    def text(self, commitment: "Commitment") -> str:
-        from ledger.domain.values import NOT_PUBLIC, WITHHELD
-
-        return NOT_PUBLIC if commitment == WITHHELD else self.store.text(commitment) or ERASED
+class View(TournamentAt):
+    """One tournament at one moment, turned into what people look at."""
 
     def standings(self, round_no: int | None = None) -> "Standings":
         """The table, over all rounds or the first few."""
@@ -126,7 +58,7 @@ class View:
         from ledger.domain.tournament.rounds.facts import RoundPaired
         from ledger.projections.pairings import pairings
 
-        paired = self.events[self._round(round_no).version - 1].fact
+        paired = self.events[self.round_(round_no).version - 1].fact
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         return pairings(self.sound_state, paired, self.names_for(is_public=is_public), is_public=is_public)
 
@@ -138,7 +70,7 @@ class View:
         from ledger.projections.draws import explained_draw
 
         round_ = round_asked(round_no, self.sound_state)
-        paired, before = self.events[round_.version - 1].fact, replay(self._facts[: round_.version - 1])
+        paired, before = self.events[round_.version - 1].fact, replay(self.facts[: round_.version - 1])
         assert isinstance(paired, RoundPaired), "a round comes from its pairing"
         assert before is not None, "a tournament is opened before it is paired"
         return explained_draw(paired, before, round_, self._changes(round_), self.names_for(is_public=is_public))
@@ -161,9 +93,9 @@ class View:
         from ledger.domain.tournament.draw_check import checked_draws, checked_seeds
         from ledger.projections.draws import draw_check
 
-        wanted = None if is_every else frozenset(self._drawn_with(self._round(round_no).version))
-        seeds = checked_seeds(self._facts, self._earned, wanted)
-        return draw_check(self.state.slug, checked_draws(self._facts, wanted), self.public_names, seeds)
+        wanted = None if is_every else frozenset(self._drawn_with(self.round_(round_no).version))
+        seeds = checked_seeds(self.facts, self._earned, wanted)
+        return draw_check(self.state.slug, checked_draws(self.facts, wanted), self.public_names, seeds)
 
     def _drawn_with(self, version: "Version") -> "Iterator[Version]":
         """The fact that paired a round, and the seeds that were drawn for it."""
@@ -184,25 +116,15 @@ class View:
         """The tournament as it would stand after events that are not recorded."""
         own = [event for event in events if event.originator_id == self.events[0].originator_id]
         known = self.events[: own[0].originator_version - 1] if own else self.events
-        state, broken = _replayed([*known, *own])
+        state, broken = replayed([*known, *own])
         assert state is not None, "a tournament is opened before anything else"
         return View(self.store, state, [*known, *own], self.size, None, broken)
-
-    def _round(self, round_no: int | None) -> "Round":
-        """The round of that number, the newest unless one is named."""
-        from ledger.domain.tournament.lookups import round_asked
-
-        return round_asked(round_no, self.state)
-
-    @property
-    def _facts(self) -> "list[TournamentEvent]":
-        return [cast("TournamentEvent", event.fact) for event in self.events]
 
     def clock(self, round_no: int | None, now: "datetime") -> "RoundClock":
         """The clock of a round at that moment, of the newest unless said otherwise."""
         from ledger.projections.status import round_clock
 
-        round_ = self._round(round_no)
+        round_ = self.round_(round_no)
         return round_clock(self.state, round_, self.public_names, now, self._paired_at(round_))
 
     def _paired_at(self, round_: "Round") -> "datetime":
@@ -221,13 +143,8 @@ class View:
         from ledger.projections.scenarios_and_crews import suggestions
 
         opened = self.store.first_events(topics_of(TournamentOpened))
-        others = others_of_the_year(self.state, opened, self._state_called)
+        others = others_of_the_year(self.state, opened, self.state_called)
         return suggestions(self.state, () if is_public else others)
-
-    @property
-    def zone(self) -> str:
-        """By whose clock its times are told."""
-        return self.state.zone
 
     def lists(self, player: str, *, is_public: bool = False) -> "PlayerLists":
         """The army lists of a player; everyone may read them once check-in is over."""
@@ -235,16 +152,16 @@ class View:
 
         if is_public and not self.state.rounds:
             raise RuleViolation("Army lists are open to everyone once round 1 is paired, and not before.")
-        contestant = self._whom(player, is_public=is_public)
+        contestant = self.whom(player, is_public=is_public)
         return army_lists(self.state, contestant, self.names[contestant])
 
     def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
         from ledger.projections.scenarios_and_crews import EntrantNames, round_crews
 
-        whom = None if player is None else self._whom(player, is_public=is_public)
+        whom = None if player is None else self.whom(player, is_public=is_public)
         called = EntrantNames(self.names_for(is_public=is_public), self.members)
-        return round_crews(self.state, self._round(round_no), called, is_public=is_public, of=whom)
+        return round_crews(self.state, self.round_(round_no), called, is_public=is_public, of=whom)
 
     def noted(self, round_no: int | None = None, *, is_public: bool = False) -> "NotedInSecret":
         """What players keep from each other until the result of a round is final, the newest unless said otherwise."""
@@ -256,13 +173,13 @@ class View:
             return None if text is None else opened(text)
 
         names = self.names_for(is_public=is_public)
-        return noted(self.state, self._round(round_no), names, words, is_public=is_public)
+        return noted(self.state, self.round_(round_no), names, words, is_public=is_public)
 
     def deal(self, player: str, kind: str, round_no: int | None = None) -> "DealtCards":
         """The cards a player is dealt for the game of a round, the newest unless said otherwise; never for everyone."""
         from ledger.projections.scenarios_and_crews import dealt
 
-        round_, contestant = self._round(round_no), self._whom(player, is_public=False)
+        round_, contestant = self.round_(round_no), self.whom(player, is_public=False)
         try:
             return dealt(self.state, round_, contestant, self.names[contestant], kind)
         except RuleViolation as error:
@@ -273,36 +190,17 @@ class View:
         """Where a player's figures come from."""
         from ledger.projections.explanation import explanation
 
-        contestant = self._whom(player, is_public=is_public)
+        contestant = self.whom(player, is_public=is_public)
         events = [self.publicity.veiled(event) for event in self.events] if is_public else self.events
         name_of = self.names_for(is_public=is_public).__getitem__
         return explanation(self.state, events, contestant, metric, self.people, name_of, self.text)
-
-    def find(self, player: str) -> "ContestantId":
-        """The entrant a text means."""
-        return self.roster.meant(player, self.state)
-
-    def whole_name(self, player: str) -> str | None:
-        """What the one is called whom the beginning of a name was taken for; None where it was more than that."""
-        try:
-            self.roster.find(player, self.state)
-        except UnknownPlayer:
-            return self.name_of(self.find(player))
-        return None
-
-    def _whom(self, player: str, *, is_public: bool) -> "ContestantId":
-        """Whom a read is about; who the ringer is, is not told to everyone."""
-        contestant = self.find(player)
-        if is_public and self.state.entrants[contestant].is_ringer:
-            raise RuleViolation("A ringer is in no public result.", code="ringer-in-public")
-        return contestant
 
     def conduct(self, player: str | None = None, *, is_public: bool = False) -> "Conduct":
         """The measures against a player, or all; for judges, or as far as everyone may know of them."""
         from ledger.projections.rulings import conduct
 
-        whom = None if player is None else self._whom(player, is_public=is_public)
-        events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
+        whom = None if player is None else self.whom(player, is_public=is_public)
+        events, names = self.shown() if is_public else self.events, self.names_for(is_public=is_public)
         return conduct(self.state, events, whom, self.people, names.__getitem__, self.text)
 
     def rulings(
@@ -317,14 +215,10 @@ class View:
         """Disputes and rulings in which all these words occur; for judges, or without what is theirs alone."""
         from ledger.projections.rulings import Wanted, rulings
 
-        whom = None if player is None else self._whom(player, is_public=is_public)
+        whom = None if player is None else self.whom(player, is_public=is_public)
         wanted = Wanted(tuple(words), whom, about, is_open)
-        events, names = self._shown() if is_public else self.events, self.names_for(is_public=is_public)
+        events, names = self.shown() if is_public else self.events, self.names_for(is_public=is_public)
         return rulings(self.state, events, self.people, names.__getitem__, self.text, wanted)
-
-    def _shown(self) -> list[Recorded]:
-        """The events everyone may read, as they may read them."""
-        return [shown for event in self.events if (shown := self.publicity.shown(event))]
 
     def status(self, *, is_public: bool = False) -> "TournamentStatus":
         """What is open and what comes next; disputes are the judges' matter."""
@@ -370,40 +264,23 @@ class View:
         from ledger.application.season_tables import same_as_among, season_of_finals
         from ledger.projections.awards_and_requirements import requirements
 
-        web = Web(links_of(self.state.slug, self._state_called), self._state_called)
+        web = Web(links_of(self.state.slug, self.state_called), self.state_called)
         season = season_of_finals(self.store, self.state.slug, self.size)
         state = self.sound_state
         if attendance is not None:
             state = copy(state)
             state.attendance = attendance
-        around = web.around(self.state.slug)
-        same_as = same_as_among(self.store, around.people(state), self.size)
-        return requirements(state, self.public_names, around._replace(same_as=same_as), season)
-
-    def _state_called(self, slug: str) -> Tournament | None:
-        """Another tournament at the same moment."""
-        events = self.store.load(self.store.stream("tournament", slug))
-        return replay(cast("TournamentEvent", event.fact) for event in events if event.seq < self.size)
-
-    @cached_property
-    def publicity(self) -> "Publicity":
-        from ledger.domain.tournament.publicity import Publicity
-
-        return Publicity(self.state, self.events)
+        related = web.for_requirements(self.state.slug)
+        same_as = same_as_among(self.store, related.people(state), self.size)
+        return requirements(state, self.public_names, related._replace(same_as=same_as), season)
 
     def log(self, *, is_public: bool = False) -> "Iterator[LogEntry]":
         """Every event so far; to the public without what is not."""
         from ledger.projections.audit_trail import log_entry
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
-        for event in self._shown() if is_public else self.events:
+        for event in self.shown() if is_public else self.events:
             yield log_entry(event, called, self.people, names.__getitem__, self.text)
-
-    # what a front door asks besides
-
-    def name_of(self, entry_no: int) -> str:
-        """What the one with that entry number is called at the desk."""
-        return self.roster.name_of(entry_no)
 
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:
@@ -416,11 +293,9 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
         tree = store.tree()
         size, root = tree.size, tree.root().hex()
         if as_of is not None:
-            from ledger.application.as_of import position
-
             size = min(size, position(as_of, events, store))
             events = [event for event in events if event.seq < size]
-    state, broken = _replayed(events)
+    state, broken = replayed(events)
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
     return View(store, state, events, size, root if as_of is None else None, broken)
@@ -435,19 +310,21 @@ def _not_found(slug: str, store: "Store") -> NotFound:
     return NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
 
 
-def _replayed(events: Sequence[Recorded]) -> tuple[Tournament | None, str | None]:
-    """The state after these events, and the first assertion among them that does not hold."""
-    state: Tournament | None = None
-    broken, done = None, 0
-    facts = [cast("TournamentEvent", event.fact) for event in events]
-    for number, event in enumerate(events, start=1):
-        if number < len(events) and not isinstance(event.fact, _ASSERTING):
-            continue
-        state = replay(facts[done:number], state)
-        done = number
-        if broken is None and state is not None and (fault := broken_assertion(state, facts[number - 1])) is not None:
-            broken = f"Event {event.seq} does not hold: {fault}."
-    return state, broken
+def document_called(name: str) -> "System | Circuit | Edition":
+    """The rule document of that id, be it for a tournament, a season or a campaign, or a refusal that lists them."""
+    from ledger.domain.campaign.editions import EDITIONS
+    from ledger.domain.errors import BadRequest, either, listed
+    from ledger.domain.season.circuits import CIRCUITS
+    from ledger.domain.systems import SYSTEMS
+    from ledger.domain.text import nearest
+
+    for documents in (SYSTEMS, CIRCUITS, EDITIONS):
+        if name in documents:
+            return documents[name]
+    known = (*SYSTEMS, *CIRCUITS, *EDITIONS)
+    near = nearest(name, known)
+    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
+    raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")
 
 
 def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":

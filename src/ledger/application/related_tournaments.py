@@ -63,7 +63,7 @@ class Web:
     links: Sequence[Link]
     state_called: StateCalled
 
-    def around(self, slug: str) -> RelatedTournaments:
+    def for_requirements(self, slug: str) -> RelatedTournaments:
         """What a tournament's requirements take into account."""
         return RelatedTournaments(
             feeders={feeder.slug: participants(feeder) for feeder in self._feeders(slug)},

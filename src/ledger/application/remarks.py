@@ -136,12 +136,13 @@ class TournamentRemarks:
                 yield Note(f"This is odd, and possible: {self._in_words(code)}.", code=code)
 
 
+# earlier rulings on a like question: like answers to like cases
+
 ASKED = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
 """What questions and their answers are read from."""
 MOST_RULINGS = 3
 _LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole
 _WORD = re.compile(r"[^\W\d_]{5,}")  # shorter ones stand in any sentence
-
 
 TextOf = Callable[[Commitment], str | None]
 """The words behind a commitment, or nothing once they are erased."""
@@ -209,6 +210,8 @@ def _short(answer: str) -> str:
 def _words(texts: Iterable[str]) -> set[str]:
     return {word for text in texts for word in _WORD.findall(search_key(text))}
 
+
+# for whoever judges: earlier measures, one milder than the document's, what is still open
 
 _NOTED = (
     WarningGiven,
@@ -308,6 +311,9 @@ def _open_disputes(state: Tournament) -> Iterator[str]:
     for dispute in state.disputes.values():
         if dispute.ruled is None:
             yield f"Dispute {dispute.no} (round {dispute.round_no}, table {dispute.table_no}) is still open."
+
+
+# of games settled otherwise than by playing them: what to do next, and what stands
 
 
 def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> Iterator[str]:

@@ -159,7 +159,7 @@ class Registry:
         if isinstance(fact, PersonErased):
             self.names.pop(person.id, None)
             self.erased.add(person.id)
-        self.by_name.clear()  # in place: the desk has the same
+        self.by_name.clear()  # in place: the cache has the same
 
     def _take(self, event: Recorded) -> None:
         self.events.append(event)

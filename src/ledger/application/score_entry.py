@@ -23,7 +23,6 @@ from ledger.domain.values import METRICS, ContestantId, DisputeNo, TableNo
 Fields = Mapping[str, Any]
 Find = Callable[[str], ContestantId]
 
-
 _OF_A_TABLE = ("result", "correct", "agree")
 _OF_A_DISPUTE = "rule"
 _OF_A_LOSER = ("concede", "forfeit", "disqualify")
@@ -221,6 +220,8 @@ def request_schema() -> dict[str, Any]:
             fields["player"] = {"title": "Player", "type": "string", "minLength": 1}
     return schema
 
+
+# the text itself: figures in the order of the rule system, everything else in any order, numbers in plain ASCII digits
 
 SIDES = "abcdefgh"  # what the sides of a table are called, in the order of their figures
 TIE = "tie"

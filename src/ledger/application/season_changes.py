@@ -9,14 +9,13 @@ from pydantic import TypeAdapter
 
 from ledger.application.log_follower import pulled
 from ledger.application.names import called, everybody, person_meant
-from ledger.application.season_tables import finals_before, known, season_at, summary_of
+from ledger.application.season_tables import finals_before, known, season_at, seasons, summary_of
 from ledger.application.whole_log import in_words
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Summary
-from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import erased, many
@@ -43,6 +42,8 @@ if TYPE_CHECKING:
     from ledger.application.work import Work
 
 
+# how a tournament came to stand as it does: every event after which it stood otherwise
+
 _SUMMARY = TypeAdapter(Summary)
 
 
@@ -66,6 +67,8 @@ def summary_changes(store: Store, slug: str, start: int, stop: int) -> Iterator[
         ((_, summary),) = rows.summaries([stream], since + 1)
         yield Step(event, slug, _SUMMARY.validator.validate_json(summary))
 
+
+# between two moments
 
 _JOINING = (*topics_of(PersonMerged), *topics_of(PersonUnmerged))
 
@@ -155,6 +158,9 @@ def _all_summaries(moment: SeasonMoment) -> dict[str, Summary]:
     return {**moment.known.summaries, **({finals.slug: finals} if finals else {})}
 
 
+# where the points of a person come from
+
+
 def explained(store: Store, standing: SeasonMoment, person: str, *, is_public: bool = False) -> SeasonExplained:
     """All the points of one person, named as people name each other."""
     size, season, known, counted = standing
@@ -202,6 +208,8 @@ def _place_of(summary: Summary | None, persons: Set[PersonId]) -> int | None:
     return next((each.place for each in standings if not persons.isdisjoint(each.persons)), None)
 
 
+# by a work: told to whoever corrects a tournament that counted, or finds that two people are one
+
 Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
 
 
@@ -211,9 +219,8 @@ def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joine
     again = {slug for slug in tournaments if _had_ended(work, slug)}
     if not again and not are_people_joined:
         return
-    for event in work.store.first_events(topics_of(SeasonOpened)):
-        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
-        after = work.season(event.fact.slug).state
+    for opened in seasons(work.store):
+        after = work.season(opened.slug).state
         assert after is not None, "it was opened before this work"
         before = _before_work(work, after)
         moved = {slug for slug in again & _counted_in(before, work) if _gives_otherwise(slug, before, work)}

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
-from ledger.application.season_tables import known, summary_of
-from ledger.domain.errors import NotFound, either
+from ledger.application.season_tables import known, no_such_season, summary_of
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.season.counting import Credit, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged, Summary
@@ -16,7 +15,6 @@ from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import QualifierReported, SeasonAmended, SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased, said
-from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import replay as replay_tournament
 from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
@@ -154,6 +152,9 @@ def _told(record: Content) -> Content:
     return {key: value for key, value in record.items() if value is not None}
 
 
+# what they show
+
+
 @dataclass(frozen=True)
 class SeasonPaper:
     """A season at one moment, for documents."""
@@ -240,7 +241,7 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
         events = tuple(event for event in store.load(store.stream("season", slug)) if event.seq < size)
         season = replay(events)
         if season is None:
-            raise _unknown(store, slug)
+            raise no_such_season(store, slug)
         found = known(store, season, size)
         moment = CountedSeason(season, found, counted(season, found), _finals_seen(store, season, size))
         return SeasonPaper(store, moment, events, size)
@@ -256,10 +257,3 @@ def _finals_seen(store: Store, season: Season, size: int) -> FinalsSeen | None:
     if state.is_voided or state.is_finished:
         how = "voided" if state.is_voided else "ended"
     return FinalsSeen(how, len(participants(state)), summary_of(store, season.finals.slug, size, ()))
-
-
-def _unknown(store: Store, slug: str) -> NotFound:
-    opened = (event.fact for event in store.first_events(topics_of(SeasonOpened)))
-    near = nearest(slug, (fact.slug for fact in opened if isinstance(fact, SeasonOpened)))
-    hint = f" Did you mean {either(near)}?" if near else ""
-    return NotFound(f"There is no season called {printable(slug[:64])}.{hint}")

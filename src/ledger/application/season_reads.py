@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ledger.application.log_follower import Progress, nobody
 from ledger.application.names import called
-from ledger.application.season_tables import as_counted, catch_up, not_counting
+from ledger.application.season_tables import as_counted, catch_up, no_such_season, not_counting
 from ledger.application.season_tables import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import Recorded
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
         SeasonTournaments,
     )
 
-
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
 _SLUG = re.compile("[a-z0-9-]{1,64}")
 _TRIED = 50  # events looked at for the newest that moved a table
@@ -46,7 +45,7 @@ class Kept(NamedTuple):
     """The lines and the tournaments of a season as they are kept: JSON, not read yet."""
 
     lines: Sequence[bytes]
-    events: Sequence[tuple[str, bytes]]
+    tournaments: Sequence[tuple[str, bytes]]
 
 
 @dataclass(frozen=True)
@@ -134,14 +133,14 @@ class SeasonView:
         used = (linked.region for linked in self.season.linked.values() if linked.region)
         return list(dict.fromkeys((*self.season.rules.regions, *used)))
 
-    def events(self, *, is_checked: bool = False) -> "SeasonTournaments":
+    def tournaments(self, *, is_checked: bool = False) -> "SeasonTournaments":
         """Every tournament of it; `is_checked` with what the rules of each ask for, which reads each of them whole."""
         from ledger.projections.seasons.tournaments import season_tournaments
 
         wanted = [each.tournament for each in self.counted.events] if is_checked else []
-        return season_tournaments(self.season, self.counted.events, self._around(self.season.linked, wanted))
+        return season_tournaments(self.season, self.counted.events, self._known_tournaments(self.season.linked, wanted))
 
-    def event(self, tournament: str) -> "SeasonTournament":
+    def tournament(self, tournament: str) -> "SeasonTournament":
         """One tournament of it, with what its rules ask for."""
         from ledger.projections.seasons.tournaments import season_tournament
 
@@ -154,7 +153,7 @@ class SeasonView:
             near = nearest(tournament, self.season.linked)
             hint = f" Did you mean {either(near)}?" if near else ""
             raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
-        return season_tournament(found, self.season, self._around((tournament,), (tournament,)))
+        return season_tournament(found, self.season, self._known_tournaments((tournament,), (tournament,)))
 
     def explain(self, person: str, *, is_public: bool = False) -> "SeasonExplained":
         """Where somebody's points come from."""
@@ -220,7 +219,7 @@ class SeasonView:
             lines = orjson.loads(b"[%s]" % b",".join(kept.lines))
             ids = {PersonId(UUID(line["person"])): line["person"] for line in lines}
             names = {ids[person]: name for person, name in called(self.store, ids).items()}
-            return season_table_as_kept(self.head, self.name, lines, not_counting(kept.events), names)
+            return season_table_as_kept(self.head, self.name, lines, not_counting(kept.tournaments), names)
 
     def _race(self, lines: Sequence[SeasonLine]) -> "SeasonRace":
         from ledger.projections.seasons.table import Course, season_race
@@ -229,7 +228,7 @@ class SeasonView:
         course = Course(self.season.slug, rules.threshold, rules.best_of)
         return season_race(course, self.counted, self.known.summaries, self.names, lines)
 
-    def _around(self, slugs: Iterable[str], checked: Iterable[str]) -> "KnownTournaments":
+    def _known_tournaments(self, slugs: Iterable[str], checked: Iterable[str]) -> "KnownTournaments":
         from ledger.projections.seasons.tournaments import KnownTournaments
 
         summaries = self.known.summaries
@@ -274,11 +273,4 @@ def _refuse_unknown(store: Store, slug: str) -> None:
     # a text that is no short name names nothing, and need not be hashed
     if _SLUG.fullmatch(slug) and store.version_of(store.stream("season", slug)):
         return
-    near = nearest(slug, (opened.slug for opened in seasons(store)))
-    hint = f" Did you mean {either(near)}?" if near else ""
-    raise NotFound(f"There is no season called {printable(slug[:64])}.{hint}")
-
-
-def seasons(store: Store) -> list[SeasonOpened]:
-    """Every season of the store, oldest first."""
-    return [cast(SeasonOpened, event.fact) for event in store.first_events(topics_of(SeasonOpened))]
+    raise no_such_season(store, slug)

@@ -6,12 +6,13 @@ events that are not in the store yet are folded on top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 from uuid import UUID
 
 from pydantic import TypeAdapter
 
 from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
-from ledger.domain.errors import Altered, Busy, Note, StoreFailed
+from ledger.domain.errors import Altered, Busy, Note, NotFound, StoreFailed, either
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
@@ -20,6 +21,7 @@ from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
+from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -30,6 +32,21 @@ from ledger.store.verify import Fault
 _NOBODY_OUT = b'"disqualified":[]'  # no text in a summary could hold it: titles have their quotes escaped
 Merges = dict[PersonId, PersonId]
 """Those who turned out to be somebody else, and who that is."""
+
+
+def seasons(store: Store) -> list[SeasonOpened]:
+    """Every season of the store, oldest first."""
+    return [cast(SeasonOpened, event.fact) for event in store.first_events(topics_of(SeasonOpened))]
+
+
+def no_such_season(store: Store, slug: str) -> NotFound:
+    """The refusal of a season that nobody opened, with those that are spelt nearly like it."""
+    near = nearest(slug, (opened.slug for opened in seasons(store)))
+    hint = f" Did you mean {either(near)}?" if near else ""
+    return NotFound(f"There is no season called {printable(slug[:64])}.{hint}")
+
+
+# how tournaments stand, and who is whom
 
 
 def known(store: Store, season: Season, stop: int | None = None, pending: Sequence[Recorded] = ()) -> Known:
@@ -161,6 +178,8 @@ def _events(store: Store, stream: UUID, stop: int | None, pending: Sequence[Reco
     yield from (event for event in pending if event.originator_id == stream)
 
 
+# tables kept beside the log
+
 _LINE, _JUDGED = TypeAdapter(SeasonLine), TypeAdapter(Judged)
 _COUNTS = b'"counts":true'  # no text in a judgement could hold it: names of regions have their quotes escaped
 
@@ -239,7 +258,10 @@ def season_at(store: Store, slug: str, stop: int) -> Season | None:
     return store.season(store.stream("season", slug), before=stop)
 
 
-def table_faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = False) -> Iterator[Fault]:
+# whether they follow from the log, and what seasons asserted when they were closed
+
+
+def table_faults(store: Store, progress: Progress = nobody, *, is_replaying: bool = False) -> "Iterator[Fault]":
     """What is kept of seasons and does not follow from the log; replaying, what they asserted of themselves too. Of a
     store without seasons nothing is read but that there are none."""
     rows = store.tracked
@@ -255,26 +277,32 @@ def table_faults(store: Store, progress: Progress = nobody, *, is_replaying: boo
             pull(store, memory, is_thorough=True)
             yield from (fault for event in closings if (fault := _broken(store, memory, event)))
         except (Altered, AssertionError, KeyError, IndexError):
-            yield Fault(None, "the tables of its seasons cannot be worked out from the log")
+            yield _fault(None, "the tables of its seasons cannot be worked out from the log")
 
 
-def _wrong(what: str) -> Fault:
+def _fault(seq: int | None, what: str) -> "Fault":
+    from ledger.store.verify import Fault  # which nothing but a check needs
+
+    return Fault(seq, what)
+
+
+def _wrong(what: str) -> "Fault":
     """A table that can be made anew from the log."""
-    return Fault(None, Note(what, code="tracked-table-wrong"))
+    return _fault(None, Note(what, code="tracked-table-wrong"))
 
 
-def _false_ends(store: Store, right: Tracked) -> list[Fault]:
+def _false_ends(store: Store, right: Tracked) -> "list[Fault]":
     """Rows take the end of a tournament at its word; those ends that do not keep it are to blame, not the rows."""
     plain = dict(_kept_summaries(rebuilt(store, right.position())))
     wrong = (since for since, summary in _kept_summaries(right) if plain.get(since) != summary)
-    return [Fault(since, "the final places do not follow from the results before it") for since in wrong]
+    return [_fault(since, "the final places do not follow from the results before it") for since in wrong]
 
 
 def _kept_summaries(rows: Tracked) -> Iterator[tuple[int, bytes]]:
     return ((since, summary) for since, _, summary in rows.contents()["tracked_summary"])
 
 
-def _differences(rows: Tracked, memory: Tracked) -> Iterator[Fault]:
+def _differences(rows: Tracked, memory: Tracked) -> "Iterator[Fault]":
     """What is not in the rows as it should be. A table that is to be counted again before anybody reads it may be."""
     kept, right = rows.contents(), memory.contents()
     for name, what in (("tracked_summary", "tournaments"), ("tracked_alias", "people")):
@@ -295,7 +323,7 @@ def _is_right(kept: TrackedSeason | None, rows: Tracked, right: TrackedSeason | 
     return (kept, rows.table(season)) == (right, memory.table(season))
 
 
-def _broken(store: Store, rows: Tracked, event: Recorded) -> Fault | None:
+def _broken(store: Store, rows: Tracked, event: Recorded) -> "Fault | None":
     """What a season asserted of its table when it was closed, counted anew up to there."""
     fact = event.fact
     assert isinstance(fact, SeasonClosed), "no other topic was asked for"
@@ -305,14 +333,16 @@ def _broken(store: Store, rows: Tracked, event: Recorded) -> Fault | None:
     found = (len(lines), sum(line.qp for line in lines), sum(line.qualified for line in lines))
     if found == (fact.people, fact.points, fact.qualified):
         return None
-    return Fault(event.seq, "what it asserts of its season does not follow from the events before it")
+    return _fault(event.seq, "what it asserts of its season does not follow from the events before it")
+
+
+# what tournaments ask
 
 
 def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
     """The season whose finals a tournament is, as the log stood when it was that long."""
-    for event in store.first_events(topics_of(SeasonOpened)):
-        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
-        state = store.season(store.stream("season", event.fact.slug), before=stop)
+    for opened in seasons(store):
+        state = store.season(store.stream("season", opened.slug), before=stop)
         if state is not None and state.finals is not None and state.finals.slug == tournament:
             return state.slug
     return None

@@ -18,6 +18,7 @@ from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.season.counting import counted
 from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
 from ledger.domain.season.eligibility import Followed, judged
+from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, SeasonAmended, SeasonClosed
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
@@ -74,7 +75,7 @@ class SeasonWork:
 
     def _record(self, facts: tuple[SeasonEvent, ...], cached: CachedSeason, stamp: Stamp, seen: SeasonSeen) -> None:
         for fact in facts:
-            self.work.record_season(cached, fact, stamp)
+            _record(self.work, cached, fact, stamp)
             assert cached.state is not None, "the season has just learned of something"
             self.work.remarks.extend(season_remarks(fact, cached.state, seen, self.work))
 
@@ -116,8 +117,8 @@ class SeasonWork:
         return state.finals.slug if state and state.finals else None
 
     def _systems(self, state: Season) -> dict[str, str]:
-        places = {slug: self.work.tournament(slug).state for slug in state.linked}
-        return {slug: found.rules.system for slug, found in places.items() if found is not None}
+        states = {slug: self.work.tournament(slug).state for slug in state.linked}
+        return {slug: found.rules.system for slug, found in states.items() if found is not None}
 
     def _candidate(self, slug: str, *, with_times: bool = False) -> TournamentSeen | None:
         """A tournament as it stands; its events are read again only where their times matter."""
@@ -138,6 +139,14 @@ class SeasonWork:
         )
 
 
+def _record(work: "Work", cached: CachedSeason, fact: SeasonEvent, stamp: Stamp) -> None:
+    """A fact joins the work, and its season learns of it."""
+    version = cached.state.version + 1 if cached.state else 1
+    event = stamp.recorded(fact, cached.stream, version, stamp.reason)._replace(seq=work.size + len(work.events))
+    work.events.append(event)
+    cached.state = replay([event], cached.state)
+
+
 def followed_so_far(cached: CachedTournament, work: "Work") -> Followed:
     """A tournament with the times of its events, what is gathered in the work included."""
     first, *later = work.so_far(cached.stream)
@@ -145,6 +154,9 @@ def followed_so_far(cached: CachedTournament, work: "Work") -> Followed:
     for event in later:
         followed.take(event)
     return followed
+
+
+# finals: one request announces the tournament and says in the season that it is the finals
 
 
 def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
@@ -162,7 +174,7 @@ def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
     for opened in work.tournament_work.opening(_as_tournament(request), cached):
         # without the reason: that is sealed for the season, and its words are kept with it alone
         work.tournament_work.record(cached, opened, stamp, None)
-    work.record_season(season, fact, stamp)
+    _record(work, season, fact, stamp)
 
 
 def _has_no_finals(work: "Work", tournament: str) -> bool:
@@ -182,6 +194,9 @@ def _as_tournament(request: OpenFinals) -> OpenTournament:
         zone=request.zone,
         seed=request.seed,
     )
+
+
+# what is odd about a fact, and what is still missing
 
 
 def season_remarks(fact: SeasonEvent, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
@@ -224,9 +239,9 @@ def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterato
     cached = work.tournament(state.slug)
     roster = cached.roster = cached.roster or roster_of(state, work.people)
     names = {no: roster.name_of(no) for no in state.entrants}
-    around = Web(links_of(state.slug, state_called), state_called).around(state.slug)
-    around = around._replace(same_as=work.people.heads(around.people(state)))
-    for row in requirements(as_sanctioned, names, around).rows:
+    related = Web(links_of(state.slug, state_called), state_called).for_requirements(state.slug)
+    related = related._replace(same_as=work.people.heads(related.people(state)))
+    for row in requirements(as_sanctioned, names, related).rows:
         if row.status != "met":
             told = "is not known" if row.status == "unknown" else "is not met"
             missing = f"{state.slug}, {row.title}, {told}: {row.says}. The sanction stands all the same."

@@ -12,7 +12,7 @@ from ledger.application.cache import Cache, CachedCampaign, CachedSeason, Cached
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.resolving import Registry, RequestResolver, Stamp
 from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
-from ledger.domain.facts import Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.requests import Request
@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from ledger.application.lookups import SeasonLookups
     from ledger.domain.tournament.opening.requests import OpenTournament
 
-
 P = TypeVar("P", CachedTournament, CachedSeason, CachedCampaign)
+
+_PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
+"""What tells how somebody played: to be held against what they chose in secret, where anybody did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +284,7 @@ class Work:
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
 
     def forget(self) -> None:
-        """Clear the desk of what may be ahead of the store after a refusal."""
+        """Clear the cache of what may be ahead of the store after a refusal."""
         kept: tuple[dict[str, Any], ...] = (self.cache.tournaments, self.cache.seasons, self.cache.campaigns)
         used: tuple[dict[str, Any], ...] = (self.tournaments, self.seasons, self.campaigns)
         for there, here in zip(kept, used, strict=True):
@@ -291,7 +293,7 @@ class Work:
         self.cache.seen = -1
 
     def remember(self, size: int) -> None:
-        """The work is in the store, whose log is now this long: what the desk holds is what the store holds."""
+        """The work is in the store, whose log is now this long: what the cache holds is what the store holds."""
         self.cache.seen = size
         kept: tuple[CachedTournament | CachedSeason | CachedCampaign, ...]
         kept = (*self.tournaments.values(), *self.seasons.values(), *self.campaigns.values())
@@ -314,7 +316,7 @@ class Work:
         return used.get(slug) or self._caught_up(slug, "campaign", CachedCampaign, used, kept)
 
     def _caught_up(self, slug: str, kind: str, make: Callable[[UUID], P], used: dict[str, P], kept: dict[str, P]) -> P:
-        """What the desk has of a stream, brought up to date once."""
+        """What the cache has of a stream, brought up to date once."""
         cached = kept.get(slug) or make(self.store.stream(kind, slug))
         if cached.seen != self.size:
             cached.catch_up(self.store)
@@ -330,15 +332,6 @@ class Work:
                 raise RuleViolation(
                     f"There is a {other} called {slug} already; a {kind} needs a short name of its own."
                 )
-
-    def record_season(self, cached: CachedSeason, fact: SeasonEvent, stamp: Stamp) -> None:
-        """A fact joins the work, and its season learns of it."""
-        version = cached.state.version + 1 if cached.state else 1
-        event = stamp.recorded(fact, cached.stream, version, stamp.reason)._replace(seq=self.size + len(self.events))
-        self.events.append(event)
-        from ledger.domain.season.evolve import replay
-
-        cached.state = replay([event], cached.state)
 
     def openings(self) -> list[Recorded]:
         """How every tournament began, with those gathered here and not in the store yet."""
@@ -390,7 +383,3 @@ def _unplaced(event: Recorded) -> str:
     """What a stream is called that is no tournament's, season's or campaign's."""
     is_redaction = type(event.fact).__name__ == "TextRedacted"
     return "redactions" if is_redaction else f"person/{event.originator_id}"
-
-
-_PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
-"""What tells how somebody played: to be held against what they chose in secret, where anybody did."""

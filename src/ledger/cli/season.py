@@ -113,7 +113,7 @@ def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: boo
         ledger season tournaments
         ledger season tournaments ig-2019 --check --json
     """
-    asked = _view(call, slug, as_of).events(is_checked=is_checked)
+    asked = _view(call, slug, as_of).tournaments(is_checked=is_checked)
     found = asked._replace(rows=tuple(map(_told, asked.rows)))
     if call.as_json:
         call.give(found.plain())
@@ -144,7 +144,7 @@ def show(call: Call, named: str, as_of: str | None) -> None:
         ledger season show q1
         ledger season show q1 -s ig-2019 --json
     """
-    found = _told(_view(call, None, as_of).event(checked_slug(named)))
+    found = _told(_view(call, None, as_of).tournament(checked_slug(named)))
     if call.as_json:
         call.give(found.plain())
         return

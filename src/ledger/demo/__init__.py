@@ -14,27 +14,10 @@ from ledger.application.door import utc_now
 if TYPE_CHECKING:
     from ledger.application.documents import Order
 
-
-__all__ = [
-    "CAMPAIGNS",
-    "CAMPAIGN_DOCUMENTS",
-    "CAMPAIGN_STEPS",
-    "DEMOS",
-    "DOCUMENTS",
-    "ORGANIZER",
-    "SEASONS",
-    "SEASON_DOCUMENTS",
-    "SEASON_STEPS",
-    "SLUG",
-    "STEPS",
-    "Calendar",
-    "as_lines",
-    "keep",
-    "play",
-    "print_documents",
-    "refuse_unknown",
-]
-
+Line = dict[str, Any]
+"""A request, as a line of a batch file."""
+Script = Callable[[Ledger], Iterator[list[Line]]]
+"""Each batch is written when the one before is in: who sits where is drawn on the way."""
 
 DOCUMENTS = {
     "standings": "standings.xlsx",
@@ -53,13 +36,16 @@ STEPS = 12 + len(DOCUMENTS)  # batches, about two a round, and documents, for a 
 SEASON_STEPS = 5 * STEPS
 CAMPAIGN_STEPS = 119 + len(CAMPAIGN_DOCUMENTS)  # some twenty batches a mission
 
-
-Line = dict[str, Any]
-
-
-Script = Callable[[Ledger], Iterator[list[Line]]]
-"""Each batch is written when the one before is in: who sits where is drawn on the way."""
-
+SLUG, FINALS = "demo", "finals"
+ORGANIZER, JUDGE = "Org Zero", "Jude Zero"
+PLAYERS = (
+    "Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Fay Six", "Gus Seven", "Hal Eight",
+    "Ida Nine", "Jo Ten", "Kit Eleven", "Lou Twelve", "Mo Thirteen", "Ned Fourteen", "Oda Fifteen", "Pia Sixteen",
+    "Quin Seventeen", "Ray Eighteen", "Sia Nineteen", "Tom Twenty", "Una Thirty", "Vic Forty", "Wes Fifty", "Xia Sixty",
+    "Yan Seventy", "Zoe Eighty", "Abe Ninety", "Bea Hundred", "Cal Dozen", "Dot Score", "Eli Gross", "Flo Million",
+)  # fmt: skip
+STAND_IN = "Rin Spare"
+CLUBS = ("North Bridge", "Harbour", "Old Mill")
 
 DEMOS: Mapping[str, str] = {
     "masters-2019": "warmachine",
@@ -67,19 +53,24 @@ DEMOS: Mapping[str, str] = {
     "gaining-grounds-s2": "malifaux",
     "gaining-grounds-2017": "malifaux",
     "leviathan": "leviathan",
-    "iron-gauntlet-2019": "iron_gauntlet",
+    "iron-gauntlet-2019": "warmachine",
     "grimdark-future-3.1": "grimdark_future",
 }
 """The rule documents there is a demo of, each with the module that holds its script."""
-
-
-SLUG, FINALS = "demo", "finals"
-
-
 SEASONS: Mapping[str, str] = {"iron-gauntlet-2019": FINALS}
 """Those that are for a season, each with its finals."""
 CAMPAIGNS = frozenset({"grimdark-future-3.1"})
 """Those that are for a campaign."""
+
+
+def line(do: str, **fields: Any) -> Line:
+    """One request."""
+    return {"do": do, "tournament": SLUG, **fields}
+
+
+def campaign_line(do: str, **fields: Any) -> Line:
+    """One request to the demo campaign; by its organizer unless somebody else is named."""
+    return {"do": do, "campaign": SLUG, "by": ORGANIZER, **fields}
 
 
 @dataclass(slots=True)
@@ -165,26 +156,3 @@ def keep(file: Path, data: bytes) -> None:
 def as_lines(batch: list[Line]) -> bytes:
     """Requests as a batch file."""
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in batch).encode()
-
-
-ORGANIZER, JUDGE = "Org Zero", "Jude Zero"
-
-
-def line(do: str, **fields: Any) -> Line:
-    """One request."""
-    return {"do": do, "tournament": SLUG, **fields}
-
-
-def campaign_line(do: str, **fields: Any) -> Line:
-    """One request to the demo campaign; by its organizer unless somebody else is named."""
-    return {"do": do, "campaign": SLUG, "by": ORGANIZER, **fields}
-
-
-PLAYERS = (
-    "Ada One", "Bo Two", "Cy Three", "Di Four", "Ed Five", "Fay Six", "Gus Seven", "Hal Eight",
-    "Ida Nine", "Jo Ten", "Kit Eleven", "Lou Twelve", "Mo Thirteen", "Ned Fourteen", "Oda Fifteen", "Pia Sixteen",
-    "Quin Seventeen", "Ray Eighteen", "Sia Nineteen", "Tom Twenty", "Una Thirty", "Vic Forty", "Wes Fifty", "Xia Sixty",
-    "Yan Seventy", "Zoe Eighty", "Abe Ninety", "Bea Hundred", "Cal Dozen", "Dot Score", "Eli Gross", "Flo Million",
-)  # fmt: skip
-STAND_IN = "Rin Spare"
-CLUBS = ("North Bridge", "Harbour", "Old Mill")

@@ -13,13 +13,11 @@ from ledger.demo.grimdark_missions import CARAVAN, EVENINGS, PLAYER_OF, UNITS, E
 if TYPE_CHECKING:
     from ledger.application import CampaignView, MissionDue, NextAct, UnitSheet
 
-
 _SEED = "dust in the lamplight"
 _OPENED = "2026-05-01T18:00:00+00:00"
 _SETUP, _CASUALTIES, _EXPERIENCE, _UPGRADES, _RECRUITING = (1, 3, 4, 5, 6)  # the steps of a mission
 _PRISONERS = 11  # in the table of random events
 _ABOUT_NO_MISSION = ("rename-unit", "disband-unit")
-
 
 _LATE = {CARAVAN: 3}  # who joins before which mission
 

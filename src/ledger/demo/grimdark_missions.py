@@ -9,7 +9,6 @@ from ledger.demo import PLAYERS, Line
 
 Dice = tuple[int, ...]
 
-
 CINDERS, PARADE, WARDENS, CARAVAN = "Cinder Compact", "Tin Parade", "Marsh Wardens", "Glass Caravan"
 PLAYER_OF = dict(zip((CINDERS, PARADE, WARDENS, CARAVAN), PLAYERS, strict=False))
 

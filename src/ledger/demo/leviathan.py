@@ -1,4 +1,5 @@
-"""Armies of the players: all of it invented."""
+"""Leviathan: fourteen armies and four missions, with whole score sheets and short ones, a gambit, byes, and what goes
+wrong. Armies and games are invented; dice decide, the same ones every time."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,8 +32,9 @@ def mark_of(player: str) -> str:
     return "failed" if player == UNPAINTED else "passed"
 
 
-Sheet = dict[str, Any]
+# score sheets: whole ones card by card, sums, and totals
 
+Sheet = dict[str, Any]
 
 # what the primary missions can bring in battle rounds 2 and 3, in 4, in 5, and at the end; nothing is always among it
 _BRINGS: dict[str, tuple[tuple[int, ...], ...]] = {
@@ -286,6 +288,5 @@ _INCIDENTS: Mapping[tuple[int, int], Incident] = {
     (4, 6): _agreed,
 }
 _AFTER: Mapping[int, Callable[[Sequence[LeviathanTable]], Iterator[Line]]] = {1: _one_leaves, 2: _one_is_warned}
-
 
 SCRIPTS = {"leviathan": batches}

@@ -1,4 +1,5 @@
-"""Factions, crews and schemes of the players: all of it invented but the names of schemes, which the plan gives."""
+"""Malifaux: two events with a ringer, with plans, crews and schemes noted in secret, score sheets in parts, and what
+goes wrong. Factions and crews are invented; the names of schemes the plan gives."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,6 +51,8 @@ def schemes_of(pool: Sequence[str], dice: random.Random) -> list[str]:
     return sorted(dice.sample(list(pool), 2), key=list(pool).index)
 
 
+# the events
+
 _ROUND = timedelta(hours=3)
 
 
@@ -63,7 +66,7 @@ class MalifauxTable:
     dice: random.Random
 
 
-Incident = Callable[["Event", MalifauxTable], Iterator[Line]]
+Incident = Callable[["MalifauxEvent", MalifauxTable], Iterator[Line]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +294,5 @@ OF_2017 = MalifauxEvent(
     before=_inspected,
     ending=_plain_end,
 )
-
 
 SCRIPTS = {event.rules: partial(batches, event=event) for event in (SEASON_TWO, OF_2017)}

@@ -1,5 +1,5 @@
-"""Warmachine: the event of 33 players, a draw a round until somebody leads alone, with everything that happens at such an
-event; and the season of the Iron Gauntlet.
+"""Warmachine: the event of 33 players, a draw a round until somebody leads alone, with everything that happens at such
+an event; and the season of the Iron Gauntlet.
 
 The season has four qualifiers and its finals: one report comes too late, one result is overturned months after it was
 reported, one player is let into the finals without the points, and the next season begins with what the finals gave.
@@ -18,8 +18,6 @@ from ledger.demo import CLUBS, FINALS, JUDGE, PLAYERS, SLUG, Line, line
 
 LATECOMER = "Gil Later"
 WITH_ONE_LIST = ("Cy Three", "Kit Eleven", "Sia Nineteen", "Abe Ninety")  # where a second one is optional
-
-
 ARMIES = {  # a faction with its leaders and theme forces
     "Iron Guild": (("Captain Ash 1", "Captain Ash 2", "Warden Flint"), ("Forge Line", "Smoke and Steel")),
     "River Clans": (("Elder Reed", "Otter Queen", "Elder Reed 2"), ("Spring Flood", "Deep Current")),
@@ -60,6 +58,9 @@ def roster() -> dict[str, list[str]]:
     """Everybody above, for formats that admit only a roster."""
     leaders = [leader for each, _ in ARMIES.values() for leader in each]
     return {"leaders": leaders, "themes": [theme for _, themes in ARMIES.values() for theme in themes]}
+
+
+# how games end
 
 
 def win(players: tuple[str, ...], lists: Mapping[str, int], dice: random.Random) -> Line:
@@ -104,10 +105,11 @@ def leads_alone(ledger: Ledger, tournament: str) -> bool:
     return points.count(max(points)) == 1
 
 
+# the event
+
 _MORNING = datetime(2019, 8, 3, 9, tzinfo=UTC)
 _ROUND_TIME = timedelta(hours=2, minutes=30)
 _MOST_ROUNDS = 9
-
 
 Tables = list[tuple[str, ...]]
 
@@ -226,7 +228,7 @@ def _check_in(player: str, event: WarmachineEvent) -> Line:
     return line("check-in", player=player, faction=faction_of(player), club=club, lists=lists)
 
 
-SCRIPTS = {event.rules: partial(batches, event=event) for event in (MASTERS, CHAMPIONS)}
+# the season
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,11 +255,10 @@ QUALIFIERS = (
     Qualifier("spring", "Spring Champions", "champions-2019", datetime(2020, 3, 21, 9, tzinfo=UTC), 75, 3),
 )
 """In the order they were played. The third was reported too late and gives no points."""
-
-
 _NEXT = "demo-next"
 _SEASON_OPENED = datetime(2019, 6, 7, 12, tzinfo=UTC)
 _FINALS_DAY = datetime(2020, 6, 6, 9, tzinfo=UTC)
+_BETTER = 0.72  # how often the better of two wins
 
 
 def season_batches(ledger: Ledger) -> Iterator[list[Line]]:
@@ -364,12 +365,6 @@ def _of_season(do: str, at: datetime, **fields: Any) -> Line:
     return {"do": do, "season": SLUG, **fields, "at": at.isoformat()}
 
 
-SEASON_SCRIPTS = {"iron-gauntlet-2019": season_batches}
-
-
-_BETTER = 0.72  # how often the better of two wins
-
-
 def _season_game(slug: str, round_no: int, players: tuple[str, ...]) -> Line:
     """A game by scenario with a lead of five, or by taking the leader down."""
     dice = random.Random(f"{slug}/{round_no}/{'/'.join(sorted(players))}")
@@ -390,3 +385,9 @@ def _season_game(slug: str, round_no: int, players: tuple[str, ...]) -> Line:
 def _strength(player: str) -> float:
     """The same through the whole season; the smaller the better."""
     return random.Random(f"strength of {player}").random() + PLAYERS.index(player) / 100
+
+
+SCRIPTS = {
+    **{event.rules: partial(batches, event=event) for event in (MASTERS, CHAMPIONS)},
+    "iron-gauntlet-2019": season_batches,
+}

@@ -150,7 +150,7 @@ class CampaignResolver:
 
     work: "Work"
     stamp: "Stamp"
-    place: "CachedCampaign"
+    cached: "CachedCampaign"
     new_names: dict[tuple[str, str], Commitment] = field(default_factory=dict)  # by kind and folded words
 
     @property

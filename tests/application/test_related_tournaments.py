@@ -176,7 +176,7 @@ def test_one_who_was_disqualified_elsewhere_is_not_barred_here(cup: Ledger) -> N
 def test_a_tournament_is_not_related_to_itself(cup: Ledger) -> None:
     apply(cup, out(BO, "q1"), out(CY, "q2"))
     web = Web([Link(CUP, "q1"), Link(CUP, "q2")], lambda slug: cup.view(slug).state)
-    assert list(web.around("q1").barred.values()) == ["q2, which feeds cup too"]
+    assert list(web.for_requirements("q1").barred.values()) == ["q2, which feeds cup too"]
 
 
 def test_two_finals_of_one_feeder_are_not_related_to_each_other(cup: Ledger) -> None:

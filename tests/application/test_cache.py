@@ -37,7 +37,7 @@ def fresh_store() -> Iterator[Store]:
 
 
 def remembered(door: Door) -> Tournament:
-    state = door._desk.places["spring"].state
+    state = door._cache.tournaments["spring"].state
     assert state is not None
     return state
 
@@ -79,7 +79,7 @@ def test_a_refusal_is_forgotten_and_the_next_request_is_decided_on_what_is_store
         door.apply(lines(SPRING), BY)
         with pytest.raises(LedgerError):
             door.apply(lines([{"do": "drop", "tournament": "spring", "player": "P01"}, {"do": "close-round"}]), BY)
-        assert "spring" not in door._desk.places or remembered(door) == stored(store)
+        assert "spring" not in door._cache.tournaments or remembered(door) == stored(store)
         door.execute({"do": "drop", "tournament": "spring", "player": "P01"}, BY)
         assert remembered(door) == stored(store)
 

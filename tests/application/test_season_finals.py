@@ -87,7 +87,7 @@ def test_a_season_has_one_finals_unless_they_are_voided(ledger: Ledger) -> None:
     again = {**FINALS, "tournament": "others"}
     assert "The finals of ig-2019 are finals already" in refusal(ledger, again)
     apply(ledger, {"do": "void", "tournament": "finals", "reason": "the hall is closed"}, again)
-    assert ledger.season("ig-2019").events().finals == "others"
+    assert ledger.season("ig-2019").tournaments().finals == "others"
 
 
 def test_finals_need_a_season_a_name_that_is_free_rules_that_fit_and_a_season_that_is_open(ledger: Ledger) -> None:

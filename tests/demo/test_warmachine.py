@@ -9,6 +9,7 @@ import pytest
 
 from ledger import demo
 from ledger.application import Ledger
+from ledger.demo.warmachine import WITH_ONE_LIST
 from ledger.domain.errors import BadRequest
 from ledger.domain.scoring.ranking import leaders
 
@@ -44,7 +45,7 @@ def test_everyone_brings_two_lists_to_masters_and_a_few_just_one_to_champions(tm
     champions = played(tmp_path, "champions-2019")
     assert lists_brought(champions) == {2: 29, 1: 4}
     sheets = [sheet for line in champions for sheet in line.get("scores", {}).items()]
-    assert {sheet["list"] for player, sheet in sheets if player in demo.warmachine.cast.WITH_ONE_LIST} == {1}
+    assert {sheet["list"] for player, sheet in sheets if player in WITH_ONE_LIST} == {1}
 
 
 def test_a_system_without_a_demo_is_answered_with_those_that_have_one(
