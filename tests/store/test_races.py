@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
+from ledger.store.sqlite import files
 from tests.enduring import IS_ENDURING
 from tests.store import children
 from tests.store.processes import answer, context, start, together
@@ -52,3 +53,19 @@ def test_whoever_verifies_while_others_write_sees_one_moment_after_the_other(sma
     report.close()
     assert failure is None
     assert sizes == sorted(sizes)
+
+
+def test_a_store_that_another_makes_and_opens_in_between_is_found_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, looked = tmp_path / "one.db", files.refuse_leftovers
+
+    def looks_late(wanted: Path) -> None:
+        monkeypatch.setattr(files, "refuse_leftovers", looked)
+        assert files.create_store(str(path))
+        with files.open_store(str(path)) as other:
+            assert other.uuid
+            looked(wanted)  # SQLite keeps its log beside a store that is open
+
+    monkeypatch.setattr(files, "refuse_leftovers", looks_late)
+    assert not files.create_store(str(path))

@@ -270,7 +270,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         from importlib.metadata import PackageNotFoundError, version
 
         try:
-            click.echo(f"ledger {version('ledger')}")
+            click.echo(f"ledger {version('tabletop-ledger')}")
         except PackageNotFoundError:  # run from a folder of sources
             click.echo("ledger (not installed)")
         ctx.exit()

@@ -55,12 +55,14 @@ def create_store(url: str, origin: str | None = None) -> bool:
     if path.exists():
         _check_existing(path, origin)
         return False
-    refuse_leftovers(path)
     try:
+        refuse_leftovers(path)
         with new_file(path) as draft:
             write_empty(draft, _new_identity(origin))
-    except AlreadyThere:  # somebody else made it at the same moment
-        _check_existing(path, origin)
+    except CannotCreate:
+        if not path.exists():
+            raise
+        _check_existing(path, origin)  # somebody else made it at the same moment
         return False
     return True
 
