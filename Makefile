@@ -61,15 +61,17 @@ imports: $(READY) ## The import contracts in pyproject.toml
 	@$(VENV)/bin/lint-imports --no-logo --no-cache
 
 .PHONY: docs
-docs: $(READY) ## Fail if the generated reference or the tutorial is stale
+docs: $(READY) ## Fail if the generated reference, the picture of the house or the tutorial is stale
 	@$(PY) scripts/cli_reference.py --check
+	@$(PY) -m scripts.house_picture --check
 	@$(PY) scripts/tutorial.py --check
 
 .PHONY: format
-format: $(READY) ## Format the code and write the generated reference anew
+format: $(READY) ## Format the code, write the generated reference and draw the house anew
 	@$(PY) -m ruff check --quiet --fix-only
 	@$(PY) -m ruff format --quiet
 	@$(PY) scripts/cli_reference.py
+	@$(PY) -m scripts.house_picture
 	@$(PY) scripts/tutorial.py
 
 # `make bench BENCH_ARGS=--pairing` measures the pairing of rounds alone.
@@ -88,6 +90,11 @@ bite: $(READY) ## Change each figure of the rules and list the changes no test n
 .PHONY: walk
 walk: $(READY) ## Count the functions a result and the standings go through, against their bounds
 	@$(PY) scripts/walk.py
+
+# `.venv/bin/python scripts/house.py --list` names all that was found.
+.PHONY: house
+house: $(READY) ## Measure the tree of sources: rooms, names, cycles, sizes, against their bounds
+	@$(PY) scripts/house.py
 
 .PHONY: endure
 endure: $(READY) ## Run the tests with every crash and race in full number
