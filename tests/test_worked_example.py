@@ -82,7 +82,13 @@ def test_the_example_passes_the_linter(tree: Path) -> None:
 
 def test_the_example_keeps_what_a_family_promises_and_its_own_rule(tree: Path) -> None:
     done = run(
-        tree, "pytest", "-q", "-p", "no:cacheprovider", "tests/domain/test_families.py", "tests/domain/test_unskip.py"
+        tree,
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/domain/tournament/test_families.py",
+        "tests/domain/tournament/seating/test_unskip.py",
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

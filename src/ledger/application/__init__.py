@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from ledger.domain.campaign.editions import Edition as Edition
     from ledger.domain.campaign.editions import edition_called as edition_called
     from ledger.domain.campaign.opening.facts import CampaignOpened as CampaignOpened
+    from ledger.domain.campaign.values import MISSION_STEPS as MISSION_STEPS
     from ledger.domain.errors import Note as Note
     from ledger.domain.pairing.values import WHY as WHY
     from ledger.domain.person.facts import ReportIssued
@@ -134,6 +135,7 @@ _LAZY: Mapping[str, str] = {
     "CIRCUITS": "domain.season.circuits",
     "circuit_called": "domain.season.circuits",
     "EDITIONS": "domain.campaign.editions",
+    "MISSION_STEPS": "domain.campaign.values",
     "edition_called": "domain.campaign.editions",
     "document_called": "application.reads",
     "System": "domain.system",

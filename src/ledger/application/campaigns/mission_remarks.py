@@ -38,9 +38,9 @@ from ledger.domain.campaign.rules import (
     TIME_WARP,
     WHAT_IS_DRAWN,
 )
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Campaign, Mission, RandomEvent, units_of
+from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, Campaign, Mission, RandomEvent, units_of
 from ledger.domain.campaign.unwinding.evolve import standing
-from ledger.domain.campaign.values import ArmyNo, MissionNo
+from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, MissionNo
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS, NOTED
@@ -139,12 +139,12 @@ def _without_experience(mission: Mission, state: Campaign, roster: CampaignRoste
 def _closed(no: MissionNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
     facts = [act.fact for act in standing(state) if getattr(act.fact, "mission", None) == no]
     entered = {ENTERED.get(type(fact).__name__) for fact in facts}
-    before = {STEPS[fact.step - 1] for fact in facts if isinstance(fact, StepClosed)}
-    closed = [step for step in STEPS[2:] if step not in before]
-    yield from _lapsed(state.missions[no], [STEPS.index(step) + 1 for step in closed], state)
+    before = {MISSION_STEPS[fact.step - 1] for fact in facts if isinstance(fact, StepClosed)}
+    closed = [step for step in MISSION_STEPS[2:] if step not in before]
+    yield from _lapsed(state.missions[no], [MISSION_STEPS.index(step) + 1 for step in closed], state)
     if empty := [step for step in closed if step not in entered]:
         yield f"Nobody entered anything for {listed(empty)}."
-    if STEPS[EXPERIENCE - 1] not in before:
+    if MISSION_STEPS[EXPERIENCE - 1] not in before:
         yield from _without_experience(state.missions[no], state, roster)
 
 

@@ -55,8 +55,6 @@ _UPGRADE = re.compile(r"(?P<name>.+):(?P<cost>[+-]?[0-9]{1,6})", re.DOTALL)
 _EVENTS = re.compile(r"(?P<first>[0-9]{1,15})(?:-(?P<last>[0-9]{1,15}))?")
 MOST_EVENTS = 10_000
 HERO = "hero"
-STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
-"""As a step of a mission is named; the first is step 1."""
 
 
 class DiceType(click.ParamType[list[int]]):

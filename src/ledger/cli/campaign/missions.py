@@ -7,7 +7,6 @@ import click
 from ledger.cli.campaign.call import (
     MISSION,
     ROUND,
-    STEPS,
     CampaignCall,
     campaign_act,
     dice_option,
@@ -168,12 +167,12 @@ def close_step(call: CampaignCall, step: str | None, mission_no: int | None) -> 
 
 
 def _step(text: str) -> int:
-    named = text.lower().replace("setup", "set-up")
-    numbers = {**{name: no for no, name in enumerate(STEPS, 1)}, **{str(no): no for no in range(1, 7)}}
-    if named not in numbers:
-        from ledger.application import errors
+    from ledger.application import MISSION_STEPS, errors
 
-        steps = errors.either(f"{name} ({no})" for no, name in enumerate(STEPS, 1))
+    named = text.lower().replace("setup", "set-up")
+    numbers = {key: no for no, name in enumerate(MISSION_STEPS, 1) for key in (name, str(no))}
+    if named not in numbers:
+        steps = errors.either(f"{name} ({no})" for no, name in enumerate(MISSION_STEPS, 1))
         raise errors.BadRequest(f"{text[:40]!r} is no step; there are {steps}.")
     return numbers[named]
 

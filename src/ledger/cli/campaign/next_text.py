@@ -5,7 +5,6 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from ledger.cli.call import many
-from ledger.cli.campaign.call import STEPS
 
 if TYPE_CHECKING:
     from ledger.application import ArmyReady, MissionToCome, Named, NextAct
@@ -174,6 +173,12 @@ def _further_dice(act: "NextAct") -> str:
     return f"; what was thrown besides the first die goes with {errors.either(f'--{each}' for each in act.options)}"
 
 
+def _step(act: "NextAct") -> str:
+    from ledger.application import MISSION_STEPS
+
+    return MISSION_STEPS[(act.step or 1) - 1]
+
+
 def _listing(act: "NextAct") -> str:
     from ledger.application import errors
 
@@ -251,7 +256,7 @@ _SAYS: "Mapping[str, Callable[[NextAct], str]]" = {
     "buy-upgrade": lambda act: f"{_called(act.army)} has {act.points} points for upgrades.",
     "sell-upgrade": _selling,
     "recruit": _recruiting,
-    "close-step": lambda act: f"Step {act.step}, {STEPS[(act.step or 1) - 1]}, is closed when it is done.",
+    "close-step": lambda act: f"Step {act.step}, {_step(act)}, is closed when it is done.",
     "close-mission": _closing,
 }
 _COMMANDS: "Mapping[str, Callable[[NextAct], list[str] | Iterator[str]]]" = {
@@ -275,7 +280,7 @@ _COMMANDS: "Mapping[str, Callable[[NextAct], list[str] | Iterator[str]]]" = {
     "buy-upgrade": lambda act: ["buy UNIT UPGRADE:COST"],
     "sell-upgrade": _sell,
     "recruit": _recruit,
-    "close-step": lambda act: [f"close-step {STEPS[(act.step or 1) - 1]}"],
+    "close-step": lambda act: [f"close-step {_step(act)}"],
     "close-mission": lambda act: ["close"],
 }
 """By request."""

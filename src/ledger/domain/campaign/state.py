@@ -10,13 +10,23 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.campaign.values import ArmyNo, CampaignRole, ItemNo, Kind, MissionNo, Purpose, UnitNo, Upgrade
+from ledger.domain.campaign.values import (
+    LAST_STEP,
+    MISSION_STEPS,
+    ArmyNo,
+    CampaignRole,
+    ItemNo,
+    Kind,
+    MissionNo,
+    Purpose,
+    UnitNo,
+    Upgrade,
+)
 from ledger.domain.errors import RuleViolation, either
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, PersonId, Version
 
-STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
-SETUP, PLAY, CASUALTIES, EXPERIENCE, UPGRADES, RECRUITING = range(1, 7)
+SETUP, PLAY, CASUALTIES, EXPERIENCE, UPGRADES, RECRUITING = range(1, LAST_STEP + 1)
 
 
 class CampaignAct(NamedTuple):
@@ -213,7 +223,7 @@ def mission_in(no: MissionNo, state: Campaign, *steps: int) -> Mission:
     if mission.is_closed:
         raise RuleViolation("Mission {mission} is closed.", code="mission-closed", mission=no)
     if mission.step not in steps:
-        meant, now = either(STEPS[step - 1] for step in steps), STEPS[mission.step - 1]
+        meant, now = either(MISSION_STEPS[step - 1] for step in steps), MISSION_STEPS[mission.step - 1]
         raise RuleViolation(
             "Mission {mission} is in step {step}, {now}; this belongs to {meant}.",
             code="other-step",

@@ -6,6 +6,10 @@ from pydantic import Field, StringConstraints
 
 from ledger.domain.values import Commitment, Label, Seed, Value
 
+MISSION_STEPS = ("set-up", "play", "casualties", "experience", "upgrades", "recruiting")
+"""As a step of a mission is named; the first is step 1."""
+LAST_STEP = len(MISSION_STEPS)
+
 ArmyNo = NewType("ArmyNo", int)
 """From 1 in the order of joining; never given twice, withdrawn armies included."""
 UnitNo = NewType("UnitNo", int)

@@ -28,8 +28,8 @@ from ledger.domain.campaign.random_events.facts import (
 from ledger.domain.campaign.rules import QUARTERS
 from ledger.domain.campaign.sentences import points as points_in_words
 from ledger.domain.campaign.sentences import said
-from ledger.domain.campaign.state import CASUALTIES, STEPS, Mission, mission_of
-from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
+from ledger.domain.campaign.state import CASUALTIES, Mission, mission_of
+from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, MissionNo, UnitNo
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.tournament.lookups import day_in
@@ -169,7 +169,7 @@ def _report(moment: CampaignMoment, mission: Mission, acts: MissionActs) -> Miss
         heading=moment.heading,
         number=mission.no,
         date=day_in(moment.opened.zone, begun.at),
-        step="" if mission.is_closed else STEPS[mission.step - 1],
+        step="" if mission.is_closed else MISSION_STEPS[mission.step - 1],
         armies=tuple(_army(moment, mission, acts, no) for no in mission.brought),
         absent=tuple(map(moment.army, mission.stays_out)),
         played=mission.rounds,

@@ -12,8 +12,8 @@ from ledger.domain.campaign.experience.evolve import without_experience
 from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.opening.evolve import takes_no_more
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, STEPS, Mission, open_mission_of, units_of, value
-from ledger.domain.campaign.values import ArmyNo, UnitNo
+from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, Mission, open_mission_of, units_of, value
+from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, UnitNo
 from ledger.domain.values import Value
 from ledger.projections.campaigns.moment import CampaignMoment, Named, plain
 from ledger.projections.campaigns.next_acts import NextAct, random_event_acts, step_acts
@@ -117,7 +117,7 @@ def _due(moment: CampaignMoment, mission: Mission) -> MissionDue:
     return MissionDue(
         mission=mission.no,
         step=mission.step,
-        step_name=STEPS[mission.step - 1],
+        step_name=MISSION_STEPS[mission.step - 1],
         armies=tuple(map(moment.army, mission.brought)),
         rounds=mission.rounds,
         winners=tuple(map(moment.army, mission.winners)),

@@ -30,8 +30,8 @@ from ledger.domain.campaign.armies.requests import (
     RenameUnit,
     UnitBought,
 )
-from ledger.domain.campaign.state import RECRUITING, STEPS, Campaign, Unit, army_of, can_pay, open_mission_of, unit_of
-from ledger.domain.campaign.values import ArmyNo, NewUnit, UnitNo
+from ledger.domain.campaign.state import RECRUITING, Campaign, Unit, army_of, can_pay, open_mission_of, unit_of
+from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, NewUnit, UnitNo
 from ledger.domain.errors import RuleViolation, either
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, PersonId
@@ -225,7 +225,7 @@ def refuse_in_the_field(army: ArmyNo, state: Campaign) -> None:
             code="other-step",
             mission=mission.no,
             step=mission.step,
-            now=STEPS[mission.step - 1],
+            now=MISSION_STEPS[mission.step - 1],
         )
 
 

@@ -33,9 +33,7 @@ from ledger.domain.campaign.state import (
     CASUALTIES,
     EXPERIENCE,
     PLAY,
-    RECRUITING,
     SETUP,
-    STEPS,
     Campaign,
     Mission,
     brought_by,
@@ -44,7 +42,7 @@ from ledger.domain.campaign.state import (
     mission_of,
     taking_part,
 )
-from ledger.domain.campaign.values import MOST_ROUNDS, ArmyNo, MissionNo, Roll, UnitNo
+from ledger.domain.campaign.values import LAST_STEP, MISSION_STEPS, MOST_ROUNDS, ArmyNo, MissionNo, Roll, UnitNo
 from ledger.domain.errors import RuleViolation, either
 from ledger.domain.facts import CampaignEvent
 
@@ -221,14 +219,14 @@ def _check_winners(fact: MissionEnded, mission: Mission, state: Campaign) -> Non
 def _check_step(fact: StepClosed, state: Campaign) -> None:
     mission = mission_in(fact.mission, state, fact.step)
     if fact.step == PLAY:
-        raise RuleViolation(f"Step {PLAY}, {STEPS[PLAY - 1]}, ends with the mission; say who won.")
+        raise RuleViolation(f"Step {PLAY}, {MISSION_STEPS[PLAY - 1]}, ends with the mission; say who won.")
     refuse_unfinished(mission, fact.step, state)
 
 
 def _check_closing(fact: MissionClosed, state: Campaign) -> None:
     mission = mission_of(fact.mission, state)
-    mission_in(fact.mission, state, *range(CASUALTIES, RECRUITING + 1))
-    for step in range(mission.step, RECRUITING + 1):
+    mission_in(fact.mission, state, *range(CASUALTIES, LAST_STEP + 1))
+    for step in range(mission.step, LAST_STEP + 1):
         refuse_unfinished(mission, step, state)
 
 
@@ -240,7 +238,7 @@ def refuse_unfinished(mission: Mission, step: int, state: Campaign) -> None:
         _refuse_unrolled(mission)
     if step == EXPERIENCE:
         _refuse_levels_due(mission.units(), state)
-    if step == RECRUITING:
+    if step == LAST_STEP:
         _refuse_levels_due(sorted(mission.recruits), state)
 
 

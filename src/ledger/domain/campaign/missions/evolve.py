@@ -13,7 +13,8 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.missions.setup import staying_out
-from ledger.domain.campaign.state import CASUALTIES, RECRUITING, Campaign, Mission, RandomEvent, value
+from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, RandomEvent, value
+from ledger.domain.campaign.values import LAST_STEP
 from ledger.domain.facts import CampaignEvent
 
 CAPTURED = "captured"
@@ -45,7 +46,7 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
             _close_step(state.missions[fact.mission], fact.step)
         case MissionClosed():
             mission = state.missions[fact.mission]
-            for step in range(mission.step, RECRUITING + 1):
+            for step in range(mission.step, LAST_STEP + 1):
                 _close_step(mission, step)
 
 
@@ -107,7 +108,7 @@ def _test_target(state: Campaign) -> None:
 def _close_step(mission: Mission, step: int) -> None:
     if step == CASUALTIES and mission.casualties is None:
         mission.casualties = {}
-    if step == RECRUITING:
+    if step == LAST_STEP:
         mission.is_closed = True
     else:
         mission.step = step + 1

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
+from ledger.domain.campaign.values import LAST_STEP, ArmyNo, MissionNo, Roll, RoundNumber, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Label, Value
 
@@ -77,7 +77,7 @@ class StepClosed(CampaignEvent):
     """A step of the mission is done; the next one begins."""
 
     mission: MissionNo
-    step: Annotated[int, Field(ge=1, le=6)]
+    step: Annotated[int, Field(ge=1, le=LAST_STEP)]
 
 
 class MissionClosed(CampaignEvent):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from ledger.domain.campaign.requests import ArmyMeant, MissionRequest, UnitLost, UnitMeant
-from ledger.domain.campaign.values import Dice, RoundNumber
+from ledger.domain.campaign.values import LAST_STEP, Dice, RoundNumber
 from ledger.domain.values import Label, Value
 
 UnitsMeant = Annotated[tuple[UnitMeant, ...], Field(max_length=200)]
@@ -71,7 +71,7 @@ class CloseStep(MissionRequest):
     """Say that a step is done."""
 
     do: Literal["close-step"]
-    step: Annotated[int, Field(ge=1, le=6)]
+    step: Annotated[int, Field(ge=1, le=LAST_STEP)]
 
 
 class CloseMission(MissionRequest):

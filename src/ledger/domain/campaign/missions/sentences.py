@@ -13,7 +13,7 @@ from ledger.domain.campaign.missions.facts import (
 )
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES
 from ledger.domain.campaign.sentences import CampaignWords, thrown
-from ledger.domain.campaign.state import STEPS
+from ledger.domain.campaign.values import MISSION_STEPS
 from ledger.domain.errors import listed
 from ledger.domain.facts import CampaignEvent
 
@@ -38,7 +38,7 @@ def said(fact: CampaignEvent, words: CampaignWords) -> str:
             winners = listed(map(words.army, fact.winners))
             return f"{winners} won mission {fact.mission} after {fact.rounds} round{'s' * (fact.rounds != 1)}"
         case StepClosed():
-            return f"step {fact.step} of mission {fact.mission}, {STEPS[fact.step - 1]}, is done"
+            return f"step {fact.step} of mission {fact.mission}, {MISSION_STEPS[fact.step - 1]}, is done"
         case MissionClosed():
             return f"mission {fact.mission} is closed"
         case _:

@@ -12,7 +12,7 @@ from ledger.domain.season.circuits import CIRCUITS, Circuit
 from ledger.domain.system import ODDITY_WORDS, System
 from ledger.domain.systems import SYSTEMS
 
-PAGES = Path(__file__).parents[2] / "docs" / "systems"
+PAGES = Path(__file__).parents[3] / "docs" / "systems"
 OF_ONE_DOCUMENT = (
     ("masters-2019", "champions-2019"),
     ("gaining-grounds-s2",),

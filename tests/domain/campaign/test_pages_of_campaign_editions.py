@@ -9,7 +9,7 @@ import pytest
 from ledger.domain.campaign.editions import EDITIONS
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[3]
 PAGES = PROJECT / "docs" / "systems"
 OF_3_1, ALLIED = "grimdark-future-3.1", "grimdark-future-allied"
 BY_FACE = ("traits", "skill_sets", "skills")
