@@ -12,7 +12,7 @@ from ledger.domain.campaign.editions import EDITIONS, Edition
 from ledger.domain.campaign.opening.decide import campaign_rules
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
 from ledger.domain.errors import BadRequest
-from ledger.domain.pairing import ENGINES
+from ledger.domain.pairing import ENGINES, RELAXING
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS
 from ledger.domain.scoring.byes_and_forfeits import ARMY_TOTALS
@@ -22,7 +22,7 @@ from ledger.domain.season.rules import Needed, SeasonRules
 from ledger.domain.system import Figure, System
 from ledger.domain.systems import SYSTEMS
 from ledger.domain.tournament.awards.decide import is_by_choice
-from ledger.domain.values import METRICS, RELAXING
+from ledger.domain.values import METRICS
 
 ANOTHER_NAME = "Another name"
 Document = System | Circuit | Edition

@@ -10,8 +10,8 @@ import pytest
 from ledger.application.document_contents import VERSIONED
 from ledger.domain.campaign.asked import TO_CAMPAIGNS
 from ledger.domain.campaign.values import Purpose
+from ledger.domain.pairing import RELAXING
 from ledger.domain.parsing import REQUESTS
-from ledger.domain.values import RELAXING
 from tests.cli.terminal import Terminal
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")

@@ -34,8 +34,8 @@ def room(package: str, modules: str = "") -> frozenset[str]:
     return frozenset({package, *(f"{package}.{module}" for module in modules.split())})
 
 
-# what facts are made of
-VALUES = room("ledger.domain", "errors facts families lazy rules text values")
+# what facts are made of; of pairing the names that rules know, so that a draw need not load what rules are made of
+VALUES = room("ledger.domain", "errors facts families lazy pairing rules text values")
 # the families that an event of Masters meets which was opened, entered, paired and played
 FACTS = (
     room("ledger.domain.person", "facts")

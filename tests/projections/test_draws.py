@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 import pytest
 
+from ledger.domain.pairing import RELAXING
 from ledger.domain.pairing.field import bendable_rules
 from ledger.domain.pairing.values import Policy
 from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.seating.facts import PlayersKeptApart, SeedsGiven, TableFixed
-from ledger.domain.values import RELAXING, ContestantId, Pairing, Relaxed, RoundNo, TableNo
+from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names
 from ledger.projections.numbers import ordinal

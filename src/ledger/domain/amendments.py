@@ -8,10 +8,11 @@ from typing import Any, get_args, get_origin
 from pydantic import ValidationError
 
 from ledger.domain.errors import BadRequest, either, first_fault, listed
+from ledger.domain.pairing import RELAXING
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import Document, System
 from ledger.domain.text import clean_name, nearest
-from ledger.domain.values import METRICS, RELAXING
+from ledger.domain.values import METRICS
 
 SILENT: Mapping[str, Any] = {
     "in_force": None,

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.values import FirstRound, LaterRounds, Value
+from ledger.domain.pairing import FirstRound, LaterRounds
+from ledger.domain.values import Value
 
 Points = Annotated[int, Field(ge=-1000, le=1000)]
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000)]

@@ -146,9 +146,3 @@ METRICS: Mapping[str, Metric] = {
     "apd": Metric("apd", "APD", "army points destroyed"),
     "wins": Metric("wins", "Wins", "games won"),
 }
-
-FirstRound = Literal["random", "folded"]
-LaterRounds = Literal["from-the-top", "random-in-points", "folded-in-points"]
-
-RELAXING = ("repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye")
-"""What may be bent where no round keeps every rule, in the order in which it gives way."""

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 import pytest
 
+from ledger.domain.pairing import FirstRound, LaterRounds
 from ledger.domain.pairing.field import line_up
 from ledger.domain.pairing.reasons import Laid, Reason, Reasons, reasons
 from ledger.domain.pairing.values import Candidate, Conditions, Policy, Relaxation
-from ledger.domain.values import FirstRound, LaterRounds
 
 SEED = b"reasons".ljust(32)
 

@@ -1,12 +1,18 @@
 """Draws a round from contestants and a seed; knows nothing of requests, clocks or names."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ledger.domain.lazy import LazyTable
 
 if TYPE_CHECKING:
     from ledger.domain.pairing.values import Engine
+
+FirstRound = Literal["random", "folded"]
+LaterRounds = Literal["from-the-top", "random-in-points", "folded-in-points"]
+
+RELAXING = ("repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye")
+"""What may be bent where no round keeps every rule, in the order in which it gives way."""
 
 ENGINES: Mapping[str, "Engine"] = LazyTable(
     "ledger.domain.pairing",

@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from ledger.domain.pairing import many_sided, relaxations
+from ledger.domain.pairing import RELAXING, many_sided, relaxations
 from ledger.domain.pairing.chance import below, stream
 from ledger.domain.pairing.field import Field, Pair, Seating, keeping_all_apart, line_up, mutual_masks, pair_whole_field
 from ledger.domain.pairing.groups import pair_by_groups, pair_from_the_top
@@ -27,7 +27,6 @@ from ledger.domain.pairing.look_ahead import keeping_rounds_to_come
 from ledger.domain.pairing.matching import ALONE, matched_at_most, vertices_of
 from ledger.domain.pairing.relaxations import bans_leave_a_round, no_round_possible, verdict
 from ledger.domain.pairing.values import Candidate, Conditions, Drawn, Engine, Relaxation, are_apart, share_area
-from ledger.domain.values import RELAXING
 
 _LOOKED_FOR = ("repeat-pair-down", "bye-above-lowest", "rematch", "second-bye")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from ledger.domain.values import RELAXING, FirstRound, LaterRounds
+from ledger.domain.pairing import RELAXING, FirstRound, LaterRounds
 
 
 @dataclass(frozen=True, slots=True)

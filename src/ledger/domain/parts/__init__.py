@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from ledger.domain.pairing import RELAXING
 from ledger.domain.system import Figure
-from ledger.domain.values import RELAXING, Label
+from ledger.domain.values import Label
 
 Names = Annotated[tuple[Label, ...], Field(max_length=100)]
 Small = Annotated[int, Field(ge=0, le=100)]
