@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
+from ledger.domain.pairing import RELAXING
 from ledger.domain.pairing.values import Candidate, Conditions, Policy
-from ledger.domain.values import RELAXING
 
 POLICIES: Mapping[str, Policy] = {
     "from-the-top": Policy(later_rounds="from-the-top"),
