@@ -33,7 +33,7 @@ def as_recounted(found: Counted) -> Recounted:
         )
         for line in found.lines
     ]
-    lacking = {each.tournament: {lack.code for lack in each.lacks} for each in found.events if each.lacks}
+    lacking = {each.tournament: {lack.code for lack in each.lacks} for each in found.tournaments if each.lacks}
     return Recounted(rows, {slug: {str(code) for code in codes} for slug, codes in lacking.items()})
 
 

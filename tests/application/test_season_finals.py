@@ -259,7 +259,7 @@ def test_the_next_season_opens_with_what_the_finals_gave(ledger: Ledger) -> None
     assert table(ledger, "ig-2020") == {BO: 10, ADA: 7}
     (first, *_) = ledger.season("ig-2020").table().rows
     assert (first.player, first.qualified, first.qualified_at) == (BO, True, "finals")
-    assert [(each.tournament, each.carried) for each in first.events] == [("finals", True)]
+    assert [(each.tournament, each.carried) for each in first.tournaments] == [("finals", True)]
 
 
 @pytest.mark.rule("MC-40")

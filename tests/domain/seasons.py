@@ -206,7 +206,7 @@ class Running:
         return {_number(line.person): str(line.qualified_at) for line in lines}
 
     def judged(self, slug: str = "q1") -> Judged:
-        return next(each for each in self.counted().events if each.tournament == slug)
+        return next(each for each in self.counted().tournaments if each.tournament == slug)
 
     def lacks(self, slug: str = "q1") -> list[str]:
         return [lack.code for lack in self.judged(slug).lacks]

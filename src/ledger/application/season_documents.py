@@ -62,7 +62,7 @@ def season_1(subject: SeasonSubject) -> Content:
     content = {
         "version": moment.season.version,
         "rows": [_line_content(line) for line in moment.table.lines],
-        "events": [_judged_content(each, subject) for each in moment.table.events],
+        "events": [_judged_content(each, subject) for each in moment.table.tournaments],
         "before": None if before is None else _tournament(before.slug, subject),
         "finals": None if moment.finals is None else _finals_content(moment.finals, subject),
     }

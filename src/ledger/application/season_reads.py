@@ -115,7 +115,7 @@ class SeasonView:
     @property
     def linked(self) -> int:
         """How many tournaments belong to it, whether they count or not."""
-        return len(self.counted.events)
+        return len(self.counted.tournaments)
 
     # what people look at
 
@@ -137,14 +137,15 @@ class SeasonView:
         """Every tournament of it; `is_checked` with what the rules of each ask for, which reads each of them whole."""
         from ledger.projections.seasons.tournaments import season_tournaments
 
-        wanted = [each.tournament for each in self.counted.events] if is_checked else []
-        return season_tournaments(self.season, self.counted.events, self._known_tournaments(self.season.linked, wanted))
+        wanted = [each.tournament for each in self.counted.tournaments] if is_checked else []
+        known = self._known_tournaments(self.season.linked, wanted)
+        return season_tournaments(self.season, self.counted.tournaments, known)
 
     def tournament(self, tournament: str) -> "SeasonTournament":
         """One tournament of it, with what its rules ask for."""
         from ledger.projections.seasons.tournaments import season_tournament
 
-        found = next((each for each in self.counted.events if each.tournament == tournament), None)
+        found = next((each for each in self.counted.tournaments if each.tournament == tournament), None)
         finals = self.season.finals
         if found is None and finals is not None and finals.slug == tournament:
             are_finals = "{tournament} are the finals of {season}."

@@ -214,15 +214,15 @@ def rebuilt(
     return _with_tables(store, memory, [row.season for row in memory.seasons()])
 
 
-def as_counted(lines: Iterable[bytes], events: Iterable[tuple[str, bytes]]) -> Counted:
+def as_counted(lines: Iterable[bytes], tournaments: Iterable[tuple[str, bytes]]) -> Counted:
     """A season as it was kept."""
     line, judged = _LINE.validator.validate_json, _JUDGED.validator.validate_json
-    return Counted(tuple(map(line, lines)), tuple(judged(event) for _, event in events))
+    return Counted(tuple(map(line, lines)), tuple(judged(each) for _, each in tournaments))
 
 
-def not_counting(events: Iterable[tuple[str, bytes]]) -> Iterator[Judged]:
+def not_counting(tournaments: Iterable[tuple[str, bytes]]) -> Iterator[Judged]:
     """Those tournaments of a season, as they were kept, that do not count; the others are not read."""
-    return (_JUDGED.validator.validate_json(event) for _, event in events if _COUNTS not in event)
+    return (_JUDGED.validator.validate_json(each) for _, each in tournaments if _COUNTS not in each)
 
 
 def _with_tables(store: Store, rows: Tracked, slugs: list[str]) -> Tracked:
@@ -249,8 +249,8 @@ def count_again(store: Store, rows: Tracked, slug: str) -> None:
     assert state is not None, "the rows know of seasons that were opened"
     found = counted(state, known_in(store, rows, state, position))
     lines = [_LINE.serializer.to_json(line) for line in found.lines]
-    events = [(event.tournament, _JUDGED.serializer.to_json(event)) for event in found.events]
-    rows.keep(slug, tracked.TrackedTable(state.follows, finals_before(store, state, position), lines, events))
+    tournaments = [(each.tournament, _JUDGED.serializer.to_json(each)) for each in found.tournaments]
+    rows.keep(slug, tracked.TrackedTable(state.follows, finals_before(store, state, position), lines, tournaments))
 
 
 def season_at(store: Store, slug: str, stop: int) -> Season | None:

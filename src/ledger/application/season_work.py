@@ -262,7 +262,7 @@ def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work
 
 
 def _of_a_closing(seen: SeasonSeen) -> Iterator[Note]:
-    events = seen.counted.events if seen.counted else ()
-    if out := [each.tournament for each in events if not each.counts]:
+    tournaments = seen.counted.tournaments if seen.counted else ()
+    if out := [each.tournament for each in tournaments if not each.counts]:
         verb = "does" if len(out) == 1 else "do"
         yield Note(f"{listed(out)} {verb} not count.", code="left-out-of-season")

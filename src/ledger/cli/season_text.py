@@ -74,8 +74,8 @@ def _people(found: "SeasonTable") -> TextTable:
 
 def _origins(row: "SeasonRow") -> str:
     """`q1 10, q2 7`; what does not count for this person stands in brackets."""
-    said = (f"{each.tournament} {each.qp}{' (carried over)' if each.carried else ''}" for each in row.events)
-    return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.events, strict=True))
+    said = (f"{each.tournament} {each.qp}{' (carried over)' if each.carried else ''}" for each in row.tournaments)
+    return ", ".join(word if each.counts else f"[{word}]" for word, each in zip(said, row.tournaments, strict=True))
 
 
 def show_tournaments(call: Call, found: "SeasonTournaments") -> None:

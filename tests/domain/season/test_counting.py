@@ -152,7 +152,7 @@ def test_the_finals_before_give_10_7_and_4_without_sanction_request_or_report() 
     first = season.line(1).credits[0]
     assert (first.tournament, first.place, first.qp, first.is_carried) == ("finals-2019", 1, 10, True)
     assert season.qualified()[1] == "finals-2019"
-    assert [each.tournament for each in season.counted().events] == ["q1"]
+    assert [each.tournament for each in season.counted().tournaments] == ["q1"]
 
 
 @pytest.mark.rule("MC-40")
@@ -262,7 +262,7 @@ def test_a_table_of_its_own_for_each_region_and_one_for_all() -> None:
     assert season.points() == {2: 17, 1: 10, 3: 7}
     assert season.points("North") == {1: 10, 2: 7}
     assert season.points("South") == {2: 10, 3: 7}
-    assert [each.tournament for each in season.counted("North").events] == ["q1"]
+    assert [each.tournament for each in season.counted("North").tournaments] == ["q1"]
 
 
 def test_what_is_carried_over_belongs_to_no_region() -> None:

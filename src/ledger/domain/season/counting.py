@@ -48,7 +48,7 @@ class Counted(NamedTuple):
     """A season as it stands."""
 
     lines: tuple[SeasonLine, ...]
-    events: tuple[Judged, ...]
+    tournaments: tuple[Judged, ...]
 
 
 class Known(NamedTuple):
@@ -62,19 +62,19 @@ class Known(NamedTuple):
 
 def counted(season: Season, known: Known, region: str | None = None) -> Counted:
     """Every tournament with whether it counts, and everybody with points; of one region alone, where one is named."""
-    events = tuple(
+    tournaments = tuple(
         judged(linked, known.summaries.get(slug), season, known.same_as)
         for slug, linked in season.linked.items()
         if region is None or linked.region == region
     )
-    played = [known.summaries[each.tournament] for each in events if each.counts]
+    played = [known.summaries[each.tournament] for each in tournaments if each.counts]
     played.sort(key=lambda summary: (summary.date, summary.completed_at, summary.slug))
     credits: dict[PersonId, list[Credit]] = {}
     if known.finals_before is not None and region is None:
         _credit(credits, known.finals_before, known.carried, known.same_as, season.rules, is_carried=True)
     for summary in played:
         _credit(credits, summary, season.rules.points, known.same_as, season.rules)
-    return Counted(_lines(credits, season.rules), events)
+    return Counted(_lines(credits, season.rules), tournaments)
 
 
 def earned(credits: Iterable[Credit], rules: SeasonRules) -> int:

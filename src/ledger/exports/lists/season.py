@@ -84,8 +84,8 @@ def _blocks(model: SeasonReport) -> Iterator[Block]:
         yield title("The race for points", RACE_TALL)
         yield Block(RACE_TALL, lambda pen, top: _race(pen, model.race, model.asked, top))
     yield title("Tournaments of the season", 30 * MM)
-    yield from map(_tournament_card, model.events)
-    if not model.events:
+    yield from map(_tournament_card, model.tournaments)
+    if not model.tournaments:
         yield sentence(NOTHING)
     if model.finals is not None:
         yield title("Finals", 20 * MM)
@@ -140,7 +140,7 @@ def _qualified(pen: Pen, x: float, middle: float, at: str) -> None:
 
 def _from(row: SeasonRow) -> list[str]:
     """Where points come from, in lines; at the end and in brackets what is not among a person's best."""
-    best_first = sorted(row.events, key=lambda each: not each.counts)
+    best_first = sorted(row.tournaments, key=lambda each: not each.counts)
     told = [f"{each.tournament} {each.qp}" if each.counts else f"({each.tournament} {each.qp})" for each in best_first]
     lines = told[:1]
     for each in told[1:]:
@@ -171,16 +171,16 @@ def _facts(pen: Pen, top: float, *, lines: Sequence[tuple[str, Sequence[str]]], 
 
 def _tournament_card(row: TournamentRow) -> Block:
     """One tournament: its state, the days that decide it, why it does not count, and its best."""
-    lines = list(_event_lines(row))
+    lines = list(_tournament_lines(row))
     tall = 17.5 * MM + len(lines) * STEP
-    return Block(tall, partial(_event, row=row, lines=lines, tall=tall), before=2.5 * MM)
+    return Block(tall, partial(_tournament, row=row, lines=lines, tall=tall), before=2.5 * MM)
 
 
 Line = tuple[str, str, str]
 """Words, their font and their colour."""
 
 
-def _event_lines(row: TournamentRow) -> Iterator[Line]:
+def _tournament_lines(row: TournamentRow) -> Iterator[Line]:
     yield from _in_lines(row.why, BOLD, LOST)
     yield from _in_lines(row.remarks, REGULAR, ACCENT)
     yield from _in_lines(_best(row.best), REGULAR, INK)
@@ -193,7 +193,7 @@ def _in_lines(words: str, font: str, colour: str) -> Iterator[Line]:
 
 def _fields(row: TournamentRow) -> Iterator[tuple[str, str, float]]:
     """What is known of a tournament: a label, the words and a width each."""
-    one = row.event
+    one = row.tournament
     yield "players", _count(one.players), 15 * MM
     yield "attendance", _count(one.attendance), 18 * MM
     days = {
@@ -220,12 +220,11 @@ def _best(holders: Sequence[Holder], what: str = "points") -> str:
     return "  ·  ".join(told)
 
 
-def _event(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Line], tall: float) -> None:
-    ink = STATE_INK[row.event.state]
+def _tournament(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Line], tall: float) -> None:
+    one = row.tournament
+    ink = STATE_INK[one.state]
     _card(pen, top, tall, ink)
-    about = " · ".join(
-        filter(None, (day_in_words(row.event.day), row.rules, row.event.region or "", row.event.tournament))
-    )
+    about = " · ".join(filter(None, (day_in_words(one.day), row.rules, one.region or "", one.tournament)))
     _heading(pen, top, row.name, about, row.state, ink)
     x = LEFT + 4 * MM
     for label, words, width in _fields(row):

@@ -26,7 +26,7 @@ from ledger.projections.seasons.table import SeasonRow, SeasonTable, TournamentP
 
 FROZEN = 2  # the place and the name stay in sight
 BEFORE_SCORES = 5  # columns in front of the points of each tournament
-BESIDE = 2  # columns of the events that the report has on paper, and the sheet beside what is printed
+BESIDE = 2  # columns of the tournaments that the report has on paper, and the sheet beside what is printed
 MOST_PRINTED = 12  # tournaments whose points go on paper; the sheet has all
 STATES = {"counts": "won", "open": "tied", "lacking": "lost", "void": "bye"}
 LEFT_OUT = "Where numbers are missing: what concerns tournaments, people and documents stands in the log only."
@@ -38,7 +38,7 @@ def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
     subject = f"{head.rules}, {head.first_day} to {head.last_day}"
     book = Book(head.name, subject, model.last_event, seal, saves_ink=ink_saver)
     _table(book, model)
-    _events(book, model)
+    _tournaments(book, model)
     _history(book, model.history)
     charts.race(book, model.race)
     if model.regions:
@@ -73,7 +73,7 @@ def _person(row: SeasonRow, stops: list[str], line: int) -> Iterator[Content]:
     yield number(row.qp)
     yield text("yes", MARKS["won"]) if row.qualified else text("", CENTRED)
     yield text(row.qualified_at or "")
-    scores = {each.tournament: each for each in row.events}
+    scores = {each.tournament: each for each in row.tournaments}
     for stop in stops:
         yield _score(scores.get(stop))
     if stops:
@@ -88,13 +88,13 @@ def _score(score: TournamentPoints | None) -> Content:
     return number(score.qp) if score.counts else text(f"({score.qp})", CENTRED)
 
 
-def _events(book: Book, model: SeasonReport) -> None:
-    rows, has_regions = model.events, any(row.event.region for row in model.events)
+def _tournaments(book: Book, model: SeasonReport) -> None:
+    rows, has_regions = model.tournaments, any(row.tournament.region for row in model.tournaments)
     columns = [
-        fitting("Tournament", (row.event.tournament for row in rows)),
+        fitting("Tournament", (row.tournament.tournament for row in rows)),
         fitting("Name", (row.name for row in rows)),
         SheetColumn("Day", 12),
-        *([fitting("Region", (row.event.region or "" for row in rows))] if has_regions else []),
+        *([fitting("Region", (row.tournament.region or "" for row in rows))] if has_regions else []),
         fitting("Rules", (row.rules for row in rows)),
         SheetColumn("State", 15, "center"),
         SheetColumn("Why it does not count", 40),
@@ -105,22 +105,22 @@ def _events(book: Book, model: SeasonReport) -> None:
         SheetColumn("Remarks", 44),
     ]
     sheet = book.sheet("Events", columns, frozen=1)
-    sheet.fill(_event(row, has_regions) for row in rows)
+    sheet.fill(_tournament(row, has_regions) for row in rows)
     sheet.print_columns(len(columns) - BESIDE)
 
 
-def _event(row: TournamentRow, has_regions: bool) -> Iterator[Content]:
-    event = row.event
-    yield text(event.tournament, NAME)
+def _tournament(row: TournamentRow, has_regions: bool) -> Iterator[Content]:
+    one = row.tournament
+    yield text(one.tournament, NAME)
     yield text(row.name)
-    yield day(event.day)
+    yield day(one.day)
     if has_regions:
-        yield text(event.region or "")
+        yield text(one.region or "")
     yield text(row.rules)
-    yield text(row.state, MARKS[STATES[event.state]])
+    yield text(row.state, MARKS[STATES[one.state]])
     yield text(row.why)
-    yield from (number(event.players), number(event.attendance))
-    yield from map(day, (event.sanctioned, event.requested, event.completed, event.deadline, event.reported))
+    yield from (number(one.players), number(one.attendance))
+    yield from map(day, (one.sanctioned, one.requested, one.completed, one.deadline, one.reported))
     yield text(_best(row.best))
     yield text(row.remarks)
 
@@ -168,7 +168,7 @@ def _regions(book: Book, tables: tuple[SeasonTable, ...]) -> None:
 
 
 def _from(row: SeasonRow) -> str:
-    return ", ".join(f"{each.tournament} {each.qp}" for each in row.events if each.counts)
+    return ", ".join(f"{each.tournament} {each.qp}" for each in row.tournaments if each.counts)
 
 
 def _finals(book: Book, model: SeasonReport) -> None:

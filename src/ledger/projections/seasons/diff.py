@@ -262,9 +262,9 @@ def changed_tournaments(
     before: SeasonMoment, after: SeasonMoment, causes: Causes, *, counts: bool
 ) -> tuple[Changed, ...]:
     """The tournaments that began to count, or that ceased to."""
-    was = {each.tournament for each in before.counted.events if each.counts}
-    now = {each.tournament for each in after.counted.events if each.counts}
-    reasons = {each.tournament: why(each, after.season) for each in after.counted.events}
+    was = {each.tournament for each in before.counted.tournaments if each.counts}
+    now = {each.tournament for each in after.counted.tournaments if each.counts}
+    reasons = {each.tournament: why(each, after.season) for each in after.counted.tournaments}
     slugs = now - was if counts else was - now
     gone = "It belongs to the season no longer."
     return tuple(

@@ -63,7 +63,7 @@ class Holder(NamedTuple):
 class TournamentRow(NamedTuple):
     """One tournament of the season, with its name and its best."""
 
-    event: SeasonTournament
+    tournament: SeasonTournament
     name: str
     rules: str
     state: str  # in words
@@ -72,12 +72,12 @@ class TournamentRow(NamedTuple):
     @property
     def why(self) -> str:
         """Everything that keeps it from counting."""
-        return " ".join(each.says for each in self.event.missing)
+        return " ".join(each.says for each in self.tournament.missing)
 
     @property
     def remarks(self) -> str:
         """What is odd about it."""
-        return " ".join(self.event.remarks)
+        return " ".join(self.tournament.remarks)
 
 
 class FinalsView(NamedTuple):
@@ -121,7 +121,7 @@ class SeasonReport:
     facts: tuple[tuple[str, str], ...]
     asked: int  # so many points qualify
     table: SeasonTable
-    events: tuple[TournamentRow, ...]
+    tournaments: tuple[TournamentRow, ...]
     history: tuple[HistoryRow, ...]
     race: SeasonRace
     regions: tuple[SeasonTable, ...]
@@ -171,7 +171,7 @@ def season_report(
         facts=tuple(facts_of(season, table, known.carried)),
         asked=season.rules.threshold or 1,
         table=season_table(season, words.season, table, words.people),
-        events=tuple(_tournaments(moment, words)),
+        tournaments=tuple(_tournaments(moment, words)),
         history=tuple(history(season, known, table, words)),
         race=_race(moment, words),
         regions=tuple(_regions(moment, words)),
@@ -184,11 +184,11 @@ def season_report(
 def _tournaments(moment: CountedSeason, words: SeasonWords) -> Iterator[TournamentRow]:
     """Every tournament, in the order they are played."""
     season, known, table, _ = moment
-    for event in season_tournaments(season, table.events, KnownTournaments(known.summaries, {}, {})).rows:
-        called, summary = words.tournaments[event.tournament], known.summaries.get(event.tournament)
-        points = season.rules.points if event.state == "counts" else ()
+    for each in season_tournaments(season, table.tournaments, KnownTournaments(known.summaries, {}, {})).rows:
+        called, summary = words.tournaments[each.tournament], known.summaries.get(each.tournament)
+        points = season.rules.points if each.state == "counts" else ()
         best = _best(summary, season.rules.report_places, points, known, words)
-        yield TournamentRow(event, called.name, called.rules, STATES[event.state], tuple(best))
+        yield TournamentRow(each, called.name, called.rules, STATES[each.state], tuple(best))
 
 
 def _best(summary: Summary | None, most: int, points: PointTable, known: Known, words: SeasonWords) -> Iterator[Holder]:
@@ -230,7 +230,7 @@ DISQUALIFIED = "disqualified"
 
 def history(season: Season, known: Known, table: Counted, words: SeasonWords) -> Iterator[HistoryRow]:
     """Everybody who was in any tournament of the season that ended: those of the table first, in its order."""
-    judged = {each.tournament: each for each in table.events}
+    judged = {each.tournament: each for each in table.tournaments}
     played = sorted((known.summaries[slug] for slug in judged if slug in known.summaries), key=order_of_play)
     carried = [known.finals_before] if known.finals_before else []
     places: dict[PersonId, list[tuple[Summary, int | None]]] = {}
@@ -301,9 +301,9 @@ def facts_of(season: Season, table: Counted, carried: PointTable) -> Iterator[tu
         yield "Follows", f"{season.follows}, whose finals gave {points_in_words(carried) or 'no points'}"
     if rules.regions:
         yield "Regions", listed(rules.regions)
-    counting = sum(each.counts for each in table.events)
+    counting = sum(each.counts for each in table.tournaments)
     count = "counts" if counting == 1 else "count"
-    yield "Tournaments", f"{many(len(table.events), 'tournament')}, of which {counting} {count}"
+    yield "Tournaments", f"{many(len(table.tournaments), 'tournament')}, of which {counting} {count}"
     qualified = sum(line.qualified for line in table.lines)
     yield "People", f"{_people(len(table.lines))} with points, {qualified} of them qualified"
     yield "State", "closed" if season.is_closed else "open"

@@ -37,7 +37,7 @@ class SeasonRow(NamedTuple):
     qp: int
     qualified: bool
     qualified_at: str | None
-    events: tuple[TournamentPoints, ...]
+    tournaments: tuple[TournamentPoints, ...]
 
 
 class NotCounted(NamedTuple):
@@ -89,18 +89,22 @@ def season_table(
 ) -> SeasonTable:
     """The table as it stands; those who share a place stand in the order of their names."""
     rows = [_row(line, names[line.person]) for line in counted.lines]
-    return _table(season, name, rows, counted.events, region)
+    return _table(season, name, rows, counted.tournaments, region)
 
 
 def season_table_as_kept(
-    season: Season, name: str, lines: Iterable[Mapping[str, Any]], events: Iterable[Judged], names: Mapping[str, str]
+    season: Season,
+    name: str,
+    lines: Iterable[Mapping[str, Any]],
+    tournaments: Iterable[Judged],
+    names: Mapping[str, str],
 ) -> SeasonTable:
     """The same from lines as they are kept; `names` are by id as it is written there."""
-    return _table(season, name, [_row_as_kept(line, names[line["person"]]) for line in lines], events, None)
+    return _table(season, name, [_row_as_kept(line, names[line["person"]]) for line in lines], tournaments, None)
 
 
 def _table(
-    season: Season, name: str, rows: list[SeasonRow], events: Iterable[Judged], region: str | None
+    season: Season, name: str, rows: list[SeasonRow], tournaments: Iterable[Judged], region: str | None
 ) -> SeasonTable:
     rows.sort(key=_order)
     return SeasonTable(
@@ -116,7 +120,7 @@ def _table(
         version=season.version,
         rows=tuple(rows),
         not_counted=tuple(
-            NotCounted(each.tournament, why(each, season), until(each.lacks)) for each in events if not each.counts
+            NotCounted(each.tournament, why(each, season), until(each.lacks)) for each in tournaments if not each.counts
         ),
     )
 
@@ -141,11 +145,11 @@ def _row(line: SeasonLine, player: str) -> SeasonRow:
 
 
 def _row_as_kept(line: Mapping[str, Any], player: str) -> SeasonRow:
-    events = tuple(
+    points = tuple(
         TournamentPoints(each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"])
         for each in line["credits"]
     )
-    return SeasonRow(line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], events)
+    return SeasonRow(line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], points)
 
 
 def _order(row: SeasonRow) -> tuple[int, str, str]:
@@ -153,7 +157,7 @@ def _order(row: SeasonRow) -> tuple[int, str, str]:
 
 
 def _plain_row(row: SeasonRow) -> dict[str, Any]:
-    place, player, person, qp, qualified, qualified_at, events = row
+    place, player, person, qp, qualified, qualified_at, tournaments = row
     return {
         "place": place,
         "player": player,
@@ -162,7 +166,7 @@ def _plain_row(row: SeasonRow) -> dict[str, Any]:
         "qualified_at": qualified_at,
         "events": [
             {"tournament": slug, "place": place_, "qp": qp_, "counts": counts, "carried": carried}
-            for slug, place_, qp_, counts, carried in events
+            for slug, place_, qp_, counts, carried in tournaments
         ],
         "person": person,
     }
@@ -305,7 +309,7 @@ def season_race(
 def _stages(counted: Counted, summaries: Mapping[str, Summary]) -> tuple[Stage, ...]:
     """Those that count in the order of play, after what was carried over."""
     carried = {each.tournament: None for line in counted.lines for each in line.credits if each.is_carried}
-    counting = (each for each in counted.events if each.counts)
+    counting = (each for each in counted.tournaments if each.counts)
     played = sorted(counting, key=lambda each: order_of_play(summaries[each.tournament]))
     return (*(Stage(slug, None) for slug in carried), *(Stage(each.tournament, each.day) for each in played))
 

@@ -270,7 +270,7 @@ def _part(credit: Credit, of: Explaining) -> SeasonPart:
         counts=credit.counts,
         carried=credit.is_carried,
         why=_why(credit, summary, of.season),
-        events=_events_behind(slug, summary, of.counted.events, is_carried=credit.is_carried),
+        events=_events_behind(slug, summary, of.counted.tournaments, is_carried=credit.is_carried),
         changes=of.changes.get(slug, ()),
     )
 
@@ -308,7 +308,7 @@ def _events_behind(slug: str, summary: Summary, judged: Iterable[Judged], *, is_
 def _without(of: Explaining, person: PersonId, line: SeasonLine | None) -> Iterator[Without]:
     """Tournaments of the season that somebody played for nothing."""
     given = {credit.tournament for credit in line.credits} if line else set()
-    for judged in of.counted.events:
+    for judged in of.counted.tournaments:
         summary = of.known.summaries.get(judged.tournament)
         if summary is None or judged.tournament in given:
             continue

@@ -68,7 +68,7 @@ class TrackedTable(NamedTuple):
     follows: str | None
     finals_before: str | None
     lines: Sequence[bytes]
-    events: Sequence[tuple[str, bytes]]
+    tournaments: Sequence[tuple[str, bytes]]
 
 
 class Tracked:
@@ -193,8 +193,8 @@ class Tracked:
             self._write(f"DELETE FROM {name} WHERE season = ?", [(season,)])
         lines = ((season, number, line) for number, line in enumerate(counted.lines))
         self._write("INSERT INTO tracked_line VALUES (?,?,?)", lines)
-        events = ((season, number, *event) for number, event in enumerate(counted.events))
-        self._write("INSERT INTO tracked_event VALUES (?,?,?,?)", events)
+        tournaments = ((season, number, *each) for number, each in enumerate(counted.tournaments))
+        self._write("INSERT INTO tracked_event VALUES (?,?,?,?)", tournaments)
         self._write(
             "UPDATE tracked_season SET follows = ?, finals_before = ?, is_stale = 0 WHERE season = ?",
             [(counted.follows, counted.finals_before, season)],
@@ -203,8 +203,8 @@ class Tracked:
     def table(self, season: str) -> tuple[list[bytes], list[tuple[str, bytes]]]:
         """The table of a season as it was kept: its lines, and its tournaments as they were judged."""
         lines = self._read("SELECT line FROM tracked_line WHERE season = ? ORDER BY number", (season,))
-        events = self._read("SELECT tournament, judged FROM tracked_event WHERE season = ? ORDER BY number", (season,))
-        return [line for (line,) in lines], events
+        judged = self._read("SELECT tournament, judged FROM tracked_event WHERE season = ? ORDER BY number", (season,))
+        return [line for (line,) in lines], judged
 
 
 class _Memory:
