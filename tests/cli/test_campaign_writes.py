@@ -9,7 +9,7 @@ import pytest
 
 from ledger.cli import COMMANDS
 from ledger.cli import campaign as group
-from ledger.domain.campaign.asked import TO_CAMPAIGNS
+from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 from tests.beginnings import Beginnings
 from tests.cli.campaign_evening import lay_out
 from tests.cli.terminal import Terminal

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from ledger.application.document_contents import VERSIONED
-from ledger.domain.campaign.asked import TO_CAMPAIGNS
+from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 from ledger.domain.campaign.values import Purpose
 from ledger.domain.pairing import RELAXING
 from ledger.domain.parsing import REQUESTS

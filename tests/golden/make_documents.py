@@ -7,7 +7,7 @@ exists is replaced. A form that must change gets a new version of its kind, and 
 from pathlib import Path
 
 from ledger.application.document_contents import FORMS, Subject, content_of
-from ledger.application.documents import OF_CAMPAIGNS, OF_ONE_ROUND
+from ledger.application.documents import CAMPAIGN_KINDS, OF_ONE_ROUND
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo
 from tests import facts as e
@@ -41,7 +41,7 @@ def content(form: str) -> str:
     campaign."""
     if form == "season/1":
         return content_of(form, season_subject())
-    if form.partition("/")[0] in OF_CAMPAIGNS:
+    if form.partition("/")[0] in CAMPAIGN_KINDS:
         return content_of(form, campaign_subject())
     facts = FACTS if form in FIRST_FORMS else SKIRMISH
     state = replay(facts)

@@ -38,8 +38,8 @@ if TYPE_CHECKING:  # what only documents of campaigns need is loaded with them
     from ledger.application.campaigns.documents import CampaignPaper
 
 __all__ = [
+    "CAMPAIGN_KINDS",
     "FORMATS",
-    "OF_CAMPAIGNS",
     "OF_ONE_ROUND",
     "OF_PLAYERS",
     "SEASON",
@@ -54,7 +54,7 @@ OF_ONE_ROUND = ("pairings", "slips", "score-sheets")
 OF_PLAYERS = ("record-sheets",)
 TO_FILL_IN = ("record-sheets", "score-sheets")
 SEASON = "season"
-OF_CAMPAIGNS = ("campaign", "army-sheets", "mission-report")
+CAMPAIGN_KINDS = ("campaign", "army-sheets", "mission-report")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def _look(store: Store, order: Order, now: datetime, size: int | None = None) ->
     """What the document is of as it stands, or as it stood when the log was that long; `now` is how late it was."""
     if order.kind == SEASON:
         return _OfSeason(order, season_paper(store, order.subject, size))
-    if order.kind in OF_CAMPAIGNS:
+    if order.kind in CAMPAIGN_KINDS:
         from ledger.application.campaigns.documents import PaperWanted, campaign_paper
 
         wanted = PaperWanted(order.kind, order.army, order.mission)
@@ -185,7 +185,7 @@ def _look(store: Store, order: Order, now: datetime, size: int | None = None) ->
 
 def _stream(store: Store, order: Order) -> UUID:
     """Where its documents are recorded."""
-    of = "campaign" if order.kind in OF_CAMPAIGNS else "season" if order.kind == SEASON else "tournament"
+    of = "campaign" if order.kind in CAMPAIGN_KINDS else "season" if order.kind == SEASON else "tournament"
     return store.stream(f"reports/{of}", order.subject)
 
 

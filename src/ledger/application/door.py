@@ -18,7 +18,7 @@ from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.facts import Recorded
 from ledger.domain.parsing import REQUESTS, check, parse
 from ledger.domain.person.facts import ReportIssued
-from ledger.domain.tournament.asked import TO_TOURNAMENTS
+from ledger.domain.tournament.request_table import TO_TOURNAMENTS
 from ledger.store import Store
 from ledger.store.codec import Conflict, KnownCommand, no_collection
 from ledger.store.json_lines import canonical, canonical_parsed, parse_lines

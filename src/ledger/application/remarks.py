@@ -59,7 +59,7 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
         roster,
         person_called=work.people.name_of,
         entered_too=lambda person: web_of(state.slug, work).entered_too(state.slug, person),
-        like_questions=lambda: like_questions(work.so_far(cached.stream, ASKED), work.wordbook.read),
+        like_questions=lambda: like_questions(work.so_far(cached.stream, QUESTIONS), work.wordbook.read),
     )
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):
@@ -138,7 +138,7 @@ class TournamentRemarks:
 
 # earlier rulings on a like question: like answers to like cases
 
-ASKED = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
+QUESTIONS = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
 """What questions and their answers are read from."""
 MOST_RULINGS = 3
 _LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole

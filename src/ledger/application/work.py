@@ -18,10 +18,10 @@ from ledger.domain.person.facts import ReportIssued
 from ledger.domain.requests import Request
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
-from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
 from ledger.domain.tournament.decide import decide
 from ledger.domain.tournament.evolve import begin, evolve
 from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.request_table import REQUEST_TABLE, TO_TOURNAMENTS
 from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.tournament.state import Tournament
@@ -95,7 +95,7 @@ class TournamentWork:
         if cached.state.officials:  # of most tournaments there are none
             self._refuse_without_right(request, cached, cached.state, stamp)
         text = None
-        if request.is_quick:
+        if '"scores":"' in request.text:  # as a desk types them: a text
             from ledger.application.score_entry import in_full
 
             assert cached.roster is not None, "the entrants were looked up before"
@@ -107,7 +107,7 @@ class TournamentWork:
     ) -> tuple[TournamentEvent, ...]:
         """The facts of a request, once what lies outside the tournament is seen; of most nothing needs to be."""
         is_secretive = request.do not in _PLAYED or any(round_.secret for round_ in state.rounds)
-        if not ASKED[request.do][1].looks_outside or not is_secretive:
+        if not REQUEST_TABLE[request.do][1].looks_outside or not is_secretive:
             return decide(request, state)
         from ledger.application.lookups import TournamentLookups
 

@@ -88,9 +88,9 @@ def export(
 
 def _subject(call: Call, kind: str) -> str:
     """The tournament, the season or the campaign a document is of."""
-    from ledger.application.documents import OF_CAMPAIGNS, SEASON
+    from ledger.application.documents import CAMPAIGN_KINDS, SEASON
 
-    if kind in OF_CAMPAIGNS:
+    if kind in CAMPAIGN_KINDS:
         return campaign_meant(call)
     if kind != SEASON:
         return call.tournament
@@ -114,7 +114,7 @@ def _file(subject: str, kind: str, out: Path | None) -> Path:
 def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: bool) -> None:
     """An option that would mean nothing was meant for something else."""
     from ledger.application import errors
-    from ledger.application.documents import FORMATS, OF_CAMPAIGNS, OF_PLAYERS, SEASON, TO_FILL_IN
+    from ledger.application.documents import CAMPAIGN_KINDS, FORMATS, OF_PLAYERS, SEASON, TO_FILL_IN
 
     if kind not in FORMATS:
         raise click.UsageError(f"No document is called {kind[:40]!r}; there are {errors.listed(FORMATS)}")
@@ -123,7 +123,7 @@ def _refuse_idle(kind: str, round_no: int | None, player: str | None, blank: boo
         raise click.UsageError(f"--round is not for {kind}, which hold every round")
     if round_no is not None and kind == SEASON:
         raise click.UsageError("--round is not for a season")
-    if round_no is not None and kind in OF_CAMPAIGNS:
+    if round_no is not None and kind in CAMPAIGN_KINDS:
         raise click.UsageError("--round is not for a campaign, which has missions")
     if player is not None and not is_of_players:
         raise click.UsageError("--player is for record-sheets alone")

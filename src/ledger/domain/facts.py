@@ -9,7 +9,7 @@ from ledger.domain.values import Commitment, PersonId, Value
 SEALED = ("name", "area", "club", "claim", "statement", "text")
 """The fields of facts that stand for words everyone may read once they are taken from the vault; a secret choice is
 none of them."""
-OF_CAMPAIGNS = ("name", "note")
+SEALED_IN_CAMPAIGNS = ("name", "note")
 """The same of a campaign, wherever in a fact they stand."""
 
 

@@ -4,6 +4,8 @@ What can be asked of a family stands in its `__init__.py`, which is light: one l
 stream are gathered from there, and whatever they name is loaded when it is asked for.
 """
 
+from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from ledger.domain.values import Role
@@ -22,6 +24,19 @@ class Asked(NamedTuple):
     by: Any = ORGANIZER_ALONE  # who may ask beside the organizer: officials, or in a campaign the player it is for
     looks_outside: bool = False  # whether it must also know what the door has seen in other streams
     after_the_end: bool = False  # whether it is taken once the tournament is finished
+
+
+RequestTable = Mapping[str, tuple[str, Asked]]
+"""By the name of the request: the family it belongs to, and what that says of it."""
+
+
+def gathered(stream: str, families: Iterable[str]) -> RequestTable:
+    """The requests of all families of a stream's package."""
+    return {
+        name: (family, asked)
+        for family in families
+        for name, asked in import_module(f"{stream}.{family}").REQUESTS.items()
+    }
 
 
 def family_of(kind: type) -> str:

@@ -15,7 +15,7 @@ from ledger.domain import person, season
 from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import AnyRequest, Moment, Resolver, Text, Unresolved
-from ledger.domain.tournament.asked import TO_TOURNAMENTS
+from ledger.domain.tournament.request_table import TO_TOURNAMENTS
 from ledger.domain.values import Slug
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ TO_PEOPLE: Mapping[str, type[AnyRequest]] = LazyTable(
 STREAMS: Mapping[str, Mapping[str, type[AnyRequest]]] = LazyTable(
     "ledger.domain",
     {
-        "tournament": "tournament.asked:TO_TOURNAMENTS",
+        "tournament": "tournament.request_table:TO_TOURNAMENTS",
         "season": "parsing:TO_SEASONS",
         "person": "parsing:TO_PEOPLE",
-        "campaign": "campaign.asked:TO_CAMPAIGNS",
+        "campaign": "campaign.request_table:TO_CAMPAIGNS",
     },
 )
 """What can be asked of each kind of stream."""
@@ -90,11 +90,6 @@ class SpokenRequest(NamedTuple):
     by: str | None = None
     at: datetime | None = None  # when it happened, where that is said
     reason: str | None = None
-
-    @property
-    def is_quick(self) -> bool:
-        """Whether its scores are a text, as a desk types them."""
-        return '"scores":"' in self.text
 
     @property
     def said(self) -> dict[str, Any]:

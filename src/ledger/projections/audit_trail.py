@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.facts import OF_CAMPAIGNS, SEALED, CampaignEvent, PersonEvent, Recorded, SeasonEvent
+from ledger.domain.facts import SEALED, SEALED_IN_CAMPAIGNS, CampaignEvent, PersonEvent, Recorded, SeasonEvent
 from ledger.domain.sentences import ERASED, NameOf, TextOf, said
 from ledger.domain.tournament.opening.facts import OfficialAppointed
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
@@ -67,7 +67,7 @@ def _unsealed(data: Any, text_of: TextOf) -> Any:
     if not isinstance(data, dict):
         return data
     shown = {key: value if key == "rules" else _unsealed(value, text_of) for key, value in data.items()}
-    words = {key: text_of(shown[key]) for key in OF_CAMPAIGNS if _is_sealed(shown.get(key))}
+    words = {key: text_of(shown[key]) for key in SEALED_IN_CAMPAIGNS if _is_sealed(shown.get(key))}
     notes = shown.get("notes")
     return {**shown, **words, **({"notes": list(map(text_of, notes))} if notes else {})}
 

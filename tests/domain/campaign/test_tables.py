@@ -10,8 +10,8 @@ import pytest
 
 from ledger.domain import campaign
 from ledger.domain.campaign import decide, evolve, sentences
-from ledger.domain.campaign.asked import ASKED, TO_CAMPAIGNS
 from ledger.domain.campaign.decide import DECISIONS
+from ledger.domain.campaign.request_table import REQUEST_TABLE, TO_CAMPAIGNS
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Value
@@ -58,13 +58,13 @@ def test_every_family_checks_applies_and_tells_its_facts() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_request_stands_in_the_table_of_its_own_family(family: str) -> None:
-    table = {name for name, (home, _) in ASKED.items() if home == family}
+    table = {name for name, (home, _) in REQUEST_TABLE.items() if home == family}
     assert table == asked_of(family)
     assert all(name in get_args(TO_CAMPAIGNS[name].model_fields["do"].annotation) for name in table)
 
 
 def test_every_request_says_who_may_ask_for_it() -> None:
-    assert all(callable(asked.by) for _, asked in ASKED.values())
+    assert all(callable(asked.by) for _, asked in REQUEST_TABLE.values())
 
 
 def test_every_request_is_decided_somewhere() -> None:
@@ -82,7 +82,7 @@ def test_the_tables_of_families_are_light() -> None:
         [sys.executable, "-c", f"{code}; print(*{{*sys.modules}} - before)"], capture_output=True, text=True, check=True
     )
     home = "ledger.domain.campaign"
-    assert set(told.stdout.split()) == {home, f"{home}.asked", *(f"{home}.{family}" for family in FAMILIES)}
+    assert set(told.stdout.split()) == {home, f"{home}.request_table", *(f"{home}.{family}" for family in FAMILIES)}
 
 
 def test_every_fact_has_a_topic_of_its_own() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from ledger.domain.parsing import REQUESTS, TO_SEASONS
 from ledger.domain.season.decide import DECISIONS as OF_SEASONS
-from ledger.domain.tournament.asked import ASKED, TO_TOURNAMENTS
 from ledger.domain.tournament.decide import DECISIONS
+from ledger.domain.tournament.request_table import REQUEST_TABLE, TO_TOURNAMENTS
 
 
 def test_every_request_to_a_tournament_is_decided_somewhere_but_the_opening_which_has_no_tournament_yet() -> None:
@@ -29,4 +29,4 @@ def test_a_decision_is_about_the_request_it_is_listed_for(do: str) -> None:
 
 @pytest.mark.parametrize("do", DECISIONS)
 def test_a_decision_takes_what_was_seen_outside_if_it_is_listed_as_looking_there(do: str) -> None:
-    assert ("seen" in inspect.signature(DECISIONS[do]).parameters) == ASKED[do][1].looks_outside
+    assert ("seen" in inspect.signature(DECISIONS[do]).parameters) == REQUEST_TABLE[do][1].looks_outside

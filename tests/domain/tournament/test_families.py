@@ -10,7 +10,7 @@ import ledger.domain.tournament
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.requests import Request
 from ledger.domain.tournament import FAMILIES
-from ledger.domain.tournament.asked import ASKED
+from ledger.domain.tournament.request_table import REQUEST_TABLE
 from ledger.domain.values import Value
 from ledger.store.topics import FACTS
 
@@ -32,7 +32,7 @@ def test_every_folder_with_facts_is_a_family() -> None:
 def test_every_request_of_a_family_is_listed_by_it_under_its_name(family: str) -> None:
     kinds = declared(family, "requests", Request).values()
     names = {get_args(kind.model_fields["do"].annotation): kind.__name__ for kind in kinds}
-    listed = {(name,): asked.request for name, (home, asked) in ASKED.items() if home == family}
+    listed = {(name,): asked.request for name, (home, asked) in REQUEST_TABLE.items() if home == family}
     assert listed == {name: request for name, request in names.items() if name}
 
 

@@ -11,7 +11,6 @@ from ledger.application.campaigns.resolving import CampaignResolver, CampaignRos
 from ledger.application.resolving import Stamp
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
-from ledger.domain.campaign.asked import TO_CAMPAIGNS
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
 from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
 from ledger.domain.campaign.evolve import replay
@@ -30,6 +29,7 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.opening.requests import OpenCampaign
 from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
+from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.rules import TIME_WARP
 from ledger.domain.campaign.sentences import points, said
@@ -157,7 +157,7 @@ class CampaignWork:
 
 Remarks = Callable[[CampaignEvent, Campaign, CampaignRoster], Iterator[str]]
 
-FAMILIES: Mapping[str, Remarks] = LazyTable(
+REMARKS_BY_FAMILY: Mapping[str, Remarks] = LazyTable(
     "ledger.application.campaigns",
     {
         "opening": "work:remarks_on_armies",
@@ -176,8 +176,8 @@ FAMILIES: Mapping[str, Remarks] = LazyTable(
 def remarks(fact: CampaignEvent, state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str]:
     """What to tell of a fact that happened then, as the campaign stands with it."""
     family = family_of(type(fact))
-    if family in FAMILIES:
-        yield from FAMILIES[family](fact, state, roster)
+    if family in REMARKS_BY_FAMILY:
+        yield from REMARKS_BY_FAMILY[family](fact, state, roster)
     if isinstance(fact, MissionEnded):
         yield from _over(state, roster, at)
     if family != "unwinding" and family_of(type(state.acts[max(0, len(state.acts) - 2)].fact)) == "unwinding":

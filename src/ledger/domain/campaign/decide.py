@@ -7,10 +7,10 @@ request makes is checked, and so is every later fact when one before it is withd
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ledger.domain.campaign import FAMILIES
-from ledger.domain.campaign.asked import ASKED
 from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty
 from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.missions.requests import AchieveObjective, AfterMission, CloseStep
+from ledger.domain.campaign.request_table import REQUEST_TABLE
 from ledger.domain.campaign.requests import CampaignRequest, UnitLost
 from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, mission_of
 from ledger.domain.campaign.values import ArmyNo
@@ -24,7 +24,7 @@ Facts = tuple[CampaignEvent, ...]
 
 DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.campaign",
-    {name: f"{family}.{asked.decision}" for name, (family, asked) in ASKED.items() if asked.decision is not None},
+    {name: f"{family}.{asked.decision}" for name, (family, asked) in REQUEST_TABLE.items() if asked.decision},
 )
 """By the name of the request; each is loaded when it is asked for."""
 CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = LazyTable(
@@ -52,7 +52,7 @@ def refuse_without_right(request: CampaignRequest, selves: Collection[PersonId],
     whether there is an organizer at all."""
     if any(each in state.officials for each in selves):
         return
-    whose: ArmyNo | PersonId | None = ASKED[request.do][1].by(request, state)
+    whose: ArmyNo | PersonId | None = REQUEST_TABLE[request.do][1].by(request, state)
     leader = state.armies[whose].player if isinstance(whose, int) and whose in state.armies else whose
     if leader is None or leader not in selves:
         raise NotPermitted(

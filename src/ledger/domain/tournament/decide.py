@@ -7,8 +7,8 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import JUDGE
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
-from ledger.domain.tournament.asked import ASKED
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
+from ledger.domain.tournament.request_table import REQUEST_TABLE
 from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
@@ -17,14 +17,14 @@ Facts = tuple[TournamentEvent, ...]
 
 DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     "ledger.domain.tournament",
-    {name: f"{family}.{asked.decision}" for name, (family, asked) in ASKED.items() if asked.decision is not None},
+    {name: f"{family}.{asked.decision}" for name, (family, asked) in REQUEST_TABLE.items() if asked.decision},
 )
 """Where each request to a tournament that is open already is decided: from the request and the state."""
 
 
 def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
     """The facts a request leads to, or a refusal. A wrong score must not need a finished tournament opened again."""
-    _, asked = ASKED[request.do]
+    _, asked = REQUEST_TABLE[request.do]
     if state.is_voided:
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
     if state.is_finished and not asked.after_the_end:
@@ -37,7 +37,7 @@ def refuse_without_right(name: str, actor: PersonId, state: Tournament, award: s
     """Refuse what is not for this person to ask for, by the name of the request; of an award it matters which. The door
     asks first whether there are officials at all: until somebody is appointed, whoever acts has the rights of the
     organizer."""
-    role, allowed = state.officials.get(actor), ASKED[name][1].by
+    role, allowed = state.officials.get(actor), REQUEST_TABLE[name][1].by
     if name == "appoint" and ORGANIZER not in state.officials.values():
         allowed = JUDGE  # or nobody could appoint an organizer any more
     if award is not None:

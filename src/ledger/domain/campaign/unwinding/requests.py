@@ -22,7 +22,7 @@ def _request(given: Any, info: ValidationInfo) -> Any:
     """The request as it should have been, read like any other."""
     if info.context is None or not isinstance(given, Mapping) or "campaign" not in info.data:
         return given  # what is wrong with the campaign, or with this, is told of itself
-    from ledger.domain.campaign.asked import TO_CAMPAIGNS
+    from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 
     do = given.get("do")
     if not isinstance(do, str) or do not in TO_CAMPAIGNS or do in NOT_CORRECTED:
