@@ -1,4 +1,4 @@
-"""Reading the past: by version, by place in the log, by round and by time, whatever the clock did."""
+"""Reading the past: by event, by version, by place in the log, by round and by time, whatever the clock did."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.application import Ledger
+from ledger.application.as_of import position
 from ledger.application.door import Door
 from ledger.application.reads import view
 from ledger.domain.errors import BadRequest, RuleViolation
@@ -30,6 +31,7 @@ from tests.application.batches import (
     points,
     result,
 )
+from tests.builders import closed
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 
@@ -59,18 +61,18 @@ def entered_by(store: Store, minute: int, second: int = 0) -> int:
 def test_a_version_counts_the_events_of_this_tournament(ledger: Ledger) -> None:
     apply(ledger, *ROUND_ONE)
     # 1 the opening, 2 to 6 the players, 7 the pairing, 8 and 9 the results
-    assert points(ledger, as_of="1") == {}
-    assert list(points(ledger, as_of="3")) == [ADA, BO]
-    assert points(ledger, as_of="8") == {ADA: 1, EVE: 1, BO: 0, CY: 0, DEE: 0}
-    assert points(ledger, as_of="9") == points(ledger)
-    assert ledger.view("spring", "8").standings().version == 8
+    assert points(ledger, as_of="version:1") == {}
+    assert list(points(ledger, as_of="version:3")) == [ADA, BO]
+    assert points(ledger, as_of="version:8") == {ADA: 1, EVE: 1, BO: 0, CY: 0, DEE: 0}
+    assert points(ledger, as_of="version:9") == points(ledger)
+    assert ledger.view("spring", "version:8").standings().version == 8
 
 
 @pytest.mark.parametrize("version", ["0", "10", "999999999999"])
 def test_a_version_that_is_not_there_is_refused_with_the_newest(ledger: Ledger, version: str) -> None:
     apply(ledger, *ROUND_ONE)
-    with pytest.raises(RuleViolation, match=f"There is no version {version}; the newest is 9"):
-        ledger.view("spring", version)
+    with pytest.raises(RuleViolation, match=f"There is no version {version}; the newest is version:9"):
+        ledger.view("spring", f"version:{version}")
 
 
 def test_before_counts_the_events_of_the_whole_log(ledger: Ledger) -> None:
@@ -79,6 +81,13 @@ def test_before_counts_the_events_of_the_whole_log(ledger: Ledger) -> None:
     assert points(ledger, as_of=f"before:{first_result}") == {EVE: 1, ADA: 0, BO: 0, CY: 0, DEE: 0}
     assert points(ledger, as_of=f"before:{first_result + 1}")[ADA] == 1
     assert points(ledger, as_of=f"before:{ledger.size}") == points(ledger)
+
+
+def test_a_round_closed_again_is_read_at_its_last_closing(store: Store) -> None:
+    at_minutes(store, 0)
+    (_, event) = store.scan()
+    closings = [event._replace(fact=closed(1, 2, 3), seq=seq) for seq in (11, 13)]
+    assert position("round:1", closings, store) == 14
 
 
 def test_before_it_was_opened_there_is_nothing_to_see(ledger: Ledger) -> None:
@@ -107,7 +116,7 @@ def test_rounds_up_to_n_are_as_known_today_and_as_of_is_as_known_then(ledger: Le
 
 def test_every_read_is_of_the_moment_that_was_asked_for(ledger: Ledger) -> None:
     apply(ledger, *ROUND_ONE, correct(BO, ADA))
-    past = ledger.view("spring", "8")
+    past = ledger.view("spring", "version:8")
     assert past.status().next == ("the result of table 2",)
     assert [table.status for table in past.pairings().tables] == ["done", "open"]
     assert len(list(past.log())) == 8
@@ -174,11 +183,25 @@ def test_all_facts_of_one_file_are_recorded_at_one_time(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "as_of", ["", "yesterday", "before:", "before:x", "before:-1", "round:one", "round:", "-1", "1.5", "version:3", "٣"]
+    "as_of",
+    [
+        "",
+        "yesterday",
+        "before:",
+        "before:x",
+        "before:-1",
+        "round:one",
+        "round:",
+        "-1",
+        "1.5",
+        "version:x",
+        "event:",
+        "٣",
+    ],
 )
 def test_a_moment_that_is_none_is_refused_with_how_to_write_one(ledger: Ledger, as_of: str) -> None:
     apply(ledger, *ROUND_ONE)
-    with pytest.raises(BadRequest, match=r"write a version \(12\), before:SEQ, round:N or a time"):
+    with pytest.raises(BadRequest, match=r"write an event \(12\), before:12, version:3, round:2 or a time"):
         ledger.view("spring", as_of)
 
 
@@ -192,7 +215,7 @@ def test_a_time_without_a_zone_is_refused(ledger: Ledger, as_of: str) -> None:
 
 def test_the_past_does_not_change_when_more_is_recorded(ledger: Ledger) -> None:
     applied = apply(ledger, *ROUND_ONE)
-    moments = ("9", f"before:{applied.size}")
+    moments = ("version:9", f"before:{applied.size}", f"event:{applied.size - 1}")
     before = [ledger.view("spring", moment).standings() for moment in moments]
     execute(ledger, correct(BO, ADA))
     execute(ledger, {"do": "disqualify", "player": CY, "reason": "loaded dice"})

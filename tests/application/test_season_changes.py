@@ -176,4 +176,4 @@ def test_people_are_found_by_names_they_had(season: Ledger) -> None:
     assert view.table().rows[0].player == "Ada Seven"
     assert view.explain("ada  seven").player == "Ada Seven"
     assert view.explain(ADA).player == "Ada Seven"
-    assert season.season("ig-2019", "5").table().rows[0].player == "Ada Seven"  # names are always today's
+    assert season.season("ig-2019", "version:5").table().rows[0].player == "Ada Seven"  # names are always today's

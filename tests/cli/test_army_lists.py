@@ -84,7 +84,7 @@ def test_the_past_shows_the_lists_of_then(desk: Terminal) -> None:
     desk.run("lists", "Ada One", saved("ada.json", [*DYAD]))
     desk.run("lists", "Ada One", saved("ada.json", [DYAD[0], army("Warden Flint")]))
     assert [each["title"] for each in desk.json("lists", "Ada One")["lists"]] == ["Captain Ash 1", "Warden Flint"]
-    then = desk.json("lists", "Ada One", "--as-of", "4")["lists"]
+    then = desk.json("lists", "Ada One", "--as-of", "version:4")["lists"]
     assert [each["title"] for each in then] == ["Captain Ash 1", "Captain Ash 2"]
 
 
@@ -143,7 +143,7 @@ def test_a_file_that_is_not_there_is_not_found(desk: Terminal) -> None:
 
 def test_options_that_contradict_each_other_are_wrong_usage(desk: Terminal) -> None:
     desk.refused("lists", "Ada One", "--faction", "Khador", code=2)
-    desk.refused("lists", "Ada One", saved("ada.json", [*DYAD]), "--as-of", "3", code=2)
+    desk.refused("lists", "Ada One", saved("ada.json", [*DYAD]), "--as-of", "version:3", code=2)
 
 
 def test_a_batch_file_may_bring_lists_at_check_in_and_never_must(desk: Terminal) -> None:
@@ -167,7 +167,7 @@ def test_a_batch_file_may_bring_lists_at_check_in_and_never_must(desk: Terminal)
 
 
 def roster(terminal: Terminal) -> dict[str, list[str]]:
-    found = terminal.json("log", "--as-of", "1")["data"]["rules"]["roster"]
+    found = terminal.json("log", "--as-of", "version:1")["data"]["rules"]["roster"]
     return {key: found[key] for key in ("leaders", "themes")}
 
 
@@ -200,7 +200,7 @@ def test_a_name_with_a_comma_stands_in_quotes_or_beside_another_separator(termin
     for name, line in (("quoted", 'leader,"Ash, the First"'), ("semicolon", "leader;Ash, the First")):
         content = f"kind{line[6]}name\n{line}\n"
         terminal.run("open", name, *OPENING[2:], "--roster", saved("roster.csv", content))
-        found = terminal.json("log", "-t", name, "--as-of", "1")["data"]["rules"]["roster"]
+        found = terminal.json("log", "-t", name, "--as-of", "version:1")["data"]["rules"]["roster"]
         assert found == {"leaders": ["Ash, the First"], "themes": []}
 
 

@@ -94,7 +94,7 @@ def test_best_painted_is_given_replaced_for_a_reason_and_asked_for_until_then(ch
     assert refusal == "Best painted went to Ada One already; give a reason to give it to another."
     champions.run("award", "best-painted", "Bo Two", "--reason", "the vote was miscounted")
     assert "Best painted: Bo Two (chosen by the organizer)" in champions.answer("awards")
-    assert "Best painted: Ada One" in champions.answer("awards", "--as-of", f"{_version(champions) - 1}")
+    assert "Best painted: Ada One" in champions.answer("awards", "--as-of", f"version:{_version(champions) - 1}")
 
 
 @pytest.mark.rule("MC-31")

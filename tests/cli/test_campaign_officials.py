@@ -11,8 +11,8 @@ def test_the_organizers_of_a_campaign_are_listed(terminal: Terminal) -> None:
     terminal.run("appoint", "Olga Organizer", "--role", "organizer", "-c", "dust")
     assert terminal.answer("officials", "-c", "dust") == "organizer: Olga Organizer\n"
     rows = [{"official": "Olga Organizer", "role": "organizer"}]
-    assert terminal.json("officials", "-c", "dust") == {"campaign": "dust", "rows": rows}
-    assert terminal.json("officials", "-c", "dust", "--as-of", "1") == {"campaign": "dust", "rows": []}
+    assert terminal.json("officials", "-c", "dust") == {"campaign": "dust", "rows": rows, "event": 3}
+    assert terminal.json("officials", "-c", "dust", "--as-of", "1") == {"campaign": "dust", "rows": [], "event": 1}
     assert terminal.json("campaign")[0]["organizers"] == ["Olga Organizer"]
 
 

@@ -104,7 +104,7 @@ def test_a_moment_has_a_zone_and_a_table_is_a_number(started: Terminal) -> None:
 
 def test_the_past_of_the_ledger_can_be_read(started: Terminal) -> None:
     started.run("pause-clock", "2", *at("10:30"))
-    assert started.json("clock", *at("10:40"), "--as-of", "8")["stopped_tables"] == []
+    assert started.json("clock", *at("10:40"), "--as-of", "version:8")["stopped_tables"] == []
 
 
 # the live display

@@ -32,7 +32,7 @@ def test_a_date_outside_the_document_is_taken_and_told(terminal: Terminal) -> No
     words = "the date lies outside the time the rule document is in force"
     assert late.stderr.startswith(f"note: This is odd, and recorded as it is: {words}.\n")
     assert "odd" not in terminal.run("open", "in-time", *asked, "--date", "2020-07-01").stderr
-    (event,) = terminal.json("log", "-t", "late", "--as-of", "1")["data"]["oddities"]
+    (event,) = terminal.json("log", "-t", "late", "--as-of", "version:1")["data"]["oddities"]
     assert event == "date-outside-document"
 
 
@@ -124,7 +124,7 @@ def test_a_tournament_that_asks_for_nothing_says_so(terminal: Terminal) -> None:
 def test_requirements_are_read_as_they_were(cup: Terminal) -> None:
     cup.run("attendance", "120", "-t", "cup")
     cup.run("attendance", "90", "-t", "cup")
-    assert cup.json("requirements", "-t", "cup", "--as-of", "3")["rows"][1]["found"] == 120
+    assert cup.json("requirements", "-t", "cup", "--as-of", "version:3")["rows"][1]["found"] == 120
 
 
 def _session() -> Iterator[tuple[str, list[str]]]:

@@ -39,7 +39,7 @@ def test_a_crew_is_recorded_from_a_file_and_shown(terminal: Terminal) -> None:
         assert desk.answer("crew", typed) == "No crew of Bo Two is recorded for round 1.\n"
     (found,) = desk.json("crews", "--round", "1")["crews"]
     assert found["recorded"] == {**ADA, "leader": {"name": "Captain Ash"}}
-    assert desk.json("crews", "--as-of", "4")["crews"] == []
+    assert desk.json("crews", "--as-of", "version:4")["crews"] == []
 
 
 @pytest.mark.rule("GG2-10")
@@ -122,7 +122,7 @@ def test_options_that_contradict_each_other_are_wrong_usage(terminal: Terminal) 
         (file, "--leader", "Captain Ash"),
         (file, "--keyword", "Forge"),
         (file, "--public"),
-        (file, "--as-of", "3"),
+        (file, "--as-of", "version:3"),
         ("--member", "2"),
         ("--keyword", "Forge"),
         (file, "--member", "0"),

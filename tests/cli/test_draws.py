@@ -49,6 +49,7 @@ def test_a_preview_shows_the_very_draw_that_is_recorded_then(terminal: Terminal,
     recorded = terminal.json("pairings", "--explain")
     assert seats(shown) == seats(recorded)
     assert (shown.pop("recorded"), shown["draw"]) == (False, recorded["draw"])
+    assert (shown.pop("event"), recorded.pop("event")) == (2 * players + 1, 2 * players + 2)
     assert shown == recorded
 
 
@@ -130,7 +131,7 @@ def test_a_later_correction_does_not_change_the_reasons(played: Terminal) -> Non
 def test_reasons_of_an_earlier_round_and_of_the_past_are_read(played: Terminal) -> None:
     played.run("pair")
     assert played.json("pairings", "--round", "1", "--explain")["tables"][0]["why"] == ["Given by hand."]
-    assert played.json("pairings", "--explain", "--as-of", "7")["round"] == 1
+    assert played.json("pairings", "--explain", "--as-of", "version:7")["round"] == 1
 
 
 def test_a_swap_is_told_with_its_reason(spring: Terminal) -> None:

@@ -33,6 +33,7 @@ def test_it_is_answered_for_another_day_and_as_json(terminal: Terminal) -> None:
         "counts_from": "2026-06-15",
         "on": "2026-06-15",
         "in_force": True,
+        "event": 1,
     }
 
 

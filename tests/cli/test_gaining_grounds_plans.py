@@ -142,7 +142,7 @@ def test_another_organizer_may_play_the_same(spring: Terminal) -> None:
 def test_the_past_knows_nothing_of_what_is_planned_elsewhere_later(spring: Terminal) -> None:
     opened(spring, "other", date="2017-06-10")
     spring.run("plan", "1", "--offer", "-t", "spring")
-    assert spring.json("scenarios", "--offer", "-t", "other", "--as-of", "5")["used_in"] == []
+    assert spring.json("scenarios", "--offer", "-t", "other", "--as-of", "version:5")["used_in"] == []
 
 
 @pytest.mark.rule("GG2-22")

@@ -156,7 +156,7 @@ def test_the_public_searches_rulings_without_what_players_say_of_each_other(spri
     assert "a win for Ada One" in dispute["history"][1]["result"]
     assert [each["text"] for each in found["rulings"]] == ["the base is fine"]
     assert len(spring.json("rulings")["disputes"]) == 2
-    assert spring.json("rulings", "flag", "--as-of", "9")["disputes"][0]["state"] == "open"
+    assert spring.json("rulings", "flag", "--as-of", "version:9")["disputes"][0]["state"] == "open"
 
 
 def test_the_public_learns_of_a_disqualification_and_not_why(spring: Terminal) -> None:
@@ -167,7 +167,7 @@ def test_the_public_learns_of_a_disqualification_and_not_why(spring: Terminal) -
     assert spring.answer("conduct", "--public") == f"Round 1: Bo Two was disqualified (event {seq}, Org Zero)\n"
     (incident,) = spring.json("conduct", "--public")["incidents"]
     assert (incident["conduct"], incident["reason"], incident["remark"]) == (None, "", None)
-    assert len(spring.json("conduct", "--as-of", "8")["incidents"]) == 1
+    assert len(spring.json("conduct", "--as-of", "version:8")["incidents"]) == 1
 
 
 def test_status_shows_open_disputes_to_the_desk_and_not_to_the_public(spring: Terminal) -> None:

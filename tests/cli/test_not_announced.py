@@ -62,8 +62,8 @@ def test_army_lists_are_public_from_when_round_1_is_paired(early: Terminal) -> N
 @pytest.mark.rule("MC-44")
 def test_the_past_before_round_1_is_not_public_either(early: Terminal) -> None:
     early.run("pair")
-    early.refused("lists", "Ada One", "--public", "--as-of", "4", code=1)
-    assert told(early, "ListsRecorded", "--public", "--as-of", "4")["lists"] == [{}, {}]
+    early.refused("lists", "Ada One", "--public", "--as-of", "version:4", code=1)
+    assert told(early, "ListsRecorded", "--public", "--as-of", "version:4")["lists"] == [{}, {}]
 
 
 @pytest.mark.rule("MC-43")

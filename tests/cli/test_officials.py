@@ -19,7 +19,7 @@ def officials(terminal: Terminal) -> Terminal:
 def test_without_officials_that_is_said(terminal: Terminal) -> None:
     terminal.run(*OPENING)
     assert terminal.answer("officials") == "Nobody is appointed, so whoever acts has the organizer's rights.\n"
-    assert terminal.json("officials") == {"tournament": "spring", "rows": []}
+    assert terminal.json("officials") == {"tournament": "spring", "rows": [], "event": 1}
 
 
 @pytest.mark.rule("GG2-01")

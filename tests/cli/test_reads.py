@@ -25,6 +25,7 @@ def test_standings_have_the_promised_shape(played: Terminal) -> None:
         "rows": [],
         "size": size,
         "root": root,
+        "event": size - 1,
     }
     assert found["rows"][0] == {
         "place": 1,
@@ -49,7 +50,7 @@ def test_standings_say_what_they_rest_on(spring: Terminal) -> None:
     size, root = spring.head()
     *_, provisional, footing = spring.answer("standings").splitlines()
     assert provisional == "Provisional: table 2 is still open."
-    assert footing == f"Version 8; the log has {size} events, root {root[:16]}."
+    assert footing == f"Event {size - 1}; the log has {size} events, root {root[:16]}."
 
 
 def test_standings_say_which_rules_hold_and_how_far_they_go(spring: Terminal) -> None:
@@ -60,7 +61,7 @@ def test_standings_say_which_rules_hold_and_how_far_they_go(spring: Terminal) ->
     spring.run("pair")
     assert spring.answer("standings").startswith("spring, Masters 2019, during round 2\n")
     assert spring.answer("standings", "--round", "1").startswith("spring, Masters 2019, after round 1\n")
-    assert spring.answer("standings", "--as-of", "6").startswith("spring, Masters 2019, before round 1\n")
+    assert spring.answer("standings", "--as-of", "version:6").startswith("spring, Masters 2019, before round 1\n")
 
 
 def test_several_open_tables_are_listed(spring: Terminal) -> None:
@@ -138,6 +139,7 @@ def test_pairings_have_the_promised_shape(spring: Terminal) -> None:
         "algorithm": "by-hand/1",
         "seed": None,
         "bye": "Ed Five",
+        "event": 13,
     }
 
 

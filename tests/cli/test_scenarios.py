@@ -75,7 +75,7 @@ def test_the_figures_stand_in_the_read_of_the_round(spring: Terminal) -> None:
 def test_a_plan_in_the_past_can_be_read(spring: Terminal) -> None:
     spring.run("plan", "1", "--scenario", "Invasion")
     spring.run("plan", "2", "--scenario", "Anarchy")
-    assert [each["round"] for each in spring.json("scenarios", "--as-of", "8")["rounds"]] == [1]
+    assert [each["round"] for each in spring.json("scenarios", "--as-of", "version:8")["rounds"]] == [1]
 
 
 def test_another_scenario_than_planned_needs_a_reason_at_the_start(spring: Terminal) -> None:

@@ -75,7 +75,7 @@ def test_the_table_before_the_correction_is_still_read_by_version_by_place_and_b
     season.run(*OVERTURNED, "--reason", "the sheet was misread")
     (newest,) = season.json("season", "diff")["events"]
     assert points(season) != BEFORE
-    for moment in (str(version), f"before:{size}", f"before:{newest['seq']}"):
+    for moment in (f"version:{version}", f"before:{size}", f"before:{newest['seq']}"):
         assert points(season, "--as-of", moment) == BEFORE
     assert points(season, "--as-of", newest["recorded_at"]) == points(season)
     rows = season.json("season", "table", "--as-of", f"before:{size}")["rows"]

@@ -263,10 +263,10 @@ def test_a_tournament_or_person_outside_the_season_is_refused(season: Terminal) 
 @pytest.mark.parametrize(
     ("moment", "code", "said"),
     [
-        ("round:1", 65, "A season has no rounds; write a version (12), before:SEQ or a time such as "),
-        ("yesterday", 65, "'yesterday' is no moment; write a version (12), before:SEQ or a time such as "),
+        ("round:1", 65, "A season has no rounds; write an event (12), before:12, version:3 or a time such as "),
+        ("yesterday", 65, "'yesterday' is no moment; write an event (12), before:12, version:3 or a time such as "),
         ("2019-08-10T10:00:00", 65, "2019-08-10T10:00:00 needs a time zone; "),
-        ("99", 1, "There is no version 99; the newest is "),
+        ("99", 1, "There is no event 99; the newest is event:"),
         ("before:0", 1, "ig-2019 was not open yet at before:0."),
     ],
 )

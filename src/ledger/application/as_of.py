@@ -32,30 +32,44 @@ if TYPE_CHECKING:
     from ledger.store import Store
 
 _ASSERTING = (RoundClosed, TournamentFinished)
-HOW_TO = "write a version (12), before:SEQ, round:N or a time such as 2026-05-02T10:00:00+02:00"
-_NUMBER = re.compile(r"[0-9]{1,12}")
+HOW_TO = "write an event (12), before:12, version:3, round:2 or a time such as 2026-05-02T10:00:00+02:00"
+_NAMED = re.compile(r"(?:(event|before|size|version|round):)?([0-9]{1,12})")
 
 
 def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str = HOW_TO) -> int:
-    """How many events of the log were written by then. `events` are all those of the tournament asked about."""
-    kind, _, value = as_of.partition(":")
-    if _NUMBER.fullmatch(as_of):
-        return _version(int(as_of), events)
-    if kind == "before" and _NUMBER.fullmatch(value):
-        return int(value)
-    if kind == "round" and _NUMBER.fullmatch(value):
-        return _round_closed(int(value), events)
-    return _recorded_by(_time(as_of, how_to), store)
+    """How many events of the log were written by then. `events` are all those of the stream asked about; a number is
+    an event as every output prints it, of whichever stream, itself included."""
+    named = _NAMED.fullmatch(as_of)
+    if named is None:
+        return _recorded_by(_time(as_of, how_to), store)
+    number = int(named[2])
+    match named[1] or "event":
+        case "event":
+            return _after_event(number, store)
+        case "version":
+            return _version(number, events)
+        case "round":
+            return _round_closed(number, events)
+        case _:
+            return number
+
+
+def _after_event(seq: int, store: "Store") -> int:
+    size = store.tree().size
+    if seq >= size:
+        raise RuleViolation(f"There is no event {seq}; the newest is event:{size - 1}.")
+    return seq + 1
 
 
 def _version(version: int, events: Sequence[Recorded]) -> int:
     if not 1 <= version <= len(events):
-        raise RuleViolation(f"There is no version {version}; the newest is {len(events)}.")
+        raise RuleViolation(f"There is no version {version}; the newest is version:{len(events)}.")
     return events[version - 1].seq + 1
 
 
 def _round_closed(round_no: int, events: Sequence[Recorded]) -> int:
-    for event in events:
+    """Its last closing: a round may be closed again."""
+    for event in reversed(events):
         if isinstance(event.fact, RoundClosed) and event.fact.round_no == round_no:
             return event.seq + 1
     raise RuleViolation(f"Round {round_no} was never closed.")
@@ -81,7 +95,7 @@ def _recorded_by(moment: datetime, store: "Store") -> int:
     return size
 
 
-SEASON_HOW_TO = "write a version (12), before:SEQ or a time such as 2026-05-02T10:00:00+02:00"
+SEASON_HOW_TO = "write an event (12), before:12, version:3 or a time such as 2026-05-02T10:00:00+02:00"
 
 
 def season_position(as_of: str, events: Sequence[Recorded], store: "Store") -> int:
@@ -120,6 +134,11 @@ class TournamentAt:
     size: int  # of the whole log at that moment
     root: str | None  # known for the present only
     broken: str | None  # what the tournament asserts of itself and does not hold
+
+    @property
+    def event(self) -> int:
+        """The last event of it that was seen; what is only foreseen has no place in the log."""
+        return next(event.seq for event in reversed(self.events) if event.seq >= 0)
 
     @property
     def sound_state(self) -> Tournament:

@@ -58,6 +58,11 @@ class SeasonView:
     root: str | None  # known for the present only
     kept: Kept | None = None  # of the present
 
+    @property
+    def event(self) -> int:
+        """The last event that was seen: a season looks at the whole log."""
+        return self.size - 1
+
     # what it is made from
 
     @cached_property

@@ -21,7 +21,7 @@ from ledger.cli.options import (
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:
-    from ledger.application import DealtCards, NotedBy, PlayerLists, RoundCrews
+    from ledger.application import DealtCards, NotedBy, PlayerLists, RoundCrews, View
 
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
@@ -124,7 +124,7 @@ def _show_lists(call: Call, player: str, as_of: str | None, *, is_public: bool) 
     found = view.lists(player, is_public=is_public)
     call.remark_name(view, player)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
     else:
         _print_lists(call, found)
 
@@ -187,9 +187,10 @@ def schemes(call: Call, round_no: int | None, as_of: str | None, is_public: bool
         ledger schemes
         ledger schemes --round 1 --public --json
     """
-    found = call.view(as_of).noted(round_no, is_public=is_public)
+    view = call.view(as_of)
+    found = view.noted(round_no, is_public=is_public)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     for each in found.players:
         call.say(f"Table {each.table}, {each.player}: {_noted_by(each)}")
@@ -242,7 +243,7 @@ def deal(call: Call, player: str, kind: str, most: int | None, round_no: int | N
     found = found if most is None else found.model_copy(update={"cards": found.cards[:most]})
     call.remark_name(view, player)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
     else:
         _say_cards(call, found)
 
@@ -291,9 +292,8 @@ def crew(
         if member is not None or keywords:
             raise click.UsageError("--member and --keyword go with a crew to record")
         view = call.view(as_of)
-        _show_crews(
-            call, view.crews(round_no, player, is_public=is_public), whose=f" of {view.name_of(view.find(player))}"
-        )
+        found = view.crews(round_no, player, is_public=is_public)
+        _show_crews(call, view, found, whose=f" of {view.name_of(view.find(player))}")
         call.remark_name(view, player)
         return
     if as_of is not None or is_public:
@@ -335,7 +335,8 @@ def crews(call: Call, round_no: int | None, as_of: str | None, is_public: bool) 
         ledger crews
         ledger crews --round 2 --public --json
     """
-    _show_crews(call, call.view(as_of).crews(round_no, is_public=is_public))
+    view = call.view(as_of)
+    _show_crews(call, view, view.crews(round_no, is_public=is_public))
 
 
 def _crew_told(file: str | None, leader: str | None, keywords: tuple[str, ...]) -> dict[str, Any]:
@@ -350,9 +351,9 @@ def _crew_told(file: str | None, leader: str | None, keywords: tuple[str, ...]) 
     return {"leader": {"name": leader, **({"keywords": list(keywords)} if keywords else {})}}
 
 
-def _show_crews(call: Call, found: "RoundCrews", whose: str = "") -> None:
+def _show_crews(call: Call, view: "View", found: "RoundCrews", whose: str = "") -> None:
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     if not found.crews:
         call.say(f"No crew{whose} is recorded for round {found.round}.")

@@ -42,9 +42,10 @@ def awards(call: Call, as_of: str | None) -> None:
         ledger awards
         ledger awards --json
     """
-    found = call.view(as_of).awards()
+    view = call.view(as_of)
+    found = view.awards()
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     from ledger.application import errors
 
@@ -113,9 +114,10 @@ def paintings(call: Call, as_of: str | None, is_public: bool) -> None:
         ledger paintings
         ledger paintings --public
     """
-    found = call.view(as_of).paintings(is_public=is_public)
+    view = call.view(as_of)
+    found = view.paintings(is_public=is_public)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     if found.judging is None:
         call.say("The rules have no painting contest.")

@@ -15,7 +15,9 @@ import click
 from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Ledger, LogEntry, SeasonView, View
+    from ledger.application import Applied, CampaignView, Ledger, LogEntry, SeasonView, View
+
+    Moment = View | SeasonView | CampaignView
 
 DEFAULT_STORE = "sqlite:///ledger.db"
 OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
@@ -64,7 +66,9 @@ def command(
 
         def run(**said: Any) -> None:
             own = {name: value for name, value in said.items() if name not in names}
-            function(Call(click.get_current_context()), **own)
+            call = Call(click.get_current_context())
+            function(call, **own)
+            call.tell_moment()
 
         made.callback, made.params = run, [*made.params, *shared]
         return made
@@ -91,6 +95,7 @@ class Call:
         said = {name: kept(ctx, name) for name in ("reason", "at", "id")}
         self.envelope: Mapping[str, str] = {name: value for name, value in said.items() if value is not None}
         self._typed_tournament: str | None = kept(ctx, "tournament", is_typed=True)
+        self._moment: str | None = None  # of a read of the past, until it is told
 
     # what is meant
 
@@ -140,8 +145,11 @@ class Call:
         return self
 
     def view(self, as_of: str | None = None) -> "View":
-        """The tournament, now or at a past moment."""
-        return self.ledger.view(self.tournament, as_of)
+        """The tournament, now or at a past moment, which is told."""
+        view = self.ledger.view(self.tournament, as_of)
+        if as_of is not None:
+            self.remark_moment(view)
+        return view
 
     # answering
 
@@ -155,7 +163,20 @@ class Call:
         """A line beside the answer."""
         from ledger.application import printable
 
+        self.tell_moment()
         click.echo(printable(self.addressed(text)), err=True)
+
+    def remark_moment(self, view: "Moment") -> None:
+        """Which moment a read of the past is of: told with its answer, and not where it is refused."""
+        last = view.size - 1
+        own = "" if view.event == last else f" Its own last event by then is {view.event}."
+        self._moment = f"As of event {last}.{own}"
+
+    def tell_moment(self) -> None:
+        """Say it, before everything else beside the answer."""
+        moment, self._moment = self._moment, None
+        if moment is not None:
+            self.remark(moment)
 
     def note(self, remarks: Iterable[str]) -> None:
         """What the ledger remarks, each with what to do about it where there is something."""
@@ -180,6 +201,10 @@ class Call:
     def give(self, value: Any) -> None:
         """The answer as JSON: one line, in UTF-8 whatever the terminal is set to."""
         click.echo(json.dumps(value, ensure_ascii=False).encode())
+
+    def give_read(self, value: Mapping[str, Any], view: "Moment") -> None:
+        """What was read, as JSON, with the last event that was seen."""
+        self.give({**value, "event": view.event})
 
     def is_watched(self) -> bool:
         """Whether somebody looks at a terminal, for progress bars."""
@@ -335,11 +360,11 @@ def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.either(slugs)}"
 
 
-def log_state(view: "View | SeasonView", version: int) -> str:
-    """Which version was read, and how far the log is now, or was then."""
+def log_state(view: "View | SeasonView") -> str:
+    """Up to which event was read, and how far the log is now, or was then."""
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
-    return f"Version {version}; the log {log}."
+    return f"Event {view.event}; the log {log}."
 
 
 def stream_json(events: "Iterable[LogEntry]") -> None:

@@ -89,7 +89,7 @@ def clock(call: Call, round_no: int | None, moment: str | None, once: bool, as_o
     view = call.view(as_of)
     found = view.clock(round_no, now)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     _print(call, found, zone_of(view))
 

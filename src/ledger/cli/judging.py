@@ -144,7 +144,7 @@ def rulings(call: Call, /, words: tuple[str, ...], as_of: str | None, **wanted: 
     if wanted["player"] is not None:
         call.remark_name(view, wanted["player"])
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     lines = [line for each in found.disputes for line in _dispute(each)] + [_ruling(each) for each in found.rulings]
     for line in lines or ["Nothing was found."]:
@@ -170,7 +170,7 @@ def conduct(call: Call, player: str | None, as_of: str | None, is_public: bool) 
     if player is not None:
         call.remark_name(view, player)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     for line in map(_incident, found.incidents):
         call.say(line)

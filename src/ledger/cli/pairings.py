@@ -155,9 +155,10 @@ def check(call: Call, round_no: int | None, is_every: bool) -> None:
     """
     if is_every and round_no is not None:
         raise click.UsageError("--all is for every round; leave --round out")
-    found = call.view().draw_check(round_no, is_every=is_every)
+    view = call.view()
+    found = view.draw_check(round_no, is_every=is_every)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
     elif not found.draws:
         call.say("No round was paired yet.")
     else:
@@ -223,9 +224,8 @@ def _show_round(
     found = view.pairings(round_no, is_public=is_public)
     explained = view.explained_draw(round_no, is_public=is_public) if is_explained else None
     if call.as_json:
-        call.give(
-            {**_round_fields(found), **(_explained_fields(found, explained) if explained else {}), **(beside or {})}
-        )
+        reasons = _explained_fields(found, explained) if explained else {}
+        call.give_read({**_round_fields(found), **reasons, **(beside or {})}, view)
         return
     call.say(f"{found.tournament}, round {found.round}{' (closed)' if found.closed else ''}")
     _print_played_with(call, found)

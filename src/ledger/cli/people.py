@@ -91,7 +91,7 @@ def show(call: Call, person: str, is_public: bool) -> None:
         if is_public:  # where there is none to see nobody learns whether there was one
             for each in shown["tournaments"]:
                 each.pop("conduct")
-        call.give(shown)
+        call.give({**shown, "event": call.ledger.size - 1})
     else:
         for line in _history_lines(found):
             call.say(line)

@@ -32,7 +32,7 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
     view = call.view(as_of)
     found = view.status(is_public=is_public)
     if call.as_json:
-        call.give({**found.model_dump(mode="json"), "next": acts_in_words(found.next)})
+        call.give_read({**found.model_dump(mode="json"), "next": acts_in_words(found.next)}, view)
         return
     suggested = f" of {found.rounds_suggested} suggested" if found.rounds_suggested else ""
     planned = f" of {found.rounds_planned}" if found.rounds_planned else suggested
@@ -73,7 +73,7 @@ def standings(call: Call, round_no: int | None, as_of: str | None) -> None:
     """
     view = call.view(as_of)
     if call.as_json:
-        call.give({**_flat(view.standings(round_no)), "size": view.size, "root": view.root})
+        call.give_read({**_flat(view.standings(round_no)), "size": view.size, "root": view.root}, view)
     else:
         print_standings(call, view, round_no)
 
@@ -174,7 +174,7 @@ def print_standings(call: Call, view: "View", round_no: int | None = None) -> No
     print_table(_standings_table(found))
     if found.provisional:
         call.say(_provisional(found))
-    call.say(log_state(view, found.version))
+    call.say(log_state(view))
 
 
 def _standings_table(found: "Standings") -> TextTable:

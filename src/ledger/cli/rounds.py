@@ -9,7 +9,7 @@ from ledger.cli.call import Call, command, write_command
 from ledger.cli.options import ROUND, as_of_option, checked_round, public_option, together, typed_value
 
 if TYPE_CHECKING:
-    from ledger.application import RoundScenario, Scenarios, SetupView, Suggestions
+    from ledger.application import RoundScenario, Scenarios, SetupView, Suggestions, View
 
 
 played_with_options = together(
@@ -147,14 +147,14 @@ def scenarios(call: Call, as_of: str | None, is_public: bool, offer: bool) -> No
     """
     view = call.view(as_of)
     if offer:
-        _give(call, suggested := view.suggestions(is_public=is_public), _suggested(suggested))
+        _give(call, view, suggested := view.suggestions(is_public=is_public), _suggested(suggested))
     else:
-        _give(call, found := view.scenarios(is_public=is_public), _found(found, is_public=is_public))
+        _give(call, view, found := view.scenarios(is_public=is_public), _found(found, is_public=is_public))
 
 
-def _give(call: Call, model: "Scenarios | Suggestions", lines: Iterator[str]) -> None:
+def _give(call: Call, view: "View", model: "Scenarios | Suggestions", lines: Iterator[str]) -> None:
     if call.as_json:
-        call.give(model.model_dump(mode="json"))
+        call.give_read(model.model_dump(mode="json"), view)
         return
     for line in lines:
         call.say(line)

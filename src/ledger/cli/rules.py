@@ -202,7 +202,8 @@ def errata(call: Call, published: str, day: str | None, system_id: str | None) -
     out, on = _day(published), None if day is None else _day(day)
     found = call.view().errata(out, on) if system_id is None else _by_document(system_id, out, on)
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        seen = {"event": call.view().event} if system_id is None else {}
+        call.give({**found.model_dump(mode="json"), **seen})
         return
     answer = "Yes: they count" if found.in_force else "No: they do not count"
     since = f"published on {found.published}, they count from {found.counts_from} on"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 slug_argument = click.argument("slug", required=False)
 as_of_option = click.option(
-    "--as-of", metavar="MOMENT", help="Read the past: a version (12), before:SEQ or a time with zone."
+    "--as-of", metavar="MOMENT", help="Read the past: an event (12), before:12, version:3 or a time with zone."
 )
 _SEQ = re.compile(r"[0-9]{1,15}")
 _FORMER = {"events": "tournaments"}
@@ -91,12 +91,12 @@ def table(call: Call, slug: str | None, region: str | None, as_of: str | None, i
     view = _view(call, slug, as_of, is_rebuilt=is_rebuilt)
     found = view.table(region)
     if call.as_json:
-        call.give({**found.plain(), "size": view.size, "root": view.root})
+        call.give_read({**found.plain(), "size": view.size, "root": view.root}, view)
         return
     from ledger.cli import season_text
 
     season_text.show_table(call, found)
-    call.say(log_state(view, view.head.version))
+    call.say(log_state(view))
 
 
 @season_command("tournaments")
@@ -113,10 +113,11 @@ def tournaments(call: Call, slug: str | None, as_of: str | None, is_checked: boo
         ledger season tournaments
         ledger season tournaments ig-2019 --check --json
     """
-    asked = _view(call, slug, as_of).tournaments(is_checked=is_checked)
+    view = _view(call, slug, as_of)
+    asked = view.tournaments(is_checked=is_checked)
     found = asked._replace(rows=tuple(map(_told, asked.rows)))
     if call.as_json:
-        call.give(found.plain())
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -144,9 +145,10 @@ def show(call: Call, named: str, as_of: str | None) -> None:
         ledger season show q1
         ledger season show q1 -s ig-2019 --json
     """
-    found = _told(_view(call, None, as_of).tournament(checked_slug(named)))
+    view = _view(call, None, as_of)
+    found = _told(view.tournament(checked_slug(named)))
     if call.as_json:
-        call.give(found.plain())
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -166,9 +168,10 @@ def explain(call: Call, person: str, as_of: str | None, is_public: bool) -> None
         ledger season explain "Ada One"
         ledger season explain "Ada One" -s ig-2019 --as-of before:812
     """
-    found = _view(call, None, as_of).explain(person, is_public=is_public)
+    view = _view(call, None, as_of)
+    found = view.explain(person, is_public=is_public)
     if call.as_json:
-        call.give(found.plain())
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -177,7 +180,9 @@ def explain(call: Call, person: str, as_of: str | None, is_public: bool) -> None
 
 @season_command("diff")
 @slug_argument
-@click.option("--from", "start", metavar="MOMENT", help="The earlier moment: a version, before:SEQ or a time.")
+@click.option(
+    "--from", "start", metavar="MOMENT", help="The earlier moment: an event (12), before:12, version:3 or a time."
+)
 @click.option("--to", "end", metavar="MOMENT", help="The later one; now unless said.")
 @click.option("--event", "seq", callback=as_seq, metavar="SEQ", help="What this event moved, wherever it stands.")
 @public_option
@@ -195,9 +200,10 @@ def diff(call: Call, slug: str | None, start: str | None, end: str | None, seq: 
         raise click.UsageError("--event is one moment and its next; leave --from and --to out")
     if end and not start:
         raise click.UsageError("Say from when with --from MOMENT")
-    found = _difference(_view(call, slug, end), call, slug, start, seq, is_public)
+    view = _read(call, slug, end)
+    found = _difference(view, call, slug, start, seq, is_public)
     if call.as_json:
-        call.give(found.plain() if found else None)
+        call.give_read(found.plain(), view) if found else call.give(None)
         return
     from ledger.cli import season_text
 
@@ -211,7 +217,7 @@ def _difference(
         return view.moved_by(seq, is_public=is_public)
     if start is None:
         return view.newest_move(is_public=is_public)
-    return view.diff(_view(call, slug, start), is_public=is_public)
+    return view.diff(_read(call, slug, start), is_public=is_public)
 
 
 @season_command("race")
@@ -234,7 +240,7 @@ def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str
     view = _view(call, slug, as_of)
     found = view.race(best) if person is None else view.history(person)
     if call.as_json:
-        call.give(found.plain())
+        call.give_read(found.plain(), view)
         return
     from ledger.cli import season_text
 
@@ -242,7 +248,14 @@ def race(call: Call, slug: str | None, best: int, person: str | None, as_of: str
 
 
 def _view(call: Call, slug: str | None, as_of: str | None = None, *, is_rebuilt: bool = False) -> "SeasonView":
-    """The season meant, now or at a past moment."""
+    """The season meant, now or at a past moment, which is told."""
+    view = _read(call, slug, as_of, is_rebuilt=is_rebuilt)
+    if as_of is not None:
+        call.remark_moment(view)
+    return view
+
+
+def _read(call: Call, slug: str | None, as_of: str | None, *, is_rebuilt: bool = False) -> "SeasonView":
     meant = season_meant(call, slug)
     unread = call.ledger.size if is_rebuilt else call.ledger.unread()
     with call.progress("reading the log", unread, FEW_EVENTS) as further:

@@ -258,15 +258,18 @@ def officials(call: Call, as_of: str | None) -> None:
 
 
 def _of_tournament(call: Call, as_of: str | None) -> dict[str, Any]:
-    return call.view(as_of).officials().model_dump(mode="json")
+    view = call.view(as_of)
+    return {**view.officials().model_dump(mode="json"), "event": view.event}
 
 
 def _of_campaign(call: Call, as_of: str | None) -> dict[str, Any]:
     from ledger.cli.campaign.call import campaign_meant
+    from ledger.cli.campaign.reads import viewed
 
     slug = campaign_meant(call)
-    organizers = call.ledger.campaign(slug, as_of).organizers()
-    return {"campaign": slug, "rows": [{"official": name, "role": "organizer"} for name in organizers]}
+    view = viewed(call, slug, as_of)
+    rows = [{"official": name, "role": "organizer"} for name in view.organizers()]
+    return {"campaign": slug, "rows": rows, "event": view.event}
 
 
 @write_command("attendance")
@@ -313,10 +316,11 @@ def requirements(call: Call, as_of: str | None) -> None:
         ledger requirements
         ledger requirements -t cup --json
     """
-    asked = call.view(as_of).requirements()
+    view = call.view(as_of)
+    asked = view.requirements()
     found = asked.model_copy(update={"rows": tuple(map(requirement_told, asked.rows))})
     if call.as_json:
-        call.give(found.model_dump(mode="json"))
+        call.give_read(found.model_dump(mode="json"), view)
         return
     call.say(f"{found.tournament}, {found.rules}")
     for row in found.rows:

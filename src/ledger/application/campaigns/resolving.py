@@ -284,37 +284,16 @@ def after_mission_said(data: bytes) -> dict[str, Any]:
 
 
 HOW_TO = "write an event (12), before:12, version:3, mission:2 or a time such as 2026-05-02T10:00:00+02:00"
-_NAMED = re.compile(r"(?:(event|before|size|version|mission):)?([0-9]{1,12})")
+_MISSION = re.compile(r"mission:([0-9]{1,12})")
 
 
 def campaign_position(as_of: str, events: Sequence[Recorded], store: Store) -> int:
-    """How many events of the log were written by then. `events` are all those of the campaign.
-
-    A number is an event as every output prints it; `mission:N` is the event by which mission N was won.
-    """
+    """How many events of the log were written by then. `events` are all those of the campaign; `mission:N` is the
+    event by which mission N was won."""
     if as_of.startswith("round:"):
         raise BadRequest(f"A campaign has missions and no rounds; {HOW_TO}.")
-    named = _NAMED.fullmatch(as_of)
-    if named is None:
-        return position(as_of, events, store, HOW_TO)
-    kind, number = named[1] or "event", int(named[2])
-    match kind:
-        case "mission":
-            return _mission_won(number, events)
-        case "version":
-            return position(str(number), events, store, HOW_TO)
-        case "event":
-            return _after_event(number, store)
-        case _:
-            return number
-
-
-def _after_event(seq: int, store: Store) -> int:
-    """That event included."""
-    size = store.tree().size
-    if seq >= size:
-        raise RuleViolation(f"There is no event {seq}; the newest is event:{size - 1}.")
-    return seq + 1
+    named = _MISSION.fullmatch(as_of)
+    return _mission_won(int(named[1]), events) if named else position(as_of, events, store, HOW_TO)
 
 
 def _mission_won(mission: int, events: Sequence[Recorded]) -> int:

@@ -24,7 +24,7 @@ def viewed(call: Call, slug: str | None, as_of: str | None) -> "CampaignView":
     """The campaign meant, now or at a past moment, which is told."""
     view = call.ledger.campaign(campaign_meant(call, slug), as_of)
     if as_of is not None:
-        call.remark(f"As of event {view.event}.")
+        call.remark_moment(view)
     return view
 
 
