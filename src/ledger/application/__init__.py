@@ -87,6 +87,8 @@ if TYPE_CHECKING:
     from ledger.projections.people import PersonGame as PersonGame
     from ledger.projections.people import PersonHistory as PersonHistory
     from ledger.projections.people import PersonRow as PersonRow
+    from ledger.projections.reach import Reach as Reach
+    from ledger.projections.reach import reach_in_words as reach_in_words
     from ledger.projections.record_sheets import PlayerLists as PlayerLists
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
@@ -145,6 +147,7 @@ _LAZY: Mapping[str, str] = {
     "day_in_words": "projections.days",
     "UNPLAYED": "projections.endings",
     "PRIVATE_RULES": "domain.tournament.rounds.sentences",
+    "reach_in_words": "projections.reach",
     "in_parts": "projections.scenarios_and_crews",
     "in_words": "projections.scenarios_and_crews",
     "new_file": "store.sqlite.files",

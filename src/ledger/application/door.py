@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.cache import Cache
@@ -22,6 +22,9 @@ from ledger.domain.tournament.request_table import TO_TOURNAMENTS
 from ledger.store import Store
 from ledger.store.codec import Conflict, KnownCommand, no_collection
 from ledger.store.json_lines import canonical, canonical_parsed, parse_lines
+
+if TYPE_CHECKING:
+    from ledger.projections.reach import Reach
 
 T = TypeVar("T")
 
@@ -42,6 +45,7 @@ class Applied:
     size: int
     root: str
     told: Callable[[], Told] = Told  # what one command led to in words, for whoever wants them
+    reach: "Reach | None" = None  # what it moves of what was recorded before, where it can
 
 
 class _Command(NamedTuple):
@@ -158,8 +162,8 @@ class Door:
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
                 skipped = self._carry_out(batch, known, work, progress)
-                if work.ended or work.are_people_joined:
-                    work.tell_seasons()
+                may_move = work.pictures or work.ended or work.moved_seasons or work.are_people_joined
+                reach = work.tell_reach() if may_move else None
                 events = work.events
                 if not dry_run:
                     words, forgotten = work.wordbook.gathered, work.wordbook.forgotten
@@ -181,7 +185,7 @@ class Door:
         counts = len(batch.commands), skipped
         remarks, root = tuple(work.remarks), tree.root().hex()
         told = partial(self._told_before, earlier) if earlier else partial(work.told, events)
-        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told)
+        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told, reach)
 
     def _carry_out(
         self, batch: _Batch, known: Mapping[str, KnownCommand], work: Work, progress: Callable[[], None]

@@ -1,5 +1,5 @@
-"""What changed in a season: between two moments, for one person, and by a work that corrects a tournament or joins two
-people; each with the events that did it."""
+"""What changed in a season: between two moments, for one person, each with the events that did it; and all that a work
+moves, in its tournaments and in the tables of seasons."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
@@ -19,9 +19,11 @@ from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import erased, many
-from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
+from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.values import PersonId
 from ledger.projections.names import told_apart
+from ledger.projections.reach import Reach, SeasonMoved, SeedsOutdated, joined, picture, reach
 from ledger.projections.seasons.diff import (
     Causes,
     Changed,
@@ -213,19 +215,47 @@ def _place_of(summary: Summary | None, persons: Set[PersonId]) -> int | None:
 Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
 
 
-def season_effects(work: "Work", tournaments: Iterable[str], *, are_people_joined: bool) -> Iterator[Note]:
-    """A sentence for each season whose table is another one after the work than before it. `tournaments` had ended
-    when something was recorded of them, or ended by it; those that end for the first time are no correction."""
-    again = {slug for slug in tournaments if _had_ended(work, slug)}
-    if not again and not are_people_joined:
+def reach_of(work: "Work") -> Reach:
+    """All that a work moves of what was recorded before it."""
+    return joined((*_tournaments_moved(work), *_seasons_moved(work)))
+
+
+def season_note(moved: SeasonMoved) -> Note:
+    """What moved in a season, as it is told beside an answer."""
+    return Note(f"Season {moved.season}: {moved.says}.", code="season-moved", season=moved.season)
+
+
+def _tournaments_moved(work: "Work") -> Iterator[Reach]:
+    """Of each tournament of which there is a picture; one that the work itself opened had nothing to be moved."""
+    new = {event.originator_id: set[type]() for event in work.events}
+    for event in work.events:
+        new[event.originator_id].add(type(event.fact))
+    for slug, before in work.pictures.items():
+        cached = work.tournament(slug)
+        kinds = new[cached.stream]
+        if TournamentOpened not in kinds:
+            work.tournament_work.call_roll(cached)
+            assert cached.state is not None, "something of it was recorded"
+            assert cached.roster is not None, "the roll was called"
+            moved = reach(slug, before, picture(cached.state), cached.roster.name_of)
+            # where games got their first results too, places moved by those
+            yield moved.model_copy(update={"ranks": ()}) if ResultRecorded in kinds else moved
+
+
+def _seasons_moved(work: "Work") -> Iterator[Reach]:
+    """Each season whose table is another one after the work than before it; tournaments that end for the first time
+    correct nothing."""
+    again = {slug for slug in work.ended if _had_ended(work, slug)}
+    are_joined = work.are_people_joined
+    if not again and not are_joined and not work.moved_seasons:
         return
     for opened in seasons(work.store):
         after = work.season(opened.slug).state
         assert after is not None, "it was opened before this work"
         before = _before_work(work, after)
         moved = {slug for slug in again & _counted_in(before, work) if _gives_otherwise(slug, before, work)}
-        if moved or are_people_joined:
-            anything = are_people_joined or before is not after
+        if moved or are_joined or opened.slug in work.moved_seasons:
+            anything = are_joined or before is not after
             yield from _effect(before, after, work, None if anything else moved)
 
 
@@ -268,7 +298,7 @@ def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
     return summary.finished is None, summary.is_voided, asked, places
 
 
-def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[Note]:
+def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[Reach]:
     """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
     was = known(work.store, before, work.size)
     now = known(work.store, after, None, work.events) if moved is None else _known_after(was, work, moved)
@@ -278,7 +308,28 @@ def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None)
     people = moved_people(first, then, nothing, _names_in_work(work, first, then))
     began, ceased = (changed_tournaments(first, then, nothing, counts=counts) for counts in (True, False))
     if told := difference_in_words(people, began, ceased):
-        yield Note(f"Season {after.slug}: {told}.", code="season-moved", season=after.slug)
+        yield Reach(seasons=(SeasonMoved(season=after.slug, says=told),), seeds=_outdated(first, then, work))
+
+
+def _outdated(first: SeasonMoment, then: SeasonMoment, work: "Work") -> tuple[SeedsOutdated, ...]:
+    """The finals, where their seeds were given from points that are others now."""
+    finals = then.season.finals
+    cached = work.tournament(finals.slug) if finals else None
+    state = cached.state if cached else None
+    if cached is None or state is None or not state.seeded_by:
+        return ()
+    work.tournament_work.call_roll(cached)
+    assert cached.roster is not None, "the roll was called"
+    was, now = ({line.person: line.qp for line in moment.counted.lines} for moment in (first, then))
+    merged = then.known.same_as
+    players = tuple(
+        cached.roster.name_of(no)
+        for no in state.seeded_by
+        if any(
+            was.get(each, 0) != now.get(each, 0) for each in (merged.get(p, p) for p in state.entrants[no].persons())
+        )
+    )
+    return (SeedsOutdated(season=then.season.slug, finals=state.slug, players=players),) if players else ()
 
 
 def _known_after(was: Known, work: "Work", slugs: Iterable[str]) -> Known:

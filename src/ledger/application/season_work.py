@@ -15,6 +15,7 @@ from ledger.application.season_tables import known, same_as
 from ledger.domain.errors import Note, NotFound, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
+from ledger.domain.season import REQUESTS
 from ledger.domain.season.counting import counted
 from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
 from ledger.domain.season.eligibility import Followed, judged
@@ -68,6 +69,13 @@ class SeasonWork:
         asked = resolve(request, TO_SEASONS, self._resolver(request, cached, stamp))
         seen = self._seen(asked, cached.state)
         self._record(decide(asked, cached.state, seen), cached, stamp, seen)
+        if REQUESTS[request.do].moves and self._has_ended(request.tournament):
+            self.work.moved_seasons.add(request.season)
+
+    def _has_ended(self, tournament: str) -> bool:
+        """Whether what is said of a tournament can move a table by now; what is said of the season itself can."""
+        state = self.work.tournament(tournament).state if tournament else None
+        return not tournament or (state is not None and state.is_finished)
 
     def _resolver(self, request: SpokenRequest, cached: CachedSeason, stamp: Stamp) -> RequestResolver:
         about = self.work.tournament(request.tournament) if request.tournament else CachedTournament(cached.stream)

@@ -35,6 +35,7 @@ from ledger.store.vault import REASON
 if TYPE_CHECKING:
     from ledger.application.lookups import SeasonLookups
     from ledger.domain.tournament.opening.requests import OpenTournament
+    from ledger.projections.reach import Picture, Reach
 
 P = TypeVar("P", CachedTournament, CachedSeason, CachedCampaign)
 
@@ -72,6 +73,8 @@ class TournamentWork:
         except LedgerError as error:
             self._name(error, request, cached)
             raise
+        if REQUEST_TABLE[request.do][1].moves and request.tournament not in self.work.pictures:
+            self._take_picture(request.tournament, cached, facts)
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
             is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
@@ -80,6 +83,13 @@ class TournamentWork:
             self._link_back(cached, facts, stamp)
         if had_ended or (cached.state is not None and cached.state.is_finished):
             self.work.ended.add(request.tournament)
+
+    def _take_picture(self, slug: str, cached: CachedTournament, facts: tuple[TournamentEvent, ...]) -> None:
+        """How it stands before the first fact that may move what was recorded; the first result of a game is none."""
+        if cached.state is not None and getattr(facts[0], "replaces", cached) is not None:
+            from ledger.projections.reach import picture
+
+            self.work.pictures[slug] = picture(cached.state)
 
     def _decide(self, request: SpokenRequest, cached: CachedTournament, stamp: Stamp) -> tuple[TournamentEvent, ...]:
         self.work.begin(request, stamp, cached.stream)
@@ -219,6 +229,8 @@ class Work:
     campaigns: dict[str, CachedCampaign] = field(default_factory=dict)  # likewise
     ended: set[str] = field(default_factory=set)  # tournaments of which something was recorded at or after their end
     are_people_joined: bool = False  # or parted again
+    moved_seasons: set[str] = field(default_factory=set)  # of which something was said that may move their tables
+    pictures: "dict[str, Picture]" = field(default_factory=dict)  # of tournaments, before what may move them
     tournament_work: TournamentWork = field(init=False)
     _season_lookups: "SeasonLookups | None" = None
 
@@ -263,11 +275,13 @@ class Work:
         if stamp.reason is not None and all(event.reason != stamp.reason for event in self.events[before:]):
             self.wordbook.leave_out(stamp.reason)  # nothing was recorded for it
 
-    def tell_seasons(self) -> None:
-        """Once all requests are in: what they move in the tables of seasons joins the remarks."""
-        from ledger.application.season_changes import season_effects  # which few works need
+    def tell_reach(self) -> "Reach":
+        """Once all requests are in: what they move of what was recorded; of seasons that joins the remarks too."""
+        from ledger.application.season_changes import reach_of, season_note  # which few works need
 
-        self.remarks.extend(season_effects(self, self.ended, are_people_joined=self.are_people_joined))
+        reach = reach_of(self)
+        self.remarks.extend(map(season_note, reach.seasons))
+        return reach
 
     def begin(self, request: SpokenRequest, stamp: Stamp, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its stamp, the reason sealed for a subject."""

@@ -15,7 +15,7 @@ import click
 from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, CampaignView, Ledger, LogEntry, SeasonView, View
+    from ledger.application import Applied, CampaignView, Ledger, LogEntry, Reach, SeasonView, View
 
     Moment = View | SeasonView | CampaignView
 
@@ -300,6 +300,7 @@ class Call:
                 "size": applied.size,
                 "root": applied.root,
                 "dry_run": self.is_dry_run,
+                "reach": applied.reach.plain() if applied.reach else {},
                 **beside,
             }
         )
@@ -317,6 +318,15 @@ class Call:
             self.say(f"{place}: {event.says}{reason}")
             for line in details(event, name_of) if details else ():
                 self.say(f"  {line}")
+        if applied.reach is not None:
+            self.say_reach(applied.reach)
+
+    def say_reach(self, reach: "Reach") -> None:
+        """What was moved of what had been recorded before; of seasons there are notes."""
+        from ledger.application import reach_in_words
+
+        for line in reach_in_words(reach):
+            self.say(f"  {line}.")
 
 
 def chosen() -> dict[str, str]:

@@ -87,7 +87,8 @@ def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
     call.note(applied.remarks)
     counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
     if call.as_json:
-        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run})
+        reach = applied.reach.plain() if applied.reach else {}
+        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run, "reach": reach})
         return
     would = "would be " if dry_run else ""
     call.say(
@@ -95,6 +96,8 @@ def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
         f"{applied.skipped} skipped; the log now has {many(applied.size, 'event')}"
     )
     call.say(f"root {applied.root}")
+    if applied.reach is not None:
+        call.say_reach(applied.reach)
 
 
 @command("verify")

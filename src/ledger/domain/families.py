@@ -24,6 +24,7 @@ class Asked(NamedTuple):
     by: Any = ORGANIZER_ALONE  # who may ask beside the organizer: officials, or in a campaign the player it is for
     looks_outside: bool = False  # whether it must also know what the door has seen in other streams
     after_the_end: bool = False  # whether it is taken once the tournament is finished
+    moves: bool = False  # whether it can change what came of something recorded: then it is told what it moves
 
 
 RequestTable = Mapping[str, tuple[str, Asked]]

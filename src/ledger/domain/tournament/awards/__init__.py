@@ -6,5 +6,5 @@ REQUESTS = {
     "painting": Asked("EnterPainting", "decide:enter", SCOREKEEPER),
     "vote": Asked("VotePainting", "decide:vote", SCOREKEEPER),
     "paint-score": Asked("ScorePainting", "decide:score", JUDGE),
-    "award": Asked("GiveAward", "decide:give", looks_outside=True, after_the_end=True),
+    "award": Asked("GiveAward", "decide:give", looks_outside=True, after_the_end=True, moves=True),
 }

@@ -4,11 +4,11 @@ from ledger.domain.families import JUDGE, Asked
 
 REQUESTS = {
     "warn": Asked("Warn", "penalties:warn", JUDGE),
-    "forfeit": Asked("Forfeit", "penalties:forfeit", JUDGE),
-    "disqualify": Asked("Disqualify", "penalties:disqualify", JUDGE),
+    "forfeit": Asked("Forfeit", "penalties:forfeit", JUDGE, moves=True),
+    "disqualify": Asked("Disqualify", "penalties:disqualify", JUDGE, moves=True),
     "dispute": Asked("OpenDispute", "decide:open_dispute", JUDGE, after_the_end=True),
     "statement": Asked("TakeStatement", "decide:take_statement", JUDGE, after_the_end=True),
-    "rule": Asked("RuleOnDispute", "decide:rule", JUDGE, after_the_end=True),
+    "rule": Asked("RuleOnDispute", "decide:rule", JUDGE, after_the_end=True, moves=True),
     "reopen-dispute": Asked("ReopenDispute", "decide:reopen_dispute", JUDGE, after_the_end=True),
-    "ruling": Asked("MakeRuling", "decide:make_ruling", JUDGE, after_the_end=True),
+    "ruling": Asked("MakeRuling", "decide:make_ruling", JUDGE, after_the_end=True, moves=True),
 }

@@ -5,7 +5,7 @@ from ledger.domain.families import JUDGE, SCOREKEEPER, Asked
 REQUESTS = {
     "pair": Asked("PairRound", "decide:pair", SCOREKEEPER, looks_outside=True),
     "swap": Asked("Swap", "swapping:swap", SCOREKEEPER),
-    "withdraw-round": Asked("WithdrawRound", "decide:withdraw", SCOREKEEPER),
+    "withdraw-round": Asked("WithdrawRound", "decide:withdraw", SCOREKEEPER, moves=True),
     "start-round": Asked("StartRound", "decide:start", SCOREKEEPER),
     "pause-clock": Asked("PauseClock", "decide:pause", JUDGE),
     "restart-clock": Asked("RestartClock", "decide:restart", JUDGE),
