@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from ledger.domain.tournament.seen import Feeder, Seen
+from ledger.domain.tournament.outside import Feeder, Seen
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from tests import facts as e
 from tests import requests as r

@@ -35,10 +35,10 @@ from ledger.domain.tournament.entry.facts import (
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
 from ledger.domain.tournament.judging.facts import PlayerDisqualified
 from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder
+from ledger.domain.tournament.outside import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.rounds.requests import PairRound
 from ledger.domain.tournament.seating.decide import goes_by_seeds
-from ledger.domain.tournament.seen import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
 from ledger.store import Store

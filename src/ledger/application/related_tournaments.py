@@ -13,7 +13,7 @@ from ledger.domain.facts import Recorded
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
 from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
-from ledger.domain.tournament.seen import NOTHING, Feeder, Seen
+from ledger.domain.tournament.outside import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 from ledger.projections.awards_and_requirements import RelatedTournaments

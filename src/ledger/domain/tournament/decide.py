@@ -8,8 +8,8 @@ from ledger.domain.families import JUDGE
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
+from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.request_table import REQUEST_TABLE
-from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 

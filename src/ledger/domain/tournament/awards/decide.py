@@ -7,7 +7,7 @@ from ledger.domain.rules import AwardRule, PaintingFigures, Rules
 from ledger.domain.text import clean_name, fold
 from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
 from ledger.domain.tournament.awards.requests import EnterPainting, GiveAward, ScorePainting, VotePainting
-from ledger.domain.tournament.seen import NOTHING, Seen
+from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
 

@@ -16,7 +16,7 @@ from ledger.domain.tournament.entry.facts import (
 )
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, Reinstate
 from ledger.domain.tournament.lookups import ORGANIZER
-from ledger.domain.tournament.seen import Seen
+from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.state import Entrant, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId
 

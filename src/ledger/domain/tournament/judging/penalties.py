@@ -9,11 +9,11 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.judging.facts import PlayerDisqualified, WarningGiven
 from ledger.domain.tournament.judging.requests import Disqualify, Forfeit, Warn
 from ledger.domain.tournament.lookups import game_of, round_asked
+from ledger.domain.tournament.outside import NOTHING
 from ledger.domain.tournament.results import concessions
 from ledger.domain.tournament.results.concessions import refuse_unreplaced, standing_version
 from ledger.domain.tournament.results.facts import AgreementVoided, GameForfeited
 from ledger.domain.tournament.results.score_sheets import check_others, sides_by_then, who_lacks_a_score
-from ledger.domain.tournament.seen import NOTHING
 from ledger.domain.tournament.state import Game, Measure, Round, Tournament
 from ledger.domain.values import ContestantId, Side
 

@@ -32,8 +32,8 @@ from ledger.domain.tournament.opening.requests import (
     Reopen,
     Void,
 )
+from ledger.domain.tournament.outside import Feeder, Seen
 from ledger.domain.tournament.rounds.decide import closing
-from ledger.domain.tournament.seen import Feeder, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
 

@@ -9,10 +9,10 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import Striking, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import game_of, round_asked, unseated
+from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted, ScoreStruck
 from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
-from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Sheet, Side
 

@@ -10,6 +10,7 @@ from ledger.domain.scoring.ranking import goes_by_lead, leaders
 from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import newest_round
+from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.plans.decide import refuse_outdated
 from ledger.domain.tournament.plans.setups import (
     named,
@@ -39,7 +40,6 @@ from ledger.domain.tournament.rounds.requests import (
     WithdrawRound,
 )
 from ledger.domain.tournament.seating.decide import refuse_banned, seeded, seeds_of_finals
-from ledger.domain.tournament.seen import NOTHING, Seen
 from ledger.domain.tournament.state import Pause, Round, Tournament
 from ledger.domain.values import ContestantId, Plan, RoundNo, TableNo
 
