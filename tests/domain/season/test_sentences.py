@@ -1,12 +1,13 @@
-"""Every fact of a season as a sentence."""
+"""Every fact of a season: a sentence, and replayed."""
 
 from datetime import UTC, date, datetime
 from uuid import UUID
 
 import pytest
 
-from ledger.domain.facts import SeasonEvent
+from ledger.domain.facts import Recorded, SeasonEvent
 from ledger.domain.season.circuits import circuit_called, season_rules
+from ledger.domain.season.evolve import replay
 from ledger.domain.sentences import said
 from ledger.domain.values import Commitment
 from tests import facts as e
@@ -79,3 +80,30 @@ def test_a_fact_of_a_season_is_a_sentence(fact: SeasonEvent, sentence: str) -> N
 
 def test_every_fact_of_a_season_has_one() -> None:
     assert {type(fact) for fact, _ in SAID} == e.kinds(SeasonEvent)
+
+
+def replayed(*facts: SeasonEvent) -> int:
+    """After how many facts a season stands."""
+    at = datetime(2019, 8, 2, tzinfo=UTC)
+    events = [
+        Recorded(STREAM, no, at, at, person(99), "id", "0" * 64, None, fact, no)
+        for no, fact in enumerate(facts, start=1)
+    ]
+    season = replay(events)
+    assert season is not None
+    return season.version
+
+
+@pytest.mark.parametrize("fact", [fact for fact, _ in SAID], ids=lambda fact: type(fact).__name__)
+def test_a_fact_of_a_season_is_replayed(fact: SeasonEvent) -> None:
+    linked = e.TournamentLinked(tournament="q1", stream=STREAM, date=DAY, region=None)
+    expected = 1 if isinstance(fact, e.SeasonOpened) else 3
+    assert replayed(*([fact] if expected == 1 else [opened(), linked, fact])) == expected
+
+
+def test_a_fact_that_a_season_forgot_is_not_passed_over() -> None:
+    class Forgotten(SeasonEvent):
+        """Something nobody replays."""
+
+    with pytest.raises(AssertionError, match="Forgotten is not replayed"):
+        replayed(opened(), Forgotten())

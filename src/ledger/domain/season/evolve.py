@@ -69,3 +69,5 @@ def evolve(state: Season, event: Recorded) -> None:
             state.is_closed = True
         case SeasonReopened():
             state.is_closed = False
+        case fact:
+            raise AssertionError(f"{type(fact).__name__} is not replayed")
