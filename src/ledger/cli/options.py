@@ -128,6 +128,20 @@ def together(*options: Decorator) -> Decorator:
     return decorate
 
 
+def announcement(it: str, rules: str, day: str, *more: Decorator) -> Decorator:
+    """What a tournament is announced with."""
+    zone = "By whose calendar its days are counted: Europe/Paris; UTC unless said."
+    return together(
+        click.option("--name", required=True, help=f"The name people know {it} by."),
+        click.option("--rules", required=True, metavar="ID", help=f"The rule system{rules}"),
+        click.option("--date", required=True, metavar="DATE", help=f"The day of play: {day}."),
+        click.option("--zone", metavar="ZONE", help=zone),
+        click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules."),
+        *more,
+        click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players."),
+    )
+
+
 newest_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The newest unless said.")
 checked_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The round meant, as a check.")
 

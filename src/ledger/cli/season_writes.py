@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, checked_slug, command
-from ledger.cli.options import SEASON, Decorator, Number, amended, kept, together
+from ledger.cli.options import SEASON, Decorator, Number, amended, announcement, kept, together
 
 if TYPE_CHECKING:
     from ledger.application import Ledger
@@ -261,22 +261,8 @@ def _place(text: str) -> dict[str, Any]:
 
 @season_write_command("open-finals")
 @click.argument("slug")
-@click.option("--name", required=True, help="The name people know them by.")
-@click.option("--rules", required=True, metavar="ID", help="The rule system, one of those the season names for finals.")
-@click.option("--date", required=True, metavar="DATE", help="The day of play: 2020-06-07.")
-@click.option("--zone", metavar="ZONE", help="By whose calendar its days are counted: Europe/Paris; UTC unless said.")
-@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
-@click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
-def open_finals(
-    call: Call,
-    slug: str,
-    name: str,
-    rules: str,
-    date: str,
-    zone: str | None,
-    amendments: tuple[str, ...],
-    seed: str | None,
-) -> None:
+@announcement("them", ", one of those the season names for finals.", "2020-06-07")
+def open_finals(call: Call, slug: str, rules: str, amendments: tuple[str, ...], **given: str | None) -> None:
     """Announce the finals of a season: a tournament for those who qualified, seeded by their points.
 
     Whoever has too few points is checked in with --reason alone. `ledger pair` seeds everyone by points before round 1,
@@ -289,7 +275,7 @@ def open_finals(
     """
     from ledger.application import system_called
 
-    given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
     changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
-    request = {"do": "open-finals", "season": season_meant(call), "tournament": checked_slug(slug), **given, **changed}
+    about = {"season": season_meant(call), "tournament": checked_slug(slug), "rules": rules}
+    request = {"do": "open-finals", **about, **given, **changed}
     call.submit(request, f"To take it back: `ledger void -t {slug} --reason TEXT`.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, choices_path, chosen, command, write_command
-from ledger.cli.options import CAMPAIGN, always_public, amended, as_of_option, typed
+from ledger.cli.options import CAMPAIGN, always_public, amended, announcement, as_of_option, typed
 from ledger.cli.tables import print_table, rows_table
 from ledger.cli.ways_out import requirement_told
 
@@ -25,23 +25,9 @@ roster_option = click.option(
 
 @write_command("open")
 @click.argument("slug")
-@click.option("--name", required=True, help="The name people know it by.")
-@click.option("--rules", required=True, metavar="ID", help="The rule system; `ledger rules` lists them.")
-@click.option("--date", required=True, metavar="DATE", help="The day of play: 2026-05-02.")
-@click.option("--zone", metavar="ZONE", help="By whose calendar its days are counted: Europe/Paris; UTC unless said.")
-@click.option("--set", "amendments", multiple=True, metavar="KEY=VALUE", help="Amend a figure of the rules.")
-@roster_option
-@click.option("--seed", metavar="TEXT", help="The seed of all draws, such as dice rolled before the players.")
+@announcement("it", "; `ledger rules` lists them.", "2026-05-02", roster_option)
 def open_tournament(
-    call: Call,
-    slug: str,
-    name: str,
-    rules: str,
-    date: str,
-    zone: str | None,
-    amendments: tuple[str, ...],
-    roster: str | None,
-    seed: str | None,
+    call: Call, slug: str, rules: str, amendments: tuple[str, ...], roster: str | None, **given: str | None
 ) -> None:
     """Announce a tournament under a short name (a-z, 0-9 and -).
 
@@ -54,8 +40,7 @@ def open_tournament(
     """
     from ledger.application import system_called
 
-    given = {"name": name, "rules": rules, "date": date, "zone": zone, "seed": seed}
-    request = {"do": "open", "tournament": slug, **given}
+    request = {"do": "open", "tournament": slug, "rules": rules, **given}
     changed = {"set": _figures(amendments, roster, system_called(rules))} if amendments or roster else {}
     call.meaning(slug).submit({**request, **changed}, "To take it back: `ledger void --reason TEXT`.")
 

@@ -26,7 +26,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.values import Commitment, ContestantId, PersonId, Sheet, Slug, Value
+from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Sheet, Slug, Value
 
 if TYPE_CHECKING:
     pass
@@ -230,6 +230,17 @@ class Request(AnyRequest):
     """A request to a tournament."""
 
     tournament: Slug
+
+
+class Announcement(AnyRequest):
+    """What a tournament is announced with, on its own or as the finals of a season."""
+
+    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
+    rules: Text
+    date: Day
+    set: dict[str, Any] = Field(default_factory=dict, max_length=50)
+    zone: Label = "UTC"
+    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
 
 
 class ReasonedRequest(Request):

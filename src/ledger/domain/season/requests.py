@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
-from ledger.domain.requests import IN_WORDS, AnyRequest, Cleaned, Day, Reason, Said, Text
+from ledger.domain.requests import IN_WORDS, Announcement, AnyRequest, Cleaned, Day, Reason, Said, Text
 from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
 
 
@@ -98,16 +98,10 @@ class ReportQualifier(QualifierRequest):
     places: Annotated[tuple[ReportedPlace, ...], Field(min_length=1, max_length=1000)] | None = None
 
 
-class OpenFinals(QualifierRequest):
+class OpenFinals(Announcement, QualifierRequest):
     """Announce the finals of a season: a tournament for those who qualified."""
 
     do: Literal["open-finals"]
-    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
-    rules: Text
-    date: Day
-    set: dict[str, Any] = Field(default_factory=dict, max_length=50)
-    zone: Label = "UTC"
-    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
 
 
 class CloseSeason(SeasonRequest):

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ledger.domain.errors import RuleViolation, listed
-from ledger.domain.parts import crews as checks
 from ledger.domain.parts import crews as parts
 from ledger.domain.parts.crews import Crew, Model, kept, read_crew
 from ledger.domain.rules import Rules
@@ -17,7 +16,7 @@ from ledger.domain.values import Sheet
 def check(sheet: Sheet, hiring: Hiring) -> CheckedCrew:
     """A crew, or its leader alone while nothing else is announced; or a refusal."""
     crew, own = read_crew(sheet), own_of(hiring.rules)
-    checks.check_faction(crew, hiring)
+    parts.check_faction(crew, hiring)
     _check_models(crew, own)
     _check_named_before(crew, own, hiring)
     if own.alternating_leaders:
@@ -28,7 +27,7 @@ def check(sheet: Sheet, hiring: Hiring) -> CheckedCrew:
         _check_bans(crew, hiring.banned)
     if crew.models is not None:
         _check_whole(crew, own, hiring.rules)
-    checks.check_limits(crew, *map(read_crew, hiring.partners))
+    parts.check_limits(crew, *map(read_crew, hiring.partners))
     return CheckedCrew(kept(crew))
 
 
@@ -36,16 +35,16 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     """What is handed in at check-in, one list a player: a pool, a leader, a crew that stays, the model of a brawl."""
     own = own_of(rules)
     if not (own.fixed_leaders or own.fixed_crew or own.fixed_pool is not None or own.crew_size == 1):
-        raise checks.no_lists(rules.title)
+        raise parts.no_lists(rules.title)
     if len(lists) != rules.team_size:
         whose = "one list" if rules.team_size == 1 else f"one list for each of its {rules.team_size} players"
         raise RuleViolation(f"Everyone hands in {whose} here, not {len(lists)}.")
-    crews = checks.read_lists(lists)
+    crews = parts.read_lists(lists)
     for crew in crews:
         _check_brought(crew, own, rules)
     if own.fixed_crew:
-        checks.check_limits(*crews)
-    return checks.handed_in(crews, [kept(crew) for crew in crews])
+        parts.check_limits(*crews)
+    return parts.handed_in(crews, [kept(crew) for crew in crews])
 
 
 LISTS = Lists(check=check_lists, describe=parts.describe_crew, labels=parts.LABELS)
@@ -80,7 +79,7 @@ def _check_brought(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> No
 
 def _check_models(crew: Crew, own: GainingGroundsS2Figures) -> None:
     """What a model must be, whatever else is hired."""
-    leader = checks.led(crew)
+    leader = parts.led(crew)
     _refuse_dead_mans_hand(crew, own)
     if own.vanilla:
         _check_vanilla(crew, own)
@@ -130,14 +129,14 @@ def _check_named_before(crew: Crew, own: GainingGroundsS2Figures, hiring: Hiring
     """A leader or a crew that stays: the one handed in, and the one of every earlier round."""
     if not (own.fixed_leaders or own.fixed_crew):
         return
-    leader = checks.led(crew)
+    leader = parts.led(crew)
     for where, before in _named_before(hiring):
-        named = checks.led(before)
+        named = parts.led(before)
         if fold(leader.name) != fold(named.name):
             raise RuleViolation(f"{leader.name} cannot lead: leaders are fixed, and {named.name} was named {where}.")
         is_told = None not in (crew.models, before.models)
-        if own.fixed_crew and is_told and not checks.is_same(crew, before):
-            raise RuleViolation(f"Crews are fixed for the event: {where} it was {checks.in_words(before)}.")
+        if own.fixed_crew and is_told and not parts.is_same(crew, before):
+            raise RuleViolation(f"Crews are fixed for the event: {where} it was {parts.in_words(before)}.")
 
 
 def _named_before(hiring: Hiring) -> Iterator[tuple[str, Crew]]:
@@ -186,7 +185,7 @@ def _check_pool(pool: Crew, most: int) -> None:
 
 def _check_in_pool(crew: Crew, pool: Crew) -> None:
     """Each copy is paid for; the leader and its totems stand beside the pool."""
-    leader, there = checks.led(crew), Counter(fold(model.name) for model in pool.models or ())
+    leader, there = parts.led(crew), Counter(fold(model.name) for model in pool.models or ())
     for model in crew.models or ():
         if model.is_totem_of(leader):
             continue
@@ -199,7 +198,7 @@ def _check_in_pool(crew: Crew, pool: Crew) -> None:
 
 
 def _check_bans(crew: Crew, banned: Sequence[str]) -> None:
-    leader, keys = checks.led(crew), {fold(word): word for word in banned}
+    leader, keys = parts.led(crew), {fold(word): word for word in banned}
     for model in crew.models or ():
         named = [keys[fold(word)] for word in model.keywords or () if fold(word) in keys]
         if named and not model.versatile and not model.has_keyword_of(leader):
@@ -212,13 +211,13 @@ def _check_bans(crew: Crew, banned: Sequence[str]) -> None:
 
 def _check_whole(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None:
     """A crew of which all is announced."""
-    leader, number = checks.led(crew), len(crew.everyone())
+    leader, number = parts.led(crew), len(crew.everyone())
     if own.crew_size is not None and number != own.crew_size:
         raise RuleViolation(
             f"The crew of {leader.name} has {number} model{'s' * (number != 1)}; here it has exactly {own.crew_size}, "
             "the leader included."
         )
-    checks.check_cost(crew, rules.army_points, leader_counts=own.leader_counts)
+    parts.check_cost(crew, rules.army_points, leader_counts=own.leader_counts)
     _check_soulstones(crew, own, rules)
 
 
@@ -227,6 +226,6 @@ def _check_soulstones(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) ->
         return
     if crew.soulstones > own.soulstone_cap:
         raise RuleViolation(f"A crew keeps at most {own.soulstone_cap} soulstones here, not {crew.soulstones}.")
-    left = rules.army_points - checks.cost_of(crew, leader_counts=own.leader_counts)
+    left = rules.army_points - parts.cost_of(crew, leader_counts=own.leader_counts)
     if crew.soulstones > left:
         raise RuleViolation(f"Of {rules.army_points} soulstones this crew leaves {left}, and not {crew.soulstones}.")

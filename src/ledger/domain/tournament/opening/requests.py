@@ -2,22 +2,16 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field
 
-from ledger.domain.requests import IN_WORDS, Day, ReasonedRequest, Request, Said, Text
-from ledger.domain.values import Commitment, Label, PersonId, Role, Slug
+from ledger.domain.requests import IN_WORDS, Announcement, ReasonedRequest, Request, Said
+from ledger.domain.values import Commitment, PersonId, Role, Slug
 
 
-class OpenTournament(Request):
+class OpenTournament(Announcement, Request):
     """Announce a tournament."""
 
     do: Literal["open"]
-    name: Annotated[Commitment, BeforeValidator(Said("name", ("tournament-name", "name of the tournament"))), IN_WORDS]
-    rules: Text
-    date: Day
-    set: dict[str, Any] = Field(default_factory=dict, max_length=50)
-    zone: Label = "UTC"
-    seed: Annotated[str, StringConstraints(min_length=1, max_length=200)] | None = None
 
 
 class AmendRules(Request):
