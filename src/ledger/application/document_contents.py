@@ -1,5 +1,5 @@
-"""What a document says, in the one form that is hashed. Frozen: each kind has a version, and what is printed today is
-checked against the same form in ten years.
+"""Contents of documents: what each says, in the one form that is hashed. Frozen: each kind has a version, and what is
+printed today is checked against the same form in ten years.
 
 Whole numbers and texts alone; people by id and words by their commitments, so that nothing about a person stands in it.
 What is not there is left out.

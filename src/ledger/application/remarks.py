@@ -1,4 +1,4 @@
-"""What the organizer is told beside a fact: what is odd about it, what it leads to, and what was ruled before."""
+"""Remarks for the organizer beside a fact: what is odd about it, what it leads to, and what was ruled before."""
 
 import re
 from collections import Counter

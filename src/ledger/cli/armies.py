@@ -1,4 +1,4 @@
-"""What a player brings to a game: army lists, crews, secret choices and schemes, cards dealt by seed."""
+"""Armies and crews: army lists, crews, secret choices and schemes, cards dealt by seed."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What to do about a refusal or a note, as the command line calls it: one entry for each code.
+"""Ways out: what to do about a refusal or a note, as the command line calls it: one entry for each code.
 
 Below the command line sentences say what is wrong and name no command. Whoever raises a refusal that has a way out
 gives it a code (`RuleViolation("{slug} is finished.", code="finished", slug=slug)`), and its words stand here under

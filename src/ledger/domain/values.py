@@ -1,4 +1,4 @@
-"""The small words every other module uses: ids, sides and their sheets, metrics and tallies."""
+"""Values that every other module uses: ids, sides and their sheets, metrics and tallies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

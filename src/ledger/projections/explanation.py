@@ -1,4 +1,4 @@
-"""Where a number comes from: each figure line by line, with the events behind it and what they replaced."""
+"""Explanation of figures: where each comes from, line by line, with the events behind it and what they replaced."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The table of one tournament, as known at one version, over all rounds or the first few."""
+"""Standings: the table of one tournament, as known at one version, over all rounds or the first few."""
 
 from typing import Annotated
 

@@ -1,4 +1,5 @@
-"""Group by group from the top, as an organizer would do it by hand, or one line from the top to the end.
+"""Pairing by groups of equal points: group by group from the top, as an organizer would do it by hand, or one line from
+the top to the end.
 
 Where every group works out, the seating needs no comparison with others:
 - the odd seat stands in the lowest group where somebody has had it least often;

@@ -1,4 +1,4 @@
-"""What a draw is made from, and what it says."""
+"""Values of pairing: what a draw is made from, and what it says."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass

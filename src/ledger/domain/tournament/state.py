@@ -1,4 +1,4 @@
-"""What a tournament's decisions ask for, and nothing to display. Only `evolve` changes it."""
+"""The state of a tournament: what its decisions ask for, and nothing to display. Only `evolve` changes it."""
 
 import hashlib
 from collections.abc import Iterator, Mapping

@@ -1,5 +1,6 @@
-"""A season at two moments: who gained and who lost, who qualified, which tournaments began or ceased to count, and the
-events behind each of it: places that changed in a tournament, people who turned out to be one, figures of the season.
+"""The difference between two moments of a season: who gained and who lost, who qualified, which tournaments began or
+ceased to count, and the events behind each of it: places that changed in a tournament, people who turned out to be one,
+figures of the season.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What was entered in a mission and is not done yet: a step does not close over it."""
+"""Missions, replayed: what a fact of one changes in the state of its campaign."""
 
 from ledger.domain.campaign.evolve import move, score
 from ledger.domain.campaign.missions.facts import (

@@ -1,4 +1,4 @@
-"""Every figure of the document, each with the section it stands in; and what a round is played with: the season's
+"""Figures of Gaining Grounds 2017, each with the section it stands in; and what a round is played with: the season's
 strategies and deployments, its rotation, and pools of schemes flipped by a chart."""
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""Every figure of the document, each with the section it stands in; and what a round is played with, the season's
-strategies, deployments and schemes, or what a game mode has instead."""
+"""Figures of Gaining Grounds Season Two, each with the section it stands in; and what a round is played with, the
+strategies, deployments and schemes of the season, or what a game mode has instead."""
 
 import json
 from collections.abc import Mapping

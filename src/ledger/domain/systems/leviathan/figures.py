@@ -1,5 +1,5 @@
-"""Every figure of the document, each with the section it stands in, and its decks, by the names on their cards and what
-these print; what the document leaves open is ours."""
+"""Figures of Leviathan, each with the section it stands in, and its decks, by the names on their cards and what these
+print; what the document leaves open is ours."""
 
 import json
 from typing import Annotated, Any, Literal

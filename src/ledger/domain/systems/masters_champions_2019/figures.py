@@ -1,5 +1,5 @@
-"""Every figure of the document, each with the section it stands in: those both formats share, then each one's own; and
-its six scenarios and six objectives."""
+"""Figures of Masters and Champions 2019, each with the section it stands in: those both formats share, then each one's
+own; and its six scenarios and six objectives."""
 
 from typing import Any
 

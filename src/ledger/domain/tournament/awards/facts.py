@@ -1,4 +1,4 @@
-"""Facts of a painting contest. Who voted for whom stands in the log and in no public output."""
+"""Awards and the painting contest: facts. Who voted for whom stands in the log and in no public output."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Requests of a painting contest."""
+"""Awards and the painting contest: requests."""
 
 from typing import Annotated, Literal
 

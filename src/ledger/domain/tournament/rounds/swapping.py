@@ -1,4 +1,4 @@
-"""Two players of a paired round change places: the organizer's word, with the checks of a draw as warnings.
+"""Swapping: two players of a paired round change places: the organizer's word, with the checks of a draw as warnings.
 
 Everyone sees that a pairing was changed by hand, so it always has a reason. What the round bends by it that it did not
 bend before has to be confirmed; what the draw had to bend stays on record as long as its players sit as drawn.
