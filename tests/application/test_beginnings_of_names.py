@@ -54,7 +54,7 @@ def test_what_fits_several_and_a_close_spelling_are_offered(entered: Ledger, typ
 
 def test_a_number_that_nobody_has_begins_no_name(entered: Ledger) -> None:
     apply(entered, {"do": "check-in", "tournament": "spring", "player": "77 Sunset"})
-    with pytest.raises(UnknownPlayer):
+    with pytest.raises(BadRequest, match="77 alone is a table, and no player"):
         execute(entered, {"do": "drop", "player": "77"})
 
 

@@ -68,7 +68,7 @@ def test_a_name_is_kept_as_it_was_first_written(ledger: Ledger) -> None:
 def test_two_people_with_one_name_are_told_apart_by_their_numbers(ledger: Ledger) -> None:
     apply(ledger, OPEN, check_in(ADA), check_in(ADA, distinct=True), check_in(BO))
     assert list(points(ledger)) == ["Ada One (#1)", "Ada One (#2)", "Bo Two"]
-    with pytest.raises(BadRequest, match=r"There are several called Ada One: #1 and #2\. Say which by number"):
+    with pytest.raises(BadRequest, match=r"There are several called Ada One: entry:1 and entry:2\. Say which"):
         execute(ledger, {"do": "drop", "player": ADA})
     execute(ledger, {"do": "drop", "player": "#2"})
     assert [row.status for row in ledger.view("spring").standings().rows] == ["active", "dropped", "active"]
@@ -110,17 +110,35 @@ def test_a_person_is_chosen_by_id_and_the_name_must_be_theirs(ledger: Ledger) ->
 
 def test_a_player_is_named_by_name_by_entry_number_or_by_id(ledger: Ledger) -> None:
     persons = [event.fact.person for event in apply(ledger, *START).events if isinstance(event.fact, PlayerCheckedIn)]
-    for text in ("ada ONE", "2", "#3", str(persons[3])):
+    for text in ("ada ONE", "entry:2", "#3", str(persons[3])):
         execute(ledger, {"do": "drop", "player": text})
     statuses = {row.player: row.status for row in ledger.view("spring").standings().rows}
     assert [statuses[name] for name in NAMES] == ["dropped", "dropped", "dropped", "dropped", "active"]
 
 
-def test_a_name_that_looks_like_a_number_is_a_name_first(ledger: Ledger) -> None:
+def test_a_file_may_write_a_whole_name_that_is_a_number(ledger: Ledger) -> None:
+    apply(ledger, OPEN, check_in(ADA), check_in("1"), {"do": "drop", "player": "1"})
+    assert [row.status for row in ledger.view("spring").standings().rows] == ["active", "dropped"]
+
+
+def test_whoever_types_a_number_that_is_a_name_names_them_by_entry(ledger: Ledger) -> None:
     apply(ledger, OPEN, check_in(ADA), check_in("1"))
-    execute(ledger, {"do": "drop", "player": "1"})
-    execute(ledger, {"do": "drop", "player": "#1"})
-    assert [row.status for row in ledger.view("spring").standings().rows] == ["dropped", "dropped"]
+    with pytest.raises(BadRequest, match="1 alone is a table, and no player"):
+        execute(ledger, {"do": "drop", "player": "1"})
+    execute(ledger, {"do": "drop", "player": "entry:2"})
+    assert [row.status for row in ledger.view("spring").standings().rows] == ["active", "dropped"]
+
+
+@pytest.mark.parametrize("entry", ["entry:2", "#2", "entry:02"])
+def test_an_entry_number_is_written_alike_in_a_file_and_on_the_command_line(ledger: Ledger, entry: str) -> None:
+    apply(ledger, *START, {"do": "drop", "player": entry})
+    execute(ledger, {"do": "reinstate", "player": entry, "reason": "back after lunch"})
+    assert [event.fact.contestant for event in ledger.view("spring").events[-2:]] == [2, 2]  # type: ignore[attr-defined]
+
+
+def test_a_bare_number_in_a_file_is_no_player_either(ledger: Ledger) -> None:
+    with pytest.raises(BadRequest, match=r"2 alone is a table.* entry number 2 is Bo Two \(entry:2\)"):
+        apply(ledger, *START, {"do": "drop", "player": "2"})
 
 
 @pytest.mark.bad_input(41)

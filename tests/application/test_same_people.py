@@ -266,7 +266,7 @@ def test_both_in_one_tournament_is_told_and_no_refusal(ledger: Ledger) -> None:
     applied = ask(ledger, merge(ADA_TOO, ADA))
     assert types(applied) == ["PersonMerged"]
     assert applied.remarks == (
-        "Ada Won and Ada One are both entered in spring (#3 and #1); its results stay as they are.",
+        "Ada Won and Ada One are both entered in spring (entry:3 and entry:1); its results stay as they are.",
     )
 
 

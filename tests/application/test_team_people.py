@@ -63,7 +63,7 @@ def test_players_of_a_team_are_people_like_any_player(ledger: Ledger) -> None:
     assert types(applied).count("PersonRegistered") == 3
 
 
-@pytest.mark.parametrize("text", [HATS, "the hats", "#1", "1", ADA, "BO two", "The Hats (#1)"])
+@pytest.mark.parametrize("text", [HATS, "the hats", "#1", "entry:1", ADA, "BO two", "The Hats (#1)"])
 def test_a_team_is_found_by_its_name_its_number_and_the_name_of_either_player(ledger: Ledger, text: str) -> None:
     apply(ledger, *TWO)
     execute(ledger, {"do": "drop", "player": text})
@@ -89,15 +89,15 @@ def test_a_name_near_that_of_a_player_is_offered(ledger: Ledger) -> None:
 
 def test_two_teams_of_one_name_are_told_apart_by_number_and_that_is_said(ledger: Ledger) -> None:
     applied = apply(ledger, TEAMS, team(HATS, ADA, BO), team("the HATS", CY, DEE))
-    assert "#1 is called the HATS too; entry numbers tell them apart." in applied.remarks
+    assert "entry:1 is called the HATS too; entry numbers tell them apart." in applied.remarks
     assert names(ledger) == ["The Hats (#1)", "the HATS (#2)"]
-    with pytest.raises(BadRequest, match="There are several called The Hats: #1 and #2"):
+    with pytest.raises(BadRequest, match="There are several called The Hats: entry:1 and entry:2"):
         execute(ledger, {"do": "drop", "player": HATS})
 
 
 def test_a_team_named_like_another_teams_player_is_not_guessed(ledger: Ledger) -> None:
     apply(ledger, TEAMS, team(HATS, ADA, BO), team(ADA, CY, DEE))
-    with pytest.raises(BadRequest, match="There are several called Ada One: #2 and #1"):
+    with pytest.raises(BadRequest, match="There are several called Ada One: entry:2 and entry:1"):
         execute(ledger, {"do": "drop", "player": ADA})
     execute(ledger, {"do": "drop", "player": "#2"})
     assert names(ledger) == [HATS, "Ada One (#2)"]

@@ -33,18 +33,42 @@ def test_two_people_of_one_name_are_told_apart(spring: Terminal) -> None:
     spring.run("check-in", "Ada One", "--distinct")
     players = [row["player"] for row in spring.json("standings")["rows"]]
     assert {"Ada One (#1)", "Ada One (#6)"} <= set(players)
-    assert "There are several called Ada One: #1 and #6" in spring.refused("drop", "Ada One", code=65)
-    assert "Ada One (#6) dropped" in spring.answer("drop", "#6")
+    assert "There are several called Ada One: entry:1 and entry:6" in spring.refused("drop", "Ada One", code=65)
+    assert "Ada One (#6) dropped" in spring.answer("drop", "entry:6")
 
 
-def test_a_number_that_is_also_a_name_is_remarked(spring: Terminal) -> None:
-    spring.run("check-in", "1")
-    note = "note: 1 was taken for the name of entry #6; entry #1 is Ada One.\n"
-    dropped = spring.run("drop", "1")
-    assert dropped.stdout.endswith(": 1 dropped\n")
-    assert note in dropped.stderr
-    assert note in spring.run("explain", "1").stderr
-    assert "note:" not in spring.run("drop", "2").stderr
+PLAYER_ALONE = (
+    *(("drop",), ("skip",), ("explain",), ("lists",), ("conduct",), ("table", "2")),
+    *(("warn", "--reason", "slow play"), ("disqualify", "--reason", "loaded dice")),
+    *(("forfeit", "--reason", "illegal list"), ("concede",), ("dispute", "--claim", "the flag was mine")),
+    *(("refuse-agreement", "--reason", "time is left"), ("adjust", "tp=1", "--reason", "sheet lost")),
+)
+
+
+@pytest.mark.parametrize(("name", "more"), [(name, more) for name, *more in PLAYER_ALONE])
+def test_a_bare_number_is_a_table_and_where_a_player_is_meant_both_are_told(
+    spring: Terminal, name: str, more: list[str]
+) -> None:
+    assert spring.refused(name, "2", *more, code=65) == (
+        "2 alone is a table, and no player; at table 2 sit Cy Three (entry:3) and Di Four (entry:4); "
+        "entry number 2 is Bo Two (entry:2). Name the player, or write entry:2 for an entry number."
+    )
+
+
+def test_a_bare_number_that_is_neither_a_table_nor_an_entry_is_told_how_to_name_one(spring: Terminal) -> None:
+    said = spring.refused("drop", "77", code=65)
+    assert said == "77 alone is a table, and no player. Name the player, or write entry:77 for an entry number."
+
+
+def test_an_entry_number_means_its_player_where_a_table_may_stand_too(spring: Terminal) -> None:
+    said = spring.answer("result", "entry:4", "5-2", "41-22", "--winner", "entry:4")
+    assert "table 2: Cy Three against Di Four is a win for Di Four (CP 2-5, APD 22-41)" in said
+
+
+def test_whoever_is_called_a_number_is_named_by_entry_and_the_hint_says_so(spring: Terminal) -> None:
+    assert spring.run("check-in", "1").stderr == "To take it back: `ledger drop entry:6`.\n"
+    assert "1 alone is a table" in spring.refused("drop", "1", code=65)
+    assert spring.answer("drop", "entry:6").endswith(": 1 dropped\n")
 
 
 def test_a_known_person_is_chosen_by_id(terminal: Terminal) -> None:

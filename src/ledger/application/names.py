@@ -12,7 +12,7 @@ from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.names import RINGER, told_apart
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ledger.domain.season.eligibility import Summary
     from ledger.store import Store
 
-_ENTRY = re.compile(r"#([0-9]{1,6})")  # always the entry number, whatever anybody is called
-_NUMBER = re.compile(r"(?P<no>[0-9]{1,6})")  # the entry number, unless somebody is called that
+_ENTRY = re.compile(r"(?:#|entry:)([0-9]{1,6})")  # always the entry number, whatever anybody is called
+NUMBER = re.compile(r"[0-9]{1,6}")  # a table: no player is meant by it, unless a file writes the whole name of one
 _SHOWN = re.compile(r"(?P<name>.+) \(#(?P<no>[0-9]{1,6})\)")  # as reads print namesakes: Ada One (#3)
 NAMESAKE = re.compile(r"(?P<name>.+) \((?P<digits>[0-9a-f]{4,32})\)")  # where they are of many tournaments
 GONE = re.compile(rf"Player (?P<digits>[0-9a-f]{{4,32}}) {re.escape(ERASED)}")  # where a name was
@@ -42,7 +42,7 @@ class EntrantRoster:
         """Remember an entrant, and who plays in it if it is a team; an erased player keeps the place."""
         self.names[contestant] = name
         self.exact[f"#{contestant}"] = contestant
-        if not name.startswith("#"):  # which is how an entry number is written
+        if not name.startswith(("#", "entry:")):  # which is how an entry number is written
             self.exact[name] = contestant
         key = fold(name)
         self.by_key.setdefault(key, []).append(contestant)
@@ -75,7 +75,7 @@ class EntrantRoster:
         return name if len(self._called(fold(name))) == 1 else f"{name} (#{contestant})"
 
     def find(self, text: str, state: Tournament) -> ContestantId:
-        """The entrant a text means: an entry number (`#3`), a name, a bare number, or a person's id."""
+        """The entrant a text means: an entry number (`entry:3`, `#3`), a whole name, or a person's id."""
         if text in self.exact:
             return self.exact[text]
         if (number := _ENTRY.fullmatch(text)) and ContestantId(int(number[1])) in self.names:  # written `#07`
@@ -84,15 +84,13 @@ class EntrantRoster:
         if not found:
             return self._by_number_or_id(text, state)
         if len(found) > 1:
-            numbers = listed(f"#{each}" for each in found)
+            numbers = listed(f"entry:{each}" for each in found)
             called = clean_name(text) if self.members else self.names[found[0]]
             raise BadRequest(f"There are several called {called}: {numbers}. Say which by number.")
         return found[0]
 
     def begun(self, text: str) -> list[ContestantId]:
         """Everyone whose name, or a word of it, begins like that; of whom it is sure only where it is one alone."""
-        if _NUMBER.fullmatch(text):  # which is a number that nobody has, whatever a name begins with
-            return []
         key, rough = fold(text), search_key(text)
         known = [*self.by_key.items(), *self.members.items()]
         near = {who for name, those in known if f" {rough}" in f" {search_key(name)}" for who in those}
@@ -100,7 +98,10 @@ class EntrantRoster:
         return sorted(near | sure) if key and sure else []
 
     def meant(self, text: str, state: Tournament) -> ContestantId:
-        """The entrant somebody means who types a name, or the beginning of one that fits nobody else."""
+        """The entrant somebody means who types a name, or the beginning of one that fits nobody else; a bare number is
+        a table, whatever anybody is called."""
+        if NUMBER.fullmatch(text):
+            raise self.no_player(int(text), state)
         try:
             return self.find(text, state)
         except UnknownPlayer:
@@ -108,15 +109,31 @@ class EntrantRoster:
                 raise
             return found[0]
 
+    def no_player(self, number: int, state: Tournament) -> BadRequest:
+        """The refusal of a bare number where a player is meant, with both ways to say it."""
+        game = state.rounds[-1].games.get(TableNo(number)) if state.rounds else None
+        seated = [self._told(each, state) for each in game.contestants] if game else []
+        table = f"; at table {number} sit {listed(seated)}" if seated else ""
+        entered = ContestantId(number) in self.names
+        entry = f"; entry number {number} is {self._told(number, state)}" if entered else ""
+        said = f"{number} alone is a table, and no player{table}{entry}"
+        return BadRequest(f"{said}. Name the player, or write entry:{number} for an entry number.")
+
+    def _told(self, contestant: int, state: Tournament) -> str:
+        """An entrant as everyone may know them, with what to type."""
+        is_ringer = state.entrants[ContestantId(contestant)].is_ringer
+        return f"{RINGER if is_ringer else self.names[ContestantId(contestant)]} (entry:{contestant})"
+
     def member_called(self, team: ContestantId, text: str) -> int | None:
         """Which player of a team a text means, where it is a player's name and not the team's."""
         return self.member_nos.get((team, fold(text)))
 
     def _by_number_or_id(self, text: str, state: Tournament) -> ContestantId:
-        number = _NUMBER.fullmatch(text) or _SHOWN.fullmatch(text)
-        if number and (contestant := ContestantId(int(number["no"]))) in self.names:
-            shown = number.groupdict().get("name")
-            if shown is None or fold(shown) in (fold(self.names[contestant]), _public_key(contestant, state)):
+        if NUMBER.fullmatch(text):
+            raise self.no_player(int(text), state)
+        if (shown := _SHOWN.fullmatch(text)) and (contestant := ContestantId(int(shown["no"]))) in self.names:
+            names = (fold(self.names[contestant]), _public_key(contestant, state))
+            if fold(shown["name"]) in names:
                 return contestant
         ringers = [no for no in self.names if state.entrants[no].is_ringer] if fold(text) == fold(RINGER) else []
         if len(ringers) == 1:

@@ -109,7 +109,7 @@ class PeopleWork:
         called = (self.work.people.name_of(each.id) for each in (person, into))
         both = " and ".join(called)
         for slug, (one, other) in seen.both_entered.items():
-            yield f"{both} are both entered in {slug} (#{one} and #{other}); its results stay as they are."
+            yield f"{both} are both entered in {slug} (entry:{one} and entry:{other}); its results stay as they are."
 
     def _decided(self, request: PersonRequest, person: Person, seen: PersonSeen) -> PersonEvent:
         """The one fact a request leads to, or its refusal with everyone called by name."""

@@ -120,7 +120,7 @@ class TournamentRemarks:
 
     def _namesakes(self, fact: TeamCheckedIn) -> Iterator[str]:
         name = self.roster.names[fact.contestant]
-        others = [f"#{no}" for no in self.roster.by_key[fold(name)] if no != fact.contestant]
+        others = [f"entry:{no}" for no in self.roster.by_key[fold(name)] if no != fact.contestant]
         if others:
             yield f"{listed(others)} is called {name} too; entry numbers tell them apart."
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament, PeopleByName, Wordbook
-from ledger.application.names import GONE, NAMESAKE, EntrantRoster, as_person_id, one_of, remarks_on_name
+from ledger.application.names import GONE, NAMESAKE, NUMBER, as_person_id, one_of, remarks_on_name
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
 from ledger.domain.facts import Fact, PersonEvent, Recorded
 from ledger.domain.parsing import SpokenRequest
@@ -272,9 +272,9 @@ class RequestResolver:
         cached = self.cached
         assert cached.state is not None, "the tournament was looked up before"
         assert cached.roster is not None, "so were its entrants"
+        if self.work.is_typed and NUMBER.fullmatch(text):
+            raise cached.roster.no_player(int(text), cached.state)
         if (named := cached.roster.exact.get(text)) is not None:  # as nearly all are
-            if self.work.is_typed and text.isdecimal():
-                self._remark_number(int(text), named, cached.roster)
             return named
         try:
             return cached.roster.find(text, cached.state)
@@ -290,13 +290,6 @@ class RequestResolver:
             told = f"{clean_name(text)} is {cached.roster.name_of(found[0])} in {cached.state.slug}."
             self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
-
-    def _remark_number(self, number: int, found: ContestantId, roster: EntrantRoster) -> None:
-        """A name comes before an entry number; whoever typed a number that is also a name may have meant the other."""
-        if found != number and ContestantId(number) in roster.names:
-            other = roster.name_of(number)
-            told = f"{number} was taken for the name of entry #{found}; entry #{number} is {other}."
-            self.work.remarks.extend([told] if told not in self.work.remarks else ())
 
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""

@@ -24,7 +24,6 @@ OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase
 """Requests about people and their words, whatever tournament they play in."""
 _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
-_ENTRY_NO = re.compile(r"#?[0-9]{1,6}")
 _TELLING = {
     "table": ("table",),
     "correct": ("how",),
@@ -281,16 +280,9 @@ class Call:
             self.submit({**request, "confirm": True}, undo, details)
 
     def remark_name(self, view: "View", text: str) -> None:
-        """Tell whose name a beginning was taken for. And a name comes before an entry number: whoever typed a number
-        that is also a name may have meant the other."""
-        if not _ENTRY_NO.fullmatch(text):
-            if (whole := view.whole_name(text)) is not None:
-                self.remark(f"note: {text} is {whole} in {self.tournament}.")
-            return
-        number, found = int(text.removeprefix("#")), view.find(text)
-        if found != number and number in view.names:
-            other = view.name_of(number)
-            self.remark(f"note: {text} was taken for the name of entry #{found}; entry #{number} is {other}.")
+        """Tell whose name a beginning was taken for."""
+        if (whole := view.whole_name(text)) is not None:
+            self.remark(f"note: {text} is {whole} in {self.tournament}.")
 
     def _give_recorded(self, applied: "Applied", events: "list[LogEntry]", beside: Mapping[str, Any]) -> None:
         self.give(

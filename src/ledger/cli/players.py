@@ -55,8 +55,10 @@ def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     """How to take a check-in back; of several who have one name the entry number says which."""
 
     def hint(events: "Sequence[LogEntry]") -> str:
-        entry = events[-1].data["contestant"] if is_by_number else quote(player)
-        return f"To take it back: `ledger drop {entry}`."
+        # a name of digits alone would be a table
+        is_number = is_by_number or player.isdecimal()
+        who = f"entry:{events[-1].data['contestant']}" if is_number else quote(player)
+        return f"To take it back: `ledger drop {who}`."
 
     return hint
 
@@ -87,7 +89,7 @@ def check_in_team(call: Call, /, team: str, players: tuple[str, ...], factions: 
         ledger check-in-team "The Hats" --player "Ada One" --faction Guild --player "Bo Two" --faction Bayou
     """
     request = {"do": "check-in-team", "team": team, "players": list(players), "factions": list(factions)}
-    call.submit({**request, **said}, f"To take it back: `ledger drop {quote(team)}`.")
+    call.submit({**request, **said}, _leaving(team, is_by_number=False))
 
 
 @write_command("inspect")
