@@ -127,6 +127,7 @@ def test_an_award_by_choice_changes_hands_whenever_somebody_else_is_chosen() -> 
     told = moved((*malifaux, awarded("best-painted", 1)), awarded("best-painted", 2))
     assert [each.holders for each in told.awards] == [(("P01",), ("P02",))]
     assert reach_in_words(told) == ["Best painted goes to P02, not P01"]
+    assert moved(malifaux, awarded("best-painted", 1)).awards == (), "nobody had it"
 
 
 def test_a_long_reach_is_cut_and_says_how_much_more_there_is() -> None:
@@ -149,4 +150,5 @@ def test_nothing_is_left_out_of_what_is_nothing(facts: Facts) -> None:
 def test_the_reach_of_several_tournaments_is_one() -> None:
     one, other = moved(ROUND_ONE, TURNED), moved(DRAWN, TURNED)
     assert joined((one, other)).winners == (*one.winners, *other.winners)
-    assert list(joined((one, other)).plain()) == ["winners", "drawn", "ranks"]
+    assert list(joined((one, other)).plain()) == ["reach"]
+    assert list(joined((one, other)).plain()["reach"]) == ["winners", "drawn", "ranks"]  # type: ignore[call-overload]

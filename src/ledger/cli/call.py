@@ -292,7 +292,7 @@ class Call:
                 "size": applied.size,
                 "root": applied.root,
                 "dry_run": self.is_dry_run,
-                "reach": applied.reach.plain() if applied.reach else {},
+                **(applied.reach.plain() if applied.reach else {}),
                 **beside,
             }
         )

@@ -88,7 +88,7 @@ def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
     counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
     if call.as_json:
         reach = applied.reach.plain() if applied.reach else {}
-        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run, "reach": reach})
+        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run, **reach})
         return
     would = "would be " if dry_run else ""
     call.say(

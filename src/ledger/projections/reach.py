@@ -193,8 +193,9 @@ class Reach(Value):
     seeds: tuple[SeedsOutdated, ...] = ()
 
     def plain(self) -> dict[str, object]:
-        """For JSON; what is empty is left out."""
-        return {key: rows for key, rows in self.model_dump(mode="json").items() if rows}
+        """As part of an answer in JSON: what is empty is left out, and so is all of it where nothing moved."""
+        moved = {key: rows for key, rows in self.model_dump(mode="json").items() if rows}
+        return {"reach": moved} if moved else {}
 
 
 NOTHING = Reach()
@@ -271,10 +272,10 @@ class _Difference(NamedTuple):
                 yield EntryMoved(tournament=self.tournament, player=self.name_of(no), status=(status, now))
 
     def awards(self) -> Iterator[AwardMoved]:
-        """Of those decided by figures only where the tournament had ended, and still has."""
+        """Those that somebody had; of those decided by figures only where the tournament had ended, and still has."""
         for key, was in self.before.awards.items():
             now = self.after.awards.get(key)
-            if now is not None and was.holders != now.holders:
+            if now is not None and was.holders and was.holders != now.holders:
                 holders = self._called(was.holders), self._called(now.holders)
                 yield AwardMoved(tournament=self.tournament, award=key, title=now.title, holders=holders)
 
@@ -352,8 +353,7 @@ def _entry_in_words(entry: EntryMoved) -> str:
 
 def _award_in_words(award: AwardMoved) -> str:
     was, now = award.holders
-    goes = f"goes to {listed(now)}" if now else "goes to nobody"
-    return f"{award.title} {goes}, not {listed(was)}" if was else f"{award.title} {goes}"
+    return f"{award.title} goes to {listed(now) if now else 'nobody'}, not {listed(was)}"
 
 
 def _rank_in_words(rank: RankMoved) -> str:
