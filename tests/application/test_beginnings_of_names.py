@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.errors import UnknownPlayer
+from ledger.domain.errors import BadRequest, UnknownPlayer
 from tests.application.batches import OPEN, apply, check_in, execute, pair, state_of
 
 ENTRANTS = ("Ada Lovelace", "Adam Ant", "José Luis Mora", "Jose Two", "Zoë Quick", "4th Player")

@@ -19,7 +19,7 @@ from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_name, clean_note, fold, nearest
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId, Version
 from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.vault import PERSON_NAME
@@ -290,6 +290,15 @@ class RequestResolver:
             told = f"{clean_name(text)} is {cached.roster.name_of(found[0])} in {cached.state.slug}."
             self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
+
+    def act(self, seq: int) -> Version:
+        """Which fact of the tournament an event of the log is."""
+        for event in self.work.store.scan(seq, seq + 1):
+            if event.originator_id == self.cached.stream:
+                return Version(event.originator_version)
+        raise BadRequest(
+            "Event {event} is none of {slug}.", code="event-of-another", event=seq, slug=self.request.tournament
+        )
 
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""

@@ -26,7 +26,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Sheet, Slug, Value
+from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Sheet, Slug, Value, Version
 
 if TYPE_CHECKING:
     pass
@@ -58,6 +58,7 @@ class EntrantResolver(Resolver, Protocol):
     """The same of a request to a tournament, or to a season about one."""
 
     def entrant(self, text: str) -> ContestantId: ...
+    def act(self, seq: int) -> int: ...
     def member(self) -> int | None: ...
     def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId: ...
     def teammate(self, text: str) -> PersonId: ...
@@ -152,6 +153,11 @@ def as_text(given: Any, most: int | None = None) -> str:
     return given
 
 
+def _act(given: Any, info: ValidationInfo) -> Any:
+    """Which fact of its stream an event of the log is."""
+    return given if info.context is None or type(given) is not int else info.context.act(given)
+
+
 def _each_once(found: Any, info: ValidationInfo) -> Any:
     if info.context is not None and len(set(found)) < len(found):
         raise BadRequest("One of these players is named twice.")
@@ -209,6 +215,8 @@ ScoreSheets = Annotated[dict[Player, Sheet], WrapValidator(_each_theirs), Field(
 Reason = Annotated[Commitment, BeforeValidator(_why), IN_WORDS]
 Day = Annotated[date, BeforeValidator(_day)]
 Moment = Annotated[AwareDatetime, BeforeValidator(_moment)]
+EventMeant = Annotated[Version, BeforeValidator(_act), Field(ge=1), WithJsonSchema({"type": "integer", "minimum": 0})]
+"""An event by the number that every output prints; what is decided on is its version."""
 CommandId = Annotated[str, StringConstraints(pattern=r"^[\x21-\x7e]{1,128}$")]
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 TableNumber = Annotated[int, Field(ge=1, le=1_000_000)]

@@ -7,7 +7,7 @@ from ledger.domain.facts import TournamentEvent
 from ledger.domain.families import JUDGE
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
-from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
+from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS, finished
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.request_table import REQUEST_TABLE
 from ledger.domain.tournament.state import Tournament
@@ -28,7 +28,7 @@ def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
     if state.is_voided:
         raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
     if state.is_finished and not asked.after_the_end:
-        raise RuleViolation("{slug} is finished.", code="finished", slug=state.slug)
+        raise finished(state)
     decision = DECISIONS[request.do]
     return decision(request, state, seen) if asked.looks_outside else decision(request, state)
 

@@ -125,6 +125,11 @@ def has_started(round_no: RoundNo, state: Tournament) -> bool:
     return round_no <= state.round_no and state.rounds[round_no - 1].started is not None
 
 
+def finished(state: Tournament) -> RuleViolation:
+    """Why nothing more is taken that is for playing on."""
+    return RuleViolation("{slug} is finished.", code="finished", slug=state.slug)
+
+
 def is_final(round_no: RoundNo, state: Tournament) -> bool:
     """Whether the results of a round are: once it is closed."""
     return round_no <= state.round_no and state.rounds[round_no - 1].closed is not None

@@ -28,6 +28,13 @@ from ledger.domain.values import (
 )
 
 
+class Removal(NamedTuple):
+    """A disqualification: the fact that says so, and what the player was before it."""
+
+    version: Version
+    before: Status
+
+
 @dataclass(slots=True)
 class Entrant:
     """One who checked in."""
@@ -38,6 +45,8 @@ class Entrant:
     club: Commitment | None
     version: Version  # the fact that entered them
     status: Status = "active"
+    left_from: Status = "active"  # what they were before they left by giving up a game
+    removed: Removal | None = None  # while they are disqualified
     team: Commitment | None = None  # its name
     members: tuple[Member, ...] = ()  # of a team
     is_ringer: bool = False
@@ -76,6 +85,13 @@ class Game:
     table_no: TableNo
     contestants: tuple[ContestantId, ...]
     outcome: Outcome | None = None
+    past: tuple[Outcome, ...] = ()  # what stood before, in the order in which it ceased to
+    voided: Version | None = None  # the newest fact by which an agreed result of it counts for nothing
+
+    def stood(self, version: Version | None) -> Outcome | None:
+        """What that fact made of the game, be it that it stands or that it stood."""
+        stands = () if self.outcome is None else (self.outcome,)
+        return next((each for each in (*stands, *reversed(self.past)) if each.version == version), None)
 
 
 @dataclass(slots=True)
@@ -107,6 +123,13 @@ Chosen = dict[tuple[TableNo, str], dict[ContestantId, Any]]
 """What players chose for a game, by table and kind of choice."""
 
 
+class Strike(NamedTuple):
+    """The fact by which a part of a sheet scores nothing, and the one by which the game stood until then."""
+
+    version: Version
+    standing: Version | None
+
+
 @dataclass(slots=True)
 class Round:
     """One draw."""
@@ -132,6 +155,7 @@ class Round:
     bans: dict[ContestantId, str] = field(default_factory=dict)  # which keyword each side named
     agreements: dict[TableNo, Agreement] = field(default_factory=dict)  # wanted, and not settled yet
     struck: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # parts of sheets that score nothing
+    strikes: dict[tuple[ContestantId, str], Strike] = field(default_factory=dict)  # the facts that say so, in order
 
     def open_tables(self) -> list[TableNo]:
         """The tables without a result."""

@@ -31,7 +31,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case PlayerReinstated(contestant=contestant):
             state.entrants[contestant].status = "active"
         case PlayerWithdrew(contestant=contestant):
-            state.entrants[contestant].status = "withdrawn"
+            entrant = state.entrants[contestant]
+            entrant.left_from, entrant.status = entrant.status, "withdrawn"
         case ListsRecorded():
             entrant = state.entrants[fact.contestant]
             entrant.lists, entrant.lists_version = fact.lists, state.version

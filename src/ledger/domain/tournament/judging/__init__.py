@@ -4,8 +4,10 @@ from ledger.domain.families import JUDGE, Asked
 
 REQUESTS = {
     "warn": Asked("Warn", "penalties:warn", JUDGE),
-    "forfeit": Asked("Forfeit", "penalties:forfeit", JUDGE, moves=True),
+    "forfeit": Asked("Forfeit", "penalties:forfeit", JUDGE, after_the_end=True, moves=True),
     "disqualify": Asked("Disqualify", "penalties:disqualify", JUDGE, moves=True),
+    "withdraw-warning": Asked("WithdrawWarning", "penalties:withdraw_warning", JUDGE, after_the_end=True),
+    "lift-disqualification": Asked("LiftDisqualification", "penalties:lift", JUDGE, after_the_end=True, moves=True),
     "dispute": Asked("OpenDispute", "decide:open_dispute", JUDGE, after_the_end=True),
     "statement": Asked("TakeStatement", "decide:take_statement", JUDGE, after_the_end=True),
     "rule": Asked("RuleOnDispute", "decide:rule", JUDGE, after_the_end=True, moves=True),

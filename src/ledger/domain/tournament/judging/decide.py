@@ -13,7 +13,9 @@ from ledger.domain.tournament.judging.facts import (
     RulingMade,
     StatementTaken,
 )
+from ledger.domain.tournament.judging.penalties import forfeit
 from ledger.domain.tournament.judging.requests import (
+    Forfeit,
     MakeRuling,
     OpenDispute,
     ReopenDispute,
@@ -22,10 +24,10 @@ from ledger.domain.tournament.judging.requests import (
 )
 from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.results import concessions
-from ledger.domain.tournament.results.decide import correction, figures_changed, record
+from ledger.domain.tournament.results.decide import cleared, correction, figures_changed, put_back, record
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
-from ledger.domain.tournament.results.requests import CorrectResult, RecordResult
-from ledger.domain.tournament.state import Dispute, Game, Tournament
+from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult
+from ledger.domain.tournament.state import Dispute, Game, Round, Tournament
 from ledger.domain.values import METRICS, DisputeNo, RulingNo
 
 
@@ -59,6 +61,10 @@ def take_statement(request: TakeStatement, state: Tournament) -> tuple[Statement
 def rule(request: RuleOnDispute, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The organizer's answer, and the result it leads to, where it leads to another one."""
     dispute = _open(request.dispute, state)
+    if request.outcome is not None:
+        return (DisputeRuled(dispute=dispute.no, oddities=()), *_outcome(request, dispute, state))
+    if request.player is not None:
+        raise BadRequest('Say what goes against that player ("outcome"), such as forfeit.')
     if not request.scores:
         if request.model_fields_set & {"winner", "how", "game"}:
             raise BadRequest('A new result needs its "scores"; a ruling that leaves the result needs no winner either.')
@@ -66,7 +72,48 @@ def rule(request: RuleOnDispute, state: Tournament) -> tuple[TournamentEvent, ..
     game = _game(dispute, state)
     result = _result(request, dispute, game, state)
     oddities = _figures_changed(request, dispute, game, result, state)
-    return (DisputeRuled(dispute=dispute.no, oddities=oddities), result)
+    return (DisputeRuled(dispute=dispute.no, oddities=oddities), result, *put_back(game, state))
+
+
+def _outcome(request: RuleOnDispute, dispute: Dispute, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """What becomes of the game, decided as if it were asked for itself."""
+    game, round_ = _game(dispute, state), state.rounds[dispute.round_no - 1]
+    said = {"tournament", "player", "scores", "winner", "how", "game", "at", "reason"} & request.model_fields_set
+    fields: dict[str, Any] = {name: getattr(request, name) for name in sorted(said)}
+    fields |= {"round": dispute.round_no}
+    _check_loser(request, game, round_)
+    # built without a second look: the request was read already, and its players are entry numbers by now
+    match request.outcome:
+        case "play-on" | "replay":
+            if request.scores or said & {"winner", "how", "game"}:
+                raise BadRequest("A game that goes on has no result yet; leave scores and winner out.")
+            return () if game.outcome is None else cleared(round_, game, state, request.outcome)
+        case "agreed":
+            everyone = (*game.contestants, "organizer")
+            fields |= {"table": dispute.table_no, "consents": everyone}
+            return concessions.agree(AgreeResult.model_construct(do="agree", **fields), state)
+        case "concede":
+            if state.rules.concession is None:
+                raise RuleViolation(f"{state.rules.title} has no concession; the game is forfeited or agreed on.")
+            return concessions.concede(Concede.model_construct(do="concede", **fields), state)
+    return forfeit(Forfeit.model_construct(do="forfeit", **fields | {"kind": request.outcome}), state)
+
+
+def _check_loser(request: RuleOnDispute, game: Game, round_: Round) -> None:
+    """Where one side loses by a ruling it is named, and else nobody is."""
+    if request.outcome not in ("forfeit", "imposed-loss", "concede"):
+        if request.player is not None:
+            raise BadRequest(f"Nobody loses by {request.outcome}; leave the player out.")
+    elif request.player is None:
+        raise BadRequest('Say who loses the game: "player" is missing.')
+    elif request.player not in game.contestants:
+        raise RuleViolation(
+            "{player} does not play at table {table} of round {round}, where {players} sit.",
+            player=request.player,
+            table=game.table_no,
+            round=round_.no,
+            players=game.contestants,
+        )
 
 
 def reopen_dispute(request: ReopenDispute, state: Tournament) -> tuple[DisputeReopened]:

@@ -5,12 +5,16 @@ from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
+    WarningWithdrawn,
 )
-from ledger.domain.tournament.state import Dispute, Tournament, Warned
+from ledger.domain.tournament.results.evolve import stand
+from ledger.domain.tournament.state import Dispute, Removal, Tournament, Warned
+from ledger.domain.values import Version
 
 
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
@@ -18,10 +22,15 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     match fact:
         case WarningGiven():
             state.conduct.append(Warned(state.version, fact.contestant, fact.conduct, "warning"))
+        case WarningWithdrawn():
+            _forget(state, fact.replaces)
         case PlayerDisqualified():
-            state.entrants[fact.contestant].status = "disqualified"
+            entrant = state.entrants[fact.contestant]
+            entrant.removed, entrant.status = Removal(state.version, entrant.status), "disqualified"
             if fact.conduct is not None:
                 state.conduct.append(Warned(state.version, fact.contestant, fact.conduct, "disqualification"))
+        case DisqualificationLifted():
+            _lift(state, fact)
         case DisputeOpened():
             state.disputes[fact.dispute] = Dispute(
                 fact.dispute, fact.round_no, fact.table_no, fact.about, state.version
@@ -36,3 +45,18 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.rulings += 1
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
+
+
+def _lift(state: Tournament, fact: DisqualificationLifted) -> None:
+    """Who was disqualified is what they were before, and so are the games they forfeited by it."""
+    entrant = state.entrants[fact.contestant]
+    entrant.status, entrant.removed = entrant.removed.before if entrant.removed else "active", None
+    _forget(state, fact.replaces)
+    for each in fact.games:
+        game = state.rounds[each.round_no - 1].games[each.table_no]
+        stand(state, each.round_no, each.table_no, game.stood(each.stands))
+
+
+def _forget(state: Tournament, version: Version) -> None:
+    """A measure that was taken back is held against nobody."""
+    state.conduct = [each for each in state.conduct if each.version != version]

@@ -1,7 +1,7 @@
 """Facts of the judges: warnings, disputes, statements, rulings. Every text lies in the vault."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.values import Commitment, ContestantId, DisputeNo, Label, RoundNo, RulingNo, TableNo
+from ledger.domain.values import Commitment, ContestantId, DisputeNo, Label, RoundNo, RulingNo, TableNo, Value, Version
 
 
 class WarningGiven(TournamentEvent):
@@ -10,6 +10,13 @@ class WarningGiven(TournamentEvent):
     contestant: ContestantId
     conduct: Label
     oddities: tuple[str, ...]
+
+
+class WarningWithdrawn(TournamentEvent):
+    """A warning was taken back; nothing stands against the player by it."""
+
+    contestant: ContestantId
+    replaces: Version
 
 
 class DisputeOpened(TournamentEvent):
@@ -58,3 +65,20 @@ class PlayerDisqualified(TournamentEvent):
 
     contestant: ContestantId
     conduct: Label | None  # the kind of conduct it answers, where it was for that
+
+
+class Unforfeited(Value):
+    """A game that a player forfeits no more: what that fact made of it is gone, and an earlier one stands again."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    replaces: Version
+    stands: Version | None  # None: the game is open
+
+
+class DisqualificationLifted(TournamentEvent):
+    """The organizer took a disqualification back: the player is what they were before, and so are their games."""
+
+    contestant: ContestantId
+    replaces: Version
+    games: tuple[Unforfeited, ...]

@@ -1,20 +1,34 @@
 """Penalties: warnings, games taken from a player, and disqualification."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.judging.facts import PlayerDisqualified, WarningGiven
-from ledger.domain.tournament.judging.requests import Disqualify, Forfeit, Warn
-from ledger.domain.tournament.lookups import game_of, round_asked
+from ledger.domain.tournament.judging.facts import (
+    DisqualificationLifted,
+    PlayerDisqualified,
+    Unforfeited,
+    WarningGiven,
+    WarningWithdrawn,
+)
+from ledger.domain.tournament.judging.requests import (
+    Disqualify,
+    Forfeit,
+    LiftDisqualification,
+    Warn,
+    WithdrawWarning,
+)
+from ledger.domain.tournament.lookups import finished, game_of, round_asked
 from ledger.domain.tournament.outside import NOTHING
 from ledger.domain.tournament.results import concessions
 from ledger.domain.tournament.results.concessions import refuse_unreplaced, standing_version
+from ledger.domain.tournament.results.decide import put_back, returned
 from ledger.domain.tournament.results.facts import AgreementVoided, GameForfeited
 from ledger.domain.tournament.results.score_sheets import check_others, sides_by_then, who_lacks_a_score
-from ledger.domain.tournament.state import Game, Measure, Round, Tournament
+from ledger.domain.tournament.state import Game, Measure, Removal, Round, Tournament
 from ledger.domain.values import ContestantId, Side
 
 _MILD_TO_HARD: tuple[Measure, ...] = ("warning", "loss", "disqualification")
@@ -26,6 +40,16 @@ def warn(request: Warn, state: Tournament) -> tuple[WarningGiven]:
     check_kind(request.conduct, system)
     oddities = answered_by_less(request.conduct, "warning", system)
     return (WarningGiven(contestant=request.player, conduct=request.conduct, oddities=oddities),)
+
+
+def withdraw_warning(request: WithdrawWarning, state: Tournament) -> tuple[WarningWithdrawn]:
+    """A warning that stands against nobody any more: the newest of a player, or the one that is meant."""
+    given = [each for each in state.conduct if (each.contestant, each.measure) == (request.player, "warning")]
+    meant = given[-1:] if request.event is None else [each for each in given if each.version == request.event]
+    if not meant:
+        which = "has no warning that stands" if request.event is None else "was not warned by that event"
+        raise RuleViolation(f"{{player}} {which}.", code="nothing-to-withdraw", player=request.player)
+    return (WarningWithdrawn(contestant=request.player, replaces=meant[0].version),)
 
 
 def check_kind(conduct: str | None, system: System) -> None:
@@ -49,14 +73,14 @@ def _measure(name: str) -> Measure:
 
 
 def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
-    """The organizer takes the game from a player; from the other one too, where one has forfeited it already. Where
+    """The organizer takes the game from a player, whatever came of it before; from both, where that is said. Where
     disqualification goes with it, it stands in front."""
     system = system_called(state.rules.system)
     conduct, ground = _why(request, system)
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
     refuse_unreplaced(request, round_, game, state)
-    forfeiters = _joined(request.player, round_, game)
+    forfeiters = _forfeiters(request, game, state)
     sides = sides_by_then(request, round_, game, state, NOTHING)
     check_others(sides, forfeiters, state)
     taken = GameForfeited(
@@ -72,7 +96,10 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
     is_removed = conduct in system.judging.forfeit_removes if request.disqualify is None else request.disqualify
-    return (*(removed(request.player, conduct, game, state) if is_removed else ()), taken)
+    if is_removed and state.is_finished:
+        raise finished(state)
+    out = removed(request.player, conduct, game, state) if is_removed else ()
+    return (*out, taken, *put_back(game, state))
 
 
 def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
@@ -87,20 +114,15 @@ def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
     return conduct, ground
 
 
-def _joined(player: ContestantId, round_: Round, game: Game) -> tuple[ContestantId, ...]:
-    """Those the game is taken from by now, this player last. A concession is no forfeit: its winner has won."""
-    outcome = game.outcome
-    before = () if outcome is None or outcome.ending == "conceded" else outcome.forfeiters
-    if before and player not in before and round_.closed is not None:
-        raise RuleViolation(
-            "Round {round} is closed, and {players} forfeited table {table}; {player} cannot forfeit it too any more.",
-            code="forfeit-closed",
-            round=round_.no,
-            players=before,
-            table=game.table_no,
-            player=player,
-        )
-    return (*(each for each in before if each != player), player)
+def _forfeiters(request: Forfeit, game: Game, state: Tournament) -> tuple[ContestantId, ...]:
+    """Those the game is taken from, this player last. Whoever forfeited it before does so no more, unless both do, or
+    they are disqualified: nobody who is out wins."""
+    before = () if game.outcome is None or game.outcome.ending == "conceded" else game.outcome.forfeiters
+    if request.both:
+        before = game.contestants if len(game.contestants) == 2 else before
+    else:
+        before = tuple(each for each in before if state.entrants[each].status == "disqualified")
+    return (*(each for each in before if each != request.player), request.player)
 
 
 def _stands_already(taken: GameForfeited, game: Game, state: Tournament) -> bool:
@@ -175,3 +197,64 @@ def _game_under_way(contestant: ContestantId, state: Tournament, *, is_voided: b
     if is_voided:
         return replace(game, outcome=None)  # what was agreed on says nothing of what was on the table
     return game if game.outcome is None else None
+
+
+def lift(request: LiftDisqualification, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """Back in the tournament as before, with the games that were forfeited by it as they stood; in a round drawn since,
+    the player was not there. Who plays against them and is out too forfeits in their place."""
+    player = request.player
+    removal = state.entrants[player].removed
+    if removal is None:
+        raise RuleViolation("{player} is not disqualified.", player=player)
+    found = [(round_, each) for round_ in state.rounds for each in _unforfeited(player, removal, round_)]
+    others = [fact for round_, each in found for fact in _forfeited_instead(player, round_, each, state)]
+    lifted = DisqualificationLifted(contestant=player, replaces=removal.version, games=tuple(each for _, each in found))
+    back = returned(player, state) if removal.before == "withdrawn" else ()
+    return (lifted, *others, *back)
+
+
+def _unforfeited(player: ContestantId, removal: Removal, round_: Round) -> Iterator[Unforfeited]:
+    """The game that somebody forfeits no more, or whose agreed result is not void any more: both came right behind the
+    disqualification."""
+    if player not in round_.seats:
+        return
+    game = round_.games[round_.seats[player]]
+    is_voided = game.voided == removal.version + 1
+    agreed = [each.version for each in game.past if each.ending == "agreed" and each.version < removal.version]
+    is_forfeited = (
+        game.outcome is not None
+        and game.outcome.ending == "disqualification"
+        and game.outcome.forfeiters == (player,)
+        and game.outcome.version > removal.version
+    )
+    if is_forfeited or (is_voided and game.outcome is None):
+        gone = game.voided if game.outcome is None else game.outcome.version
+        assert gone is not None, "it was forfeited or void"
+        yield Unforfeited(
+            round_no=round_.no,
+            table_no=game.table_no,
+            replaces=gone,
+            stands=agreed[-1] if is_voided else None,
+        )
+
+
+def _forfeited_instead(
+    player: ContestantId, round_: Round, game: Unforfeited, state: Tournament
+) -> Iterator[GameForfeited]:
+    """The other of two was disqualified while that round was the newest, when the game was over already."""
+    others = [each for each in round_.games[game.table_no].contestants if each != player]
+    removal = state.entrants[others[0]].removed if len(others) == 1 and game.stands is None else None
+    later = state.rounds[round_.no].version if round_.no < state.round_no else None
+    if removal is None or removal.version < round_.version or (later is not None and removal.version > later):
+        return
+    conduct = next((each.conduct for each in state.conduct if each.version == removal.version), None)
+    yield GameForfeited(
+        round_no=round_.no,
+        table_no=game.table_no,
+        kind="disqualification",
+        sides=tuple(Side(each, {}) for each in round_.games[game.table_no].contestants),
+        forfeiters=(others[0],),
+        conduct=conduct,
+        ground=None,
+        replaces=None,
+    )

@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 from ledger.domain.requests import (
     EACH_ONCE,
     IN_WORDS,
+    EventMeant,
     Player,
     Reason,
     ReasonedRequest,
@@ -29,6 +30,14 @@ class Warn(ReasonedRequest):
     conduct: Label = "unsporting"
 
 
+class WithdrawWarning(ReasonedRequest):
+    """Take back a warning: the newest of a player, or that of an event."""
+
+    do: Literal["withdraw-warning"]
+    player: Player
+    event: EventMeant | None = None
+
+
 class OpenDispute(Request):
     """Contest a result, or what led to it."""
 
@@ -49,10 +58,12 @@ class TakeStatement(Request):
 
 
 class RuleOnDispute(ReasonedRequest):
-    """Answer a dispute for good, with the result that shall stand if another one shall."""
+    """Answer a dispute for good, with what shall become of the game if that is another."""
 
     do: Literal["rule"]
     dispute: DisputeNumber
+    outcome: Literal["play-on", "replay", "forfeit", "imposed-loss", "concede", "agreed"] | None = None
+    player: Player | None = None  # who loses by it, where one side does
     scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)
     winner: Player | None = None
     how: Label | None = None
@@ -85,6 +96,13 @@ class Disqualify(ReasonedRequest):
     scores: Annotated[ScoreSheets, Field(max_length=8)] = Field(default_factory=dict)  # of a game under way
 
 
+class LiftDisqualification(ReasonedRequest):
+    """Take back a disqualification, with what came of it."""
+
+    do: Literal["lift-disqualification"]
+    player: Player
+
+
 class Forfeit(GivenUpRequest):
     """Take a game from a player."""
 
@@ -93,4 +111,5 @@ class Forfeit(GivenUpRequest):
     conduct: Label | None = None
     ground: Label | None = None
     disqualify: bool | None = None  # the organizer's decision, where the rules ask for one
+    both: bool = False  # whether those who forfeited it before do so still, in a game of two the other player too
     reason: Reason

@@ -10,10 +10,13 @@ from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
     StatementTaken,
+    Unforfeited,
     WarningGiven,
+    WarningWithdrawn,
 )
 from ledger.domain.tournament.lookups import is_final
 from ledger.domain.tournament.state import Tournament
@@ -26,8 +29,13 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
     match fact:
         case WarningGiven():
             return f"{name_of(fact.contestant)} was warned ({fact.conduct})"
+        case WarningWithdrawn():
+            return f"a warning of {name_of(fact.contestant)} was withdrawn"
         case PlayerDisqualified():
             return f"{name_of(fact.contestant)} was disqualified"
+        case DisqualificationLifted():
+            games = "".join(f"; {_as_before(each)}" for each in fact.games)
+            return f"the disqualification of {name_of(fact.contestant)} was lifted{games}"
         case DisputeOpened():
             who = listed(name_of(player) for player in fact.contestants)
             where = f"round {fact.round_no}, table {fact.table_no}"
@@ -46,10 +54,15 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
 
+def _as_before(game: Unforfeited) -> str:
+    what = "is open again" if game.stands is None else "stands as it was agreed on"
+    return f"round {game.round_no}, table {game.table_no} {what}"
+
+
 def is_public(fact: Fact, state: Tournament) -> bool:
     """Whether everyone may read it."""
     match fact:
-        case WarningGiven() | StatementTaken():
+        case WarningGiven() | WarningWithdrawn() | StatementTaken():
             return False
         case RulingMade(about=about):
             return not _is_private(about, state)
@@ -75,7 +88,7 @@ def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
 def has_private_reason(fact: Fact, state: Tournament) -> bool:
     """Whether the reason is the judges' matter, or would tell what is still hidden."""
     match fact:
-        case WarningGiven() | PlayerDisqualified():
+        case WarningGiven() | WarningWithdrawn() | PlayerDisqualified() | DisqualificationLifted():
             return True
         case DisputeRuled():
             dispute = state.disputes[fact.dispute]

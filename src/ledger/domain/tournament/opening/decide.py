@@ -33,7 +33,7 @@ from ledger.domain.tournament.opening.requests import (
     Void,
 )
 from ledger.domain.tournament.outside import Feeder, Seen
-from ledger.domain.tournament.rounds.decide import closing
+from ledger.domain.tournament.rounds.decide import closing, refuse_open_tables
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
 
@@ -196,6 +196,7 @@ def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The final order as an assertion; the last round is closed on the way."""
     if not state.rounds:
         raise RuleViolation("No round was played.", code="no-round-played")
+    refuse_open_tables(state)
     closed = closing(state)
     if request.reason is None and goes_by_lead(state) and len(leading := leaders(state)) > 1:
         raise NeedsReason(

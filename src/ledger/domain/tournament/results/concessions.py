@@ -9,7 +9,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerWithdrew
 from ledger.domain.tournament.lookups import game_of, round_asked
 from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.results.decide import scoreline, seat, stands_already
+from ledger.domain.tournament.results.decide import put_back, refuse_unchanged, scoreline, seat, stands_already
 from ledger.domain.tournament.results.facts import (
     AgreementRefused,
     AgreementSought,
@@ -27,8 +27,7 @@ def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[Agr
     """Under rules without a concession, one who gives up asks for an agreed result and stays in the tournament."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    if game.outcome is not None:
-        raise stands_already(round_, game, system_called(state.rules.system))
+    refuse_unreplaced(request, round_, game, state)
     if request.cause != "own-will":
         raise BadRequest(f"{state.rules.title} says nothing of a failed device; leave the cause out.")
     sides = sides_by_then(request, round_, game, state, seen)
@@ -38,23 +37,25 @@ def seek(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[Agr
     return (AgreementSought(round_no=round_.no, table_no=game.table_no, contestant=request.player, sides=sides),)
 
 
-def agree(request: AgreeResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultAgreed]:
+def agree(request: AgreeResult, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
     """Every player of the table and the organizer settle it."""
     request = request if request.scores else _as_proposed(request, state)
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
-    if game.outcome is not None:
-        raise stands_already(round_, game, system)
+    refuse_unreplaced(request, round_, game, state)
     _check_consents(request, game, system)
     given = handed_in(request, round_, game, state, system, seen)
-    return (checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": None}),)
+    agreed = checked(ResultAgreed, {**given, "consents": game.contestants, "replaces": standing_version(game)})
+    if game.outcome is not None and game.outcome.ending == "agreed":
+        refuse_unchanged(agreed, game.outcome)
+    return (agreed, *put_back(game, state))
 
 
 def refuse(request: RefuseAgreement, state: Tournament) -> tuple[AgreementRefused]:
     """A player of the table or the organizer says no, be it to something asked for or to what was only spoken of."""
     round_ = round_asked(request.round, state)
     game = game_of(request.player, round_)
-    if game.outcome is not None:
+    if game.outcome is not None and game.table_no not in round_.agreements:
         raise stands_already(round_, game, system_called(state.rules.system))
     for who in request.refusers:
         if who not in game.contestants:
@@ -147,7 +148,7 @@ def concede(request: Concede, state: Tournament, seen: Seen = NOTHING) -> tuple[
         conceder=request.player,
         cause=request.cause,
     )
-    return (conceded, *_leaving(request.player, state))
+    return (conceded, *put_back(game, state, leaving=request.player), *_leaving(request.player, state))
 
 
 def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, ...]:
@@ -155,13 +156,10 @@ def _leaving(player: ContestantId, state: Tournament) -> tuple[PlayerWithdrew, .
     return () if stays else (PlayerWithdrew(contestant=player),)
 
 
-def refuse_unreplaced(request: GivenUpRequest, round_: Round, game: Game, state: Tournament) -> None:
-    """A game that was given up may be given up otherwise, with a reason; a result that was played is corrected."""
+def refuse_unreplaced(request: GivenUpRequest | AgreeResult, round_: Round, game: Game, state: Tournament) -> None:
+    """Whatever came of a game, it may have ended otherwise, with a reason."""
     system = system_called(state.rules.system)
-    if game.outcome is None or not game.outcome.forfeiters:
-        if game.outcome is not None:
-            raise stands_already(round_, game, system)
-    elif request.reason is None:
+    if game.outcome is not None and request.reason is None:
         raise NeedsReason(
             "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",
             code="given-up-already",

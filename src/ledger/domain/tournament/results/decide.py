@@ -1,20 +1,34 @@
-"""Results: recorded once, corrected with a reason; points struck, and given or taken outside any game."""
+"""Results: recorded once, corrected or cleared with a reason; points given or taken outside any game."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import Rules
-from ledger.domain.system import Striking, System
+from ledger.domain.system import System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.entry.facts import PlayerDropped, PlayerReinstated
 from ledger.domain.tournament.lookups import game_of, round_asked, unseated
 from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded, ScoreAdjusted, ScoreStruck
-from ledger.domain.tournament.results.requests import AdjustScore, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.tournament.results.facts import (
+    AdjustmentWithdrawn,
+    ResultAgreed,
+    ResultCleared,
+    ResultCorrected,
+    ResultRecorded,
+    ScoreAdjusted,
+)
+from ledger.domain.tournament.results.requests import (
+    AdjustScore,
+    ClearResult,
+    CorrectResult,
+    RecordResult,
+    WithdrawAdjustment,
+)
 from ledger.domain.tournament.results.score_sheets import AnyResult, checked, handed_in
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, Sheet, Side
+from ledger.domain.values import METRICS, ContestantId, Side, TableNo
 
 
 def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
@@ -40,11 +54,75 @@ def _refuse_removed(game: Game, state: Tournament) -> None:
         )
 
 
-def correct(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultCorrected]:
+def correct(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> tuple[TournamentEvent, ...]:
     """What should have been recorded; later pairings stand as they are."""
     corrected = correction(request, state, seen)
     _refuse_disputed(corrected, state)
-    return (corrected,)
+    return (corrected, *put_back(state.rounds[corrected.round_no - 1].games[corrected.table_no], state))
+
+
+def clear(request: ClearResult, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """A table open again, whatever came of its game; a round that was closed stays closed."""
+    round_ = round_asked(request.round, state)
+    game = _game_meant(request, round_)
+    if game.outcome is None:
+        raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result to clear.")
+    return cleared(round_, game, state)
+
+
+def cleared(
+    round_: Round, game: Game, state: Tournament, goes_on: Literal["play-on", "replay"] | None = None
+) -> tuple[TournamentEvent, ...]:
+    """The same of a game that has a result, with what a ruling says of it."""
+    assert game.outcome is not None, "whoever clears it has looked"
+    gone = ResultCleared(round_no=round_.no, table_no=game.table_no, replaces=game.outcome.version, goes_on=goes_on)
+    return (gone, *put_back(game, state))
+
+
+def _game_meant(request: ClearResult, round_: Round) -> Game:
+    game = None if request.player is None else game_of(request.player, round_)
+    if request.table is None and game is None:
+        raise BadRequest('Say which game: "table" or "player" is missing.')
+    if request.table is None or game is None:
+        game = game or round_.games.get(TableNo(request.table or 0))
+    elif game.table_no != request.table:
+        raise RuleViolation(
+            "{player} plays at table {table} of round {round}.",
+            player=request.player,
+            table=game.table_no,
+            round=round_.no,
+        )
+    if game is None:
+        raise RuleViolation(f"Round {round_.no} has no table {request.table}.")
+    return game
+
+
+def put_back(
+    game: Game, state: Tournament, leaving: ContestantId | None = None
+) -> tuple[PlayerReinstated | PlayerDropped, ...]:
+    """Who left the tournament by giving this game up, once they have not, is what they were before; unless they leave
+    by it again, or gave up another one too."""
+    if game.outcome is None or game.outcome.ending != "conceded":
+        return ()
+    (conceder,) = game.outcome.forfeiters
+    if state.entrants[conceder].status != "withdrawn" or conceder == leaving:
+        return ()
+    return returned(conceder, state, game)
+
+
+def returned(
+    player: ContestantId, state: Tournament, besides: Game | None = None
+) -> tuple[PlayerReinstated | PlayerDropped, ...]:
+    """The fact by which somebody who left by giving a game up has not; none while they did so in another game."""
+    for round_ in state.rounds:
+        game = round_.games.get(round_.seats.get(player, TableNo(0)))
+        if game is None or game is besides or game.outcome is None or game.outcome.ending != "conceded":
+            continue
+        if player in game.outcome.forfeiters:
+            return ()
+    if state.entrants[player].left_from == "dropped":
+        return (PlayerDropped(contestant=player),)
+    return (PlayerReinstated(contestant=player),)
 
 
 def correction(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) -> ResultCorrected:
@@ -56,9 +134,16 @@ def correction(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) 
     whole = _with_what_stands(request, standing, state.rules)
     given = handed_in(whole, round_, game, state, system_called(state.rules.system), seen)
     corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
-    if not standing.forfeiters and _told(corrected) == _told(standing):
-        raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
+    if standing.ending == "played":
+        refuse_unchanged(corrected, standing)
     return corrected
+
+
+def refuse_unchanged(result: ResultCorrected | ResultAgreed, standing: Outcome) -> None:
+    """Refuse to tell again what stands in the same way."""
+    if _told(result) == _told(standing):
+        where = f"table {result.table_no} of round {result.round_no}"
+        raise RuleViolation(f"No change: {where} stands like that already.")
 
 
 def figures_changed(figures: Iterable[str], standing: Outcome | None, sides: Iterable[Side]) -> list[str]:
@@ -120,7 +205,7 @@ def stands_already(round_: Round, game: Game, system: System) -> RuleViolation:
     )
 
 
-def _told(result: ResultCorrected | Outcome) -> tuple[Any, ...]:
+def _told(result: ResultCorrected | ResultAgreed | Outcome) -> tuple[Any, ...]:
     return result.sides, result.winner, result.how, result.game
 
 
@@ -135,6 +220,17 @@ def adjust(request: AdjustScore, state: Tournament) -> tuple[ScoreAdjusted]:
     if state.entrants[request.player].status == "disqualified":
         raise RuleViolation("{player} is disqualified and not ranked.", player=request.player)
     return (ScoreAdjusted(contestant=request.player, points=request.points),)
+
+
+def withdraw_adjustment(request: WithdrawAdjustment, state: Tournament) -> tuple[AdjustmentWithdrawn]:
+    """Points outside any game that count no more: the newest of a player, or those that are meant."""
+    given = [each for each in state.adjustments if each.contestant == request.player]
+    meant = given[-1:] if request.event is None else [each for each in given if each.version == request.event]
+    if not meant:
+        which = "was given no points outside a game that stand"
+        which = which if request.event is None else "was not given any by that event, or they count no more"
+        raise RuleViolation(f"{{player}} {which}.", code="nothing-adjusted", player=request.player)
+    return (AdjustmentWithdrawn(contestant=request.player, replaces=meant[0].version),)
 
 
 def scoreline(outcome: Outcome, system: System) -> str:
@@ -172,68 +268,3 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
         )
     missing = next(player for player in contestants if player not in request.scores)
     return BadRequest("The score of {player} is missing.", player=missing)
-
-
-def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
-    """A part scores nothing, be it struck before the game has a result or after."""
-    striking = system_called(state.rules.system).sheets.striking
-    if striking is None:
-        raise RuleViolation(
-            "{rules} has no parts of a score sheet to strike.", code="no-parts-to-strike", rules=state.rules.title
-        )
-    round_ = round_asked(request.round, state)
-    game = game_of(request.player, round_)
-    from ledger.domain.tournament.plans.setups import setup_of  # which a result does without
-
-    part = striking.spell(request.part, state.rules, setup_of(round_, state))
-    if part in round_.struck.get(request.player, ()):
-        raise RuleViolation("No change: {part} of {player} was struck already.", part=part, player=request.player)
-    struck = ScoreStruck(round_no=round_.no, table_no=game.table_no, contestant=request.player, part=part)
-    return (struck, *_followed(request, part, striking, round_, game, state, seen))
-
-
-def _followed(
-    request: StrikeScore,
-    part: str,
-    striking: Striking,
-    round_: Round,
-    game: Game,
-    state: Tournament,
-    seen: Seen,
-) -> tuple[ResultCorrected, ...]:
-    """The result without these points, where it had any. A game that was given up is not scored by its sheets."""
-    if game.outcome is None or game.outcome.forfeiters:
-        return ()
-    sheets = {side.contestant: side.sheet for side in game.outcome.sides}
-    left = striking.strike(sheets[request.player], part)
-    if left is None:
-        raise RuleViolation(
-            "The sheet of {player} does not tell what {part} brought.",
-            code="sheet-without-parts",
-            player=request.player,
-            part=part,
-        )
-    if left == sheets[request.player]:
-        return ()
-    return (_correction({**sheets, request.player: left}, request, round_, game.outcome, state, seen),)
-
-
-def _correction(
-    sheets: dict[ContestantId, Sheet],
-    request: StrikeScore,
-    round_: Round,
-    standing: Outcome,
-    state: Tournament,
-    seen: Seen,
-) -> ResultCorrected:
-    corrected = CorrectResult(
-        do="correct",
-        tournament=request.tournament,
-        at=request.at,
-        reason=request.reason,
-        round=round_.no,
-        scores=sheets,
-        how=standing.how,
-        game=dict(standing.game),
-    )
-    return correction(corrected, state, seen)

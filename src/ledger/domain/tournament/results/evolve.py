@@ -2,18 +2,21 @@
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.results.facts import (
+    AdjustmentWithdrawn,
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
     GameConceded,
     GameForfeited,
     ResultAgreed,
+    ResultCleared,
     ResultCorrected,
     ResultRecorded,
     ScoreAdjusted,
     ScoreStruck,
+    StrikeWithdrawn,
 )
-from ledger.domain.tournament.state import Adjustment, Agreement, Outcome, Tournament, Warned
+from ledger.domain.tournament.state import Adjustment, Agreement, Game, Outcome, Strike, Tournament, Warned
 from ledger.domain.values import RoundNo, TableNo
 
 
@@ -22,29 +25,60 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     match fact:
         case ResultRecorded() | ResultCorrected():
             outcome = Outcome(state.version, fact.sides, fact.winner, fact.how, fact.game)
-            _stands(state, fact.round_no, fact.table_no, outcome)
+            stand(state, fact.round_no, fact.table_no, outcome)
         case ScoreAdjusted(contestant=contestant, points=points):
             state.adjustments.append(Adjustment(state.version, contestant, points))
+        case AdjustmentWithdrawn(replaces=replaces):
+            state.adjustments = [each for each in state.adjustments if each.version != replaces]
         case GameForfeited() | GameConceded() | ResultAgreed():
-            _stands(state, fact.round_no, fact.table_no, _unfinished(state, fact))
+            stand(state, fact.round_no, fact.table_no, _unfinished(state, fact))
+        case ResultCleared():
+            stand(state, fact.round_no, fact.table_no, None)
         case AgreementSought() | AgreementRefused() | AgreementVoided():
             _seek(state, fact)
-        case ScoreStruck():
-            struck = state.rounds[fact.round_no - 1].struck
-            struck[fact.contestant] = (*struck.get(fact.contestant, ()), fact.part)
+        case ScoreStruck() | StrikeWithdrawn():
+            _strike(state, fact)
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 
 
-def _stands(state: Tournament, round_no: RoundNo, table_no: TableNo, outcome: Outcome) -> None:
-    """How a game stands from now on, whatever stood before."""
+def stand(state: Tournament, round_no: RoundNo, table_no: TableNo, outcome: Outcome | None) -> None:
+    """How a game stands from now on, or that it is open, whatever stood before."""
     round_ = state.rounds[round_no - 1]
-    game = round_.games[table_no]
-    if game.outcome is None:
-        round_.missing -= 1
+    game, before = round_.games[table_no], round_.games[table_no].outcome
+    round_.missing += (outcome is None) - (before is None)
     game.outcome = outcome
-    if round_.agreements:
+    if before is not None:
+        game.past = (*game.past, before)
+        if before.forfeiters and state.conduct:
+            _clear_conduct(state, game)
+    if round_.agreements and outcome is not None:
         round_.agreements.pop(table_no, None)
+
+
+def _clear_conduct(state: Tournament, game: Game) -> None:
+    """Who does not forfeit a game any more has not lost it for their conduct either."""
+    facts = {each.version for each in game.past}
+    left = game.outcome.forfeiters if game.outcome else ()
+    state.conduct = [
+        each for each in state.conduct if each.measure != "loss" or each.version not in facts or each.contestant in left
+    ]
+
+
+def _strike(state: Tournament, fact: ScoreStruck | StrikeWithdrawn) -> None:
+    """Parts of a sheet that score nothing, or do so again."""
+    round_, key = state.rounds[fact.round_no - 1], (fact.contestant, fact.part)
+    struck, game = round_.struck.get(fact.contestant, ()), round_.games[fact.table_no]
+    if isinstance(fact, ScoreStruck):
+        round_.struck[fact.contestant] = (*struck, fact.part)
+        round_.strikes[key] = Strike(state.version, game.outcome.version if game.outcome else None)
+        return
+    round_.strikes.pop(key, None)
+    round_.struck[fact.contestant] = tuple(part for part in struck if part != fact.part)
+    if not round_.struck[fact.contestant]:
+        del round_.struck[fact.contestant]
+    if fact.stands is not None:
+        stand(state, fact.round_no, fact.table_no, game.stood(fact.stands))
 
 
 def _unfinished(state: Tournament, fact: GameForfeited | GameConceded | ResultAgreed) -> Outcome:
@@ -80,5 +114,5 @@ def _seek(state: Tournament, fact: AgreementSought | AgreementRefused | Agreemen
             if fact.table_no in round_.agreements:
                 round_.agreements[fact.table_no].refused = state.version
         case AgreementVoided():
-            round_.games[fact.table_no].outcome = None
-            round_.missing += 1
+            stand(state, fact.round_no, fact.table_no, None)
+            round_.games[fact.table_no].voided = state.version

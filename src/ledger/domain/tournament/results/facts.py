@@ -62,6 +62,15 @@ class AgreementVoided(TournamentEvent):
     replaces: Version
 
 
+class ResultCleared(TournamentEvent):
+    """What came of a game counts for nothing, and its table is open again; the fact that told it stays."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    replaces: Version
+    goes_on: Literal["play-on", "replay"] | None  # what a ruling says of the game; None: the result is awaited again
+
+
 class ScoreStruck(TournamentEvent):
     """The organizer took the points of one part of a side's sheet; a result that has them is corrected with it."""
 
@@ -69,6 +78,17 @@ class ScoreStruck(TournamentEvent):
     table_no: TableNo
     contestant: ContestantId
     part: Label
+
+
+class StrikeWithdrawn(TournamentEvent):
+    """A part of a side's sheet that was struck scores again, and the result stands as it did before."""
+
+    round_no: RoundNo
+    table_no: TableNo
+    contestant: ContestantId
+    part: Label
+    replaces: Version
+    stands: Version | None  # the result that stands again; None: the strike changed none that still stands
 
 
 class _GivenUp(TournamentEvent):
@@ -101,3 +121,10 @@ class ScoreAdjusted(TournamentEvent):
 
     contestant: ContestantId
     points: Annotated[dict[str, int], Field(min_length=1)]
+
+
+class AdjustmentWithdrawn(TournamentEvent):
+    """Points given or taken outside any game count no more."""
+
+    contestant: ContestantId
+    replaces: Version

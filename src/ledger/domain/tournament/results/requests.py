@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field, ValidationInfo
 from ledger.domain.requests import (
     EACH_ONCE,
     IN_WORDS,
+    EventMeant,
     Player,
     Reason,
     ReasonedRequest,
@@ -52,6 +53,15 @@ class CorrectResult(_Report):
     reason: Reason
 
 
+class ClearResult(ReasonedRequest):
+    """Take the result of a table out, so that it is open again; by its number, or by a player of it."""
+
+    do: Literal["clear-result"]
+    round: RoundNumber | None = None
+    table: TableNumber | None = None
+    player: Player | None = None
+
+
 class AgreeResult(_Report):
     """Settle an unfinished game: every player of it consents, and so does the organizer."""
 
@@ -78,6 +88,15 @@ class StrikeScore(ReasonedRequest):
     part: Label
 
 
+class WithdrawStrike(ReasonedRequest):
+    """Let a part of a player's sheet score again that was struck."""
+
+    do: Literal["withdraw-strike"]
+    player: Player
+    round: RoundNumber | None = None
+    part: Label
+
+
 class GivenUpRequest(Request):
     """Who loses a game that was not played to its end, and what was on the table by then."""
 
@@ -99,3 +118,11 @@ class AdjustScore(ReasonedRequest):
     do: Literal["adjust"]
     player: Player
     points: Annotated[dict[str, Annotated[int, Field(ge=-1000, le=1000)]], Field(min_length=1)]
+
+
+class WithdrawAdjustment(ReasonedRequest):
+    """Take back points given or taken outside any game: the newest of a player, or those of an event."""
+
+    do: Literal["withdraw-adjustment"]
+    player: Player
+    event: EventMeant | None = None

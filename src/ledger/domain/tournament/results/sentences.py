@@ -8,21 +8,29 @@ from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, NameOf, points
 from ledger.domain.tournament.lookups import is_final
 from ledger.domain.tournament.results.facts import (
+    AdjustmentWithdrawn,
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
     GameConceded,
     GameForfeited,
     ResultAgreed,
+    ResultCleared,
     ResultCorrected,
     ResultRecorded,
     ScoreAdjusted,
     ScoreStruck,
+    StrikeWithdrawn,
 )
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Outcome, Tournament
 from ledger.domain.values import METRICS, NOT_PUBLIC, RoundNo, Side
 
 _KINDS = {"forfeit": "forfeited", "imposed-loss": "lost by ruling", "disqualification": "forfeited"}
+_CLEARED = {
+    None: "the result was cleared, and the table is open again",
+    "play-on": "the result counts no more, and the game is played on",
+    "replay": "the result counts no more, and the game is played again",
+}
 _HOW = {
     "as-it-stands": " as it stands",
     "organizer-call": " by a call of the organizer",
@@ -35,6 +43,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
     match fact:
         case ScoreAdjusted():
             return f"{lexicon.name_of(fact.contestant)} was given {points(fact.points, signed=True)}"
+        case AdjustmentWithdrawn():
+            return f"points given to {lexicon.name_of(fact.contestant)} outside any game count no more"
         case ResultRecorded() | ResultCorrected() | ResultAgreed():
             told = _result(fact, lexicon.name_of)
         case GameForfeited():
@@ -48,8 +58,12 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             told = f"no agreement, refused by {listed(map(lexicon.name_of, fact.refusers)) or 'the organizer'}"
         case AgreementVoided():
             told = "the agreed result is void"
+        case ResultCleared():
+            told = _CLEARED[fact.goes_on]
         case ScoreStruck():
             told = f"{fact.part} scores nothing for {lexicon.name_of(fact.contestant)}"
+        case StrikeWithdrawn():
+            told = f"{fact.part} scores again for {lexicon.name_of(fact.contestant)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
     return f"round {fact.round_no}, table {fact.table_no}: {told}"
@@ -80,7 +94,7 @@ def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
             return {"conduct": None, "ground": None, **_summed(fact.sides, fact.round_no, state)}
         case GameConceded() | AgreementSought():
             return _summed(fact.sides, fact.round_no, state)
-        case ScoreStruck() if not is_final(fact.round_no, state):
+        case ScoreStruck() | StrikeWithdrawn() if not is_final(fact.round_no, state):
             return {"part": NOT_PUBLIC}
         case _:
             return {}
@@ -91,14 +105,28 @@ def has_private_reason(fact: Fact, state: Tournament) -> bool:
     match fact:
         case GameForfeited() | AgreementRefused() | AgreementVoided():
             return True
+        case ResultCleared():  # what answers a penalty is a matter of the judges as that is
+            gone = _gone(fact, state)
+            return gone is None or bool(gone.forfeiters) or _is_kept(fact.round_no, state)
         case GameConceded() | AgreementSought():  # nobody owes an explanation for giving up
             return True
         case ResultRecorded() | ResultCorrected() | ResultAgreed():  # whose parts tell what somebody had noted
-            return bool(_counted(state)) and not is_final(fact.round_no, state)
-        case ScoreStruck():
+            return _is_kept(fact.round_no, state)
+        case ScoreStruck() | StrikeWithdrawn():
             return not is_final(fact.round_no, state)
         case _:
             return False
+
+
+def _gone(fact: ResultCleared, state: Tournament) -> Outcome | None:
+    """What was cleared, as far as its pairing was not withdrawn."""
+    rounds = state.rounds[fact.round_no - 1 : fact.round_no]
+    games = [round_.games[fact.table_no] for round_ in rounds if fact.table_no in round_.games]
+    return games[0].stood(fact.replaces) if games else None
+
+
+def _is_kept(round_no: RoundNo, state: Tournament) -> bool:
+    return bool(_counted(state)) and not is_final(round_no, state)
 
 
 def _summed(sides: tuple[Side, ...], round_no: RoundNo, state: Tournament) -> dict[str, tuple[Side, ...]]:

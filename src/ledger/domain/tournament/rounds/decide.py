@@ -93,11 +93,21 @@ def closing(state: Tournament) -> tuple[RoundClosed, ...]:
     if not state.rounds or state.rounds[-1].closed:
         return ()
     newest = state.rounds[-1]
-    if newest.missing:
-        tables = newest.open_tables()
-        places = f"table{'s' * (len(tables) > 1)} {listed(map(str, tables))}"
-        raise RuleViolation(f"Round {newest.no} still waits for the result of {places}.")
+    _refuse_missing(newest)
     return (RoundClosed(round_no=newest.no, games=len(newest.games), points=game_points(state, newest.no)),)
+
+
+def refuse_open_tables(state: Tournament) -> None:
+    """Refuse to go on while a result is missing, be it one of a closed round that was cleared since."""
+    for round_ in state.rounds:
+        _refuse_missing(round_)
+
+
+def _refuse_missing(round_: Round) -> None:
+    if round_.missing:
+        tables = round_.open_tables()
+        places = f"table{'s' * (len(tables) > 1)} {listed(map(str, tables))}"
+        raise RuleViolation(f"Round {round_.no} still waits for the result of {places}.")
 
 
 def _next_round(request: PairRound, state: Tournament) -> RoundNo:
@@ -107,7 +117,7 @@ def _next_round(request: PairRound, state: Tournament) -> RoundNo:
         raise RuleViolation("Round {round} is paired already.", code="round-paired-already", round=asked)
     if asked > expected:
         raise RuleViolation(f"Round {expected} comes before round {asked}.")
-    closing(state)  # refuses while results are missing
+    refuse_open_tables(state)
     if request.reason is None:
         _refuse_needless(expected, state)
     return expected
