@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.domain.tournament.lookups import participants
+from ledger.domain.scoring.ranking import participants
 from ledger.domain.values import PersonId
 from ledger.projections.awards_and_requirements import ALONE, RelatedTournaments, Requirement, requirements
 from tests.builders import (

@@ -14,9 +14,9 @@ from ledger.application.season_documents import SeasonSubject, season_1, season_
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, accounts
-from ledger.domain.scoring.ranking import ranked
+from ledger.domain.scoring.ranking import field_size, no_shows, ranked, unranked
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.lookups import list_named
+from ledger.domain.tournament.lookups import disputed, list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.tournament.plans.setups import announced, announced_at
 from ledger.domain.tournament.state import Round, Tournament
@@ -85,6 +85,18 @@ def _standings(subject: Subject) -> Content:
     return {"version": state.version, "round": rounds, "columns": list(state.rules.ranking), "rows": rows}
 
 
+def _standings_2(subject: Subject) -> Content:
+    """The same with who is not ranked and why, whether all of it is settled, and whose game is contested."""
+    state, content = subject.state, _standings(subject)
+    rounds = state.rounds[: subject.round_no]
+    contested = disputed(state, subject.round_no)
+    for row in content["rows"]:
+        row |= _told({"disputed": list(contested.get(row["entry"], ())) or None})
+    out = [{**_player(state, no), "status": why} for no, why in unranked(state).items()]
+    is_open = bool(contested) or any(round_.missing for round_ in rounds)
+    return {**content, "unranked": out, "provisional": int(is_open)}
+
+
 def _pairings(subject: Subject) -> Content:
     return {**_seating(subject), **_scenario(_round(subject))}
 
@@ -129,9 +141,10 @@ def _record_sheets(subject: Subject) -> Content:
 
 
 def _record_sheets_2(subject: Subject) -> Content:
-    """None for a ringer, and on each which fact every point comes from."""
-    struck_by = strikes(subject.state, subject.facts)
-    return _records(subject, tuple(subject.state.contestants()), partial(_record_2, struck_by=struck_by))
+    """None for a ringer or one who never played, and on each which fact every point comes from."""
+    state, absent = subject.state, no_shows(subject.state)
+    there = tuple(no for no in state.contestants() if no not in absent)
+    return _records(subject, there, partial(_record_2, struck_by=strikes(state, subject.facts)))
 
 
 def _records(subject: Subject, everyone: tuple[ContestantId, ...], record: "Record") -> Content:
@@ -140,7 +153,7 @@ def _records(subject: Subject, everyone: tuple[ContestantId, ...], record: "Reco
     places = {placed.account.contestant: placed.place for placed in ranked(state, book)}
     wanted = subject.contestants or everyone
     return {
-        "planned": expected_rounds(state.rules, sum(1 for _ in state.contestants())),
+        "planned": expected_rounds(state.rules, field_size(state)),
         "ranked": len(places),
         "finished": int(state.is_finished),
         "players": [record(subject, book[contestant], places.get(contestant, 0)) for contestant in sorted(wanted)],
@@ -275,7 +288,7 @@ def _of_campaign(form: str, subject: "CampaignSubject") -> Content:
 
 
 VERSIONED: Mapping[str, str] = {
-    "standings": "standings/1",
+    "standings": "standings/2",
     "record-sheets": "record-sheets/2",
     "pairings": "pairings/2",
     "slips": "slips/2",
@@ -288,6 +301,7 @@ VERSIONED: Mapping[str, str] = {
 """What each kind of document is called in the log."""
 FORMS: Mapping[str, Callable[[Any], Content]] = {
     "standings/1": _standings,
+    "standings/2": _standings_2,
     "record-sheets/1": _record_sheets,
     "record-sheets/2": _record_sheets_2,
     "pairings/1": _pairings,

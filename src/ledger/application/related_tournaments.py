@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
 from ledger.domain.facts import Recorded
+from ledger.domain.scoring.ranking import participants
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
-from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.outside import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament

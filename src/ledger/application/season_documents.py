@@ -9,6 +9,7 @@ from uuid import UUID
 
 from ledger.application.season_tables import known, no_such_season, summary_of
 from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.scoring.ranking import participants
 from ledger.domain.season.counting import Credit, SeasonLine, counted
 from ledger.domain.season.eligibility import Judged, Summary
 from ledger.domain.season.evolve import replay
@@ -16,7 +17,6 @@ from ledger.domain.season.facts import QualifierReported, SeasonAmended, SeasonO
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased, said
 from ledger.domain.tournament.evolve import replay as replay_tournament
-from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.values import Commitment, PersonId, Value
 from ledger.projections.documents import AuditRow

@@ -1,6 +1,6 @@
 """Reading a tournament: status, standings, pairings, explanation and log; the last two of a campaign too."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -156,6 +156,10 @@ def _flat(found: "Standings") -> dict[str, Any]:
     whole = found.model_dump(mode="json")
     whole["columns"] = [column.key for column in found.columns]
     whole["rows"] = [_flat_row(row) for row in whole["rows"]]
+    whole["unranked"] = [
+        {"player": each.player, "status": each.status, "faction": each.faction, "entry": each.contestant}
+        for each in found.unranked
+    ]
     return whole
 
 
@@ -163,6 +167,8 @@ def _flat_row(row: dict[str, Any]) -> dict[str, Any]:
     figures = row.pop("figures")
     entry = row.pop("contestant")
     place, player, faction = row.pop("place"), row.pop("player"), row.pop("faction")
+    if not row["disputed"]:
+        del row["disputed"]
     return {"place": place, "player": player, "faction": faction, **figures, **row, "entry": entry}
 
 
@@ -172,25 +178,28 @@ def print_standings(call: Call, view: "View", round_no: int | None = None) -> No
     state = " (voided)" if found.voided else " (finished)" if found.finished else ""
     call.say(f"{found.tournament}, {view.rules.title}, {_reach(found)}{state}")
     print_table(_standings_table(found))
-    if found.provisional:
-        call.say(_provisional(found))
+    for remark in dict.fromkeys(each.remark for each in found.unranked):
+        names = (each.player for each in found.unranked if each.remark == remark)
+        call.say(f"Not ranked, {remark}: {', '.join(names)}.")
+    for told in _provisional(found):
+        call.say(told)
     call.say(log_state(view))
 
 
 def _standings_table(found: "Standings") -> TextTable:
     """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
     with_faction = any(row.faction for row in found.rows)
-    with_status = any(row.status != "active" for row in found.rows)
+    with_status = any(row.remark for row in found.rows)
     factions = [TextColumn("Faction", most=WIDEST_FACTION)] * with_faction
     figures = (number(column.title) for column in found.columns)
     statuses = [TextColumn("", is_one_line=True)] * with_status
     lines = []
     for row in found.rows:
-        style, status = ("", "") if row.status == "active" else ("dim", row.status)
+        style = "" if row.status == "active" else "dim"
         faction = [text(row.faction or "")] * with_faction
         totals = (text(row.figures[column.key]) for column in found.columns)
         games = text(f"{row.won}-{row.tied}-{row.lost}")
-        shown = [text(status, "dim")] * with_status
+        shown = [text(row.remark, "dim")] * with_status
         lines.append(TextLine([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
     return TextTable((number("#"), TextColumn("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
 
@@ -199,16 +208,18 @@ def _reach(found: "Standings") -> str:
     """How far the table goes."""
     if found.round == 0:
         return "before round 1"
-    return f"{'during' if found.provisional else 'after'} round {found.round}"
+    return f"{'during' if found.open_tables else 'after'} round {found.round}"
 
 
-def _provisional(found: "Standings") -> str:
+def _provisional(found: "Standings") -> Iterator[str]:
+    """What is not settled yet: results that are missing, and games that are contested."""
     from ledger.application import errors
 
-    tables = list(map(str, found.open_tables))
-    if len(tables) == 1:
-        return f"Provisional: table {tables[0]} is still open."
-    return f"Provisional: tables {errors.listed(tables, most=8)} are still open."
+    for thing, numbers in (("table", found.open_tables), ("dispute", found.open_disputes)):
+        if numbers:
+            named = errors.listed(map(str, numbers), most=8)
+            is_one = len(numbers) == 1
+            yield f"Provisional: {thing}{'s' * (not is_one)} {named} {'is' if is_one else 'are'} still open."
 
 
 def _print_clock(call: Call, view: "View") -> None:

@@ -48,6 +48,7 @@ SILENT: Mapping[str, Any] = {
     "leader_points": None,
     "vp_cap": None,
     "rounds_from": 1,
+    "no_shows": "unranked",
     "concession": None,
     "conceder_leaves": False,
     "winner_keeps_more": False,

@@ -137,6 +137,7 @@ class Rules(Value):
     metrics: tuple[str, ...]  # what a game adds up to, besides tournament points
     ranking: Annotated[tuple[str, ...], Field(min_length=1)]
     sos: Literal["sum", "average", "win-rate", "extended"]
+    no_shows: Literal["unranked", "ranked"]  # whether one who never had a table or a bye has a place all the same
     bye: Figures
     concession: ForfeitFigures | None  # None: one who gives up asks for an agreed result
     conceder_leaves: bool

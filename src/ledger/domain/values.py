@@ -41,6 +41,8 @@ ChosenValue = str | int | tuple[Sheet, ...]
 """What was chosen: one of some options, or several things with what each names."""
 Status = Literal["active", "dropped", "withdrawn", "disqualified"]
 """One who dropped may come back; one who withdrew, by giving up a game under rules that say so, may not."""
+UnrankedStatus = Literal["did-not-play", "disqualified"]
+"""Why somebody who entered to be ranked is not."""
 Role = Literal["organizer", "judge", "scorekeeper"]
 """What an official may do: everything; rule on games and players; enter players, pairings and results."""
 Mark = Literal["passed", "exempt", "failed"]

@@ -9,10 +9,9 @@ from typing import Literal, NamedTuple
 from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.rules import AwardRule, Rules, erratum_counts_from, is_erratum_in_force
 from ledger.domain.scoring import Account, Accounts, accounts
-from ledger.domain.scoring.ranking import ranked
+from ledger.domain.scoring.ranking import participants, ranked
 from ledger.domain.sentences import many
 from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, holder, is_by_choice, is_for_painting, tally
-from ledger.domain.tournament.lookups import participants
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names

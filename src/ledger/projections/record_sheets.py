@@ -8,7 +8,7 @@ from typing import Literal
 from ledger.domain.facts import Recorded
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, Accounts, accounts, bye_of
-from ledger.domain.scoring.ranking import goes_by_lead, ranked
+from ledger.domain.scoring.ranking import field_size, goes_by_lead, no_shows, ranked
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.plans.setups import announced_at
@@ -125,9 +125,9 @@ def record_sheets(
     log: Sequence[Recorded] = (),
     members: Members = NOBODY,
 ) -> tuple[RecordSheet, ...]:
-    """A sheet for everyone who checked in, in the order in which people look names up; a ringer plays for no points.
-    `log` are the events of the tournament."""
-    book = accounts(state)
+    """A sheet for everyone who plays, in the order in which people look names up; a ringer plays for no points. `log`
+    are the events of the tournament."""
+    book, absent = accounts(state), no_shows(state)
     shared = _Shared(
         state=state,
         heading=heading,
@@ -141,7 +141,8 @@ def record_sheets(
         rounds=_rows(state),
         standing=_standing(state),
     )
-    players = sorted((named_player(state, no, names, members) for no in state.contestants()), key=by_family_name)
+    there = (no for no in state.contestants() if no not in absent)
+    players = sorted((named_player(state, no, names, members) for no in there), key=by_family_name)
     return tuple(_sheet(shared, player) for player in players)
 
 
@@ -149,7 +150,7 @@ def _rows(state: Tournament) -> int:
     """As many rounds as are planned or usual, one to spare where nobody knows, and none once there are none to come."""
     if state.is_finished:
         return state.round_no
-    wanted = expected_rounds(state.rules, sum(1 for _ in state.contestants()))
+    wanted = expected_rounds(state.rules, field_size(state))
     return max(state.round_no, wanted) + goes_by_lead(state)
 
 

@@ -1,13 +1,16 @@
 """Standings: the table of one tournament, as known at one version, over all rounds or the first few."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
 
+from ledger.domain.errors import listed
 from ledger.domain.scoring import accounts
-from ledger.domain.scoring.ranking import Placed, ranked
+from ledger.domain.scoring.ranking import Placed, ranked, unranked
+from ledger.domain.tournament.lookups import disputed
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, Value
+from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, UnrankedStatus, Value
 from ledger.projections.names import Names
 from ledger.projections.numbers import shown
 
@@ -25,6 +28,28 @@ class Row(Value):
     tied: int
     lost: int
     status: Status
+    disputed: tuple[int, ...] = ()  # the open disputes about a game of theirs in the rounds shown
+
+    @property
+    def remark(self) -> str:
+        """What a reader should know of them beside their figures: that they left, or that a game is contested."""
+        numbers = listed(map(str, self.disputed))
+        contested = f"dispute{'s' * (len(self.disputed) > 1)} {numbers} open" if self.disputed else ""
+        return ", ".join(filter(None, ("" if self.status == "active" else self.status, contested)))
+
+
+class Unranked(Value):
+    """One who entered to be ranked and is not."""
+
+    contestant: ContestantId
+    player: str
+    faction: str | None
+    status: UnrankedStatus
+
+    @property
+    def remark(self) -> str:
+        """Why, in words."""
+        return self.status.replace("-", " ")
 
 
 class Standings(Value):
@@ -34,34 +59,47 @@ class Standings(Value):
     rules: str
     round: int
     version: int
-    provisional: bool  # a result of the rounds shown is still missing
+    provisional: bool  # a result of the rounds shown is still missing, or a dispute about one is open
     open_tables: Annotated[tuple[int, ...], Field(exclude=True)]  # whose; not in JSON, where the status tells it
     finished: bool
     voided: bool
     columns: tuple[Metric, ...]
     rows: tuple[Row, ...]
+    unranked: tuple[Unranked, ...] = ()  # who never played and who was disqualified, in order of entry
+    open_disputes: Annotated[tuple[int, ...], Field(exclude=True)] = ()  # as with the tables
+
+    @property
+    def everyone(self) -> tuple[Row | Unranked, ...]:
+        """Those who are ranked in order of place, then those who are not in order of entry."""
+        return (*self.rows, *self.unranked)
 
 
 def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> Standings:
-    """Rank everyone who is ranked. Those who dropped stay in; those disqualified are left out."""
+    """Rank everyone who is ranked. Those who dropped stay in; those disqualified, or who never played, are listed
+    apart."""
     rounds = state.rounds[:up_to]
     missing = tuple(table for round_ in rounds if round_.missing for table in round_.open_tables())
-    book = accounts(state, up_to)
+    book, contested = accounts(state, up_to), disputed(state, up_to)
     return Standings(
         tournament=state.slug,
         rules=state.rules.system,
         round=len(rounds),
         version=state.version,
-        provisional=bool(missing),
+        provisional=bool(missing or contested),
         open_tables=missing,
         finished=state.is_finished,
         voided=state.is_voided,
         columns=tuple(METRICS[key] for key in state.rules.ranking),
-        rows=tuple(_row(placed, state, names) for placed in ranked(state, book)),
+        rows=tuple(_row(placed, state, names, contested) for placed in ranked(state, book)),
+        unranked=tuple(
+            Unranked(contestant=no, player=names[no], faction=state.entrants[no].faction, status=why)
+            for no, why in unranked(state).items()
+        ),
+        open_disputes=tuple(sorted({no for numbers in contested.values() for no in numbers})),
     )
 
 
-def _row(placed: Placed, state: Tournament, names: Names) -> Row:
+def _row(placed: Placed, state: Tournament, names: Names, contested: Mapping[ContestantId, tuple[int, ...]]) -> Row:
     account = placed.account
     entrant = state.entrants[account.contestant]
     return Row(
@@ -75,4 +113,5 @@ def _row(placed: Placed, state: Tournament, names: Names) -> Row:
         tied=account.tied,
         lost=account.lost,
         status=entrant.status,
+        disputed=contested.get(account.contestant, ()),
     )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ledger.domain.errors import listed
 from ledger.domain.rules import ClockFigures, expected_rounds, suggested_rounds
-from ledger.domain.scoring.ranking import goes_by_lead, leaders
+from ledger.domain.scoring.ranking import field_size, goes_by_lead, leaders
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
 from ledger.domain.tournament.plans.setups import announced, announced_to_all, lacks_plan
@@ -103,7 +103,7 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
         ringers=sum(1 for _ in state.ringers()),
         round=state.round_no,
         rounds_planned=state.rules.rounds,
-        rounds_suggested=suggested_rounds(state.rules, len(states)),
+        rounds_suggested=suggested_rounds(state.rules, field_size(state)),
         open_tables=tuple(
             OpenTable(table=game.table_no, players=tuple(names[player] for player in game.contestants))
             for game in (newest.games.values() if newest else ())
@@ -191,7 +191,7 @@ def _awards_to_give(state: Tournament) -> Steps:
 def _after(state: Tournament, names: Names) -> Steps:
     if goes_by_lead(state):
         return (f"{lead(state, names)}: ", Act(do="pair" if len(leaders(state)) > 1 else "finish"))
-    wanted = expected_rounds(state.rules, sum(1 for _ in state.contestants()))
+    wanted = expected_rounds(state.rules, field_size(state))
     return (Act(do="pair" if state.round_no < wanted else "finish"),)
 
 

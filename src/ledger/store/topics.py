@@ -6,8 +6,8 @@ from ledger.domain.facts import Fact
 from ledger.domain.lazy import LazyTable
 
 FACTS: Mapping[str, str] = {
-    "tournament/opened/5": "tournament.opening.facts:TournamentOpened",
-    "tournament/rules-amended/5": "tournament.opening.facts:RulesAmended",
+    "tournament/opened/6": "tournament.opening.facts:TournamentOpened",
+    "tournament/rules-amended/6": "tournament.opening.facts:RulesAmended",
     "tournament/attendance-recorded/1": "tournament.opening.facts:AttendanceRecorded",
     "tournament/feeder-linked/1": "tournament.opening.facts:FeederLinked",
     "tournament/final-linked/1": "tournament.opening.facts:FinalLinked",

@@ -104,6 +104,11 @@ def _fourth_rules(rules: Stored) -> Stored:
     }
 
 
+def _fifth_rules(rules: Stored) -> Stored:
+    """Rules of the fifth format: everyone who had checked in was ranked, whether they ever played or not."""
+    return {**rules, "no_shows": "ranked"}
+
+
 # written out: what the first engines did stays as it was, whatever comes to be relaxed later
 _FIRST_RELAXING = ["repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye"]
 
@@ -121,10 +126,12 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/opened/2": _with_rules("tournament/opened/3", _second_rules),
     "tournament/opened/3": _with_rules("tournament/opened/4", _third_rules),
     "tournament/opened/4": _with_rules("tournament/opened/5", _fourth_rules),
+    "tournament/opened/5": _with_rules("tournament/opened/6", _fifth_rules),
     "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", _first_rules, oddities=[]),
     "tournament/rules-amended/2": _with_rules("tournament/rules-amended/3", _second_rules, text=None),
     "tournament/rules-amended/3": _with_rules("tournament/rules-amended/4", _third_rules),
     "tournament/rules-amended/4": _with_rules("tournament/rules-amended/5", _fourth_rules),
+    "tournament/rules-amended/5": _with_rules("tournament/rules-amended/6", _fifth_rules),
     "tournament/player-checked-in/1": _with("tournament/player-checked-in/2", oddities=[]),
     "tournament/players-kept-apart/1": _with("tournament/players-kept-apart/2", always=False),
     "tournament/player-disqualified/1": _with("tournament/player-disqualified/2", conduct=None),

@@ -1,5 +1,5 @@
 """Ranking: accounts in, places out. Figures are compared one after the other, exactly; equal in all of them is a joint
-place. And who leads, which may end a tournament."""
+place. Here alone it is decided who is ranked, who counts as a player, and who leads, which may end a tournament."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from ledger.domain.scoring import Account, accounts
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId
+from ledger.domain.values import ContestantId, PersonId, UnrankedStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,50 @@ class Placed:
     account: Account
 
 
+def no_shows(state: Tournament) -> frozenset[ContestantId]:
+    """Who entered and never had a table or a bye in a round that stands, where the rules rank nobody for that; until
+    round 1 is paired everyone is still to play."""
+    if state.rules.no_shows == "ranked" or not state.rounds:
+        return frozenset()
+    return frozenset(state.contestants()) - _seated(state)
+
+
+def unranked(state: Tournament) -> dict[ContestantId, UnrankedStatus]:
+    """Everyone who takes part and is not ranked, in order of entry, and why. Ringers never are, and are no part of
+    it."""
+    absent = no_shows(state)
+    return {
+        no: "disqualified" if is_out else "did-not-play"
+        for no in sorted(state.contestants())
+        if (is_out := state.entrants[no].status == "disqualified") or no in absent
+    }
+
+
+def field_size(state: Tournament) -> int:
+    """How many contestants the tournament has, those who left included and those who never played not."""
+    return sum(1 for _ in state.contestants()) - len(no_shows(state))
+
+
+def participants(state: Tournament) -> frozenset[PersonId]:
+    """Everyone who ever had a table or a bye, and everyone who is still to be paired where that is enough to be ranked;
+    one who only fills a seat is none of them."""
+    seated, absent = _seated(state), no_shows(state)
+    return frozenset(
+        person
+        for no in state.contestants()
+        if no in seated or (state.entrants[no].status == "active" and no not in absent)
+        for person in state.entrants[no].persons()
+    )
+
+
+def _seated(state: Tournament) -> frozenset[ContestantId]:
+    return frozenset(no for round_ in state.rounds for no in (*round_.seats, *round_.byes))
+
+
 def ranked(state: Tournament, book: Mapping[ContestantId, Account]) -> Iterator[Placed]:
     """Everyone who is ranked, best first; inside a joint place in order of entry."""
-    entered = sorted(no for no in state.contestants() if state.entrants[no].status != "disqualified")
-    order = state.rules.ranking
+    out, order = unranked(state), state.rules.ranking
+    entered = sorted(no for no in state.contestants() if no not in out)
     standing = [(tuple([each.totals[metric] for metric in order]), each) for each in map(book.__getitem__, entered)]
     standing.sort(key=itemgetter(0), reverse=True)
     place, before = 0, None

@@ -13,10 +13,10 @@ from pydantic import ConfigDict
 
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import accounts
-from ledger.domain.scoring.ranking import ranked
+from ledger.domain.scoring.ranking import participants, ranked
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
-from ledger.domain.tournament.lookups import day_in, participants
+from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament

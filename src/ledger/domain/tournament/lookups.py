@@ -1,11 +1,11 @@
-"""Questions that every family asks of the state: which round, which game, which list, which day, who took part."""
+"""Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ChosenValue, ContestantId, PersonId, Role, RoundNo, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, Role, RoundNo, TableNo
 
 ACCESSIBLE_TABLE = "accessible-table"
 """The rule that a round bends where somebody who needs an accessible table has another."""
@@ -55,6 +55,19 @@ def newest_round(asked: int | None, state: Tournament) -> Round:
     return found
 
 
+def disputed(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, tuple[DisputeNo, ...]]:
+    """Whose games of all rounds, or of the first `up_to`, are contested and not ruled on, and by which disputes. One
+    about a draw that was taken back is about no game any more."""
+    found: dict[ContestantId, tuple[DisputeNo, ...]] = {}
+    rounds = state.rounds[:up_to]
+    for dispute in state.disputes.values():
+        round_ = rounds[dispute.round_no - 1] if dispute.round_no <= len(rounds) else None
+        if dispute.ruled is None and round_ is not None and round_.version < dispute.version:
+            for side in round_.games[dispute.table_no].contestants:
+                found[side] = (*found.get(side, ()), dispute.no)
+    return found
+
+
 def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: Entrant) -> int | None:
     """The one that is named, else the only one they brought."""
     named = list_named(round_, game, contestant)
@@ -73,18 +86,6 @@ def list_named(round_: Round, game: Game, contestant: ContestantId) -> int | Non
 def list_revealed(round_: Round, table_no: TableNo, contestant: ContestantId) -> ChosenValue | None:
     """The one they chose, once the whole table has chosen."""
     return round_.revealed.get((table_no, "list"), {}).get(contestant)
-
-
-def participants(state: Tournament) -> frozenset[PersonId]:
-    """Everyone who ever had a table or a bye, and everyone who is still to be paired; one who only fills a seat is none
-    of them."""
-    seated = {no for round_ in state.rounds for no in (*round_.seats, *round_.byes)}
-    return frozenset(
-        person
-        for no in state.contestants()
-        if state.entrants[no].status == "active" or no in seated
-        for person in state.entrants[no].persons()
-    )
 
 
 def local_day(moment: datetime, state: Tournament) -> date:

@@ -38,7 +38,7 @@ from ledger.exports.theme import (
     width_of,
 )
 from ledger.projections.documents import Heading, NamedPlayer, Poster, PosterLine, PosterTable, Seal
-from ledger.projections.standings import Row, Standings
+from ledger.projections.standings import Row, Standings, Unranked
 from ledger.projections.workbook import Mark, StandingsBook
 
 # standings
@@ -62,7 +62,7 @@ READABLE = 7.0  # points, on a wall
 ABREAST = 4  # names beside each other in the list by table; more go on below
 MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
-Line = tuple[Row, Sequence[Mark | None]]
+Line = tuple[Row | Unranked, Sequence[Mark | None]]
 
 
 class PrintedStandings(Protocol):
@@ -95,11 +95,10 @@ class _Layout:
 
 def write_standings(model: PrintedStandings, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:
     """The table over as many pages as it takes."""
-    layout = _layout(model)
+    layout, table = _layout(model), model.standings
     notes = _notes(model, layout)
-    lines = list(zip(model.standings.rows, model.marks, strict=True))
+    lines: list[Line] = list(zip(table.everyone, (*model.marks, *[()] * len(table.unranked)), strict=True))
     down = int((BODY - FOOT - HEAD - len(notes) * NOTE_LINE - 2 * MM) / ROW)
-    # nobody is ranked once all are disqualified
     parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [[]]
     pages = [partial(_standings_page, model=model, layout=layout, notes=notes, lines=part) for part in parts]
     write_pages(f"Standings, {model.heading.name}", seal, pages, out, ink_saver=ink_saver)
@@ -139,14 +138,15 @@ def _titles(pen: Pen, layout: _Layout) -> None:
 
 def _row(pen: Pen, model: PrintedStandings, layout: _Layout, line: Line, middle: float) -> None:
     row, marks = line
-    pen.figure(LEFT + PLACE / 2, middle, str(row.place), 9.5, width=PLACE - 2 * MM)
+    pen.figure(LEFT + PLACE / 2, middle, str(row.place) if isinstance(row, Row) else "–", 9.5, width=PLACE - 2 * MM)
     x, room = LEFT + PLACE + 1 * MM, layout.name - 3 * MM
-    about = " · ".join(filter(None, (row.faction, "" if row.status == "active" else row.status)))
+    about = " · ".join(filter(None, (row.faction, row.remark)))
     name = printable_in_font(row.player, row.contestant)
     pen.name(x, middle, name, 8.4, width=room, tall=ROW, about=about, small=5.2)
     x = LEFT + PLACE + layout.name
-    cells = [*_figures(model, row), *(_mark(mark) for mark in marks if layout.has_marks)]
-    for (words, font, colour), (_, width) in zip(cells, layout.columns, strict=True):
+    shown = marks if layout.has_marks else ()
+    cells = [*_figures(model, row), *map(_mark, shown)] if isinstance(row, Row) else []
+    for (words, font, colour), (_, width) in zip(cells, layout.columns, strict=isinstance(row, Row)):
         pen.figure(x + width / 2, middle, words, 8.6, font=font, width=width - 1 * MM, colour=colour)
         x += width
 
@@ -175,9 +175,8 @@ def write_csv(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: boo
     """UTF-8, commas, quotation marks where they are needed; figures as the standings have them."""
     table = model.standings
     text = TextIOWrapper(out, encoding="utf-8", newline="", write_through=True)
-    lines = csv.writer(text)
-    lines.writerow(_csv_heading(table))
-    lines.writerows(map(_harmless, _csv_line(row, table)) for row in table.rows)
+    rows = (map(_harmless, _csv_line(row, table)) for row in table.everyone)
+    csv.writer(text).writerows((_csv_heading(table), *rows))
     text.detach()  # the file stays open for whoever opened it
 
 
@@ -188,13 +187,16 @@ def _harmless(cell: object) -> object:
 
 def _csv_heading(table: Standings) -> list[str]:
     figures = (metric.key for metric in table.columns)
-    return ["place", "entry", "player", "faction", *figures, "played", "won", "tied", "lost", "status"]
+    return ["place", "entry", "player", "faction", *figures, "played", "won", "tied", "lost", "status", "disputed"]
 
 
-def _csv_line(row: Row, table: Standings) -> Iterator[object]:
+def _csv_line(row: Row | Unranked, table: Standings) -> Iterator[object]:
+    if isinstance(row, Unranked):  # neither place nor figures
+        yield from ("", row.contestant, row.player, row.faction or "", *[""] * (len(table.columns) + 4), row.status, "")
+        return
     yield from (row.place, row.contestant, row.player, row.faction or "")
     yield from (row.figures[metric.key] for metric in table.columns)
-    yield from (row.played, row.won, row.tied, row.lost, row.status)
+    yield from (row.played, row.won, row.tied, row.lost, row.status, " ".join(map(str, row.disputed)))
 
 
 Item = TypeVar("Item")

@@ -20,7 +20,7 @@ from ledger.exports.workbooks import (
     text,
 )
 from ledger.projections.documents import Seal
-from ledger.projections.standings import Row, Standings
+from ledger.projections.standings import Row, Standings, Unranked
 from ledger.projections.workbook import (
     AwardRow,
     CrossRow,
@@ -58,17 +58,18 @@ def _standings(book: Book, model: StandingsBook) -> None:
     words = ", ".join(filter(None, ("Standings", model.standing, "voided" if table.voided else "")))
     legend = f"R1, R2, … {model.legend}"
     sheet = book.sheet("Standings", list(_columns(table)), frozen=FROZEN, heading=words, legend=legend)
-    sheet.fill(_standing(row, table, marks) for row, marks in zip(table.rows, model.marks, strict=True))
+    ranked = (_standing(row, table, marks) for row, marks in zip(table.rows, model.marks, strict=True))
+    sheet.fill((*ranked, *(_unranked(each, table) for each in table.unranked)))
 
 
 def _columns(table: Standings) -> Iterator[SheetColumn]:
     yield SheetColumn("#", 7, "right")
-    yield fitting("Player", (row.player for row in table.rows))
-    yield fitting("Faction", (row.faction or "" for row in table.rows))
+    yield fitting("Player", (row.player for row in table.everyone))
+    yield fitting("Faction", (row.faction or "" for row in table.everyone))
     yield from (SheetColumn(metric.title, 9, "right") for metric in table.columns)
     yield from (SheetColumn(title, 7, "right") for title in ("W", "T", "L"))
     yield from (SheetColumn(f"R{round_no}", 8, "center") for round_no in range(1, table.round + 1))
-    yield fitting("Status", (row.status for row in table.rows))
+    yield fitting("Status", (row.remark or row.status for row in table.everyone))
 
 
 def _standing(row: Row, table: Standings, marks: tuple[Mark | None, ...]) -> Iterator[Content]:
@@ -79,7 +80,16 @@ def _standing(row: Row, table: Standings, marks: tuple[Mark | None, ...]) -> Ite
     yield from (number(games) for games in (row.won, row.tied, row.lost))
     for mark in marks:
         yield text("", CENTRED) if mark is None else text(mark.text, MARKS[mark.kind])
-    yield text(row.status)
+    yield text(row.remark or row.status)
+
+
+def _unranked(row: Unranked, table: Standings) -> Iterator[Content]:
+    """Under the others, without a place and without figures, and why."""
+    yield text("–", PLACE)
+    yield text(row.player, NAME)
+    yield text(row.faction or "")
+    yield from (text("") for _ in range(len(table.columns) + 3 + table.round))
+    yield text(row.remark)
 
 
 def _players(book: Book, players: tuple[PlayerRow, ...]) -> None:

@@ -224,6 +224,7 @@ FIGURES = {
     "metrics": Figure(("diff", "vp"), _SCORING, is_amendable=False),
     "ranking": Figure(("tp", "diff", "vp"), "Standings"),
     "sos": Figure("sum", "ours: the document has none"),
+    "no_shows": Figure("unranked", "ours: the document is silent on who never played"),
     "bye.tp": Figure(3, _BYES),
     "bye.diff": Figure(5, _BYES),
     "bye.vp": Figure(10, _BYES),

@@ -146,6 +146,7 @@ FIGURES = {
     "metrics": Figure(("diff", "vp"), _SCORING, is_amendable=False),
     "ranking": Figure(("tp", "diff", "vp"), "Event Standings"),
     "sos": Figure("sum", "ours: the document has none"),
+    "no_shows": Figure("unranked", "ours: the document is silent on who never played"),
     "bye.tp": Figure(3, _BYES),
     "bye.diff": Figure(2, _BYES),
     "bye.vp": Figure(4, _BYES),

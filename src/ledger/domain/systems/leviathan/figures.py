@@ -175,6 +175,7 @@ FIGURES = {
     "metrics": Figure(("vp", "diff"), _VICTOR, is_amendable=False),
     "ranking": Figure(("tp", "vp", "diff", "sos"), _OURS),
     "sos": Figure("sum", _OURS),
+    "no_shows": Figure("unranked", _OURS),
     "bye.tp": Figure(3, _OURS),
     "bye.diff": Figure(0, _OURS),
     "bye.vp": Figure(None, f"{_OURS}; none: the mean of the winners so far", is_open=True),

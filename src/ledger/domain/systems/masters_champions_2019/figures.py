@@ -97,6 +97,7 @@ SHARED = {
     "metrics": Figure(("cp", "apd"), "Recording Game Results", is_amendable=False),
     "ranking": Figure(("tp", "sos", "cp", "apd"), "Final Standings"),
     "sos": Figure("sum", "Final Standings"),
+    "no_shows": Figure("unranked", "ours, for Final Standings: who never played has no place in them"),
     "bye.tp": Figure(1, _BYE),
     "bye.cp": Figure(BYE_CONTROL_POINTS, _BYE),
     "bye.apd": Figure(HALF_AN_ARMY, f"{_BYE}: half the army points, rounded up"),

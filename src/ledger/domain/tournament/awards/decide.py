@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed, there_are
 from ledger.domain.rules import AwardRule, PaintingFigures, Rules
+from ledger.domain.scoring.ranking import no_shows, unranked
 from ledger.domain.text import clean_name, fold
 from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
 from ledger.domain.tournament.awards.requests import EnterPainting, GiveAward, ScorePainting, VotePainting
@@ -18,9 +19,9 @@ def is_by_choice(award: AwardRule) -> bool:
 
 
 def holder(award: str, state: Tournament) -> ContestantId | None:
-    """Who was given an award by choice; one who was disqualified since holds it no more."""
+    """Who was given an award by choice; one who was disqualified since, or never played, holds it no more."""
     given = state.awards.get(award)
-    return None if given is None or state.entrants[given].status == "disqualified" else given
+    return None if given is None or given in unranked(state) else given
 
 
 def is_for_painting(award: str, rules: Rules) -> bool:
@@ -44,6 +45,8 @@ def give(request: GiveAward, state: Tournament, seen: Seen = NOTHING) -> tuple[A
         raise RuleViolation("{player} was disqualified and gets no award.", player=request.player)
     if state.entrants[request.player].is_ringer:
         raise RuleViolation("{player} is the ringer, who is in no result and gets no award.", player=request.player)
+    if request.player in no_shows(state):
+        raise RuleViolation("{player} never had a table or a bye and gets no award.", player=request.player)
     before = holder(award.key, state)
     if before == request.player:
         raise RuleViolation("{player} has that award already.", player=request.player)
@@ -90,7 +93,8 @@ def _check_has_most(contestant: ContestantId, state: Tournament, seen: Seen) -> 
     judging = state.rules.painting.judging
     if judging == "executive":
         return
-    eligible = [no for no in entries(state) if _won_before(no, state, seen) is None]
+    out = unranked(state)
+    eligible = [no for no in entries(state) if no not in out and _won_before(no, state, seen) is None]
     points = {no: each for no, each in tally(state).items() if no in eligible}
     if judging == "scores" and (unscored := [no for no in eligible if no not in points]):
         raise NeedsReason("Not scored yet: {players}; score every entry, or give a reason.", players=unscored)

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
 from ledger.domain.rules import Rules, expected_rounds
+from ledger.domain.scoring.ranking import field_size
 from ledger.domain.system import PlanContext, Settled
 from ledger.domain.systems import system_called
 from ledger.domain.text import as_written, clean_name
@@ -109,7 +110,7 @@ def plan_context(
     is_drawing: bool,
     is_reasoned: bool,
 ) -> PlanContext:
-    rules, contestants = state.rules, len(list(state.contestants()))
+    rules, contestants = state.rules, field_size(state)
     return PlanContext(
         round_no=round_no,
         given=said,
