@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer, either
 from ledger.domain.facts import Recorded
-from ledger.domain.sentences import ERASED, erased
+from ledger.domain.sentences import ERASED, FactAt, erased
 from ledger.domain.text import nearest, printable
 from ledger.domain.tournament.evolve import broken_assertion, replay
 from ledger.domain.tournament.opening.facts import TournamentFinished
@@ -246,6 +246,10 @@ class TournamentAt:
         from ledger.domain.tournament.publicity import Publicity
 
         return Publicity(self.state, self.events)
+
+    def fact_shown_at(self, *, is_public: bool) -> FactAt:
+        """The facts by version, to the public without what is not."""
+        return self.publicity.fact_at if is_public else lambda version: self.events[version - 1].fact
 
     def shown(self) -> list[Recorded]:
         """The events everyone may read, as they may read them."""

@@ -16,6 +16,7 @@ from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, accounts
 from ledger.domain.scoring.ranking import field_size, no_shows, ranked, unranked
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.lookups import disputed, list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.tournament.plans.setups import announced, announced_at
@@ -66,7 +67,9 @@ def _head(subject: Subject) -> Content:
     """The tournament, and which fact has the rules in force."""
     opened = subject.facts[0]
     assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
-    ruled = max(version for version, fact in enumerate(subject.facts, start=1) if isinstance(fact, _RULING))
+    gone = withdrawn(subject.state)
+    ruling = (version for version, fact in enumerate(subject.facts, start=1) if isinstance(fact, _RULING))
+    ruled = max(version for version in ruling if version not in gone)
     return {"tournament": opened.slug, "name": opened.name, "date": opened.date.isoformat(), "rules": ruled}
 
 

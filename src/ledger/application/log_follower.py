@@ -20,7 +20,7 @@ from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import TIMED
 from ledger.domain.season.eligibility import Followed, Summary
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.opening.facts import SettingWithdrawn, TournamentFinished
 from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
 from ledger.store import Store, codec
 from ledger.store.codec import no_collection
@@ -40,6 +40,7 @@ def _topics(*facts: type) -> tuple[str, ...]:
 
 _RESULTS = _topics(ResultRecorded, ResultCorrected)
 _TIMED = frozenset(_topics(*TIMED))
+_COUNTING = frozenset(_topics(SettingWithdrawn))  # name facts by their version, so that none may be left unread
 _ENDS, _IS_MERGED, _IN_SEASON = range(3)
 _KINDS = (_topics(TournamentFinished), _topics(PersonMerged, PersonUnmerged), tuple(codec.topics_under("season/")))
 
@@ -198,7 +199,7 @@ class Follower:
         quarters of its events, the results, need not be read. Whatever happens to it later is worked out from all."""
         (end,) = self.store.stored_of(stream, version - 1, version)
         before = self.store.stored_of(stream, 0, version - 1, without=_RESULTS) if end[1] in _KINDS[_ENDS] else []
-        if not before or any(topic in _KINDS[_ENDS] for _, topic, _ in before):
+        if not before or any(topic in _KINDS[_ENDS] or topic in _COUNTING for _, topic, _ in before):
             return False
         ended = _EndedTournament(UUID(bytes=stream))
         ended.read_all(before)

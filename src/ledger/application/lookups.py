@@ -15,12 +15,13 @@ from ledger.application.cache import CachedTournament
 from ledger.application.related_tournaments import seen_at_the_award, web_of
 from ledger.application.season_tables import Merges, disqualified, known, seasons
 from ledger.application.season_tables import same_as as merges
-from ledger.domain.errors import LedgerError
-from ledger.domain.facts import Recorded
+from ledger.domain.errors import LedgerError, Note
+from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.requests import Request
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.state import Season
+from ledger.domain.sentences import ERASED, said
 from ledger.domain.tournament.awards.requests import GiveAward
 from ledger.domain.tournament.crews.choices import as_kept, kept_kinds
 from ledger.domain.tournament.crews.facts import ChoiceMade
@@ -34,13 +35,15 @@ from ledger.domain.tournament.entry.facts import (
 )
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
 from ledger.domain.tournament.judging.facts import PlayerDisqualified
-from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder
+from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder, WithdrawSetting
 from ledger.domain.tournament.outside import NOTHING, FinalsOf, Seen
+from ledger.domain.tournament.results.decide import again
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
+from ledger.domain.tournament.rounds.decide import to_restore
 from ledger.domain.tournament.rounds.requests import PairRound
 from ledger.domain.tournament.seating.decide import goes_by_seeds
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, Pairing, PersonId, RoundNo, Version
 from ledger.store import Store
 from ledger.store.codec import KnownCommand
 
@@ -77,12 +80,26 @@ class TournamentLookups:
             case GiveAward():
                 return seen_at_the_award(request, self.state, self.work.openings, self._state_called)
             case PairRound():
-                is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
-                return Seen(finals_of=self.work.season_lookups.finals_of(self.state.slug)) if is_seeded_now else NOTHING
+                return self._at_the_draw(request)
+            case WithdrawSetting(event=setting):
+                return Seen(meant=self._fact(setting))
             case RecordResult() | AgreeResult() | Concede() | CorrectResult() | StrikeScore():
                 return seen_at_the_result(request, self.state, self.work.wordbook.text_of)
             case _:
                 return NOTHING
+
+    def _at_the_draw(self, request: PairRound) -> Seen:
+        """The season whose finals they are, before round 1; and what stood in a pairing that was withdrawn."""
+        is_seeded_now = not self.state.rounds and goes_by_seeds(self.state.rules)
+        season = self.work.season_lookups.finals_of(self.state.slug) if is_seeded_now else None
+        if not request.restore_results:
+            return Seen(finals_of=season) if season else NOTHING
+        versions = self.state.discarded.get(RoundNo(self.state.round_no + 1), {}).values()
+        stood = {version: fact for version in versions if (fact := again(self._fact(version))) is not None}
+        return Seen(finals_of=season, stood=stood)
+
+    def _fact(self, version: Version) -> TournamentEvent:
+        return cast(TournamentEvent, self.work.event_of(self.cached.stream, version).fact)
 
     def warnings(self, request: Request) -> Iterable[str]:
         """What to tell of those who check in."""
@@ -108,6 +125,24 @@ class TournamentLookups:
             entitled = seen.entitled and seen.entitled | {now[each] for each in seen.entitled if each in now}
             seen = replace(seen, barred={**barred, **seen.barred}, entitled=entitled)
         return replace(seen, opener=opener, finals_of=self.work.season_lookups.finals_of(self.state.slug))
+
+
+def results_to_restore(cached: CachedTournament, work: "Work") -> Iterator[Note]:
+    """Results of a withdrawn pairing that could be recorded again: their tables have the same players, and none yet."""
+    state, roster = cached.state, cached.roster
+    if state is None or roster is None or not state.rounds:
+        return
+    newest = state.rounds[-1]
+    open_ = (Pairing(table_no=no, contestants=newest.games[no].contestants) for no in newest.open_tables())
+    for pairing, version in to_restore(newest.no, open_, state):
+        event = work.event_of(cached.stream, version)
+        seq = event.seq if event.seq >= 0 else work.size + work.events.index(event)
+        told = said(event.fact, roster.name_of, lambda text: work.wordbook.read(text) or ERASED)
+        yield Note(
+            f"Table {pairing.table_no} has the players of event {seq}, withdrawn with its round: {told}.",
+            code="result-to-restore",
+            table=pairing.table_no,
+        )
 
 
 # whoever arrives moves no table: an ended tournament takes nobody in

@@ -276,11 +276,14 @@ class View(TournamentAt):
 
     def log(self, *, is_public: bool = False) -> "Iterator[LogEntry]":
         """Every event so far; to the public without what is not."""
-        from ledger.projections.audit_trail import log_entry
+        from ledger.projections.audit_trail import as_withdrawn, log_entry, withdrawn_by
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
+        gone, fact_at = withdrawn_by(self.events), self.fact_shown_at(is_public=is_public)
         for event in self.shown() if is_public else self.events:
-            yield log_entry(event, called, self.people, names.__getitem__, self.text)
+            entry = log_entry(event, called, self.people, names.__getitem__, self.text, fact_at=fact_at)
+            by = gone.get(event.originator_version)
+            yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
 
 
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:

@@ -9,13 +9,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-from ledger.domain.facts import Recorded
+from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring.ranking import participants
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
-from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.opening.facts import (
+    FeederLinked,
+    FeederUnlinked,
+    FinalLinked,
+    FinalUnlinked,
+    TournamentOpened,
+)
 from ledger.domain.tournament.outside import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId
+from ledger.domain.values import ContestantId, PersonId
 from ledger.projections.awards_and_requirements import RelatedTournaments
 
 if TYPE_CHECKING:
@@ -45,6 +51,18 @@ def links_of(slug: str, state_called: StateCalled) -> list[Link]:
         links |= dict.fromkeys(Link(final, here) for final in state.finals)
         reached.extend(other for other in (*state.feeders, *state.finals) if other not in reached)
     return list(links)
+
+
+def told_to_feeders(
+    facts: Iterable[TournamentEvent], final: str, stream: UUID
+) -> Iterator[tuple[str, TournamentEvent]]:
+    """What a tournament that feeds another, or no longer does, learns of it too."""
+    for fact in facts:
+        match fact:
+            case FeederLinked(feeder=feeder):
+                yield feeder, FinalLinked(final=final, stream=stream)
+            case FeederUnlinked(feeder=feeder):
+                yield feeder, FinalUnlinked(final=final)
 
 
 def web_of(slug: str, work: "Work", *others: str) -> "Web":
@@ -94,6 +112,14 @@ class Web:
             for related in self._standing((name,))
             if person in related.entry_of and related.entrants[related.entry_of[person]].status != "disqualified"
         ]
+
+    def came_through(self, slug: str, feeder: str) -> list[ContestantId]:
+        """Who entered a tournament that fed this one, and none of those that still do."""
+        here, there = self.state_called(slug), self.state_called(feeder)
+        if here is None or there is None:
+            return []
+        came = set(there.entry_of) - (self._entitled(slug) or frozenset())
+        return [no for no in here.contestants() if not came.isdisjoint(here.entrants[no].persons())]
 
     def _entitled(self, slug: str) -> frozenset[PersonId] | None:
         if not any(link.final == slug for link in self.links):

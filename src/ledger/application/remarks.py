@@ -19,6 +19,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.text import fold, search_key
 from ledger.domain.tournament.entry.decide import odd_ringer
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
@@ -29,7 +30,7 @@ from ledger.domain.tournament.judging.facts import (
 )
 from ledger.domain.tournament.judging.penalties import answered_by_less
 from ledger.domain.tournament.lookups import ORGANIZER
-from ledger.domain.tournament.opening.facts import OfficialAppointed, TournamentFinished
+from ledger.domain.tournament.opening.facts import FeederUnlinked, OfficialAppointed, TournamentFinished
 from ledger.domain.tournament.plans.setups import lacks_plan, word
 from ledger.domain.tournament.results.concessions import agreed_games
 from ledger.domain.tournament.results.facts import (
@@ -59,12 +60,19 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
         roster,
         person_called=work.people.name_of,
         entered_too=lambda person: web_of(state.slug, work).entered_too(state.slug, person),
-        like_questions=lambda: like_questions(work.so_far(cached.stream, QUESTIONS), work.wordbook.read),
+        like_questions=lambda: like_questions(_standing(cached, state, work), work.wordbook.read),
+        came_through=lambda feeder: web_of(state.slug, work, feeder).came_through(state.slug, feeder),
     )
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):
         if note not in work.remarks:  # a round closed on the way to the end tells of open disputes too
             work.remarks.append(note)
+
+
+def _standing(cached: CachedTournament, state: Tournament, work: "Work") -> list[Recorded]:
+    """Questions and answers that were not taken back."""
+    gone = withdrawn(state)
+    return [event for event in work.so_far(cached.stream, QUESTIONS) if event.originator_version not in gone]
 
 
 def _learn(fact: TournamentEvent, roster: EntrantRoster, work: "Work") -> None:
@@ -86,6 +94,7 @@ class TournamentRemarks:
     person_called: Callable[[PersonId], str]
     entered_too: Callable[[PersonId], list[str]]  # related tournaments in which somebody is entered, in words
     like_questions: Callable[[], list[str]]
+    came_through: Callable[[str], list[ContestantId]]  # whom a feeder alone let in
 
     def remarks(self, fact: TournamentEvent) -> Iterator[str]:
         """Sentences for those at the desk."""
@@ -106,6 +115,9 @@ class TournamentRemarks:
                 yield from self._organizers(fact)
             case DisputeOpened() | RulingMade():
                 yield from self.like_questions()
+            case FeederUnlinked(feeder=feeder):
+                if came := self.came_through(feeder):
+                    yield f"Came through {feeder} alone, and stay: {listed(map(self.roster.name_of, came))}."
 
     def _in_words(self, code: str) -> str:
         return oddity_in_words(code, system_called(self.state.rules.system).oddity_words)

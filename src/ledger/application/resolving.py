@@ -19,7 +19,8 @@ from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_name, clean_note, fold, nearest
-from ledger.domain.values import Commitment, ContestantId, PersonId, Version
+from ledger.domain.tournament.opening.facts import SettingWithdrawn
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.vault import PERSON_NAME
@@ -291,15 +292,6 @@ class RequestResolver:
             self.work.remarks.extend([told] if told not in self.work.remarks else ())
             return found[0]
 
-    def act(self, seq: int) -> Version:
-        """Which fact of the tournament an event of the log is."""
-        for event in self.work.store.scan(seq, seq + 1):
-            if event.originator_id == self.cached.stream:
-                return Version(event.originator_version)
-        raise BadRequest(
-            "Event {event} is none of {slug}.", code="event-of-another", event=seq, slug=self.request.tournament
-        )
-
     def member(self) -> int | None:
         """Which of a team is meant, where a player is named."""
         assert self.cached.roster is not None, "the entrants were looked up before"
@@ -342,6 +334,10 @@ class RequestResolver:
         """Where somebody comes from; equal words have one commitment."""
         return self.work.wordbook.label(self.cached, kind, clean_name(text, kind))
 
+    def act(self, seq: int) -> int:
+        """Which fact of the tournament an event of the log is."""
+        return event_meant(self.work, self.cached, seq).originator_version
+
     def cleaned(self, text: str, what: str) -> str:
         """Words that stay words."""
         return clean_name(text, what)
@@ -351,3 +347,18 @@ class RequestResolver:
         name = clean_name(text, what)
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
         return name
+
+
+def event_meant(work: "Work", cached: CachedTournament, seq: int) -> Recorded:
+    """The event of a tournament that has that number in the log. One that let something stand again, by taking back
+    what had taken it back, stands for that."""
+    found = work.event_at(seq)
+    if found is None or found.originator_id != cached.stream:
+        slug = cached.state.slug if cached.state else ""
+        raise BadRequest(f"Event {seq} is none of {slug}.", code="event-not-here")
+    while isinstance(found.fact, SettingWithdrawn):
+        taken = work.event_of(cached.stream, found.fact.withdrawn)
+        if not isinstance(taken.fact, SettingWithdrawn):
+            break
+        found = work.event_of(cached.stream, taken.fact.withdrawn)
+    return found

@@ -32,6 +32,7 @@ from ledger.domain.season.requests import (
     RequestQualifier,
     Sanction,
     SeasonRequest,
+    UnlinkTournament,
 )
 from ledger.domain.season.state import Season
 from ledger.domain.tournament.lookups import local_day
@@ -95,6 +96,9 @@ class SeasonWork:
 
     def _seen(self, request: SeasonRequest, state: Season) -> SeasonSeen:
         match request:
+            case UnlinkTournament():
+                is_finals = state.finals is not None and state.finals.slug == request.tournament
+                return SeasonSeen(self._candidate(request.tournament)) if is_finals else NOTHING_SEEN
             case LinkTournament() | RequestQualifier():
                 return SeasonSeen(self._candidate(request.tournament), finals_before=self._finals(state.follows))
             case Sanction() | ReportQualifier():
@@ -142,6 +146,7 @@ class SeasonWork:
             title=state.rules.title,
             is_voided=state.is_voided,
             is_finished=state.is_finished,
+            has_rounds=bool(state.rounds),
             round_one_at=followed.round_one_at if followed else None,
             summary=followed.summary() if followed else None,
         )

@@ -11,10 +11,10 @@ from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.person.facts import PersonRegistered, PersonRenamed
 from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.sentences import ERASED, erased
+from ledger.domain.sentences import ERASED, FactAt, erased
 from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
-from ledger.projections.audit_trail import LogEntry, log_entry, people_of
+from ledger.projections.audit_trail import LogEntry, as_withdrawn, log_entry, people_of, withdrawn_by
 from ledger.store import Store
 from ledger.store.codec import topics_of, topics_under
 
@@ -54,6 +54,8 @@ class _LogReader:
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
         self.publicities: dict[UUID, Publicity] = {}
         self.campaigns: dict[UUID, CampaignRoster] = {}
+        self.withdrawn: dict[UUID, dict[int, int]] = {}
+        self.facts: dict[UUID, FactAt] = {}
 
     def entry(self, event: Recorded) -> LogEntry:
         stream = event.originator_id
@@ -62,7 +64,10 @@ class _LogReader:
             if person not in self.people:
                 self.people[person] = self.store.person_names([person]).get(person) or erased(person)
         campaign = self._campaign(stream) if isinstance(event.fact, CampaignEvent) else None
-        return log_entry(event, called, self.people, self.name_of(stream), self._text, campaign)
+        name_of, fact_at = self.name_of(stream), self.facts.get(stream)
+        entry = log_entry(event, called, self.people, name_of, self._text, campaign, fact_at)
+        by = self.withdrawn.get(stream, {}).get(event.originator_version)
+        return entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})
 
     def _campaign(self, stream: UUID) -> "CampaignRoster":
         """The names of a campaign as it stands."""
@@ -120,7 +125,10 @@ class _LogReader:
     def name_of(self, stream: UUID) -> NameOf:
         """What the entrants of a tournament are called."""
         if stream in self.slugs and stream not in self.rosters:
-            self.rosters[stream] = view(self.store, self.slugs[stream]).names_for(is_public=self.is_public)
+            here = view(self.store, self.slugs[stream])
+            self.rosters[stream] = here.names_for(is_public=self.is_public)
+            if gone := withdrawn_by(here.events):  # of most tournaments nothing is, and nothing need be kept
+                self.withdrawn[stream], self.facts[stream] = gone, here.fact_shown_at(is_public=self.is_public)
         names = self.rosters.get(stream, {})
         return lambda contestant: names.get(ContestantId(contestant), entry_label(contestant))
 

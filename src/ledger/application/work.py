@@ -5,12 +5,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from ledger.application.cache import Cache, CachedCampaign, CachedSeason, CachedTournament, Wordbook
 from ledger.application.names import EntrantRoster, roster_of
-from ledger.application.resolving import Registry, RequestResolver, Stamp
+from ledger.application.resolving import Registry, RequestResolver, Stamp, event_meant
 from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
 from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
@@ -79,8 +80,16 @@ class TournamentWork:
             # a round closed on the way to something else is not closed for that reason
             is_by_the_way = len(facts) > 1 and isinstance(fact, RoundClosed)
             self.record(cached, fact, stamp, None if is_by_the_way else stamp.reason)
-        if request.do == "fed-by":
-            self._link_back(cached, facts, stamp)
+        if request.do in ("fed-by", "unlink-feeder"):
+            from ledger.application.related_tournaments import told_to_feeders
+
+            for feeder, fact in told_to_feeders(facts, request.tournament, cached.stream):
+                # without the reason: that is sealed for the final, and its words are kept with it alone
+                self.record(self.work.tournament(feeder), fact, stamp, None)
+        elif request.do == "pair" and cached.state is not None and cached.state.discarded:
+            from ledger.application.lookups import results_to_restore
+
+            self.work.remarks.extend(results_to_restore(cached, self.work))
         if had_ended or (cached.state is not None and cached.state.is_finished):
             self.work.ended.add(request.tournament)
 
@@ -141,19 +150,14 @@ class TournamentWork:
         from ledger.domain.tournament.decide import refuse_without_right
 
         assert stamp.by is not None, "somebody acts"
-        award = request.said.get("award") if request.do == "award" else None
-        refuse_without_right(request.do, self.self_at(cached, stamp.by), state, award)
+        award = request.said.get("award") if request.do in ("award", "withdraw-award") else None
+        do = request.do
+        if do == "withdraw":
+            from ledger.domain.tournament.decide import act_meant
 
-    def _link_back(self, cached: CachedTournament, facts: tuple[TournamentEvent, ...], stamp: Stamp) -> None:
-        """A tournament that feeds another learns of it too."""
-        from ledger.domain.tournament.opening.facts import FeederLinked, FinalLinked
-
-        assert cached.state is not None, "the tournament was looked up before"
-        for fact in facts:
-            if isinstance(fact, FeederLinked):
-                final = FinalLinked(final=cached.state.slug, stream=cached.stream)
-                # without the reason: that is sealed for the final, and its words are kept with it alone
-                self.record(self.work.tournament(fact.feeder), final, stamp, None)
+            event = request.said.get("event")
+            do = act_meant(do, event_meant(self.work, cached, event).fact if type(event) is int else None)
+        refuse_without_right(do, self.self_at(cached, stamp.by), state, award)
 
     # who is meant
 
@@ -203,7 +207,7 @@ class TournamentWork:
             error.name_of = lambda no: (
                 str(newcomer) if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
             )
-        called = {"actor": request.by or self.work.actor, "official": said.get("official")}
+        called = {"actor": request.by or self.work.actor, "official": said.get("official"), "event": said.get("event")}
         error.facts |= {key: name for key, name in called.items() if key in error.facts}
 
 
@@ -367,6 +371,21 @@ class Work:
         new = (event for event in self.events if event.originator_id == stream)
         return [*stored, *(event for event in new if isinstance(event.fact, kinds or Fact))]
 
+    def event_at(self, seq: int) -> Recorded | None:
+        """The event of that number, in the store or gathered here."""
+        if seq >= self.size:
+            return self.events[seq - self.size] if seq - self.size < len(self.events) else None
+        return next(iter(self.store.scan(seq, seq + 1)), None)
+
+    def event_of(self, stream: UUID, version: int) -> Recorded:
+        """One event of a stream, in the store or gathered here."""
+        new = (event for event in self.events if (event.originator_id, event.originator_version) == (stream, version))
+        return next(new, None) or next(iter(self.store.load(stream, after=version - 1, up_to=version)))
+
+    def fact_of(self, stream: UUID, version: int) -> Fact:
+        """The fact of that event."""
+        return self.event_of(stream, version).fact
+
     def told(self, events: Sequence[Recorded]) -> Told:
         """The events of this work in words, once it is done or would be: told from what it knows, and never read back
         from the store."""
@@ -387,6 +406,7 @@ class Work:
                 rosters[event.originator_id].name_of if event.originator_id in rosters else entry_label,
                 lambda commitment: self.wordbook.read(commitment) or ERASED,
                 campaigns.get(event.originator_id),
+                partial(self.fact_of, event.originator_id),
             )
             for event in events
         ]

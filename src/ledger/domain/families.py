@@ -1,7 +1,8 @@
 """Families: a stream's folders, each with its facts, requests, decisions, replay and sentences.
 
 What can be asked of a family stands in its `__init__.py`, which is light: one line for each request. The tables of a
-stream are gathered from there, and whatever they name is loaded when it is asked for.
+stream are gathered from there, and whatever they name is loaded when it is asked for. Beside it stand the settings of
+a family of tournaments: facts that can be taken back by their event alone, each with the request it comes from.
 """
 
 from collections.abc import Iterable, Mapping

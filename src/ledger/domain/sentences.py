@@ -18,16 +18,19 @@ if TYPE_CHECKING:
 
 NameOf = Callable[[ContestantId], str]
 TextOf = Callable[[Commitment], str]
+FactAt = Callable[[int], Fact]
+"""An earlier fact of the same stream, by its version."""
 
 
 class Lexicon(NamedTuple):
-    """Entrants by number, texts by commitment, people as far as it is known what they are called, and whose fact it
-    is."""
+    """Entrants by number, texts by commitment, people as far as it is known what they are called, whose fact it is, and
+    what earlier facts of its stream say."""
 
     name_of: NameOf
     text_of: TextOf
     people: Mapping[UUID, str]
     whose: UUID | None
+    told: Callable[[int], str]
 
 
 def points(tally: Mapping[str, int], *, signed: bool = False) -> str:
@@ -85,13 +88,20 @@ def said(
     people: Mapping[UUID, str] = NO_PEOPLE,
     whose: UUID | None = None,
     campaign: "CampaignWords | None" = None,
+    fact_at: FactAt | None = None,
 ) -> str:
     """A fact as a sentence; `people` are those of whom it is known what they are called, and `whose` fact it is. Of a
-    campaign the names of its armies and units are asked of `campaign`."""
+    campaign the names of its armies and units are asked of `campaign`; what a fact takes back, of `fact_at`."""
     if campaign is not None and isinstance(fact, CampaignEvent):
         from ledger.domain.campaign.sentences import said as said_of_campaign
 
         return said_of_campaign(fact, campaign)
     family = import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences")
-    told: str = family.said(fact, Lexicon(name_of, text_of, people, whose))
+
+    def earlier(version: int) -> str:
+        if fact_at is None:
+            return f"what was set by fact {version}"
+        return said(fact_at(version), name_of, text_of, people, whose, fact_at=fact_at)
+
+    told: str = family.said(fact, Lexicon(name_of, text_of, people, whose, earlier))
     return told

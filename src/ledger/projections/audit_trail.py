@@ -1,17 +1,29 @@
 """The log as people read it: every event with its place, times, author, reason and what it says."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.facts import SEALED, SEALED_IN_CAMPAIGNS, CampaignEvent, PersonEvent, Recorded, SeasonEvent
-from ledger.domain.sentences import ERASED, NameOf, TextOf, said
-from ledger.domain.tournament.opening.facts import OfficialAppointed
+from ledger.domain.facts import (
+    SEALED,
+    SEALED_IN_CAMPAIGNS,
+    CampaignEvent,
+    PersonEvent,
+    Recorded,
+    SeasonEvent,
+)
+from ledger.domain.families import family_of
+from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
+from ledger.domain.tournament.opening.facts import OfficialAppointed, SettingWithdrawn
+from ledger.domain.tournament.rounds.facts import RoundWithdrawn
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
+
+
+_OF_A_ROUND = ("crews", "results", "rounds")  # families whose facts are gone with the pairing they belong to
 
 
 class LogEntry(Value):
@@ -29,6 +41,30 @@ class LogEntry(Value):
     data: dict[str, Any]
 
 
+def withdrawn_by(events: Iterable[Recorded]) -> dict[int, int]:
+    """The events of a tournament that were withdrawn later, by version, each with the number of the event that did so:
+    what was played in a pairing that was taken back, and settings."""
+    found: dict[int, int] = {}
+    taken: dict[int, int] = {}  # settings by the event that took them back
+    of_round: dict[int, list[int]] = {}
+    for event in events:
+        fact, version = event.fact, event.originator_version
+        match fact:
+            case RoundWithdrawn(round_no=gone):
+                found |= dict.fromkeys(of_round.pop(gone, ()), event.seq)
+            case SettingWithdrawn(withdrawn=setting):
+                found[setting], taken[version] = event.seq, setting
+                found.pop(taken.get(setting, 0), None)  # what was taken back stands again
+            case _ if (round_no := fact.__dict__.get("round_no")) and family_of(type(fact)) in _OF_A_ROUND:
+                of_round.setdefault(round_no, []).append(version)
+    return found
+
+
+def as_withdrawn(says: str, by: int | None) -> str:
+    """A sentence with the number of the event that withdrew it, if one did."""
+    return says if by is None else f"{says} (withdrawn by event {by})"
+
+
 def log_entry(
     event: Recorded,
     stream: str,
@@ -36,9 +72,10 @@ def log_entry(
     name_of: NameOf,
     text_of: TextOf,
     campaign: "CampaignWords | None" = None,
+    fact_at: FactAt | None = None,
 ) -> LogEntry:
-    """One event with its words; `stream` is what the stream is called, `people` are the names known, and `campaign`
-    those of the armies and units it may speak of."""
+    """One event with its words; `stream` is what the stream is called, `people` are the names known, `campaign` has
+    those of the armies and units it may speak of, and `fact_at` earlier facts of its stream."""
     data = event.fact.model_dump(mode="json")
     if isinstance(event.fact, CampaignEvent):
         data = _unsealed(data, text_of)
@@ -55,7 +92,7 @@ def log_entry(
         recorded_at=event.recorded_at,
         by=people.get(event.by, ERASED),
         reason=None if event.reason is None else text_of(event.reason),
-        says=said(event.fact, name_of, text_of, people, event.originator_id, campaign),
+        says=said(event.fact, name_of, text_of, people, event.originator_id, campaign, fact_at),
         data=data,
     )
 

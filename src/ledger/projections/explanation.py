@@ -23,6 +23,7 @@ from ledger.domain.tournament.results.facts import (
 from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Value, Version
+from ledger.projections.audit_trail import withdrawn_by
 from ledger.projections.numbers import shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
@@ -75,6 +76,7 @@ class _Reader:
         self.name_of, self.text_of = name_of, text_of
         self.book, self.bye = accounts(state), bye_of(state)
         self.beside = [event for event in events if isinstance(event.fact, ScoreStruck | AgreementVoided)]
+        self.withdrawn = {version: by for version, by in withdrawn_by(events).items() if self._is_game(version)}
 
     def explain(self, contestant: ContestantId, metric: str) -> Explained:
         account = self.book[contestant]
@@ -88,7 +90,7 @@ class _Reader:
             value = _value(line, metric)
             if value or line.round_no is not None:
                 behind = self._behind_bye(metric) if line.kind == "bye" else ()
-                yield self._part(line, value, self._why(account, line, metric), behind)
+                yield self._part(line, value, self._why(account, line, metric), behind, account.contestant)
 
     def _strength(self, account: Account) -> Iterator[ExplainedPart]:
         """One part an opponent: their points, or the rate the rules take the mean of."""
@@ -105,9 +107,11 @@ class _Reader:
                     round=line.round_no, value=share, why=why, events=tuple(sources), replaced=tuple(replaced)
                 )
 
-    def _part(self, line: AccountLine, value: int, why: str, behind: Sequence[WonGame]) -> ExplainedPart:
+    def _part(
+        self, line: AccountLine, value: int, why: str, behind: Sequence[WonGame], whose: ContestantId
+    ) -> ExplainedPart:
         sources = (*(game.version for game in behind), line.version)
-        replaced = tuple(old for version in sources for old in self._replaced_by(version))
+        replaced = (*(old for version in sources for old in self._replaced_by(version)), *self._withdrawn(line, whose))
         events = (*(event.seq for event, _ in self._struck(line)), *map(self._seq, sources))
         return ExplainedPart(round=line.round_no, value=value, why=why, events=events, replaced=replaced)
 
@@ -202,6 +206,18 @@ class _Reader:
             if isinstance(event.fact, AgreementVoided):
                 old = self.events[event.fact.replaces - 1]
                 yield self._replaced(old, event)
+
+    def _withdrawn(self, line: AccountLine, whose: ContestantId) -> Iterator[Replaced]:
+        """Results of somebody that were withdrawn with an earlier pairing of that round, the newest first."""
+        by_seq = {event.seq: event for event in self.events} if self.withdrawn else {}
+        for version, by in sorted(self.withdrawn.items(), reverse=True):
+            fact = self._fact(Version(version))
+            assert isinstance(fact, _GAMES), "only these were gathered"
+            if fact.round_no == line.round_no and whose in (side.contestant for side in fact.sides):
+                yield self._replaced(self.events[version - 1], by_seq[by])
+
+    def _is_game(self, version: int) -> bool:
+        return isinstance(self.events[version - 1].fact, _GAMES)
 
     def _replaced(self, old: Recorded, by: Recorded) -> Replaced:
         return Replaced(

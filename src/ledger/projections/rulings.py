@@ -12,6 +12,7 @@ from ledger.domain.sentences import ERASED, NameOf, TextOf, said
 from ledger.domain.system import System, oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import search_key
+from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
@@ -108,7 +109,7 @@ class _Reader:
             case DisputeOpened() as fact:
                 self.opened[fact.dispute] = fact
                 self.spoken[fact.dispute] = [self._said("claim", event, self.text_of(fact.claim), fact.contestants)]
-            case StatementTaken() as fact:
+            case StatementTaken() as fact if fact.dispute in self.spoken:  # else the dispute was taken back
                 who = () if fact.contestant is None else (fact.contestant,)
                 self.spoken[fact.dispute].append(self._said("statement", event, self.text_of(fact.statement), who))
             case DisputeRuled() as fact:
@@ -189,8 +190,10 @@ def rulings(
 ) -> Rulings:
     """Disputes and rulings of a tournament, in order."""
     reader = _Reader(system_called(state.rules.system), people, name_of, text_of)
+    gone = withdrawn(state)
     for event, after in zip(events, (*events[1:], None), strict=True):
-        reader.read(event, after)
+        if event.originator_version not in gone:
+            reader.read(event, after)
     disputes = [
         view
         for fact, view in reader.disputes()

@@ -10,7 +10,7 @@ from uuid import UUID
 from ledger.domain.facts import Recorded
 from ledger.domain.scoring import Account, AccountLine, Accounts, accounts
 from ledger.domain.scoring.ranking import ranked
-from ledger.domain.sentences import ERASED, said
+from ledger.domain.sentences import ERASED, FactAt, said
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import list_played
 from ledger.domain.tournament.opening.facts import TournamentOpened
@@ -18,6 +18,7 @@ from ledger.domain.tournament.plans.setups import announced_at
 from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.tournament.state import Entrant, Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, Commitment, ContestantId, Metric, RoundNo, Value
+from ledger.projections.audit_trail import as_withdrawn, withdrawn_by
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.documents import AuditRow, Heading, heading, how_far
 from ledger.projections.endings import ending_words
@@ -180,17 +181,19 @@ class _Audit:
     leaves: Mapping[int, str]
 
     def __iter__(self) -> Iterator[AuditRow]:
-        publicity = Publicity(self.state, self.events)
-        return (self._row(event) for event in map(publicity.shown, self.events) if event is not None)
+        publicity, gone = Publicity(self.state, self.events), withdrawn_by(self.events)
+        shown = (event for event in map(publicity.shown, self.events) if event is not None)
+        return (self._row(event, gone.get(event.originator_version), publicity.fact_at) for event in shown)
 
-    def _row(self, event: Recorded) -> AuditRow:
+    def _row(self, event: Recorded, withdrawn: int | None, fact_at: FactAt) -> AuditRow:
         words = self.words
+        says = said(event.fact, words.names.__getitem__, words.text_of, words.people, fact_at=fact_at)
         return AuditRow(
             seq=event.seq,
             recorded_at=event.recorded_at,
             at=event.at,
             type=type(event.fact).__name__,
-            says=said(event.fact, words.names.__getitem__, words.text_of, words.people),
+            says=as_withdrawn(says, withdrawn),
             by=words.people.get(event.by, ERASED),
             reason="" if event.reason is None else words.text_of(event.reason),
             leaf=self.leaves[event.seq],

@@ -21,7 +21,7 @@ PeopleFact = PersonEvent | TextRedacted
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    _, text_of, people, whose = lexicon
+    text_of, people, whose = lexicon.text_of, lexicon.people, lexicon.whose
     match fact:
         case PersonRegistered():
             return f"{_name(fact.name, whose, text_of)} became known"

@@ -11,6 +11,8 @@ REQUESTS = {
     "withdraw-sanction": Asked("WithdrawSanction", "qualifiers:withdraw_sanction", moves=True),
     "request-qualifier": Asked("RequestQualifier", "qualifiers:request_qualifier", moves=True),
     "report-qualifier": Asked("ReportQualifier", "qualifiers:report", moves=True),
+    "withdraw-request": Asked("WithdrawRequest", "qualifiers:withdraw_request"),
+    "withdraw-report": Asked("WithdrawReport", "qualifiers:withdraw_report"),
     "open-finals": Asked("OpenFinals", None),
     "close-season": Asked("CloseSeason", "decide:close"),
     "reopen-season": Asked("ReopenSeason", "decide:reopen"),

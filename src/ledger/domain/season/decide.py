@@ -36,6 +36,7 @@ class TournamentSeen:
     title: str  # of its rules
     is_voided: bool
     is_finished: bool
+    has_rounds: bool = False  # whether one is paired
     round_one_at: datetime | None = None  # when its first round was paired, where that was asked for
     summary: Summary | None = None  # how it ended, likewise
 

@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from ledger.domain.facts import Recorded
 from ledger.domain.season.facts import (
     FinalsOpened,
+    FinalsUnlinked,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReportWithdrawn,
+    RequestWithdrawn,
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
@@ -57,6 +60,12 @@ def evolve(state: Season, event: Recorded) -> None:
             state.linked[tournament].sanction = None
         case QualifierRequested(tournament=tournament):
             state.linked[tournament].request = noted
+        case RequestWithdrawn(tournament=tournament):
+            state.linked[tournament].request = None
+        case ReportWithdrawn(tournament=tournament):
+            state.linked[tournament].reports.pop()
+        case FinalsUnlinked():
+            state.finals = None
         case QualifierReported() as fact:
             places = tuple((each.place, each.person) for each in fact.places)
             state.linked[fact.tournament].reports.append(Report(noted, places))

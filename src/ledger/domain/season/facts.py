@@ -68,6 +68,12 @@ class QualifierRequested(SeasonEvent):
     tournament: Slug
 
 
+class RequestWithdrawn(SeasonEvent):
+    """Nobody asks any more that a tournament counts."""
+
+    tournament: Slug
+
+
 class PlaceReported(Value):
     """A place as it was reported, and who had it."""
 
@@ -82,12 +88,24 @@ class QualifierReported(SeasonEvent):
     places: tuple[PlaceReported, ...]
 
 
+class ReportWithdrawn(SeasonEvent):
+    """The newest report of a tournament counts no longer; one before it stands again."""
+
+    tournament: Slug
+
+
 class FinalsOpened(SeasonEvent):
     """A tournament was announced as the finals."""
 
     tournament: Slug
     stream: UUID
     date: date
+
+
+class FinalsUnlinked(SeasonEvent):
+    """A tournament in which nothing was played is the finals no longer."""
+
+    tournament: Slug
 
 
 class SeasonClosed(SeasonEvent):

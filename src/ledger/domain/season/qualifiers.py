@@ -8,10 +8,13 @@ from ledger.domain.season.decide import SeasonSeen, TournamentSeen, refuse_close
 from ledger.domain.season.eligibility import Summary
 from ledger.domain.season.facts import (
     FinalsOpened,
+    FinalsUnlinked,
     PlaceReported,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReportWithdrawn,
+    RequestWithdrawn,
     SanctionWithdrawn,
     TournamentLinked,
     TournamentUnlinked,
@@ -24,6 +27,8 @@ from ledger.domain.season.requests import (
     RequestQualifier,
     Sanction,
     UnlinkTournament,
+    WithdrawReport,
+    WithdrawRequest,
     WithdrawSanction,
 )
 from ledger.domain.season.state import Linked, Season
@@ -47,8 +52,18 @@ def link(request: LinkTournament, state: Season, seen: SeasonSeen) -> tuple[Tour
     return (TournamentLinked(tournament=there.slug, stream=there.stream, date=there.date, region=region),)
 
 
-def unlink(request: UnlinkTournament, state: Season, seen: SeasonSeen) -> tuple[TournamentUnlinked]:
-    """A tournament leaves the season, with everything that was recorded of it there."""
+def unlink(
+    request: UnlinkTournament, state: Season, seen: SeasonSeen
+) -> tuple[TournamentUnlinked] | tuple[FinalsUnlinked]:
+    """A tournament leaves the season, with everything that was recorded of it there; finals only until they begin."""
+    if state.finals is not None and state.finals.slug == request.tournament:
+        if seen.tournament is not None and seen.tournament.has_rounds:
+            raise RuleViolation(
+                "A round of {slug} is paired; the finals that have begun can only be voided.",
+                code="finals-begun",
+                slug=request.tournament,
+            )
+        return (FinalsUnlinked(tournament=request.tournament),)
     return (TournamentUnlinked(tournament=linked_called(request.tournament, state).slug),)
 
 
@@ -153,6 +168,20 @@ def request_qualifier(
         day = there.request.at.date()
         raise RuleViolation(f"That {request.tournament} counts as a qualifier was asked for already, on {day}.")
     return (*joined, QualifierRequested(tournament=request.tournament))
+
+
+def withdraw_request(request: WithdrawRequest, state: Season, seen: SeasonSeen) -> tuple[RequestWithdrawn]:
+    """Nobody wants it any more."""
+    if linked_called(request.tournament, state).request is None:
+        raise RuleViolation(f"Nobody has asked that {request.tournament} counts as a qualifier.")
+    return (RequestWithdrawn(tournament=request.tournament),)
+
+
+def withdraw_report(request: WithdrawReport, state: Season, seen: SeasonSeen) -> tuple[ReportWithdrawn]:
+    """The newest report taken back."""
+    if not linked_called(request.tournament, state).reports:
+        raise RuleViolation(f"{request.tournament} was not reported.")
+    return (ReportWithdrawn(tournament=request.tournament),)
 
 
 def report(

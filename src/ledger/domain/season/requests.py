@@ -54,7 +54,7 @@ class LinkTournament(QualifierRequest):
 
 
 class UnlinkTournament(QualifierRequest):
-    """Take a tournament out of the season."""
+    """Take a tournament out of the season, or finals in which nothing was played."""
 
     do: Literal["unlink"]
     reason: Reason
@@ -82,6 +82,13 @@ class RequestQualifier(QualifierRequest):
     region: Annotated[Label, AfterValidator(Cleaned("region"))] | None = None
 
 
+class WithdrawRequest(QualifierRequest):
+    """Take it back that a tournament is to count as a qualifier."""
+
+    do: Literal["withdraw-request"]
+    reason: Reason
+
+
 class ReportedPlace(Value):
     """A place as it was reported, and who had it."""
 
@@ -96,6 +103,13 @@ class ReportQualifier(QualifierRequest):
 
     do: Literal["report-qualifier"]
     places: Annotated[tuple[ReportedPlace, ...], Field(min_length=1, max_length=1000)] | None = None
+
+
+class WithdrawReport(QualifierRequest):
+    """Take the newest report of a tournament back; one before it stands again."""
+
+    do: Literal["withdraw-report"]
+    reason: Reason
 
 
 class OpenFinals(Announcement, QualifierRequest):

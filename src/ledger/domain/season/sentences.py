@@ -8,9 +8,12 @@ from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.season.facts import (
     FinalsOpened,
+    FinalsUnlinked,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReportWithdrawn,
+    RequestWithdrawn,
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
@@ -24,7 +27,7 @@ from ledger.domain.sentences import Lexicon, amended, many
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
     """One fact as a sentence."""
-    _, text_of, people, _ = lexicon
+    text_of, people = lexicon.text_of, lexicon.people
     match fact:
         case SeasonOpened():
             title = f"season {text_of(fact.name)} opened under {fact.rules.title}, {_window(fact)}{_follows(fact)}"
@@ -46,6 +49,12 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"{fact.tournament} is to count as a qualifier"
         case QualifierReported():
             return f"{fact.tournament} was reported: {_places(fact, people)}"
+        case RequestWithdrawn():
+            return f"that {fact.tournament} counts as a qualifier is no longer asked for"
+        case ReportWithdrawn():
+            return f"the newest report of {fact.tournament} was withdrawn"
+        case FinalsUnlinked():
+            return f"{fact.tournament} are the finals of the season no longer"
         case FinalsOpened():
             return f"{fact.tournament} of {fact.date} are the finals of the season"
         case SeasonClosed():

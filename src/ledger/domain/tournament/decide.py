@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 
 from ledger.domain.errors import NotPermitted, RuleViolation, either
-from ledger.domain.facts import TournamentEvent
+from ledger.domain.facts import Fact, TournamentEvent
 from ledger.domain.families import JUDGE
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS, finished
 from ledger.domain.tournament.outside import NOTHING, Seen
-from ledger.domain.tournament.request_table import REQUEST_TABLE
+from ledger.domain.tournament.request_table import REQUEST_TABLE, SETTINGS
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId
 
@@ -25,12 +25,22 @@ DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
 def decide(request: Request, state: Tournament, seen: Seen = NOTHING) -> Facts:
     """The facts a request leads to, or a refusal. A wrong score must not need a finished tournament opened again."""
     _, asked = REQUEST_TABLE[request.do]
-    if state.is_voided:
-        raise RuleViolation(f"{state.slug} was voided; nothing more can be recorded for it.")
-    if state.is_finished and not asked.after_the_end:
+    if state.is_voided and request.do != "withdraw-void":
+        raise RuleViolation("{slug} was voided; nothing more can be recorded for it.", code="voided", slug=state.slug)
+    if state.is_finished and not (asked.after_the_end and _is_taken_late(request, seen)):
         raise finished(state)
     decision = DECISIONS[request.do]
     return decision(request, state, seen) if asked.looks_outside else decision(request, state)
+
+
+def act_meant(name: str, meant: Fact | None) -> str:
+    """The request by whose rights one goes: what takes a setting back by its event is for whoever may set it."""
+    return SETTINGS.get(type(meant).__name__, name) if name == "withdraw" else name
+
+
+def _is_taken_late(request: Request, seen: Seen) -> bool:
+    """Whether a request is taken after the end; a setting is taken back as long as it can be set."""
+    return REQUEST_TABLE[act_meant(request.do, seen.meant)][1].after_the_end
 
 
 def refuse_without_right(name: str, actor: PersonId, state: Tournament, award: str | None = None) -> None:

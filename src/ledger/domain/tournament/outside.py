@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 from uuid import UUID
 
-from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId
+from ledger.domain.facts import TournamentEvent
+from ledger.domain.values import ChosenValue, Commitment, ContestantId, PersonId, Version
 
 
 class Feeder(NamedTuple):
@@ -40,6 +41,8 @@ class Seen:
     finals_of: FinalsOf | None = None  # the season whose finals it is, if it is
     actor: PersonId | None = None  # who asks, where that matters
     opener: PersonId | None = None  # who announced the tournament, where that matters
+    meant: TournamentEvent | None = None  # the fact that is to be taken back
+    stood: Mapping[Version, TournamentEvent] = field(default_factory=dict)  # results withdrawn with their round
 
 
 NOTHING = Seen()

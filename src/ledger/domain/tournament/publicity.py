@@ -5,11 +5,12 @@ Each family says beside its sentences what of its own facts is not for everyone:
 (what stands in place of fields) and `has_private_reason`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
 from ledger.domain.facts import Fact, Recorded
+from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.domain.tournament.state import Tournament
 
 
@@ -22,14 +23,24 @@ def is_public(fact: Fact, state: Tournament) -> bool:
 class Publicity:
     """What of the events of one tournament everyone may read."""
 
-    def __init__(self, state: Tournament, events: Iterable[Recorded]) -> None:
-        self._state = state
+    def __init__(self, state: Tournament, events: Sequence[Recorded]) -> None:
+        self._state, self._events = state, events
         # by command: a ruling and the result it leads to have one reason
-        self._private = {event.command_id for event in events if _has_private_reason(event.fact, state)}
+        self._private = {event.command_id for event in events if _has_private_reason(self._meant(event).fact, state)}
 
     def shown(self, event: Recorded) -> Recorded | None:
         """The event without what is not public, or nothing at all."""
-        return self.veiled(event) if is_public(event.fact, self._state) else None
+        return self.veiled(event) if is_public(self._meant(event).fact, self._state) else None
+
+    def fact_at(self, version: int) -> Fact:
+        """An earlier fact of the tournament, without what is not public."""
+        return self.veiled(self._events[version - 1]).fact
+
+    def _meant(self, event: Recorded) -> Recorded:
+        """What is taken back by an event that takes something back, for it is as public as that; else the event."""
+        while isinstance(event.fact, SettingWithdrawn):
+            event = self._events[event.fact.withdrawn - 1]
+        return event
 
     def veiled(self, event: Recorded) -> Recorded:
         """The event without its reason and kind of conduct, where these are the judges' matter, and without what tells

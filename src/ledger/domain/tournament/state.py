@@ -194,6 +194,21 @@ class Warned(NamedTuple):
     measure: Measure
 
 
+class Change(NamedTuple):
+    """One place in the state that a setting changed: how to get there, what stood there before, what stands since."""
+
+    path: tuple[Any, ...]
+    before: Any
+    since: Any
+
+
+class TakenBack(NamedTuple):
+    """A setting that was taken back: the fact that had set it, and what that had changed."""
+
+    setting: Version
+    changes: tuple[Change, ...]
+
+
 @dataclass(slots=True)
 class Tournament:
     """One tournament, replayed."""
@@ -231,6 +246,10 @@ class Tournament:
     finals: dict[str, UUID] = field(default_factory=dict)  # those it feeds
     is_finished: bool = False
     is_voided: bool = False
+    disputes_opened: int = 0  # a number is given once, also where its dispute was taken back
+    discarded: dict[RoundNo, dict[frozenset[ContestantId], Version]] = field(default_factory=dict)  # with their round
+    journal: dict[Version, tuple[Change, ...]] = field(default_factory=dict)  # settings that can be taken back
+    taken_back: dict[Version, TakenBack] = field(default_factory=dict)  # by the fact that did so
 
     @property
     def round_no(self) -> RoundNo:

@@ -6,8 +6,23 @@ from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed,
 from ledger.domain.rules import AwardRule, PaintingFigures, Rules
 from ledger.domain.scoring.ranking import no_shows, unranked
 from ledger.domain.text import clean_name, fold
-from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
-from ledger.domain.tournament.awards.requests import EnterPainting, GiveAward, ScorePainting, VotePainting
+from ledger.domain.tournament.awards.evolve import KEPT_IN
+from ledger.domain.tournament.awards.facts import (
+    AwardGiven,
+    AwardWithdrawn,
+    PaintingEntered,
+    PaintingScored,
+    PaintingVoted,
+    PaintingWithdrawn,
+)
+from ledger.domain.tournament.awards.requests import (
+    EnterPainting,
+    GiveAward,
+    ScorePainting,
+    VotePainting,
+    WithdrawAward,
+    WithdrawPainting,
+)
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ContestantId, PersonId
@@ -57,6 +72,16 @@ def give(request: GiveAward, state: Tournament, seen: Seen = NOTHING) -> tuple[A
             "{title} went to {player} already; give a reason to give it to another.", title=award.title, player=before
         )
     return (AwardGiven(award=award.key, contestant=request.player),)
+
+
+def withdraw_award(request: WithdrawAward, state: Tournament) -> tuple[AwardWithdrawn]:
+    """An award given by choice goes back; nobody holds it until it is given again."""
+    award = _award_called(request.award, state.rules)
+    if not is_by_choice(award):
+        raise RuleViolation(f"{award.title} is decided by the figures, and nobody was given it.")
+    if award.key not in state.awards:
+        raise RuleViolation(f"{award.title} was not given to anybody.")
+    return (AwardWithdrawn(award=award.key),)
 
 
 def _check_painting(request: GiveAward, state: Tournament, seen: Seen) -> None:
@@ -165,6 +190,19 @@ def score(request: ScorePainting, state: Tournament) -> tuple[PaintingScored]:
         raise NeedsReason("{player} is scored already; give a reason to change that.", player=request.player)
     _check_still_open(request.reason, contest, state)
     return (PaintingScored(contestant=request.player, scores=scores),)
+
+
+def withdraw_painting(request: WithdrawPainting, state: Tournament) -> tuple[PaintingWithdrawn]:
+    """An entry, a vote or a score counts no longer; the entry that won stands until the award is taken back."""
+    contest = _contest(state)
+    kept: Mapping[ContestantId, object] = getattr(state, KEPT_IN[request.what])
+    if request.player not in kept:
+        raise RuleViolation("{player} has no {what} in the painting contest.", player=request.player, what=request.what)
+    if request.what == "entry" and state.awards.get(contest.award) == request.player:
+        raise RuleViolation(
+            "{player} has won with the models entered, and they stand.", code="entry-won", player=request.player
+        )
+    return (PaintingWithdrawn(contestant=request.player, what=request.what),)
 
 
 def entries(state: Tournament) -> dict[ContestantId, tuple[str, ...]]:

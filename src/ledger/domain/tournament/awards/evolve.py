@@ -1,20 +1,35 @@
 """Replays facts of the painting contest, and of awards given by choice."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.awards.facts import (
+    AwardGiven,
+    AwardWithdrawn,
+    PaintingEntered,
+    PaintingScored,
+    PaintingVoted,
+    PaintingWithdrawn,
+)
+from ledger.domain.tournament.journal import ABSENT, put
 from ledger.domain.tournament.state import Tournament
+
+KEPT_IN = {"entry": "paintings", "vote": "votes", "score": "painting_scores"}
+"""Where the state has what is told of somebody in the painting contest."""
 
 
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
     """Apply one fact of the family."""
     match fact:
         case PaintingEntered():
-            state.paintings[fact.contestant] = fact.models
+            put(state, ("paintings", fact.contestant), fact.models)
         case PaintingVoted():
-            state.votes[fact.contestant] = fact.votes
+            put(state, ("votes", fact.contestant), fact.votes)
         case PaintingScored():
-            state.painting_scores[fact.contestant] = dict(fact.scores)
+            put(state, ("painting_scores", fact.contestant), dict(fact.scores))
+        case PaintingWithdrawn(what=what):
+            put(state, (KEPT_IN[what], fact.contestant), ABSENT)
         case AwardGiven(award=award, contestant=contestant):
-            state.awards[award] = contestant
+            put(state, ("awards", award), contestant)
+        case AwardWithdrawn(award=award):
+            put(state, ("awards", award), ABSENT)
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")

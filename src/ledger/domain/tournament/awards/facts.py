@@ -1,6 +1,6 @@
 """Awards and the painting contest: facts. Who voted for whom stands in the log and in no public output."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -29,8 +29,21 @@ class PaintingScored(TournamentEvent):
     scores: dict[str, int]
 
 
+class PaintingWithdrawn(TournamentEvent):
+    """A player's entry, vote or score in the contest counts no longer."""
+
+    contestant: ContestantId
+    what: Literal["score", "entry", "vote"]
+
+
 class AwardGiven(TournamentEvent):
     """The organizer chose who gets an award that no figure decides."""
 
     award: Label
     contestant: ContestantId
+
+
+class AwardWithdrawn(TournamentEvent):
+    """Nobody holds an award by choice any more."""
+
+    award: Label

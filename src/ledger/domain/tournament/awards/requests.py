@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ledger.domain.requests import EACH_ONCE, Player, Request
+from ledger.domain.requests import EACH_ONCE, Player, ReasonedRequest, Request
 from ledger.domain.values import Label
 
 
@@ -38,3 +38,18 @@ class GiveAward(Request):
     do: Literal["award"]
     award: Label
     player: Player
+
+
+class WithdrawAward(ReasonedRequest):
+    """Take an award back that was given by choice; nobody holds it then."""
+
+    do: Literal["withdraw-award"]
+    award: Label
+
+
+class WithdrawPainting(ReasonedRequest):
+    """Take a player's entry, vote or score out of the painting contest."""
+
+    do: Literal["withdraw-painting"]
+    player: Player
+    what: Literal["score", "entry", "vote"]

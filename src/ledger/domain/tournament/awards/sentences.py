@@ -3,7 +3,14 @@
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon
-from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.awards.facts import (
+    AwardGiven,
+    AwardWithdrawn,
+    PaintingEntered,
+    PaintingScored,
+    PaintingVoted,
+    PaintingWithdrawn,
+)
 from ledger.domain.tournament.state import Tournament
 
 
@@ -20,6 +27,10 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"the entry of {lexicon.name_of(fact.contestant)} was scored: {criteria}"
         case AwardGiven():
             return f"{fact.award} goes to {lexicon.name_of(fact.contestant)}"
+        case AwardWithdrawn():
+            return f"{fact.award} was taken back and goes to nobody"
+        case PaintingWithdrawn():
+            return f"the {fact.what} of {lexicon.name_of(fact.contestant)} in the painting contest was taken back"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 
@@ -27,9 +38,9 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
 def is_public(fact: Fact, state: Tournament) -> bool:
     """Votes never are; scores are once the award is given."""
     match fact:
-        case PaintingVoted():
+        case PaintingVoted() | PaintingWithdrawn(what="vote"):
             return False
-        case PaintingScored():
+        case PaintingScored() | PaintingWithdrawn(what="score"):
             return state.rules.painting is not None and state.rules.painting.award in state.awards
         case _:
             return True
@@ -37,4 +48,6 @@ def is_public(fact: Fact, state: Tournament) -> bool:
 
 def has_private_reason(fact: Fact, state: Tournament) -> bool:
     """Why somebody voted or scored like that is theirs to know."""
-    return isinstance(fact, PaintingVoted | PaintingScored)
+    return isinstance(fact, PaintingVoted | PaintingScored) or (
+        isinstance(fact, PaintingWithdrawn) and fact.what != "entry"
+    )

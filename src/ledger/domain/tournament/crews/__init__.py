@@ -7,3 +7,4 @@ REQUESTS = {
     "crew": Asked("RecordCrew", "decide:record_crew", ANY_OFFICIAL),
     "ban": Asked("BanKeyword", "decide:ban", ANY_OFFICIAL),
 }
+SETTINGS = {"ChoiceMade": "choose", "ChoicesRevealed": "choose", "CrewRecorded": "crew", "KeywordBanned": "ban"}

@@ -2,6 +2,7 @@
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
+from ledger.domain.tournament.journal import put
 from ledger.domain.tournament.state import Hired, Tournament
 
 
@@ -9,15 +10,15 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     """Apply one fact of the family."""
     match fact:
         case ChoiceMade():
-            secret = state.rounds[fact.round_no - 1].secret
-            secret.setdefault((fact.table_no, fact.kind), {})[fact.contestant] = fact.choice
+            chosen = ("rounds", fact.round_no - 1, "secret", (fact.table_no, fact.kind), fact.contestant)
+            put(state, chosen, fact.choice)
         case ChoicesRevealed():
-            revealed = state.rounds[fact.round_no - 1].revealed
-            revealed[fact.table_no, fact.kind] = {each.contestant: each.value for each in fact.choices}
+            shown = {each.contestant: each.value for each in fact.choices}
+            put(state, ("rounds", fact.round_no - 1, "revealed", (fact.table_no, fact.kind)), shown)
         case CrewRecorded():
-            crews = state.rounds[fact.round_no - 1].crews
-            crews[fact.contestant, fact.member] = Hired(state.version, fact.crew)
+            hired = Hired(state.version, fact.crew)
+            put(state, ("rounds", fact.round_no - 1, "crews", (fact.contestant, fact.member)), hired)
         case KeywordBanned():
-            state.rounds[fact.round_no - 1].bans[fact.contestant] = fact.keyword
+            put(state, ("rounds", fact.round_no - 1, "bans", fact.contestant), fact.keyword)
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")

@@ -11,6 +11,7 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
+from ledger.domain.tournament.journal import put
 from ledger.domain.tournament.state import Entrant, Tournament
 
 
@@ -34,11 +35,12 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             entrant = state.entrants[contestant]
             entrant.left_from, entrant.status = entrant.status, "withdrawn"
         case ListsRecorded():
-            entrant = state.entrants[fact.contestant]
-            entrant.lists, entrant.lists_version = fact.lists, state.version
-            entrant.faction = fact.faction or entrant.faction
+            entry = ("entrants", fact.contestant)
+            put(state, (*entry, "lists"), fact.lists)
+            put(state, (*entry, "lists_version"), state.version)
+            put(state, (*entry, "faction"), fact.faction or state.entrants[fact.contestant].faction)
         case ModelsInspected():
-            state.entrants[fact.contestant].mark = fact.mark
+            put(state, ("entrants", fact.contestant, "mark"), fact.mark)
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 

@@ -14,3 +14,9 @@ REQUESTS = {
     "reopen-dispute": Asked("ReopenDispute", "decide:reopen_dispute", JUDGE, after_the_end=True),
     "ruling": Asked("MakeRuling", "decide:make_ruling", JUDGE, after_the_end=True, moves=True),
 }
+SETTINGS = {
+    "DisputeOpened": "dispute",
+    "StatementTaken": "statement",
+    "DisputeReopened": "reopen-dispute",
+    "RulingMade": "ruling",
+}

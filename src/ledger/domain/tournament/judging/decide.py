@@ -42,7 +42,7 @@ def open_dispute(request: OpenDispute, state: Tournament) -> tuple[DisputeOpened
         )
     return (
         DisputeOpened(
-            dispute=DisputeNo(len(state.disputes) + 1),
+            dispute=DisputeNo(state.disputes_opened + 1),
             round_no=round_.no,
             table_no=tables.pop(),
             contestants=request.players,
@@ -149,7 +149,9 @@ def _check_kind(about: str, system: System) -> None:
 def _known(number: int, state: Tournament) -> Dispute:
     dispute = state.disputes.get(DisputeNo(number))
     if dispute is None:
-        last = f"the newest is {len(state.disputes)}" if state.disputes else "nobody has opened one"
+        if number <= state.disputes_opened:
+            raise RuleViolation(f"Dispute {number} was taken back.")
+        last = f"the newest is {state.disputes_opened}" if state.disputes_opened else "nobody has opened one"
         raise RuleViolation(f"There is no dispute {number}; {last}.")
     return dispute
 

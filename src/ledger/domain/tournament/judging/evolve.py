@@ -1,6 +1,7 @@
 """Replays the judges' facts: penalties, disputes and rulings."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.journal import note, put
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
@@ -32,17 +33,18 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case DisqualificationLifted():
             _lift(state, fact)
         case DisputeOpened():
-            state.disputes[fact.dispute] = Dispute(
-                fact.dispute, fact.round_no, fact.table_no, fact.about, state.version
-            )
+            opened = Dispute(fact.dispute, fact.round_no, fact.table_no, fact.about, state.version)
+            put(state, ("disputes", fact.dispute), opened)
+            state.disputes_opened += 1
         case DisputeRuled():
             state.disputes[fact.dispute].ruled = state.version
         case DisputeReopened():
-            state.disputes[fact.dispute].ruled = None
+            put(state, ("disputes", fact.dispute, "ruled"), None)
         case StatementTaken():
-            pass  # no decision asks for it
+            note(state)  # no decision asks for it
         case RulingMade():
-            state.rulings += 1
+            note(state)
+            state.rulings += 1  # a number is given once
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 

@@ -66,7 +66,9 @@ def is_public(fact: Fact, state: Tournament) -> bool:
             return False
         case RulingMade(about=about):
             return not _is_private(about, state)
-        case DisputeOpened() | DisputeRuled() | DisputeReopened():
+        case DisputeOpened(about=about):
+            return not _is_private(about, state)
+        case DisputeRuled() | DisputeReopened():
             return not _is_private(state.disputes[fact.dispute].about, state)
         case _:
             return True

@@ -1,9 +1,10 @@
 """Decisions about a tournament as a whole: opened, amended, run by officials, part of a convention, ended."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from ledger.domain.amendments import amended, rules_of
-from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation
+from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import accounts
@@ -11,16 +12,20 @@ from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
+from ledger.domain.tournament.journal import changed_by, is_replaced, refuse_moment_over, withdrawn
 from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
+    FeederUnlinked,
     OfficialAppointed,
     RulesAmended,
+    SettingWithdrawn,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
+    VoidWithdrawn,
 )
 from ledger.domain.tournament.opening.requests import (
     AmendRules,
@@ -30,12 +35,15 @@ from ledger.domain.tournament.opening.requests import (
     OpenTournament,
     RecordAttendance,
     Reopen,
+    UnlinkFeeder,
     Void,
+    WithdrawSetting,
+    WithdrawVoid,
 )
 from ledger.domain.tournament.outside import Feeder, Seen
 from ledger.domain.tournament.rounds.decide import closing, refuse_open_tables
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId, Role
+from ledger.domain.values import PersonId, Role, Version
 
 CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
 
@@ -68,7 +76,7 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     system = system_called(state.rules.system)
     if not request.set and request.text is None:
         raise BadRequest('Say which figures change ("set"), or announce a rule in words ("text").')
-    _refuse_announced(request, system, state)
+    _refuse_announced(request.set, system, state)
     rules = amended(system, state.rules, state.amendments, request.set)
     if rules == state.rules and request.text is None:
         raise RuleViolation("These figures are in force already.")
@@ -79,11 +87,11 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     return (RulesAmended(amendments=request.set, rules=rules, text=request.text, oddities=oddities),)
 
 
-def _refuse_announced(request: AmendRules, system: System, state: Tournament) -> None:
+def _refuse_announced(keys: Iterable[str], system: System, state: Tournament) -> None:
     """Figures that a plan is made by stand once one of its parts was told to everyone."""
     if not state.announced or system.setups is None:
         return
-    for key in request.set:
+    for key in keys:
         if key.partition(".")[0] in system.setups.freezes:
             raise RuleViolation(f"{key} cannot change any more: what a round is played with was announced by it.")
 
@@ -192,6 +200,14 @@ def _refuse_feeder(name: str, feeder: Feeder, state: Tournament) -> None:
         raise RuleViolation(f"{state.slug} feeds {name}, so {name} cannot feed it in turn.")
 
 
+def unlink_feeder(request: UnlinkFeeder, state: Tournament) -> tuple[FeederUnlinked]:
+    """A tournament that feeds this one no longer. Whoever came through it stays, for the reason given."""
+    if request.feeder not in state.feeders:
+        fed = f"; it is fed by {listed(state.feeders)}" if state.feeders else ""
+        raise RuleViolation(f"{request.feeder} does not feed {state.slug}{fed}.")
+    return (FeederUnlinked(feeder=request.feeder),)
+
+
 def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
     """The final order as an assertion; the last round is closed on the way."""
     if not state.rounds:
@@ -215,3 +231,37 @@ def reopen(request: Reopen, state: Tournament) -> tuple[TournamentReopened]:
 def void(request: Void, state: Tournament) -> tuple[TournamentVoided]:
     """The tournament counts for nothing; its facts stay in the log."""
     return (TournamentVoided(),)
+
+
+def withdraw_void(request: WithdrawVoid, state: Tournament) -> tuple[VoidWithdrawn]:
+    """Everything that is recorded of the tournament counts again."""
+    if not state.is_voided:
+        raise RuleViolation(f"{state.slug} was not voided.")
+    return (VoidWithdrawn(),)
+
+
+def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[SettingWithdrawn]:
+    """What stood before a setting stands again, as long as nothing newer took its place."""
+    setting = request.event
+    changes = changed_by(state, setting)
+    if changes is None:
+        if setting in withdrawn(state):
+            raise RuleViolation("Event {event} was taken back already.", event=setting)
+        none = "Event {event} is no setting that stands by itself; it is answered by an act of its own kind."
+        raise RuleViolation(none, code="no-setting", event=setting)
+    if is_replaced(state, setting, changes):
+        raise RuleViolation("Something newer stands in place of what event {event} set.", event=setting)
+    refuse_moment_over(state, setting, changes)
+    if isinstance(seen.meant, RulesAmended):
+        _refuse_relied_on(setting, seen.meant, state)
+    return (SettingWithdrawn(withdrawn=setting),)
+
+
+def _refuse_relied_on(amended_by: Version, fact: RulesAmended, state: Tournament) -> None:
+    """Nobody should find the rules changed under a game, nor otherwise than they were announced."""
+    since = next((each.no for each in state.rounds if each.version > amended_by), None)
+    if since is not None:
+        raise RuleViolation(f"Round {since} was paired by these rules; they stand.")
+    if "team_size" in fact.amendments and state.entrants:
+        raise RuleViolation("Whether teams play cannot change any more: somebody has checked in.")
+    _refuse_announced(fact.amendments, system_called(state.rules.system), state)

@@ -1,16 +1,21 @@
 """Replays facts about a tournament as a whole: its rules, its officials, what it is part of, its end."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.journal import put, take_back
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
+    FeederUnlinked,
     FinalLinked,
+    FinalUnlinked,
     OfficialAppointed,
     RulesAmended,
+    SettingWithdrawn,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
+    VoidWithdrawn,
 )
 from ledger.domain.tournament.state import Tournament
 
@@ -19,14 +24,14 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
     """Apply one fact of the family."""
     match fact:
         case RulesAmended(rules=rules, amendments=amendments):
-            state.rules = rules
-            state.amendments |= amendments
+            put(state, ("rules",), rules)
+            put(state, ("amendments",), {**state.amendments, **amendments})
         case OfficialAppointed(person=person, role=role):
             state.officials.pop(person, None)
             if role is not None:
                 state.officials[person] = role
         case AttendanceRecorded(attendance=attendance):
-            state.attendance = attendance
+            put(state, ("attendance",), attendance)
         case FeederLinked(feeder=feeder, stream=stream):
             state.feeders[feeder] = stream
         case FinalLinked(final=final, stream=stream):
@@ -37,6 +42,14 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.is_finished = False
         case TournamentVoided():
             state.is_voided = True
+        case VoidWithdrawn():
+            state.is_voided = False
+        case FeederUnlinked(feeder=feeder):
+            state.feeders.pop(feeder, None)
+        case FinalUnlinked(final=final):
+            state.finals.pop(final, None)
+        case SettingWithdrawn(withdrawn=setting):
+            take_back(state, setting)
         case TournamentOpened():
             pass  # `begin` has seen to it
         case _:

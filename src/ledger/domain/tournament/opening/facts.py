@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import Rules
-from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Role, Seed, Slug
+from ledger.domain.values import Commitment, ContestantId, Label, PersonId, Role, Seed, Slug, Version
 
 
 class TournamentOpened(TournamentEvent):
@@ -54,11 +54,23 @@ class FeederLinked(TournamentEvent):
     stream: UUID
 
 
+class FeederUnlinked(TournamentEvent):
+    """A tournament feeds this one no longer."""
+
+    feeder: Slug
+
+
 class FinalLinked(TournamentEvent):
     """The tournament feeds another of the same convention, which says so in its own stream too."""
 
     final: Slug
     stream: UUID
+
+
+class FinalUnlinked(TournamentEvent):
+    """The tournament feeds another no longer, which says so in its own stream too."""
+
+    final: Slug
 
 
 class TournamentFinished(TournamentEvent):
@@ -73,3 +85,13 @@ class TournamentReopened(TournamentEvent):
 
 class TournamentVoided(TournamentEvent):
     """The tournament counts for nothing; its facts stay."""
+
+
+class VoidWithdrawn(TournamentEvent):
+    """A tournament that was voided counts again, with all that is recorded of it."""
+
+
+class SettingWithdrawn(TournamentEvent):
+    """Something that was set was taken back: what stood before it stands again."""
+
+    withdrawn: Version

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ledger.domain.requests import IN_WORDS, Announcement, ReasonedRequest, Request, Said
+from ledger.domain.requests import IN_WORDS, Announcement, EventMeant, ReasonedRequest, Request, Said
 from ledger.domain.values import Commitment, PersonId, Role, Slug
 
 
@@ -46,6 +46,13 @@ class LinkFeeder(Request):
     feeder: Slug
 
 
+class UnlinkFeeder(ReasonedRequest):
+    """Take it back that a tournament feeds this one."""
+
+    do: Literal["unlink-feeder"]
+    feeder: Slug
+
+
 class Finish(Request):
     """End the tournament and record its places."""
 
@@ -62,3 +69,16 @@ class Void(ReasonedRequest):
     """Declare that the tournament counts for nothing."""
 
     do: Literal["void"]
+
+
+class WithdrawVoid(ReasonedRequest):
+    """Let a tournament that was voided count again."""
+
+    do: Literal["withdraw-void"]
+
+
+class WithdrawSetting(ReasonedRequest):
+    """Take something back that was set, by its event: what stood before stands again."""
+
+    do: Literal["withdraw"]
+    event: EventMeant

@@ -8,13 +8,17 @@ from ledger.domain.sentences import Lexicon, amended, many
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
+    FeederUnlinked,
     FinalLinked,
+    FinalUnlinked,
     OfficialAppointed,
     RulesAmended,
+    SettingWithdrawn,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
+    VoidWithdrawn,
 )
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import NOT_PUBLIC
@@ -44,6 +48,14 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return "opened again"
         case TournamentVoided():
             return "voided"
+        case VoidWithdrawn():
+            return "no longer voided: everything counts again"
+        case FeederUnlinked():
+            return f"no longer fed by {fact.feeder}"
+        case FinalUnlinked():
+            return f"no longer feeds {fact.final}"
+        case SettingWithdrawn():
+            return f"taken back: {lexicon.told(fact.withdrawn)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
 

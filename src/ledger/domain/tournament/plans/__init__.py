@@ -6,3 +6,4 @@ REQUESTS = {
     "plan": Asked("PlanRound", "decide:plan", SCOREKEEPER),
     "announce": Asked("AnnouncePlan", "decide:announce"),
 }
+SETTINGS = {"RoundPlanned": "plan", "PlanAnnounced": "announce"}

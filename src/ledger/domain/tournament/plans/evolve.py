@@ -1,6 +1,7 @@
 """Replays facts of plans."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.journal import put
 from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Plan
@@ -12,7 +13,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case RoundPlanned():
             _plan(state, fact)
         case PlanAnnounced(round_no=round_no, parts=parts):
-            state.announced[round_no] = state.announced.get(round_no, frozenset()) | frozenset(parts)
+            put(state, ("announced", round_no), state.announced.get(round_no, frozenset()) | frozenset(parts))
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 
@@ -22,8 +23,9 @@ def _plan(state: Tournament, fact: RoundPlanned) -> None:
     plan, before = Plan(fact.scenario, fact.setup), state.plans.get(fact.round_no)
     if before is not None and (told := state.announced.get(fact.round_no)):
         # what changes has to be announced anew
-        state.announced[fact.round_no] = frozenset(part for part in told if plan.part(part) == before.part(part))
-    state.plans[fact.round_no] = plan
+        still = frozenset(part for part in told if plan.part(part) == before.part(part))
+        put(state, ("announced", fact.round_no), still)
+    put(state, ("plans", fact.round_no), plan)
     state.all_plans.append(plan)
     if fact.seed is not None:
         state.count_draw("scenario", fact.round_no)

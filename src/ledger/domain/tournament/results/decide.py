@@ -13,6 +13,8 @@ from ledger.domain.tournament.lookups import game_of, round_asked, unseated
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
+    GameConceded,
+    GameForfeited,
     ResultAgreed,
     ResultCleared,
     ResultCorrected,
@@ -268,3 +270,16 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
         )
     missing = next(player for player in contestants if player not in request.scores)
     return BadRequest("The score of {player} is missing.", player=missing)
+
+
+def again(fact: TournamentEvent) -> TournamentEvent | None:
+    """What is recorded where a result that was withdrawn with its round stands again; None where it is no result."""
+    match fact:
+        case ResultCorrected():
+            return ResultRecorded(**{name: getattr(fact, name) for name in ResultRecorded.model_fields})
+        case ResultRecorded():
+            return fact
+        case ResultAgreed() | GameConceded() | GameForfeited():
+            return fact.model_copy(update={"replaces": None})
+        case _:
+            return None

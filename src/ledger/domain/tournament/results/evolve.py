@@ -1,6 +1,7 @@
 """Replays facts about what came of games, and about points outside any game."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.journal import note, put
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
     AgreementRefused,
@@ -109,10 +110,13 @@ def _seek(state: Tournament, fact: AgreementSought | AgreementRefused | Agreemen
     round_ = state.rounds[fact.round_no - 1]
     match fact:
         case AgreementSought():
-            round_.agreements[fact.table_no] = Agreement(state.version, fact.contestant, fact.sides)
+            wanted = Agreement(state.version, fact.contestant, fact.sides)
+            put(state, ("rounds", fact.round_no - 1, "agreements", fact.table_no), wanted)
         case AgreementRefused():
+            note(state)
             if fact.table_no in round_.agreements:
-                round_.agreements[fact.table_no].refused = state.version
+                refused = ("rounds", fact.round_no - 1, "agreements", fact.table_no, "refused")
+                put(state, refused, state.version)
         case AgreementVoided():
             stand(state, fact.round_no, fact.table_no, None)
             round_.games[fact.table_no].voided = state.version

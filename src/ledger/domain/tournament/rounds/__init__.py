@@ -10,4 +10,6 @@ REQUESTS = {
     "pause-clock": Asked("PauseClock", "decide:pause", JUDGE),
     "restart-clock": Asked("RestartClock", "decide:restart", JUDGE),
     "close-round": Asked("CloseRound", "decide:close", SCOREKEEPER),
+    "reopen-round": Asked("ReopenRound", "decide:reopen", SCOREKEEPER),
 }
+SETTINGS = {"RoundStarted": "start-round", "ClockPaused": "pause-clock", "ClockRestarted": "restart-clock"}

@@ -1,12 +1,14 @@
 """Rounds: paired by draw or by hand, withdrawn, started with what is played, their clocks, closed."""
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
+from ledger.domain.errors import BadRequest, NeedsConfirming, NeedsReason, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.pairing import ENGINES
 from ledger.domain.scoring import game_points
 from ledger.domain.scoring.ranking import goes_by_lead, leaders
+from ledger.domain.sentences import many
 from ledger.domain.system import Settled
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.lookups import newest_round
@@ -28,6 +30,7 @@ from ledger.domain.tournament.rounds.facts import (
     ClockRestarted,
     RoundClosed,
     RoundPaired,
+    RoundReopened,
     RoundStarted,
     RoundWithdrawn,
 )
@@ -35,13 +38,14 @@ from ledger.domain.tournament.rounds.requests import (
     CloseRound,
     PairRound,
     PauseClock,
+    ReopenRound,
     RestartClock,
     StartRound,
     WithdrawRound,
 )
 from ledger.domain.tournament.seating.decide import refuse_banned, seeded, seeds_of_finals
 from ledger.domain.tournament.state import Pause, Round, Tournament
-from ledger.domain.values import ContestantId, Plan, RoundNo, TableNo
+from ledger.domain.values import ContestantId, Pairing, Plan, RoundNo, TableNo, Version
 
 PAIRING_DRAW = "pairing"
 
@@ -51,7 +55,24 @@ def pair(request: PairRound, state: Tournament, seen: Seen = NOTHING) -> tuple[T
     their points before round 1."""
     round_no = _next_round(request, state)
     seeds = seeds_of_finals(state, seen.finals_of)
-    return (*closing(state), *seeds, _paired(request, round_no, seeded(state, seeds)))
+    paired = _paired(request, round_no, seeded(state, seeds))
+    again = _restored(paired, state, seen) if request.restore_results else ()
+    return (*closing(state), *seeds, paired, *again)
+
+
+def _restored(paired: RoundPaired, state: Tournament, seen: Seen) -> Iterator[TournamentEvent]:
+    """Results that were withdrawn with an earlier pairing of the round, for tables that have the same players again."""
+    for pairing, version in to_restore(paired.round_no, paired.pairings, state):
+        if version in seen.stood:
+            yield seen.stood[version].model_copy(update={"table_no": pairing.table_no})
+
+
+def to_restore(round_no: RoundNo, pairings: Iterable[Pairing], state: Tournament) -> Iterator[tuple[Pairing, Version]]:
+    """The tables of a round that had the same players in a pairing withdrawn before, each with the result it had."""
+    discarded = state.discarded.get(round_no, {})
+    for pairing in pairings:
+        if (version := discarded.get(frozenset(pairing.contestants))) is not None:
+            yield pairing, version
 
 
 def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPaired:
@@ -73,10 +94,20 @@ def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPa
 
 
 def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:
-    """Take the newest pairing back, results and all; the log keeps both, and the reason."""
+    """Take the newest pairing back; the log keeps it, the reason, and results that nobody minds losing."""
     newest = newest_round(request.round, state)
     if newest.closed:
-        raise RuleViolation(f"Round {newest.no} is closed; only a round under way can be withdrawn.")
+        closed = "Round {round} is closed; only a round under way can be withdrawn."
+        raise RuleViolation(closed, code="round-closed", round=newest.no)
+    played = tuple(game.contestants for game in newest.games.values() if game.outcome is not None)
+    if played and not request.discard_results:
+        raise NeedsConfirming(
+            "Round {round} has {number} already, and all would be withdrawn with it: {groups}.",
+            code="results-discarded",
+            round=newest.no,
+            number=many(len(played), "result"),
+            groups=played,
+        )
     return (RoundWithdrawn(round_no=newest.no),)
 
 
@@ -86,6 +117,14 @@ def close(request: CloseRound, state: Tournament) -> tuple[TournamentEvent, ...]
     if newest.closed:
         raise RuleViolation(f"Round {newest.no} is closed already.")
     return closing(state)
+
+
+def reopen(request: ReopenRound, state: Tournament) -> tuple[RoundReopened]:
+    """A round closed too early goes on, until the next one is paired."""
+    newest = newest_round(request.round, state)
+    if not newest.closed:
+        raise RuleViolation(f"Round {newest.no} is open.")
+    return (RoundReopened(round_no=newest.no),)
 
 
 def closing(state: Tournament) -> tuple[RoundClosed, ...]:

@@ -1,12 +1,14 @@
 """Replays facts of rounds: who sits where, what is played from the start on, clocks, the end."""
 
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.tournament.journal import forget_round, put
 from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
     ClockRestarted,
     PairingChanged,
     RoundClosed,
     RoundPaired,
+    RoundReopened,
     RoundStarted,
     RoundWithdrawn,
 )
@@ -22,15 +24,20 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case PairingChanged():
             _change(state, fact)
         case RoundWithdrawn():
-            state.rounds.pop()
+            _withdraw(state, fact)
         case RoundClosed(round_no=round_no):
             state.rounds[round_no - 1].closed = state.version
+        case RoundReopened(round_no=round_no):
+            state.rounds[round_no - 1].closed = None
         case RoundStarted():
             _start(state, fact)
         case ClockPaused():
-            state.rounds[fact.round_no - 1].pauses.setdefault(fact.table_no, []).append(Pause(fact.at))
+            pauses = state.rounds[fact.round_no - 1].pauses.get(fact.table_no, [])
+            put(state, ("rounds", fact.round_no - 1, "pauses", fact.table_no), [*pauses, Pause(fact.at)])
         case ClockRestarted():
-            state.rounds[fact.round_no - 1].pauses[fact.table_no][-1].ended = fact.at
+            pauses = state.rounds[fact.round_no - 1].pauses[fact.table_no]
+            ended = Pause(pauses[-1].began, fact.at)
+            put(state, ("rounds", fact.round_no - 1, "pauses", fact.table_no), [*pauses[:-1], ended])
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")
 
@@ -71,9 +78,20 @@ def _change(state: Tournament, fact: PairingChanged) -> None:
     round_.paired_down, round_.relaxed = fact.paired_down, fact.relaxed
 
 
+def _withdraw(state: Tournament, fact: RoundWithdrawn) -> None:
+    """The newest round is gone; which of its games had a result is remembered for when it is paired again."""
+    gone = state.rounds.pop()
+    played = {frozenset(game.contestants): game.outcome.version for game in gone.games.values() if game.outcome}
+    if played:
+        state.discarded[gone.no] = {**state.discarded.get(gone.no, {}), **played}
+    forget_round(state, gone.no)
+
+
 def _start(state: Tournament, fact: RoundStarted) -> None:
-    round_ = state.rounds[fact.round_no - 1]
-    round_.started, round_.scenario, round_.setup = fact.at, fact.scenario, fact.setup
+    round_ = ("rounds", fact.round_no - 1)
+    put(state, (*round_, "started"), fact.at)
+    put(state, (*round_, "scenario"), fact.scenario)
+    put(state, (*round_, "setup"), fact.setup)
     if fact.scenario is not None:
         _tell(state, fact.round_no, Plan(fact.scenario, fact.setup))
 

@@ -68,3 +68,9 @@ class RoundClosed(TournamentEvent):
     round_no: RoundNo
     games: int
     points: int
+
+
+class RoundReopened(TournamentEvent):
+    """A round that was closed is open again."""
+
+    round_no: RoundNo

@@ -14,6 +14,7 @@ class PairRound(Request):
     do: Literal["pair"]
     round: RoundNumber | None = None
     pairings: Annotated[tuple[tuple[Player | None, ...], ...], Field(min_length=1)] | None = None
+    restore_results: bool = False  # those of a withdrawn pairing, where a table has the same players
 
 
 class Swap(ReasonedRequest):
@@ -30,6 +31,7 @@ class WithdrawRound(ReasonedRequest):
 
     do: Literal["withdraw-round"]
     round: RoundNumber | None = None
+    discard_results: bool = False  # also where some are in
 
 
 class StartRound(Request):
@@ -59,4 +61,11 @@ class CloseRound(Request):
     """Close the round once every table has its result."""
 
     do: Literal["close-round"]
+    round: RoundNumber | None = None
+
+
+class ReopenRound(ReasonedRequest):
+    """Open the newest round again, which was closed."""
+
+    do: Literal["reopen-round"]
     round: RoundNumber | None = None

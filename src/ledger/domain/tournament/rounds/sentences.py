@@ -14,6 +14,7 @@ from ledger.domain.tournament.rounds.facts import (
     PairingChanged,
     RoundClosed,
     RoundPaired,
+    RoundReopened,
     RoundStarted,
     RoundWithdrawn,
 )
@@ -37,6 +38,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case RoundClosed():
             games, earned = many(fact.games, "game"), many(fact.points, "tournament point")
             return f"round {fact.round_no} closed over {games} and {earned}"
+        case RoundReopened():
+            return f"round {fact.round_no} is open again"
         case RoundStarted():
             scenario = f" with {played_with(fact.scenario, fact.setup)}" if fact.scenario else ""
             return f"round {fact.round_no} started{scenario}"

@@ -11,3 +11,12 @@ REQUESTS = {
     "accessible-tables": Asked("NameAccessibleTables", "decide:name_accessible", SCOREKEEPER),
     "needs-access": Asked("NeedAccessibleTable", "decide:need_accessible", SCOREKEEPER),
 }
+SETTINGS = {
+    "PlayersKeptApart": "keep-apart",
+    "PlayersLetMeet": "let-meet",
+    "SeedsGiven": "seed",
+    "RoundSkipped": "skip",
+    "TableFixed": "table",
+    "AccessibleTablesNamed": "accessible-tables",
+    "AccessibleTableNeeded": "needs-access",
+}

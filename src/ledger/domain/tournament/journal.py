@@ -1,0 +1,245 @@
+"""The journal of settings: what each fact that sets something changed, so that it can be taken back.
+
+Families write settings through `put`. Results and check-ins are not kept here: they have answers of their own, and
+there are a hundred of them for every setting.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.tournament.lookups import has_started
+from ledger.domain.tournament.state import Change, TakenBack, Tournament
+from ledger.domain.values import RoundNo, Version
+
+
+class _Nothing(Enum):
+    ABSENT = "absent"
+
+
+ABSENT = _Nothing.ABSENT
+"""What stands in a mapping under a key it does not have, and at the end of a path that leads nowhere any more."""
+Path = tuple[Any, ...]
+"""Into the state, step by step: the name of a field, the key of a mapping, the place in a list; at its end perhaps one
+among several."""
+
+
+class Among(NamedTuple):
+    """One of those in a list or tuple, each of which stands there for itself; what is told of it is its place."""
+
+    value: Any
+
+
+def put(state: Tournament, path: Path, value: Any) -> None:
+    """Let a value stand at a place of the state, and remember what stood there before."""
+    before = standing(state, path)
+    _set(state, path, value)
+    changes = state.journal.get(state.version, ())
+    since = standing(state, path)
+    is_new = before is not since and before != since
+    state.journal[state.version] = (*changes, Change(path, before, since)) if is_new else changes
+
+
+def note(state: Tournament) -> None:
+    """Remember a setting that no decision asks for, such as words."""
+    state.journal[state.version] = ()
+
+
+def take_back(state: Tournament, setting: Version) -> None:
+    """Let stand again what stood before a setting, or before one was taken back. One that is none changes nothing."""
+    undone = state.taken_back.pop(setting, None)
+    if undone is not None:
+        for change in undone.changes:
+            _set(state, change.path, change.since)
+        state.journal[undone.setting] = undone.changes
+        return
+    changes = state.journal.pop(setting, None)
+    if changes is None:
+        return
+    for change in reversed(changes):
+        _set(state, change.path, change.before)
+    state.taken_back[state.version] = TakenBack(setting, changes)
+
+
+def changed_by(state: Tournament, setting: Version) -> tuple[Change, ...] | None:
+    """What taking a fact back would change, as changes that stand; None where there is nothing to take back."""
+    undone = state.taken_back.get(setting)
+    if undone is not None:
+        return tuple(Change(each.path, each.since, each.before) for each in undone.changes)
+    return state.journal.get(setting)
+
+
+def is_replaced(state: Tournament, setting: Version, changes: tuple[Change, ...]) -> bool:
+    """Whether something newer stands where these changes were made."""
+    undone = state.taken_back.get(setting)
+    since = undone.setting if undone else setting
+    paths = {change.path for change in changes}
+    if any(_touches(later.path, paths) for later in _later(state, since)):
+        return True
+    return any(not _is_same(standing(state, change.path), change) for change in changes)
+
+
+def withdrawn(state: Tournament) -> frozenset[Version]:
+    """The settings that were taken back, by the facts that had set them."""
+    return frozenset(each.setting for each in state.taken_back.values())
+
+
+def forget_round(state: Tournament, round_no: RoundNo) -> None:
+    """A round is gone, and so is what was set in it."""
+
+    def is_gone(changes: tuple[Change, ...]) -> bool:
+        return any(change.path[:2] == ("rounds", round_no - 1) for change in changes)
+
+    state.journal = {each: changes for each, changes in state.journal.items() if not is_gone(changes)}
+    state.taken_back = {each: taken for each, taken in state.taken_back.items() if not is_gone(taken.changes)}
+
+
+def standing(state: Tournament, path: Path) -> Any:
+    """What stands at the end of a path."""
+    here: Any = state
+    for step in path:
+        try:
+            here = _inside(here, step)
+        except (AttributeError, LookupError):
+            return ABSENT
+    return here
+
+
+def _inside(here: Any, step: Any) -> Any:
+    if isinstance(step, Among):
+        return here.index(step.value) if step.value in here else ABSENT
+    return getattr(here, step) if _is_field(here, step) else here[step]
+
+
+def _is_field(here: Any, step: Any) -> bool:
+    return isinstance(step, str) and not isinstance(here, dict)
+
+
+def _set(state: Tournament, path: Path, value: Any) -> None:
+    *way, last = path
+    holder = standing(state, tuple(way))
+    if isinstance(last, Among) and holder is not ABSENT:
+        _set(state, tuple(way), _with(holder, last.value, value))
+    elif holder is ABSENT:
+        _begin(state, tuple(way), {last: value})
+    elif _is_field(holder, last):
+        setattr(holder, last, value)
+    elif value is not ABSENT:
+        holder[last] = value
+    else:
+        holder.pop(last, None)
+        _end(state, tuple(way), holder)
+
+
+def _begin(state: Tournament, path: Path, first: dict[Any, Any]) -> None:
+    """The first entry of a mapping that stands in another; where there is no other, the place is gone."""
+    outer = standing(state, path[:-1])
+    if isinstance(outer, dict):
+        outer[path[-1]] = first
+
+
+def _end(state: Tournament, path: Path, holder: Any) -> None:
+    """A mapping that stands in another is gone with its last entry."""
+    outer = standing(state, path[:-1])
+    if not holder and isinstance(outer, dict):
+        del outer[path[-1]]
+
+
+def _with(several: Any, one: Any, place: Any) -> Any:
+    """A list or tuple with one more at that place, or without it."""
+    others = [each for each in several if each != one]
+    if place is not ABSENT:
+        others.insert(place, one)
+    return type(several)(others)
+
+
+def _later(state: Tournament, since: Version) -> Iterator[Change]:
+    return (change for version, changes in state.journal.items() if version > since for change in changes)
+
+
+def _touches(path: Path, paths: set[Path]) -> bool:
+    """Whether a path leads to one of these places, or to something in it."""
+    return any(path[: len(each)] == each for each in paths)
+
+
+def _is_same(now: Any, change: Change) -> bool:
+    """Whether what a change left there is there still; of one among several, whether it is there at all."""
+    if isinstance(change.path[-1], Among):
+        return (now is ABSENT) == (change.since is ABSENT)
+    return bool(now == change.since)
+
+
+def refuse_moment_over(state: Tournament, setting: Version, changes: tuple[Change, ...]) -> None:
+    """Refuse to take back what nothing would change by any more, or what something else rests on."""
+    for change in changes:
+        field = change.path[2] if change.path[0] in ("entrants", "rounds") else change.path[0]
+        judged = _MOMENTS.get(field)
+        if judged is not None and (why := judged(state, change.path, setting)) is not None:
+            raise RuleViolation(why)
+
+
+def _of_skip(state: Tournament, path: Path, setting: Version) -> str | None:
+    round_no = path[-1].value
+    return f"Round {round_no} is paired already, so nothing would change." if round_no <= state.round_no else None
+
+
+def _of_round_one(state: Tournament, path: Path, setting: Version) -> str | None:
+    return "It is for round 1 alone, which is paired already, so nothing would change." if state.rounds else None
+
+
+def _of_seeds(state: Tournament, path: Path, setting: Version) -> str | None:
+    """Seeds may decide later rounds too."""
+    if not state.rounds or state.rules.later_rounds == "folded-in-points":
+        return None
+    return "Round 1 is drawn, and no later round goes by seeds, so nothing would change."
+
+
+def _of_plan(state: Tournament, path: Path, setting: Version) -> str | None:
+    is_over = has_started(path[1], state)
+    return f"Round {path[1]} has started, and everyone knows what it is played with." if is_over else None
+
+
+def _of_choice(state: Tournament, path: Path, setting: Version) -> str | None:
+    round_, (table_no, kind) = state.rounds[path[1]], path[3]
+    if path[2] == "secret" and (table_no, kind) in round_.revealed:
+        return f"Table {table_no} has shown what it chose ({kind}); that is taken back first."
+    return _of_table(state, (*path[:2], "choices", table_no), setting)
+
+
+def _of_table(state: Tournament, path: Path, setting: Version) -> str | None:
+    round_ = state.rounds[path[1]]
+    is_over = path[3] in round_.games and round_.games[path[3]].outcome is not None
+    return f"Table {path[3]} of round {round_.no} has its result, so nothing would change." if is_over else None
+
+
+def _of_start(state: Tournament, path: Path, setting: Version) -> str | None:
+    round_ = state.rounds[path[1]]
+    return f"A clock of round {round_.no} was paused since; that is taken back first." if round_.pauses else None
+
+
+def _of_dispute(state: Tournament, path: Path, setting: Version) -> str | None:
+    is_over = len(path) == 2 and path[1] in state.disputes and state.disputes[path[1]].ruled is not None
+    return f"Dispute {path[1]} was ruled on; it is taken up again first." if is_over else None
+
+
+def _of_painting(state: Tournament, path: Path, setting: Version) -> str | None:
+    award = state.rules.painting.award if state.rules.painting else ""
+    is_over = state.awards.get(award) == path[1]
+    return f"The entry has won {award}; the award is taken back first." if is_over else None
+
+
+_MOMENTS: Mapping[str, Callable[[Tournament, Path, Version], str | None]] = {
+    "skips": _of_skip,
+    "apart": _of_round_one,
+    "seeds": _of_seeds,
+    "plans": _of_plan,
+    "announced": _of_plan,
+    "secret": _of_choice,
+    "revealed": _of_choice,
+    "pauses": _of_table,
+    "started": _of_start,
+    "disputes": _of_dispute,
+    "paintings": _of_painting,
+}
+"""By the field of the state: why it is too late, if it is."""
