@@ -54,7 +54,7 @@ READING = (
     room("ledger.cli", "reads tables")
     | room("ledger.application", "as_of names reads")
     | room("ledger.domain", "sentences")
-    | room("ledger.projections", "names numbers standings")
+    | room("ledger.projections", "names standings wording")
 )
 # the way of a request: the door, a unit of work, who and what is meant
 WRITING = (

@@ -12,8 +12,8 @@ from ledger.domain.tournament.seating.facts import PlayersKeptApart, SeedsGiven,
 from ledger.domain.values import ContestantId, Pairing, Relaxed, RoundNo, TableNo
 from ledger.projections.draws import Change, ExplainedDraw, explained_draw
 from ledger.projections.names import public_names
-from ledger.projections.numbers import ordinal
 from ledger.projections.pairings import COSTS, PATHS
+from ledger.projections.wording import ordinal
 from tests.builders import S2, SEED, Facts, Figures, contestants, entered, field, opened, paired, played, recorded
 from tests.domain.entries import ringer
 from tests.domain.outcomes import replayed

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.tournament.state import Ending, Outcome
 from ledger.domain.values import Version
-from ledger.projections.endings import UNPLAYED, ending_code, ending_words
+from ledger.projections.wording import UNPLAYED, ending_code, ending_words
 
 
 def ended(how: str | None, ending: Ending) -> Outcome:

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.amendments import rules_of
 from ledger.domain.systems import system_called
-from ledger.projections.numbers import counted, shown
+from ledger.projections.wording import counted, shown
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from ledger.projections.days import day_in_words
 from ledger.projections.seasons.table import best_in_words, remark_in_words, until, why
+from ledger.projections.wording import day_in_words
 from tests.domain.seasons import LEAGUE, Running, ended, link, report, request, running, sanction, time
 
 

@@ -73,9 +73,7 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
     from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
-    from ledger.projections.days import day_in_words as day_in_words
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
-    from ledger.projections.endings import UNPLAYED as UNPLAYED
     from ledger.projections.explanation import Explained as Explained
     from ledger.projections.explanation import Replaced as Replaced
     from ledger.projections.pairings import Pairings as Pairings
@@ -115,6 +113,8 @@ if TYPE_CHECKING:
     from ledger.projections.status import ClockCall as ClockCall
     from ledger.projections.status import RoundClock as RoundClock
     from ledger.projections.status import TableClock as TableClock
+    from ledger.projections.wording import UNPLAYED as UNPLAYED
+    from ledger.projections.wording import day_in_words as day_in_words
     from ledger.store import Store
     from ledger.store.json_lines import MOST_BYTES as MOST_BYTES
     from ledger.store.sqlite.files import new_file as new_file
@@ -144,8 +144,8 @@ _LAZY: Mapping[str, str] = {
     "SYSTEMS": "domain.systems",
     "system_called": "domain.systems",
     "METRICS": "domain.values",
-    "day_in_words": "projections.days",
-    "UNPLAYED": "projections.endings",
+    "day_in_words": "projections.wording",
+    "UNPLAYED": "projections.wording",
     "PRIVATE_RULES": "domain.tournament.rounds.sentences",
     "reach_in_words": "projections.reach",
     "in_parts": "projections.scenarios_and_crews",

@@ -39,8 +39,8 @@ from ledger.domain.tournament.lookups import local_day
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.awards_and_requirements import requirements
-from ledger.projections.days import day_in_words
 from ledger.projections.seasons.table import remark_in_words, why
+from ledger.projections.wording import day_in_words
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

@@ -15,7 +15,7 @@ from ledger.domain.tournament.awards.decide import JUDGED_BY, entries, holder, i
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId, Value
 from ledger.projections.names import Names
-from ledger.projections.numbers import shown
+from ledger.projections.wording import shown
 
 
 class Winner(Value):

@@ -25,6 +25,7 @@ from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Value, Version
 from ledger.projections.audit_trail import withdrawn_by
 from ledger.projections.numbers import shown
+from ledger.projections.wording import shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
 

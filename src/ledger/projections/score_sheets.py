@@ -17,9 +17,9 @@ from ledger.domain.tournament.results.score_sheets import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
 from ledger.projections.documents import Heading, NamedPlayer, named_player, role_of
-from ledger.projections.endings import ending_code
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.scenarios_and_crews import SetupView, setup_lines
+from ledger.projections.wording import ending_code
 
 LETTERS = "ABCDEFGH"
 SecretNotes = Mapping[ContestantId, Sheet]

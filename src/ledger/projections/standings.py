@@ -12,7 +12,7 @@ from ledger.domain.tournament.lookups import disputed
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, UnrankedStatus, Value
 from ledger.projections.names import Names
-from ledger.projections.numbers import shown
+from ledger.projections.wording import shown
 
 
 class Row(Value):

@@ -38,8 +38,8 @@ from ledger.projections.campaigns.mission_report import (
 )
 from ledger.projections.campaigns.mission_steps import CasualtyLine, LevelTaken, MissionExperience, Payment, TradeLine
 from ledger.projections.campaigns.moment import Named, Origin, rolls_in_words
-from ledger.projections.days import day_in_words
 from ledger.projections.documents import Seal
+from ledger.projections.wording import day_in_words
 
 KIND = "Mission report"
 

@@ -29,10 +29,10 @@ from ledger.exports.theme import (
     width_of,
     wrapped,
 )
-from ledger.projections.days import day_in_words
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import FinalsView, Holder, SeasonReport, TournamentRow
 from ledger.projections.seasons.table import Runner, SeasonRace, SeasonRow, Stage
+from ledger.projections.wording import day_in_words
 
 # the table
 HEADER, ROW = 6.6 * MM, 6.2 * MM

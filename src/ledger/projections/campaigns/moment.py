@@ -17,8 +17,7 @@ from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.values import PersonId, Value, Version
 from ledger.projections.campaigns.history import History, TakenBack, observed, taken_back
-from ledger.projections.days import day_in_words
-from ledger.projections.numbers import shown
+from ledger.projections.wording import day_in_words, shown
 
 
 class CampaignHeading(Value):

@@ -13,9 +13,7 @@ from ledger.domain.season.rules import PointTable, SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId, Value
-from ledger.projections.days import day_in_words
 from ledger.projections.documents import AuditRow
-from ledger.projections.numbers import ordinal
 from ledger.projections.seasons.table import (
     Course,
     SeasonRace,
@@ -26,6 +24,7 @@ from ledger.projections.seasons.table import (
     season_table,
 )
 from ledger.projections.seasons.tournaments import KnownTournaments, SeasonTournament, season_tournaments
+from ledger.projections.wording import day_in_words, ordinal
 
 FinalsState = Literal["announced", "under way", "ended", "voided"]
 STATES: Mapping[str, str] = {

@@ -15,7 +15,7 @@ from ledger.domain.season.eligibility import Judged, Lack, Remark, Summary
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import many
 from ledger.domain.values import PersonId
-from ledger.projections.days import day_in_words
+from ledger.projections.wording import day_in_words
 
 
 class TournamentPoints(NamedTuple):
