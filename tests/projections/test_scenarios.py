@@ -4,7 +4,7 @@ import pytest
 from pydantic import JsonValue
 
 from ledger.projections.pairings import pairings
-from ledger.projections.scenarios_and_crews import Scenarios, figures_of, in_words, scenarios
+from ledger.projections.scenarios import Scenarios, figures_of, in_words, scenarios
 from tests.builders import Facts, field, paired, withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.venue import SCENARIOS, SIX, announced, planned, scenario_figures, started

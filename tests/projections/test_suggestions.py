@@ -6,7 +6,7 @@ import pytest
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.state import Tournament
-from ledger.projections.scenarios_and_crews import suggestions
+from ledger.projections.scenarios import suggestions
 from tests.builders import field
 from tests.domain.outcomes import replayed
 from tests.domain.venue import planned

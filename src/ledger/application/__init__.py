@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.next_steps import MissionDue as MissionDue
     from ledger.projections.campaigns.next_steps import MissionToCome as MissionToCome
     from ledger.projections.campaigns.next_steps import NextSteps as NextSteps
+    from ledger.projections.crews import RoundCrews as RoundCrews
     from ledger.projections.draws import ExplainedDraw as ExplainedDraw
     from ledger.projections.explanation import Explained as Explained
     from ledger.projections.explanation import Replaced as Replaced
@@ -90,14 +91,13 @@ if TYPE_CHECKING:
     from ledger.projections.record_sheets import PlayerLists as PlayerLists
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
-    from ledger.projections.scenarios_and_crews import DealtCards as DealtCards
-    from ledger.projections.scenarios_and_crews import RoundCrews as RoundCrews
-    from ledger.projections.scenarios_and_crews import RoundScenario as RoundScenario
-    from ledger.projections.scenarios_and_crews import Scenarios as Scenarios
-    from ledger.projections.scenarios_and_crews import SetupView as SetupView
-    from ledger.projections.scenarios_and_crews import Suggestions as Suggestions
-    from ledger.projections.scenarios_and_crews import in_parts as in_parts
-    from ledger.projections.scenarios_and_crews import in_words as in_words
+    from ledger.projections.scenarios import DealtCards as DealtCards
+    from ledger.projections.scenarios import RoundScenario as RoundScenario
+    from ledger.projections.scenarios import Scenarios as Scenarios
+    from ledger.projections.scenarios import SetupView as SetupView
+    from ledger.projections.scenarios import Suggestions as Suggestions
+    from ledger.projections.scenarios import in_parts as in_parts
+    from ledger.projections.scenarios import in_words as in_words
     from ledger.projections.score_sheets import NotedBy as NotedBy
     from ledger.projections.seasons.diff import Moved as Moved
     from ledger.projections.seasons.diff import SeasonDiff as SeasonDiff
@@ -148,8 +148,8 @@ _LAZY: Mapping[str, str] = {
     "UNPLAYED": "projections.wording",
     "PRIVATE_RULES": "domain.tournament.rounds.sentences",
     "reach_in_words": "projections.reach",
-    "in_parts": "projections.scenarios_and_crews",
-    "in_words": "projections.scenarios_and_crews",
+    "in_parts": "projections.scenarios",
+    "in_words": "projections.scenarios",
     "new_file": "store.sqlite.files",
     "Verification": "store.verify",
 }

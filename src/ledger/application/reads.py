@@ -25,13 +25,14 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.domain.values import ChosenValue, Commitment, PersonId, Version
     from ledger.projections.audit_trail import LogEntry
     from ledger.projections.awards_and_requirements import Awards, ErrataAnswer, Paintings, Requirements
+    from ledger.projections.crews import RoundCrews
     from ledger.projections.draws import Change, DrawCheck, ExplainedDraw
     from ledger.projections.explanation import Explained
     from ledger.projections.pairings import Pairings
     from ledger.projections.people import Officials
     from ledger.projections.record_sheets import PlayerLists
     from ledger.projections.rulings import Conduct, Rulings
-    from ledger.projections.scenarios_and_crews import DealtCards, RoundCrews, Scenarios, Suggestions
+    from ledger.projections.scenarios import DealtCards, Scenarios, Suggestions
     from ledger.projections.score_sheets import NotedInSecret
     from ledger.projections.standings import Standings
     from ledger.projections.status import RoundClock, TournamentStatus
@@ -133,14 +134,14 @@ class View(TournamentAt):
 
     def scenarios(self, *, is_public: bool = False) -> "Scenarios":
         """Which scenario each round has; to the public only those announced."""
-        from ledger.projections.scenarios_and_crews import scenarios
+        from ledger.projections.scenarios import scenarios
 
         return scenarios(self.state, is_public=is_public)
 
     def suggestions(self, *, is_public: bool = False) -> "Suggestions":
         """What the document suggests for the rounds; to the public without a look at what else is planned."""
         from ledger.application.related_tournaments import others_of_the_year
-        from ledger.projections.scenarios_and_crews import suggestions
+        from ledger.projections.scenarios import suggestions
 
         opened = self.store.first_events(topics_of(TournamentOpened))
         others = others_of_the_year(self.state, opened, self.state_called)
@@ -157,7 +158,7 @@ class View(TournamentAt):
 
     def crews(self, round_no: int | None = None, player: str | None = None, *, is_public: bool = False) -> "RoundCrews":
         """What was hired for a round, the newest unless said otherwise, by everyone or by one player."""
-        from ledger.projections.scenarios_and_crews import EntrantNames, round_crews
+        from ledger.projections.crews import EntrantNames, round_crews
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         called = EntrantNames(self.names_for(is_public=is_public), self.members)
@@ -177,7 +178,7 @@ class View(TournamentAt):
 
     def deal(self, player: str, kind: str, round_no: int | None = None) -> "DealtCards":
         """The cards a player is dealt for the game of a round, the newest unless said otherwise; never for everyone."""
-        from ledger.projections.scenarios_and_crews import dealt
+        from ledger.projections.scenarios import dealt
 
         round_, contestant = self.round_(round_no), self.whom(player, is_public=False)
         try:

@@ -14,7 +14,7 @@ from ledger.domain.tournament.plans.setups import announced_at, announced_to_all
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, TableNo, Value
 from ledger.projections.names import NOBODY, Members, Names
-from ledger.projections.scenarios_and_crews import PlayedView, figures_of, in_parts, in_words, setup_lines, words_at
+from ledger.projections.scenarios import PlayedView, figures_of, in_parts, in_words, setup_lines, words_at
 from ledger.projections.wording import day_in_words
 
 TP = METRICS["tp"]

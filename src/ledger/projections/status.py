@@ -16,7 +16,7 @@ from ledger.domain.tournament.rounds.decide import runs_from_pairing
 from ledger.domain.tournament.state import Game, Pause, Round, Tournament
 from ledger.domain.values import Value
 from ledger.projections.names import Names
-from ledger.projections.scenarios_and_crews import figures_of
+from ledger.projections.scenarios import figures_of
 
 
 class Act(Value):

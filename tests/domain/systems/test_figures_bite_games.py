@@ -11,7 +11,7 @@ from ledger.domain.tournament.results.requests import Concede
 from ledger.domain.values import ContestantId, Sheet
 from ledger.projections.documents import heading
 from ledger.projections.record_sheets import record_sheets
-from ledger.projections.scenarios_and_crews import scenarios
+from ledger.projections.scenarios import scenarios
 from ledger.projections.status import RoundClock, round_clock
 from tests.builders import SLUG, Facts, Two, field, pair, paired, result
 from tests.domain.armies import ROSTER, army, choose, chose, lists, sealed
