@@ -280,13 +280,13 @@ CHOICE = "choice"
 LIST = "list"
 Played = RecordResult | AgreeResult | Concede | CorrectResult | StrikeScore
 """What tells how somebody played, to be held against what they chose."""
-Seal = Callable[[str, str], Commitment]
+Sealing = Callable[[str, str], Commitment]
 """The commitment to a text of a kind."""
 TextOf = Callable[[Commitment], str | None]
 """The words behind a commitment, or nothing once they are erased."""
 
 
-def seen_at_the_table(request: Choose, state: Tournament, seal: Seal, text_of: TextOf) -> Seen:
+def seen_at_the_table(request: Choose, state: Tournament, seal: Sealing, text_of: TextOf) -> Seen:
     """The player's choices sealed, and the values behind those that others made for the same game. What was revealed
     already needs no seal: a change of it is told openly."""
     try:

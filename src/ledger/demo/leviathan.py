@@ -34,7 +34,7 @@ def mark_of(player: str) -> str:
 
 # score sheets: whole ones card by card, sums, and totals
 
-Sheet = dict[str, Any]
+FilledSheet = dict[str, Any]
 
 # what the primary missions can bring in battle rounds 2 and 3, in 4, in 5, and at the end; nothing is always among it
 _BRINGS: dict[str, tuple[tuple[int, ...], ...]] = {
@@ -64,27 +64,27 @@ FIXED = ("Assassination", "Bring it Down")
 GAMBIT = {"card": "Orbital Strike Coordinates", "discarded": "Delaying Tactics"}
 
 
-def whole_sheet(primary: str, dice: random.Random, *, is_fixed: bool, has_gambit: bool = False) -> Sheet:
+def whole_sheet(primary: str, dice: random.Random, *, is_fixed: bool, has_gambit: bool = False) -> FilledSheet:
     """Every entry by card and battle round."""
-    sheet: Sheet = {"primary": _primary(primary, dice, 3 if has_gambit else 5)}
+    sheet: FilledSheet = {"primary": _primary(primary, dice, 3 if has_gambit else 5)}
     if is_fixed:
         return {**sheet, "kind": "fixed", "fixed": list(FIXED), "secondary": _fixed(dice), **_gambit(has_gambit)}
     cards = {"kind": "tactical", "secondary": _tactical(dice), "new_orders": [2], "discards": [1, 4]}
     return {**sheet, **cards, **_gambit(has_gambit)}
 
 
-def sum_sheet(player: str, dice: random.Random) -> Sheet:
+def sum_sheet(player: str, dice: random.Random) -> FilledSheet:
     """What the parts come to; the primary mission may have brought more than counts."""
     ready = player != UNPAINTED
     return {"primary": dice.randint(15, 58), "secondary": dice.randint(8, 36), "battle_ready": ready}
 
 
-def total_sheet(player: str, dice: random.Random) -> Sheet:
+def total_sheet(player: str, dice: random.Random) -> FilledSheet:
     """Nothing but the total."""
     return {"vp": dice.randint(25, 85)}
 
 
-def rolled_roles(players: Sequence[str], dice: random.Random) -> dict[str, Sheet]:
+def rolled_roles(players: Sequence[str], dice: random.Random) -> dict[str, FilledSheet]:
     """Who won which roll, and so attacks and begins."""
     attacker, first = dice.choice(players), dice.choice(players)
     return {
@@ -93,19 +93,19 @@ def rolled_roles(players: Sequence[str], dice: random.Random) -> dict[str, Sheet
     }
 
 
-def _primary(primary: str, dice: random.Random, last: int) -> list[Sheet]:
+def _primary(primary: str, dice: random.Random, last: int) -> list[FilledSheet]:
     early, fourth, fifth, end = _BRINGS[primary]
     rounds = {2: early, 3: early, 4: fourth, 5: fifth}
     entries = [{"round": no, "vp": dice.choice(values)} for no, values in rounds.items() if no <= last]
     return [*entries, {"round": "end", "vp": dice.choice(end)}] if last == 5 and len(end) > 1 else entries
 
 
-def _fixed(dice: random.Random) -> list[Sheet]:
+def _fixed(dice: random.Random) -> list[FilledSheet]:
     killed = [{"card": FIXED[0], "round": no, "vp": 4 * dice.randint(1, 2)} for no in (1, 3, 4)]
     return [*killed, *({"card": FIXED[1], "round": no, "vp": dice.choice((2, 3, 5))} for no in (2, 5))]
 
 
-def _tactical(dice: random.Random) -> list[Sheet]:
+def _tactical(dice: random.Random) -> list[FilledSheet]:
     drawn = dice.sample(_DRAWN, dice.randint(5, 8))
     return [
         {"card": card, "round": 1 + place * 5 // len(drawn), "vp": dice.choice(values)}
@@ -113,7 +113,7 @@ def _tactical(dice: random.Random) -> list[Sheet]:
     ]
 
 
-def _gambit(has_gambit: bool) -> Sheet:
+def _gambit(has_gambit: bool) -> FilledSheet:
     return {"gambit": {**GAMBIT, "vp": 30}} if has_gambit else {}
 
 

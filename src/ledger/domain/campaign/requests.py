@@ -13,7 +13,7 @@ UnitMeant = Annotated[UnitNo, BeforeValidator(Said("unit")), IN_WORDS]
 ArmyName = Annotated[Commitment, BeforeValidator(Said("named_once", ("army-name", "name of the army"))), IN_WORDS]
 UnitName = Annotated[Commitment, BeforeValidator(Said("named_once", ("unit-name", "name of the unit"))), IN_WORDS]
 """Equal names, whatever their case, have one commitment, so that a second one is found."""
-Note = Annotated[Commitment, BeforeValidator(Said("note", ("unit-note", "note"))), IN_WORDS]
+UnitNote = Annotated[Commitment, BeforeValidator(Said("note", ("unit-note", "note"))), IN_WORDS]
 MissionNumber = Annotated[MissionNo, Field(ge=1, le=100_000)]
 
 

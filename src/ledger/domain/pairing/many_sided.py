@@ -41,7 +41,7 @@ def line_up(candidates: Collection[Candidate], seed: bytes) -> LineUp:
     return LineUp(tuple(sorted(drawn, key=lambda each: each.standing, reverse=True)), meetings)
 
 
-Table = tuple[Candidate, ...]
+CandidateTable = tuple[Candidate, ...]
 
 
 def draw(candidates: Collection[Candidate], conditions: Conditions, seed: bytes) -> Drawn:
@@ -68,7 +68,7 @@ def table_count(contestants: int, sides: tuple[int, int]) -> int:
     return count
 
 
-def _from_the_top(order: Table, count: int) -> list[Table]:
+def _from_the_top(order: CandidateTable, count: int) -> list[CandidateTable]:
     """The highest at table 1, and so on; the first tables have one more where the number does not divide."""
     size, more = divmod(len(order), count)
     tables, start = [], 0
@@ -79,7 +79,7 @@ def _from_the_top(order: Table, count: int) -> list[Table]:
     return tables
 
 
-def _dealt(candidates: Collection[Candidate], count: int, seed: bytes) -> list[Table]:
+def _dealt(candidates: Collection[Candidate], count: int, seed: bytes) -> list[CandidateTable]:
     """Dealt round the tables in the order of chance. Those of one area, or wanted apart, are dealt one after the other,
     so that each table gets its even share of them."""
     known = {each.id: each for each in candidates}
@@ -98,11 +98,11 @@ def _together(candidate: Candidate) -> str | int:
     return candidate.area or candidate.id
 
 
-def _numbers(tables: Sequence[Table]) -> tuple[tuple[int, ...], ...]:
+def _numbers(tables: Sequence[CandidateTable]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(each.id for each in table) for table in tables)
 
 
-def _bent(table: Table) -> Iterator[Relaxation]:
+def _bent(table: CandidateTable) -> Iterator[Relaxation]:
     named = tuple(one.id for one in table if any(are_apart(one, other) for other in table))
     if named:
         yield Relaxation("kept-apart", named, "groups-too-large")

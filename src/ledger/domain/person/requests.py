@@ -11,14 +11,14 @@ from pydantic import BeforeValidator, Field
 from ledger.domain.requests import IN_WORDS, AnyRequest, Reason, Said
 from ledger.domain.values import Commitment, PersonId
 
-Person = Annotated[PersonId, BeforeValidator(Said("person")), IN_WORDS]
+NamedPerson = Annotated[PersonId, BeforeValidator(Said("person")), IN_WORDS]
 
 
 class RenamePerson(AnyRequest):
     """Give a person another name; the old one stays readable in the log."""
 
     do: Literal["rename-person"]
-    person: Person
+    person: NamedPerson
     name: Annotated[Commitment, BeforeValidator(Said("name")), IN_WORDS]
 
 
@@ -26,8 +26,8 @@ class MergePerson(AnyRequest):
     """Say that one person is another: from now on both are the second one."""
 
     do: Literal["merge-person"]
-    person: Person
-    into: Person
+    person: NamedPerson
+    into: NamedPerson
     reason: Reason
 
 
@@ -35,7 +35,7 @@ class UnmergePerson(AnyRequest):
     """Take it back that one person is another."""
 
     do: Literal["unmerge-person"]
-    person: Person
+    person: NamedPerson
     reason: Reason
 
 
@@ -43,7 +43,7 @@ class ErasePerson(AnyRequest):
     """Forget what a person is called, for good; the log keeps what they did under a placeholder."""
 
     do: Literal["erase-person"]
-    person: Person
+    person: NamedPerson
     reason: Reason
 
 

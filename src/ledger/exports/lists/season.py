@@ -176,17 +176,17 @@ def _tournament_card(row: TournamentRow) -> Block:
     return Block(tall, partial(_tournament, row=row, lines=lines, tall=tall), before=2.5 * MM)
 
 
-Line = tuple[str, str, str]
+InkedLine = tuple[str, str, str]
 """Words, their font and their colour."""
 
 
-def _tournament_lines(row: TournamentRow) -> Iterator[Line]:
+def _tournament_lines(row: TournamentRow) -> Iterator[InkedLine]:
     yield from _in_lines(row.why, BOLD, LOST)
     yield from _in_lines(row.remarks, REGULAR, ACCENT)
     yield from _in_lines(_best(row.best), REGULAR, INK)
 
 
-def _in_lines(words: str, font: str, colour: str) -> Iterator[Line]:
+def _in_lines(words: str, font: str, colour: str) -> Iterator[InkedLine]:
     for line in wrapped(printable_in_font(words), font, SMALL, WIDE - 8 * MM):
         yield line, font, colour
 
@@ -220,7 +220,7 @@ def _best(holders: Sequence[Holder], what: str = "points") -> str:
     return "  ·  ".join(told)
 
 
-def _tournament(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Line], tall: float) -> None:
+def _tournament(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[InkedLine], tall: float) -> None:
     one = row.tournament
     ink = STATE_INK[one.state]
     _card(pen, top, tall, ink)
@@ -236,13 +236,13 @@ def _tournament(pen: Pen, top: float, *, row: TournamentRow, lines: Sequence[Lin
 
 def _finals_card(model: FinalsView) -> Block:
     """The finals, and what they give for the next season."""
-    lines: list[Line] = [(_people(model.players), REGULAR, INK)]
+    lines: list[InkedLine] = [(_people(model.players), REGULAR, INK)]
     lines += _in_lines(_best(model.best, "points for the next season") or "No places yet.", REGULAR, INK)
     tall = 9 * MM + len(lines) * STEP + 1 * MM
     return Block(tall, partial(_finals, model=model, lines=lines, tall=tall), before=1 * MM)
 
 
-def _finals(pen: Pen, top: float, *, model: FinalsView, lines: Sequence[Line], tall: float) -> None:
+def _finals(pen: Pen, top: float, *, model: FinalsView, lines: Sequence[InkedLine], tall: float) -> None:
     _card(pen, top, tall, DEEP)
     about = " · ".join((day_in_words(model.day), model.rules, model.tournament))
     _heading(pen, top, model.name, about, model.state, DEEP)
@@ -265,7 +265,7 @@ def _heading(pen: Pen, top: float, name: str, about: str, state: str, ink: str) 
     pen.text(x, top - 4.8 * MM, about, SMALL, colour=MUTED, width=LEFT + 4 * MM + room - x)
 
 
-def _lines(pen: Pen, y: float, lines: Sequence[Line]) -> None:
+def _lines(pen: Pen, y: float, lines: Sequence[InkedLine]) -> None:
     for words, font, colour in lines:
         pen.text(LEFT + 4 * MM, y, words, SMALL, font=font, colour=colour)
         y -= STEP

@@ -62,7 +62,7 @@ READABLE = 7.0  # points, on a wall
 ABREAST = 4  # names beside each other in the list by table; more go on below
 MOST_NAMED = 3  # opponents beside a name; the list by table has all of them
 
-Line = tuple[Row | Unranked, Sequence[Mark | None]]
+StandingsLine = tuple[Row | Unranked, Sequence[Mark | None]]
 
 
 class PrintedStandings(Protocol):
@@ -113,7 +113,7 @@ def _layout(model: PrintedStandings) -> _Layout:
 
 
 def _standings_page(
-    pen: Pen, *, model: PrintedStandings, layout: _Layout, notes: Sequence[str], lines: Sequence[Line]
+    pen: Pen, *, model: PrintedStandings, layout: _Layout, notes: Sequence[str], lines: Sequence[StandingsLine]
 ) -> None:
     badge = ("Round", str(model.standings.round)) if model.standing else None
     head(pen, "Standings", model.heading, badge=badge, tag="voided" if model.standings.voided else model.standing)
@@ -136,7 +136,7 @@ def _titles(pen: Pen, layout: _Layout) -> None:
         x += width
 
 
-def _row(pen: Pen, model: PrintedStandings, layout: _Layout, line: Line, middle: float) -> None:
+def _row(pen: Pen, model: PrintedStandings, layout: _Layout, line: StandingsLine, middle: float) -> None:
     row, marks = line
     pen.figure(LEFT + PLACE / 2, middle, str(row.place) if isinstance(row, Row) else "–", 9.5, width=PLACE - 2 * MM)
     x, room = LEFT + PLACE + 1 * MM, layout.name - 3 * MM

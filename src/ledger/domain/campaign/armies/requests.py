@@ -12,9 +12,9 @@ from ledger.domain.campaign.requests import (
     ArmyName,
     CampaignRequest,
     FileAsked,
-    Note,
     UnitMeant,
     UnitName,
+    UnitNote,
     UpgradeAsked,
 )
 from ledger.domain.campaign.values import ItemNo, Price, Sha256
@@ -32,7 +32,7 @@ class UnitBought(Value):
     cost: Annotated[int, Field(ge=0, le=100_000)]
     hero: bool = False
     upgrades: Annotated[tuple[UpgradeAsked, ...], Field(max_length=100)] = ()
-    notes: Annotated[tuple[Note, ...], Field(max_length=100)] = ()
+    notes: Annotated[tuple[UnitNote, ...], Field(max_length=100)] = ()
     list_id: Label | None = None
 
 
@@ -116,7 +116,7 @@ class AdjustUnit(CampaignRequest):
     lost: Few = ()
     hero: bool | None = None
     upgrades: Annotated[tuple[UpgradeRepriced, ...], Field(max_length=100)] = ()
-    notes: Annotated[tuple[Note, ...], Field(max_length=100)] | None = None
+    notes: Annotated[tuple[UnitNote, ...], Field(max_length=100)] | None = None
     reason: Reason
 
 

@@ -133,7 +133,7 @@ _MOST = 100_000  # the document has no limit; ours only catches a slip of the fi
 
 V = TypeVar("V", bound=Value)
 Count = Annotated[int, Field(ge=0, le=_MOST)]
-Note = Annotated[str, AfterValidator(lambda text: clean_name(text, "note"))]
+RosterNote = Annotated[str, AfterValidator(lambda text: clean_name(text, "note"))]
 
 
 class ChosenSecondaries(Value):
@@ -150,7 +150,7 @@ class Formation(Value):
     points: Count | None = None
     reserve_units: Count | None = None  # passengers of transports in reserve included
     reserve_points: Count | None = None
-    notes: Annotated[tuple[Note, ...], Field(max_length=60)] = ()
+    notes: Annotated[tuple[RosterNote, ...], Field(max_length=60)] = ()
 
 
 class ChosenGambit(Value):

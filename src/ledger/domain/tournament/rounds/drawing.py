@@ -123,8 +123,8 @@ def _odd(state: Tournament) -> list[ContestantId]:
     return [*(bye for round_ in state.rounds for bye in round_.byes), *against_ringer]
 
 
-Table = tuple[ContestantId | None, ...]
-Tables = Sequence[Table]
+SeatedTable = tuple[ContestantId | None, ...]
+Tables = Sequence[SeatedTable]
 BY_HAND = "by-hand/1"
 
 
@@ -181,7 +181,7 @@ def _given(tables: Tables, field: frozenset[ContestantId], state: Tournament) ->
     return Given(tuple(games), tuple(byes), tuple(against_ringer))
 
 
-def _check_size(table: Table, sides: tuple[int, int]) -> None:
+def _check_size(table: SeatedTable, sides: tuple[int, int]) -> None:
     least, most = sides
     is_bye = len(table) == 2 and table.count(None) == 1
     if is_bye or (None not in table and least <= len(table) <= most):
@@ -198,7 +198,7 @@ def _take_seat(player: ContestantId, known: frozenset[ContestantId], seen: set[C
     seen.add(player)
 
 
-def _contestants(table: Table, ringers: frozenset[ContestantId]) -> tuple[ContestantId, ...]:
+def _contestants(table: SeatedTable, ringers: frozenset[ContestantId]) -> tuple[ContestantId, ...]:
     """Who of a table takes part to be ranked; without any, there is nobody to play for."""
     found = tuple(player for player in table if player is not None and player not in ringers)
     if not found:

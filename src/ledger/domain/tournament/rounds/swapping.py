@@ -10,14 +10,21 @@ from dataclasses import replace
 from ledger.domain.errors import NeedsConfirming, RuleViolation, listed
 from ledger.domain.pairing.values import Bent
 from ledger.domain.tournament.lookups import newest_round, refuse_who_left, unseated
-from ledger.domain.tournament.rounds.drawing import Table, as_relaxed, candidates, judged, unserved, with_attackers
+from ledger.domain.tournament.rounds.drawing import (
+    SeatedTable,
+    as_relaxed,
+    candidates,
+    judged,
+    unserved,
+    with_attackers,
+)
 from ledger.domain.tournament.rounds.facts import PairingChanged
 from ledger.domain.tournament.rounds.requests import Swap
 from ledger.domain.tournament.seating.decide import refuse_named_twice
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo
 
-Places = Sequence[tuple[TableNo | None, Table]]
+Places = Sequence[tuple[TableNo | None, SeatedTable]]
 """Everybody of a round at one place: the tables by number, then the byes, which have none."""
 Moved = frozenset[ContestantId]
 Bending = tuple[str, tuple[ContestantId, ...]]
@@ -62,7 +69,7 @@ def _exchanged(places: Places, players: Iterable[ContestantId], state: Tournamen
     def sits_last(who: ContestantId | None) -> bool:
         return who is None or state.entrants[who].is_ringer
 
-    def changed(table: Table) -> Table:
+    def changed(table: SeatedTable) -> SeatedTable:
         if instead.keys().isdisjoint(table):
             return table
         seats = (who if who is None else instead.get(who, who) for who in table)
@@ -71,7 +78,7 @@ def _exchanged(places: Places, players: Iterable[ContestantId], state: Tournamen
     return [(no, changed(table)) for no, table in places]
 
 
-def _players(table: Table) -> tuple[ContestantId, ...]:
+def _players(table: SeatedTable) -> tuple[ContestantId, ...]:
     return tuple(who for who in table if who is not None)
 
 
