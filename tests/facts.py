@@ -44,10 +44,12 @@ from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
+    WarningWithdrawn,
 )
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
@@ -62,16 +64,19 @@ from ledger.domain.tournament.opening.facts import (
 )
 from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.results.facts import (
+    AdjustmentWithdrawn,
     AgreementRefused,
     AgreementSought,
     AgreementVoided,
     GameConceded,
     GameForfeited,
     ResultAgreed,
+    ResultCleared,
     ResultCorrected,
     ResultRecorded,
     ScoreAdjusted,
     ScoreStruck,
+    StrikeWithdrawn,
 )
 from ledger.domain.tournament.rounds.facts import (
     ClockPaused,
@@ -97,6 +102,7 @@ __all__ = [
     "SEALED",
     "AccessibleTableNeeded",
     "AccessibleTablesNamed",
+    "AdjustmentWithdrawn",
     "AgreementRefused",
     "AgreementSought",
     "AgreementVoided",
@@ -110,6 +116,7 @@ __all__ = [
     "DisputeOpened",
     "DisputeReopened",
     "DisputeRuled",
+    "DisqualificationLifted",
     "Fact",
     "FeederLinked",
     "FinalLinked",
@@ -145,6 +152,7 @@ __all__ = [
     "Recorded",
     "ReportIssued",
     "ResultAgreed",
+    "ResultCleared",
     "ResultCorrected",
     "ResultRecorded",
     "RingerRegistered",
@@ -167,6 +175,7 @@ __all__ = [
     "SeedsDrawn",
     "SeedsGiven",
     "StatementTaken",
+    "StrikeWithdrawn",
     "TableFixed",
     "TeamCheckedIn",
     "TextRedacted",
@@ -178,6 +187,7 @@ __all__ = [
     "TournamentUnlinked",
     "TournamentVoided",
     "WarningGiven",
+    "WarningWithdrawn",
     "kinds",
     "kinds_of_campaigns",
 ]

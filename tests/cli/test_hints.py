@@ -117,7 +117,7 @@ def test_the_rules_need_no_ledger(two: Terminal) -> None:
         (("plan", "4"), "To plan that round again: `ledger plan 4 --reason TEXT`."),
         (
             ("adjust", "Ada One", "tp=-1", "cp=+2", "--reason", "late"),
-            "To take it back: `ledger adjust 'Ada One' tp=+1 cp=-2 --reason TEXT`.",
+            "To take it back: `ledger withdraw-adjustment 'Ada One' --reason TEXT`.",
         ),
     ],
 )

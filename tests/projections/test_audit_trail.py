@@ -9,6 +9,7 @@ import pytest
 from ledger.domain.facts import Fact, PersonEvent, SeasonEvent
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.sentences import said
+from ledger.domain.tournament.judging.facts import Unforfeited
 from ledger.domain.tournament.opening.facts import (
     RulesAmended,
     TournamentFinished,
@@ -53,6 +54,8 @@ ONE, TWO = contestants(1, 2)
 PLACE: dict[str, Any] = {"round_no": RoundNo(1), "table_no": TableNo(3)}
 NOON = datetime(2019, 8, 3, 12, tzinfo=UTC)
 OPENED = opened().model_copy(update={"name": sealed("Spring 26")})
+OPEN_AGAIN = Unforfeited(**PLACE, replaces=Version(8), stands=None)
+AS_AGREED = Unforfeited(**PLACE, replaces=Version(8), stands=Version(6))
 BENT = Relaxed(rule="rematch", contestants=contestants(1, 2), why="given by hand")
 
 SAID: list[tuple[Fact, str]] = [
@@ -77,6 +80,32 @@ SAID: list[tuple[Fact, str]] = [
         "round 2 paired by hand: 1 table, bending rematch",
     ),
     (withdrawn(2), "the pairing of round 2 was withdrawn"),
+    (
+        e.ResultCleared(**PLACE, replaces=Version(7), goes_on=None),
+        "round 1, table 3: the result was cleared, and the table is open again",
+    ),
+    (
+        e.ResultCleared(**PLACE, replaces=Version(7), goes_on="play-on"),
+        "round 1, table 3: the result counts no more, and the game is played on",
+    ),
+    (
+        e.ResultCleared(**PLACE, replaces=Version(7), goes_on="replay"),
+        "round 1, table 3: the result counts no more, and the game is played again",
+    ),
+    (
+        e.StrikeWithdrawn(**PLACE, contestant=ONE, part="Vendetta", replaces=Version(7), stands=None),
+        "round 1, table 3: Vendetta scores again for P01",
+    ),
+    (
+        e.AdjustmentWithdrawn(contestant=ONE, replaces=Version(7)),
+        "points given to P01 outside any game count no more",
+    ),
+    (e.WarningWithdrawn(contestant=ONE, replaces=Version(7)), "a warning of P01 was withdrawn"),
+    (
+        e.DisqualificationLifted(contestant=ONE, replaces=Version(7), games=(OPEN_AGAIN, AS_AGREED)),
+        "the disqualification of P01 was lifted; round 1, table 3 is open again; "
+        "round 1, table 3 stands as it was agreed on",
+    ),
     (
         recorded(1, 3, 1, 2, won=1, how="scenario"),
         "round 1, table 3: P01 against P02 is a win for P01 by scenario (CP 5-2, APD 40-12)",

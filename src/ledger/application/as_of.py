@@ -155,8 +155,8 @@ class TournamentAt:
 
     @property
     def open_tables(self) -> Sequence[int]:
-        """The tables whose results are missing; only the newest round can have any, for no other is paired before."""
-        return self.state.rounds[-1].open_tables() if self.state.rounds else ()
+        """The tables whose results are missing, in the newest round and in those before."""
+        return [table for round_ in reversed(self.state.rounds) for table in round_.open_tables()]
 
     @cached_property
     def roster(self) -> EntrantRoster:

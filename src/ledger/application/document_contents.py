@@ -20,8 +20,10 @@ from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.lookups import disputed, list_named
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.tournament.plans.setups import announced, announced_at
+from ledger.domain.tournament.results.facts import ResultCleared
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Number, RoundNo
+from ledger.projections.audit_trail import cleared_before
 from ledger.projections.score_sheets import Strikes, strikes
 from ledger.store.json_lines import canonical
 
@@ -202,6 +204,8 @@ def _record_2(subject: Subject, account: Account, place: int, struck_by: Strikes
 def _source(subject: Subject, line: AccountLine) -> Content:
     """The fact a line comes from, and the one whose place that took."""
     replaced = getattr(subject.facts[line.version - 1], "replaces", None)
+    if replaced is None and any(isinstance(fact, ResultCleared) for fact in subject.facts):
+        replaced = cleared_before(subject.facts).get(line.version)
     return _told({"fact": line.version, "replaces": replaced})
 
 

@@ -202,7 +202,11 @@ class View(TournamentAt):
 
         whom = None if player is None else self.whom(player, is_public=is_public)
         events, names = self.shown() if is_public else self.events, self.names_for(is_public=is_public)
-        return conduct(self.state, events, whom, self.people, names.__getitem__, self.text)
+        found = conduct(self.state, events, whom, self.people, names.__getitem__, self.text)
+        if not is_public:
+            return found
+        standing = tuple(each for each in found.incidents if each.withdrawn is None)
+        return found.model_copy(update={"incidents": standing})
 
     def rulings(
         self,

@@ -121,6 +121,11 @@ class Web:
         came = set(there.entry_of) - (self._entitled(slug) or frozenset())
         return [no for no in here.contestants() if not came.isdisjoint(here.entrants[no].persons())]
 
+    def free_again(self, slug: str, person: PersonId) -> list[str]:
+        """The related tournaments that do not bar a person of this one, in words; one that was voided bars nobody."""
+        related = ((name, how) for name, how in self._related(slug).items() if list(self._standing((name,))))
+        return [f"{name}, {how}" for name, how in related if person not in self._barred(name)]
+
     def _entitled(self, slug: str) -> frozenset[PersonId] | None:
         if not any(link.final == slug for link in self.links):
             return None

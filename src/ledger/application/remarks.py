@@ -24,6 +24,7 @@ from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
     WarningGiven,
@@ -39,6 +40,7 @@ from ledger.domain.tournament.results.facts import (
     AgreementVoided,
     GameConceded,
     GameForfeited,
+    ResultCleared,
 )
 from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.tournament.state import Tournament
@@ -62,6 +64,7 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
         entered_too=lambda person: web_of(state.slug, work).entered_too(state.slug, person),
         like_questions=lambda: like_questions(_standing(cached, state, work), work.wordbook.read),
         came_through=lambda feeder: web_of(state.slug, work, feeder).came_through(state.slug, feeder),
+        free_again=lambda person: web_of(state.slug, work).free_again(state.slug, person),
     )
     work.remarks.extend(telling.remarks(fact))
     for note in judges_notes(fact, state, roster.name_of):
@@ -93,6 +96,7 @@ class TournamentRemarks:
     roster: EntrantRoster
     person_called: Callable[[PersonId], str]
     entered_too: Callable[[PersonId], list[str]]  # related tournaments in which somebody is entered, in words
+    free_again: Callable[[PersonId], list[str]]  # those that bar somebody no more, likewise
     like_questions: Callable[[], list[str]]
     came_through: Callable[[str], list[ContestantId]]  # whom a feeder alone let in
 
@@ -109,6 +113,11 @@ class TournamentRemarks:
                     yield Note("Nobody is seeded, so this is the order of chance.", code="nobody-seeded")
             case PlayerDisqualified():
                 yield from self._barred_too(fact)
+            case DisqualificationLifted():
+                yield from self._barred_no_more(fact)
+            case ResultCleared(round_no=no, table_no=table) if self.state.rounds[no - 1].closed:
+                open_ = f"Round {no} stays closed with table {table} open, without which nothing is paired or finished."
+                yield Note(open_, code="table-open-again", table=table, round=no)
             case TeamCheckedIn():
                 yield from self._namesakes(fact)
             case OfficialAppointed():
@@ -129,6 +138,13 @@ class TournamentRemarks:
             for where in self.entered_too(person):
                 barred = f"{self.roster.name_of(fact.contestant)} is entered in {where}, and barred there too"
                 yield f"{barred}; disqualify them there as well."
+
+    def _barred_no_more(self, fact: DisqualificationLifted) -> Iterator[str]:
+        if not (self.state.feeders or self.state.finals):
+            return
+        for person in self.state.entrants[fact.contestant].persons():
+            for where in self.free_again(person):
+                yield f"{self.person_called(person)} is barred no more from {where}."
 
     def _namesakes(self, fact: TeamCheckedIn) -> Iterator[str]:
         name = self.roster.names[fact.contestant]

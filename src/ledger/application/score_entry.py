@@ -26,6 +26,7 @@ Find = Callable[[str], ContestantId]
 _OF_A_TABLE = ("result", "correct", "agree")
 _OF_A_DISPUTE = "rule"
 _OF_A_LOSER = ("concede", "forfeit", "disqualify")
+_LOSING = ("forfeit", "imposed-loss", "concede")  # what a ruling may say of somebody
 QUICK = (*_OF_A_TABLE, _OF_A_DISPUTE, *_OF_A_LOSER)
 """The requests whose scores may be a text."""
 _TELLING = ("winner", "how", "game", "sheets")  # of a result, beside its scores
@@ -57,7 +58,7 @@ def in_full(fields: Fields, state: Tournament, roster: EntrantRoster, find: Find
     if wrong := [key for key, (kind, _) in _KINDS.items() if type(fields.get(key)) not in (kind, type(None))]:
         words = f'"{wrong[0]}" must be {_KINDS[wrong[0]][1]}'
         raise BadRequest(f"The request is not complete or not well formed: {words}.")
-    seat = _seat(fields, state, find)
+    seat, is_of_loser = _seat(fields, state, find), do in _OF_A_LOSER or fields.get("outcome") in _LOSING
     said = {key: value for key, value in fields.items() if key not in ("player", "scores", "sheets")}
     if seat is None:  # which is what is wrong with it, whatever else it tells
         return {key: value for key, value in said.items() if key not in _TELLING}
@@ -66,13 +67,13 @@ def in_full(fields: Fields, state: Tournament, roster: EntrantRoster, find: Find
     if do == "agree" and not text.strip() and fields.keys().isdisjoint(_TELLING):
         return said  # to what was proposed
     sheets = system_called(state.rules.system).sheets
-    typed = read_typed(text, sheets, len(seat.sides), is_of_first=do in _OF_A_LOSER)
+    typed = read_typed(text, sheets, len(seat.sides), is_of_first=is_of_loser)
     if twice := typed.said.keys() & said.keys():
         raise BadRequest(f'"{min(twice)}" is said twice, in the scores and beside them.')
     parts = _parts(fields["sheets"], seat, find) if fields.get("sheets") else {}
     if typed.game:
         said["game"] = {**(said.get("game") or {}), **typed.game}
-    if do in _OF_A_LOSER:
+    if is_of_loser:
         return {
             **said,
             **typed.said,
@@ -92,17 +93,19 @@ def form_of(fields: Fields) -> Fields:
     """A request as far as its form can be checked like that of one in full: without what only one in short may say."""
     if fields.get("do") not in QUICK or not isinstance(fields.get("scores"), str):
         return fields
-    short = ("sheets",) if fields["do"] in _OF_A_LOSER else ("sheets", "player")
+    short = ("sheets", "player") if fields["do"] in _OF_A_TABLE else ("sheets",)
     return {**{key: value for key, value in fields.items() if key not in short}, "scores": {"a": {}, "b": {}}}
 
 
 def _seat(fields: Fields, state: Tournament, find: Find) -> _Seat | None:
     """The game meant: by its table, by a player of it, who then comes first, or by a dispute about it. None where there
-    is no such dispute, or nobody who loses it."""
+    is no such dispute, or it is not said who loses."""
     asked, table, player, first = fields.get("round"), fields.get("table"), fields.get("player"), None
     if fields["do"] == _OF_A_DISPUTE:
         dispute = state.disputes.get(DisputeNo(fields.get("dispute") or 0))
         if dispute is None:
+            return None
+        if player is None and fields.get("outcome") in _LOSING:
             return None
         asked, table = dispute.round_no, dispute.table_no
     elif fields["do"] in _OF_A_LOSER and player is None:

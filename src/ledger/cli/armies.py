@@ -170,7 +170,26 @@ def strike(call: Call, player: str, part: str, round_no: int | None) -> None:
         ledger strike "Bo Two" Vendetta --round 2 --reason "never shown"
     """
     request = {"do": "strike", "player": player, "round": round_no, "part": part}
-    call.submit(request, "`ledger correct` replaces the result, should another one be right.")
+    place = "" if round_no is None else f" --round {round_no}"
+    call.submit(
+        request, f"To take it back: `ledger withdraw-strike {quote(player)} {quote(part)}{place} --reason TEXT`."
+    )
+
+
+@write_command("withdraw-strike", needs_reason=True)
+@click.argument("player")
+@click.argument("part")
+@round_option("The round meant; the newest unless said.")
+def withdraw_strike(call: Call, player: str, part: str, round_no: int | None) -> None:
+    """Let a scheme score again that was struck; the result stands as it did before.
+
+    \b
+    Example:
+        ledger withdraw-strike "Ada One" "Frame for Murder" --reason "the note was found"
+    """
+    request = {"do": "withdraw-strike", "player": player, "round": round_no, "part": part}
+    place = "" if round_no is None else f" --round {round_no}"
+    call.submit(request, f"To take it back: `ledger strike {quote(player)} {quote(part)}{place} --reason TEXT`.")
 
 
 @command("schemes")

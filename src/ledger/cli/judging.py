@@ -1,12 +1,13 @@
 """Judging: warnings, disputes, statements and rulings, and the search through what was judged."""
 
 from collections.abc import Iterator
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.call import Call, command, write_command
-from ledger.cli.options import Number, as_of_option, newest_round, public_option
+from ledger.cli.options import Number, as_of_option, event_option, newest_round, public_option
 from ledger.cli.results import TOLD_RESULT, reported
 
 if TYPE_CHECKING:
@@ -29,7 +30,23 @@ def warn(call: Call, player: str, conduct: str | None) -> None:
         ledger warn "Bo Two" --reason "slow play"
         ledger warn "Bo Two" --conduct exploiting-rules --reason "third table marker"
     """
-    call.submit({"do": "warn", "player": player, "conduct": conduct}, "A warning stays; `ledger conduct` shows it.")
+    back = f"To take it back: `ledger withdraw-warning {quote(player)} --reason TEXT`."
+    call.submit({"do": "warn", "player": player, "conduct": conduct}, back)
+
+
+@write_command("withdraw-warning", needs_reason=True)
+@click.argument("player")
+@event_option
+def withdraw_warning(call: Call, player: str, event: int | None) -> None:
+    """Take a warning back, the newest of that player unless an event is named; the log keeps both.
+
+    \b
+    Example:
+        ledger withdraw-warning "Bo Two" --reason "it was another table"
+        ledger withdraw-warning "Bo Two" --event 41 --reason "it was another table"
+    """
+    request = {"do": "withdraw-warning", "player": player, "event": event}
+    call.submit(request, f"To warn them all the same: `ledger warn {quote(player)} --reason TEXT`.")
 
 
 @write_command("dispute")
@@ -70,24 +87,35 @@ def statement(call: Call, number: int, text: str, player: str | None) -> None:
         dispute_argument,
         *TOLD_RESULT,
         click.option("--override", is_flag=True, help="Change figures that stand by the rules in such a dispute."),
+        click.option(
+            "--outcome",
+            metavar="OUTCOME",
+            help="What becomes of the game: play-on, replay, forfeit, imposed-loss, concede or agreed.",
+        ),
+        click.option("--player", metavar="PLAYER", help="Who loses by it: of a forfeit, a loss or a concession."),
     ),
     needs_reason=True,
 )
 def rule(call: Call, /, number: int, scores: tuple[str, ...], override: bool, **details: Any) -> None:
-    """Answer a dispute for good. With scores the result becomes this one; without, it stays as it is.
+    """Answer a dispute for good. With scores the result becomes this one, with --outcome the game goes on or ends so;
+    without either, it stays as it is.
 
-    The scores come in the order of the table, as for `ledger correct`.
+    The scores come in the order of the table, as for `ledger correct`; of a player who loses, theirs first.
 
     \b
     Example:
         ledger rule 1 --reason "the marker was inside"
         ledger rule 1 4-2 41-22 --winner "Ada One" --reason "one control point was not scored"
+        ledger rule 1 --outcome replay --reason "the table was set up wrongly"
+        ledger rule 1 --outcome forfeit --player "Bo Two" --reason "the list was not legal"
     """
+    beside = {key: details.pop(key) for key in ("outcome", "player")}
     request: dict[str, Any] = {"do": "rule"}
     if scores or details["whole"]:
         request = reported("rule", None, scores, details)
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")
+    request |= beside
     undo = f"To take it up again: `ledger reopen-dispute {number} --reason TEXT`."
     call.submit({**request, "dispute": number, "override": override or None}, undo)
 
@@ -206,4 +234,5 @@ def _incident(found: "Incident") -> str:
     odd = f"; odd: {found.remark}" if found.remark else ""
     said = f"{found.player} {_MEASURES[found.measure]}{kind}"
     why = f": {found.reason}" if found.reason else ""
-    return f"Round {found.round}: {said}{why} (event {found.seq}, {found.by}){odd}"
+    gone = f"; taken back by event {found.withdrawn}" if found.withdrawn is not None else ""
+    return f"Round {found.round}: {said}{why} (event {found.seq}, {found.by}){odd}{gone}"

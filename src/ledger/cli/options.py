@@ -146,6 +146,11 @@ newest_round = click.option("--round", "round_no", type=ROUND, metavar="N", help
 checked_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The round meant, as a check.")
 
 
+event_option = click.option(
+    "--event", type=Number("event", 2_000_000_000), metavar="N", help="Which one, by its event; the newest unless said."
+)
+
+
 def round_option(text: str) -> Decorator:
     """`--round N`."""
     return click.option("--round", "round_no", type=ROUND, metavar="N", help=text)

@@ -323,7 +323,9 @@ def _game(game: "PersonGame") -> str:
 
 def _incident(incident: "Incident") -> str:
     kind = f" ({incident.conduct})" if incident.conduct else ""
-    return f"round {incident.round}: {incident.measure}{kind}: {incident.reason} (event {incident.seq}, {incident.by})"
+    gone = f"; taken back by event {incident.withdrawn}" if incident.withdrawn is not None else ""
+    told = f"round {incident.round}: {incident.measure}{kind}: {incident.reason}"
+    return f"{told} (event {incident.seq}, {incident.by}){gone}"
 
 
 def _duplicate_lines(each: "Duplicate") -> Iterator[str]:

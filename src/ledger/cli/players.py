@@ -162,7 +162,22 @@ def disqualify(
     """
     request = {"do": "disqualify", "player": player, "conduct": conduct}
     request |= played_so_far(scores, own_list, lists)
-    call.submit(request, "This cannot be undone.")
+    call.submit(request, f"To take it back: `ledger lift-disqualification {quote(player)} --reason TEXT`.")
+
+
+@write_command("lift-disqualification", needs_reason=True)
+@player_argument
+def lift_disqualification(call: Call, player: str) -> None:
+    """Take a disqualification back: the player is what they were before, and so are the games they forfeited by it.
+
+    In a round drawn since, they were not there.
+
+    \b
+    Example:
+        ledger lift-disqualification "Bo Two" --reason "it was another player"
+    """
+    request = {"do": "lift-disqualification", "player": player}
+    call.submit(request, f"To take it back: `ledger disqualify {quote(player)} --reason TEXT`.")
 
 
 @write_command("skip")

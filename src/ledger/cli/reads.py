@@ -45,6 +45,8 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
     )
     if found.ends is not None and found.open_tables:
         _print_clock(call, view)
+    for again in found.open_again:
+        call.say(f"Open again: round {again.round}, table {again.table}, {' against '.join(again.players)}")
     for table in found.open_tables:
         call.say(f"Open: table {table.table}, {' against '.join(table.players)}")
     for dispute in found.open_disputes:

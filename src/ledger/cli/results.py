@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, FromEvents, Undo, write_command
-from ledger.cli.options import Number, newest_round
+from ledger.cli.options import Number, event_option, newest_round
 
 if TYPE_CHECKING:
     from ledger.application import LogEntry
@@ -107,6 +107,41 @@ def correct(call: Call, /, where: str, scores: tuple[str, ...], **details: Any) 
     call.submit(reported("correct", where, scores, details), undo)
 
 
+@write_command("clear-result", (click.argument("where"), newest_round), needs_reason=True)
+def clear_result(call: Call, where: str, round_no: int | None) -> None:
+    """Open a table again that has a result, in any round and also after the end; the log keeps what it was.
+
+    WHERE is a table number or a player. A round that was closed stays closed; the next is not paired and the tournament
+    not finished before the table has a result again, which `ledger result` records.
+
+    \b
+    Example:
+        ledger clear-result 3 --reason "entered for the wrong table"
+        ledger clear-result "Ada One" --round 1 --reason "the game goes on"
+    """
+    place = "" if round_no is None else f" --round {round_no}"
+
+    def undo(events: "Sequence[LogEntry]") -> str:
+        return f"To record a result again: `ledger result {events[0].data['table_no']} ...{place}`."
+
+    call.submit({"do": "clear-result", **_place(where), "round": round_no}, undo)
+
+
+@write_command("withdraw-adjustment", needs_reason=True)
+@click.argument("player")
+@event_option
+def withdraw_adjustment(call: Call, player: str, event: int | None) -> None:
+    """Take points back that were given or taken outside any game: the newest of that player, unless an event is named.
+
+    \b
+    Example:
+        ledger withdraw-adjustment "Ada One" --reason "they were not late"
+        ledger withdraw-adjustment "Ada One" --event 57 --reason "they were not late"
+    """
+    request = {"do": "withdraw-adjustment", "player": player, "event": event}
+    call.submit(request, f"To adjust all the same: `ledger adjust {quote(player)} KEY=POINTS --reason TEXT`.")
+
+
 @write_command("adjust", needs_reason=True)
 @click.argument("player")
 @click.argument("points", nargs=-1, required=True, metavar="KEY=POINTS...")
@@ -118,10 +153,8 @@ def adjust(call: Call, player: str, points: tuple[str, ...]) -> None:
         ledger adjust "Ada One" tp=-1 --reason "late by ten minutes"
         ledger adjust "Bo Two" cp=+2 apd=+10 --reason "sheet lost, both agreed"
     """
-    given = _adjusted(points)
-    back = " ".join(f"{key}={-value:+}" for key, value in given.items())
-    undo = f"To take it back: `ledger adjust {quote(player)} {back} --reason TEXT`."
-    call.submit({"do": "adjust", "player": player, "points": given}, undo)
+    undo = f"To take it back: `ledger withdraw-adjustment {quote(player)} --reason TEXT`."
+    call.submit({"do": "adjust", "player": player, "points": _adjusted(points)}, undo)
 
 
 def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mapping[str, Any]) -> dict[str, Any]:
@@ -131,9 +164,7 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     if wrong := [note for note in details["notes"] if not _NOTE.fullmatch(note)]:
         raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {wrong[0][:40]!r}")
     lists = () if details["lists"] is None else (f"list={details['lists']}",)
-    place: dict[str, Any] = {}
-    if where is not None:  # a number is a table, anything else a player of it
-        place = {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
+    place = {} if where is None else _place(where)
     request = {"do": do, **place, "scores": " ".join((*scores, *lists, *details["notes"]))}
     if details["how"] is not None:
         request["how"] = None if details["how"] == NONE else details["how"]
@@ -142,6 +173,11 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     if details["whole"] or details["schemes"]:
         request["sheets"] = _sheets_said(details["whole"], details["schemes"])
     return {**request, "round": details.get("round_no")}
+
+
+def _place(where: str) -> dict[str, Any]:
+    """A number is a table, anything else a player of it."""
+    return {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
 
 
 def _adjusted(pairs: Sequence[str]) -> dict[str, int]:
@@ -209,7 +245,7 @@ def concede(call: Call, /, player: str, scores: tuple[str, ...], device: bool, *
     """Record that a player gave a game up. The rules say what both get, and whether the player leaves by it.
 
     The scores by then are given as for `ledger result`, that player's first, or left out; the list played counts where
-    the rules ask for it. Where the game was given up otherwise before, a reason replaces that. Under rules without a
+    the rules ask for it. Where the game has a result already, a reason replaces that. Under rules without a
     concession it asks for an agreed result, and the scores are what is proposed: `ledger agree` settles it.
 
     \b
@@ -232,11 +268,12 @@ def concede(call: Call, /, player: str, scores: tuple[str, ...], device: bool, *
         click.option("--conduct", metavar="KIND", help="The kind of conduct it answers; judges alone see it."),
         click.option("--ground", metavar="GROUND", help="Which of the grounds the rules name, such as void-game."),
         click.option("--disqualify/--no-disqualify", default=None, help="Whether the player is disqualified with it."),
+        click.option("--both", is_flag=True, help="Both players forfeit; of many sides, those who did so before too."),
     ),
     needs_reason=True,
 )
 def forfeit(call: Call, /, player: str, scores: tuple[str, ...], imposed: bool, **details: Any) -> None:
-    """Take a game from a player. Where both forfeit, record one after the other.
+    """Take a game from a player, whatever came of it before: a result that is there is replaced.
 
     They stay in the tournament, unless disqualification goes with it: because the rules say so for that conduct, or
     because the organizer does.
@@ -245,11 +282,12 @@ def forfeit(call: Call, /, player: str, scores: tuple[str, ...], imposed: bool, 
     Example:
         ledger forfeit "Bo Two" --reason "did not come to the table"
         ledger forfeit "Bo Two" --ground void-game --reason "illegal crew"
+        ledger forfeit "Bo Two" --both --reason "neither came to the table"
         ledger forfeit "Bo Two" 2-4 20-30 --imposed --conduct exploiting-rules --reason "moved models twice"
         ledger forfeit "Bo Two" --conduct cheating --disqualify --reason "marked cards"
     """
     request = _unplayed("forfeit", player, scores, details)
-    request |= {key: details[key] for key in ("conduct", "ground", "disqualify")}
+    request |= {key: details[key] for key in ("conduct", "ground", "disqualify")} | {"both": details["both"] or None}
     call.submit({**request, "kind": "imposed-loss" if imposed else None}, _replacing(REPLACED, details["round_no"]))
 
 
@@ -264,7 +302,7 @@ def agree(call: Call, /, where: str, scores: tuple[str, ...], consents: tuple[st
     """Settle an unfinished game: every player of the table agrees to the result, and so does the organizer.
 
     Where, scores and winner are given as for `ledger result`; without scores the result is what was proposed by
-    `ledger concede`.
+    `ledger concede`. Where the game has a result already, a reason replaces that.
 
     \b
     Example:
@@ -301,7 +339,7 @@ def _after_conceding(round_no: int | None) -> Undo:
     def hint(events: "Sequence[LogEntry]") -> str:
         fact = events[-1].data
         if "table_no" not in fact:
-            return "The player stays out; if that was a slip, `ledger correct` the game, then `ledger reinstate` them."
+            return "The player stays out; if that was a slip, `ledger correct` or `ledger clear-result` the game."
         if "conceder" not in fact:
             return f"To settle it: `ledger agree {fact['table_no']} --consent PLAYER ... --consent organizer`."
         return replaced(events)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.facts import (
+from ledger.domain.facts import Fact, (
     SEALED,
     SEALED_IN_CAMPAIGNS,
     CampaignEvent,
@@ -16,8 +16,15 @@ from ledger.domain.facts import (
 from ledger.domain.families import family_of
 from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
 from ledger.domain.tournament.opening.facts import OfficialAppointed, SettingWithdrawn
-from ledger.domain.tournament.rounds.facts import RoundWithdrawn
-from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, Value
+from ledger.domain.tournament.results.facts import (
+    GameConceded,
+    GameForfeited,
+    ResultAgreed,
+    ResultCleared,
+    ResultRecorded,
+)
+from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
+from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, RoundNo, TableNo, Value, Version
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
@@ -145,3 +152,19 @@ def _one_or_two(fact: PersonEvent, whose: UUID) -> tuple[UUID, ...]:
             return (whose,)
         case _:
             return ()
+
+
+def cleared_before(facts: Iterable[Fact]) -> dict[Version, Version]:
+    """Facts that gave a table a result again after it was cleared, each with the fact whose result that was."""
+    found: dict[Version, Version] = {}
+    cleared: dict[tuple[RoundNo, TableNo], Version] = {}
+    for version, fact in enumerate(facts, start=1):
+        match fact:
+            case ResultCleared():
+                cleared[fact.round_no, fact.table_no] = fact.replaces
+            case RoundPaired(round_no=paired) if cleared:
+                cleared = {place: each for place, each in cleared.items() if place[0] != paired}
+            case ResultRecorded() | ResultAgreed() | GameConceded() | GameForfeited() if cleared:
+                if (gone := cleared.pop((fact.round_no, fact.table_no), None)) is not None:
+                    found[Version(version)] = gone
+    return found

@@ -11,27 +11,30 @@ from ledger.domain.scoring import AGAINST, STRENGTHS, Account, AccountLine, acco
 from ledger.domain.scoring.byes_and_forfeits import Bye, WonGame, share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.judging.facts import DisqualificationLifted
 from ledger.domain.tournament.results.facts import (
     AgreementVoided,
     GameConceded,
     GameForfeited,
     ResultAgreed,
+    ResultCleared,
     ResultCorrected,
     ResultRecorded,
     ScoreStruck,
+    StrikeWithdrawn,
 )
 from ledger.domain.tournament.results.sentences import scores
+from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, ContestantId, Value, Version
+from ledger.domain.values import METRICS, ContestantId, RoundNo, TableNo, Value, Version
 from ledger.projections.audit_trail import withdrawn_by
-from ledger.projections.numbers import shown
 from ledger.projections.wording import shown
 
 _TAKEN = {"forfeit": "by forfeit", "imposed-loss": "by ruling", "disqualification": "by forfeit"}
 
 
 _GAMES = ResultRecorded | ResultCorrected | ResultAgreed | GameConceded | GameForfeited
-_REPLACING = ResultCorrected | ResultAgreed | GameConceded | GameForfeited
+Place = tuple[RoundNo, TableNo]
 
 
 class Replaced(Value):
@@ -76,7 +79,13 @@ class _Reader:
         self.state, self.events, self.people = state, events, people
         self.name_of, self.text_of = name_of, text_of
         self.book, self.bye = accounts(state), bye_of(state)
-        self.beside = [event for event in events if isinstance(event.fact, ScoreStruck | AgreementVoided)]
+        withdrawn = {event.fact.replaces for event in events if isinstance(event.fact, StrikeWithdrawn)}
+        self.strikes = [
+            (event, event.fact)
+            for event in events
+            if isinstance(event.fact, ScoreStruck) and event.originator_version not in withdrawn
+        ]
+        self.ceased = ceased(events)
         self.withdrawn = {version: by for version, by in withdrawn_by(events).items() if self._is_game(version)}
 
     def explain(self, contestant: ContestantId, metric: str) -> Explained:
@@ -161,20 +170,16 @@ class _Reader:
         return f": {line.figures['vp']} - {line.figures[AGAINST]}{whose}"
 
     def _struck(self, line: AccountLine) -> list[tuple[Recorded, ScoreStruck]]:
-        """What a ruling took out of the sheets of that game."""
+        """What a ruling took out of the sheets of that game, as it is paired now."""
         fact = self._fact(line.version)
         if not isinstance(fact, _GAMES):
             return []
-        return [(event, event.fact) for event in self._beside(fact) if isinstance(event.fact, ScoreStruck)]
-
-    def _beside(self, fact: _GAMES) -> Iterator[Recorded]:
-        """What else was recorded of that game in particular, as it is paired now."""
-        paired = self.state.rounds[fact.round_no - 1].version
-        for event in self.beside:
-            assert isinstance(event.fact, ScoreStruck | AgreementVoided), "only these were gathered"
-            is_of_game = (event.fact.round_no, event.fact.table_no) == (fact.round_no, fact.table_no)
-            if is_of_game and event.originator_version > paired:
-                yield event
+        paired, place = self.state.rounds[fact.round_no - 1].version, (fact.round_no, fact.table_no)
+        return [
+            (event, struck)
+            for event, struck in self.strikes
+            if (struck.round_no, struck.table_no) == place and event.originator_version > paired
+        ]
 
     def _share(self, fact: GameConceded | GameForfeited, metric: str) -> str:
         """Of which army the winner's figure is at least a part, where it is one."""
@@ -192,21 +197,11 @@ class _Reader:
         return f"{words} of {rules.army_points} army points, {unknown}"
 
     def _replaced_by(self, version: Version) -> Iterator[Replaced]:
-        """What a fact took the place of, newest first."""
-        fact, by = self._fact(version), self.events[version - 1]
-        while isinstance(fact, _REPLACING) and fact.replaces is not None:
-            old = self.events[fact.replaces - 1]
-            yield self._replaced(old, by)
-            fact, by = self._fact(fact.replaces), old
+        """What stood at a game before it stood as this fact says, the newest first."""
+        fact = self._fact(version)
         if isinstance(fact, _GAMES):
-            yield from self._voided_before(fact, by)
-
-    def _voided_before(self, fact: _GAMES, by: Recorded) -> Iterator[Replaced]:
-        """Agreed results of that game that counted for nothing, before it had this one; the newest first."""
-        for event in reversed([each for each in self._beside(fact) if each.seq < by.seq]):
-            if isinstance(event.fact, AgreementVoided):
-                old = self.events[event.fact.replaces - 1]
-                yield self._replaced(old, event)
+            for old, by in reversed(self.ceased.get((fact.round_no, fact.table_no), [])):
+                yield self._replaced(old, by)
 
     def _withdrawn(self, line: AccountLine, whose: ContestantId) -> Iterator[Replaced]:
         """Results of somebody that were withdrawn with an earlier pairing of that round, the newest first."""
@@ -234,6 +229,36 @@ class _Reader:
 
     def _seq(self, version: Version) -> int:
         return self.events[version - 1].seq
+
+
+def ceased(events: Sequence[Recorded]) -> dict[Place, list[tuple[Recorded, Recorded]]]:
+    """By game, as it is paired now: everything that stood and stands no more, each with the event that ended it."""
+    standing: dict[Place, Recorded] = {}
+    found: dict[Place, list[tuple[Recorded, Recorded]]] = {}
+
+    def end(place: Place, by: Recorded, stands: Recorded | None) -> None:
+        if (old := standing.pop(place, None)) is not None:
+            found.setdefault(place, []).append((old, by))
+        if stands is not None:
+            standing[place] = stands
+
+    for event in events:
+        match event.fact:
+            case RoundPaired(round_no=paired):
+                for place in [each for each in (*standing, *found) if each[0] == paired]:
+                    standing.pop(place, None)
+                    found.pop(place, None)
+            case ResultRecorded() | ResultCorrected() | ResultAgreed() | GameConceded() | GameForfeited() as fact:
+                end((fact.round_no, fact.table_no), event, event)
+            case AgreementVoided() | ResultCleared() as fact:
+                end((fact.round_no, fact.table_no), event, None)
+            case StrikeWithdrawn(stands=stands) as fact if stands is not None:
+                end((fact.round_no, fact.table_no), event, events[stands - 1])
+            case DisqualificationLifted(games=games):
+                for game in games:
+                    again = None if game.stands is None else events[game.stands - 1]
+                    end((game.round_no, game.table_no), event, again)
+    return found
 
 
 def _is_scored_by_sheet(fact: GameConceded | GameForfeited, contestant: ContestantId) -> bool:

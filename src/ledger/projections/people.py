@@ -177,6 +177,7 @@ class Incident(Value):
     by: str
     at: datetime
     remark: str | None  # where the document asks for more
+    withdrawn: int | None = None  # the event by which it stands no more
 
 
 class PersonGame(Value):

@@ -13,7 +13,7 @@ from ledger.domain.tournament.awards.decide import is_by_choice
 from ledger.domain.tournament.state import Ending, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Side, Status, TableNo, Value, Version
 from ledger.projections.awards_and_requirements import awards
-from ledger.projections.numbers import ordinal, shown
+from ledger.projections.wording import ordinal, shown
 
 Figure = int | float
 MOST_LINES = 8  # told where people read; the rest are counted

@@ -15,6 +15,7 @@ from ledger.domain.tournament.plans.setups import announced_at
 from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultCorrected
 from ledger.domain.tournament.state import Game, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Sheet, Status, TableNo, Value, Version
+from ledger.projections.audit_trail import cleared_before
 from ledger.projections.documents import TP, Heading, NamedPlayer, by_family_name, how_far, named_player, sheet_metrics
 from ledger.projections.names import NOBODY, Members, Names
 from ledger.projections.score_sheets import Strikes, strikes
@@ -97,6 +98,7 @@ class _Shared:
     clubs: Names
     log: Sequence[Recorded]
     strikes: Strikes
+    cleared: Mapping[Version, Version]
     book: Accounts
     places: Mapping[ContestantId, int]
     rounds: int
@@ -107,7 +109,7 @@ class _Shared:
         if not self.log:
             return None, None
         fact = self.log[version - 1].fact
-        replaced = fact.replaces if isinstance(fact, Replacing) else None
+        replaced = (fact.replaces if isinstance(fact, Replacing) else None) or self.cleared.get(version)
         return self.log[version - 1].seq, None if replaced is None else self.log[replaced - 1].seq
 
     def struck_by(self, round_no: RoundNo, table: TableNo | None) -> tuple[int, ...]:
@@ -135,6 +137,7 @@ def record_sheets(
         clubs=clubs,
         log=log,
         strikes=strikes(state, (each.fact for each in log)),
+        cleared=cleared_before(each.fact for each in log),
         book=book,
         places={placed.account.contestant: placed.place for placed in ranked(state, book)},
         rounds=_rows(state),

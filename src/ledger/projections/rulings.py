@@ -17,17 +17,29 @@ from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
     DisputeRuled,
+    DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
     StatementTaken,
     WarningGiven,
+    WarningWithdrawn,
 )
 from ledger.domain.tournament.judging.penalties import answered_by_less
-from ledger.domain.tournament.results.facts import GameForfeited, ResultCorrected, ResultRecorded
+from ledger.domain.tournament.results.facts import (
+    GameConceded,
+    GameForfeited,
+    ResultAgreed,
+    ResultCleared,
+    ResultCorrected,
+    ResultRecorded,
+)
 from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
 from ledger.domain.tournament.state import Measure, Tournament
 from ledger.domain.values import ContestantId, Value
 from ledger.projections.people import Incident
+
+_ENDINGS = ResultRecorded | ResultCorrected | ResultAgreed | GameConceded | GameForfeited | ResultCleared
+"""What a ruling may make of a game."""
 
 
 class Spoken(Value):
@@ -155,7 +167,7 @@ class _Reader:
 
     def _answer(self, event: Recorded, fact: DisputeRuled, after: Recorded | None) -> Spoken:
         result = None
-        if after and after.command_id == event.command_id and isinstance(after.fact, ResultRecorded | ResultCorrected):
+        if after and after.command_id == event.command_id and isinstance(after.fact, _ENDINGS):
             result = said(after.fact, self.name_of, self.text_of)
         remarks = tuple(oddity_in_words(code, self.system.oddity_words) for code in fact.oddities)
         answer = self._said("ruling", event, self._reason(event))
@@ -240,6 +252,7 @@ def conduct(
     removed = {
         (event.command_id, event.fact.contestant) for event in events if isinstance(event.fact, PlayerDisqualified)
     }
+    gone = _taken_back(state, events)
     for round_no, event, (player, kind, measure) in _measures(events):
         if whom not in (None, player):
             continue
@@ -259,9 +272,25 @@ def conduct(
                 by=people.get(event.by, ERASED),
                 at=event.at,
                 remark=less[0] if less else None,
+                withdrawn=gone.get(event.originator_version),
             )
         )
     return Conduct(tournament=state.slug, incidents=tuple(incidents))
+
+
+def _taken_back(state: Tournament, events: Sequence[Recorded]) -> dict[int, int]:
+    """Measures that stand no more, by version, and the events that took them back; a loss goes with its game."""
+    standing = {each.version for each in state.conduct}
+    found: dict[int, int] = {}
+    for event in events:
+        match event.fact:
+            case WarningWithdrawn(replaces=replaces) | DisqualificationLifted(replaces=replaces):
+                found[replaces] = event.seq
+            case ResultCleared(replaces=replaces) | ResultCorrected(replaces=replaces):
+                found[replaces] = event.seq
+            case GameForfeited(replaces=version) | GameConceded(replaces=version) | ResultAgreed(replaces=version):
+                found |= {} if version is None else {version: event.seq}
+    return {version: seq for version, seq in found.items() if version not in standing}
 
 
 FoundMeasure = tuple[ContestantId, str | None, Measure]

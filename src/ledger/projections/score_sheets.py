@@ -12,7 +12,7 @@ from ledger.domain.system import Box, Form, FormLine, FormPart, System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.crews.choices import kept_kinds
 from ledger.domain.tournament.plans.setups import Announced, announced, announced_at
-from ledger.domain.tournament.results.facts import ScoreStruck
+from ledger.domain.tournament.results.facts import ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.results.score_sheets import shown_to_all
 from ledger.domain.tournament.state import Game, Outcome, Round, Tournament
 from ledger.domain.values import METRICS, ChosenValue, Commitment, ContestantId, RoundNo, Sheet, TableNo, Value, Version
@@ -256,9 +256,15 @@ Strikes = Mapping[tuple[RoundNo, TableNo], tuple[Version, ...]]
 
 
 def strikes(state: Tournament, facts: Iterable[Fact]) -> Strikes:
-    """By round and table, as it is paired now: a strike in a pairing that was withdrawn is none any more."""
+    """By round and table, as it is paired now: a strike that was taken back, or in a pairing that was, is none any
+    more."""
     found: dict[tuple[RoundNo, TableNo], tuple[Version, ...]] = {}
     for version, fact in enumerate(facts, start=1):
+        if isinstance(fact, StrikeWithdrawn):
+            place = fact.round_no, fact.table_no
+            found[place] = tuple(each for each in found.get(place, ()) if each != fact.replaces)
+            if not found[place]:
+                del found[place]
         if not isinstance(fact, ScoreStruck) or fact.round_no > state.round_no:
             continue
         if version > state.rounds[fact.round_no - 1].version:

@@ -30,6 +30,14 @@ Steps = tuple[str | Act, ...]
 """What comes next, as half a sentence: words, and between them what there is to do."""
 
 
+class TableAgain(Value):
+    """A table of a round before, open again since its result was cleared."""
+
+    round: int
+    table: int
+    players: tuple[str, ...]
+
+
 class OpenTable(Value):
     """A table that still owes a result."""
 
@@ -78,6 +86,7 @@ class TournamentStatus(Value):
     rounds_planned: int | None
     rounds_suggested: int | None  # none to a field that is too small
     open_tables: tuple[OpenTable, ...]
+    open_again: tuple[TableAgain, ...]
     open_disputes: tuple[DisputeWaiting, ...]
     open_agreements: tuple[OpenAgreement, ...]  # in the newest round
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
@@ -108,6 +117,11 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
             OpenTable(table=game.table_no, players=tuple(names[player] for player in game.contestants))
             for game in (newest.games.values() if newest else ())
             if game.outcome is None
+        ),
+        open_again=tuple(
+            TableAgain(round=round_.no, table=no, players=tuple(names[each] for each in round_.games[no].contestants))
+            for round_ in state.rounds[:-1]
+            for no in round_.open_tables()
         ),
         open_disputes=tuple(
             DisputeWaiting(dispute=each.no, round=each.round_no, table=each.table_no, about=each.about)
@@ -151,19 +165,24 @@ def _phase(state: Tournament) -> str:
 def _next(state: Tournament, names: Names) -> Steps:
     if state.is_voided:
         return ("nothing",)
-    if state.is_finished:
+    if again := [round_ for round_ in state.rounds[:-1] if round_.missing]:
+        return (f"{_results_of(again[0])} of round {again[0].no}",)
+    if state.is_finished and not any(round_.missing for round_ in state.rounds[-1:]):
         return (*(_awards_to_give(state) or ("nothing",)), "; corrections are still taken")
     if not state.rounds:
         is_enough = sum(1 for _ in state.active()) >= state.rules.sides[0]
         return (Act(do="pair"),) if is_enough else ("check players in, then ", Act(do="pair"))
     newest = state.rounds[-1]
     if newest.missing:
-        tables = newest.open_tables()
-        wanted = f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
-        return (*_to_begin(state, newest), wanted)
+        return (*_to_begin(state, newest), _results_of(newest))
     if not newest.closed:
         return (Act(do="close-round"), "; ", *_after(state, names))
     return _after(state, names)
+
+
+def _results_of(round_: Round) -> str:
+    tables = round_.open_tables()
+    return f"the result of table{'s' * (len(tables) > 1)} {listed(map(str, tables), most=8)}"
 
 
 def _to_begin(state: Tournament, newest: Round) -> Iterator[str | Act]:

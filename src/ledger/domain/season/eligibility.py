@@ -62,6 +62,7 @@ class Followed:
     round_one_at: datetime | None = None
     completed_at: datetime | None = None
     finished: int | None = None
+    end: TournamentFinished | None = None  # its newest
 
     @classmethod
     def begun(cls, event: Recorded) -> "Followed":
@@ -75,7 +76,7 @@ class Followed:
         evolve(self.state, fact)
         if isinstance(fact, TournamentFinished):
             self.completed_at = self.completed_at or event.at
-            self.finished = event.seq
+            self.finished, self.end = event.seq, fact
         elif isinstance(fact, RoundPaired) and fact.round_no == 1:
             self.round_one_at = event.at
 
@@ -88,6 +89,8 @@ class Followed:
         """How it stands; nothing before it first ended."""
         if self.completed_at is None:
             return None
+        if self.end is not None and self.state.is_finished and any(round_.missing for round_ in self.state.rounds):
+            return self.as_asserted(self.end)  # a result was cleared since: it counts as it last ended
         placed = ranked(self.state, accounts(self.state, with_lines=False))
         return self._summary(self.completed_at, ((each.place, each.account.contestant) for each in placed))
 

@@ -97,7 +97,7 @@ def write_standings(model: PrintedStandings, seal: Seal, out: BinaryIO, *, ink_s
     """The table over as many pages as it takes."""
     layout, table = _layout(model), model.standings
     notes = _notes(model, layout)
-    lines: list[Line] = list(zip(table.everyone, (*model.marks, *[()] * len(table.unranked)), strict=True))
+    lines: list[StandingsLine] = list(zip(table.everyone, (*model.marks, *[()] * len(table.unranked)), strict=True))
     down = int((BODY - FOOT - HEAD - len(notes) * NOTE_LINE - 2 * MM) / ROW)
     parts = [lines[at : at + down] for at in range(0, len(lines), down)] or [[]]
     pages = [partial(_standings_page, model=model, layout=layout, notes=notes, lines=part) for part in parts]

@@ -171,6 +171,7 @@ def may(no: int, name: str) -> bool:
 
 ENTERED_BY_EITHER = {"drop", "reinstate", "crew", "ban", "choose", "inspect", "result"}
 JUDGING = {"dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify", "correct", "forfeit"}
+JUDGING |= {"clear-result", "withdraw-strike", "withdraw-warning", "lift-disqualification"}
 JUDGING |= {"concede", "agree", "refuse-agreement", "strike", "pause-clock", "restart-clock", "paint-score"}
 ENTERING = {"check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"}
 ENTERING |= {"accessible-tables", "needs-access"}

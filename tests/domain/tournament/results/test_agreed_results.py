@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ledger.application.remarks import judges_notes
-from ledger.domain.errors import BadRequest, Note, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, Note, RuleViolation
 from tests.builders import OF_2017, S2, WHY, close_round, pair
 from tests.domain.judgements import concede, disqualified, disqualify, forfeit, made, ruling, taken
 from tests.domain.outcomes import Facts, after, replayed, seated
@@ -65,9 +65,10 @@ def test_what_is_asked_for_may_change_but_not_be_asked_twice() -> None:
 
 
 @pytest.mark.rule("GG2-39")
-def test_a_game_with_a_result_takes_no_concession() -> None:
+def test_a_game_with_a_result_takes_no_concession_without_a_reason() -> None:
     facts = (*two(S2), was(1, 1, {1: 5, 2: 2}, won=1))
-    given(*facts).when(concede(2)).then_refused(RuleViolation, "has a result already (5-2)", code="result-stands")
+    stands = ("has a result already (5-2)", "give a reason")
+    given(*facts).when(concede(2)).then_refused(NeedsReason, *stands, code="result-needs-reason")
     given(*two(S2)).when(concede(2, cause="device")).then_refused(BadRequest, "failed device")
 
 
@@ -163,7 +164,8 @@ def test_only_who_plays_there_refuses_and_only_what_has_no_result(system: str) -
     done = (*two(system), agreed(1, 1, {1: 5, 2: 2}, won=1))
     given(*done).when(refuse_agreement(1)).then_refused(RuleViolation, "has a result already", code="result-stands")
     again = agree_on({1: 4, 2: 4}, 1, 2, "organizer")
-    given(*done).when(again).then_refused(RuleViolation, "has a result already (5-2)", code="result-stands")
+    stands = "has a result already (5-2)"
+    given(*done).when(again).then_refused(NeedsReason, stands, code="result-needs-reason")
 
 
 @pytest.mark.rule("GG2-29")

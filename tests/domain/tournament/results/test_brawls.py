@@ -91,7 +91,7 @@ def test_a_forfeit_of_a_brawl_needs_the_points_of_those_who_played_on() -> None:
 @pytest.mark.rule("GG2-44")
 def test_where_all_but_one_forfeit_that_one_gets_what_a_forfeit_gives() -> None:
     points = {no: {"vp": no} for no in (1, 2, 3)}
-    facts = after(brawl(), forfeit(4, points), forfeit(3), forfeit(2))
+    facts = after(brawl(), forfeit(4, points), forfeit(3, both=True), forfeit(2, both=True))
     assert earned(facts) == {1: (3, 8, 8), 2: (0, -8, 0), 3: (0, -8, 0), 4: (0, -8, 0)}
 
 

@@ -94,26 +94,30 @@ def test_a_forfeit_becomes_an_imposed_loss_but_never_itself() -> None:
     assert [each.conduct for each in replayed(other).conduct] == ["exploiting-rules"]
 
 
+PLAYED: dict[int, Sheet] = {1: {"cp": 5, "apd": 40}, 2: {"cp": 2, "apd": 12}}
+OVER = (*TABLE, recorded(1, 1, 1, 2, won=1), closed(1, 1, 1), finished((1,), (2,)))
+
+
 @pytest.mark.bad_input(45)
-def test_a_result_that_was_played_is_given_up_by_no_reason() -> None:
-    facts = (*TABLE, recorded(1, 1, 1, 2, won=1))
-    for request in (concede(1, reason=WHY), forfeit(1)):
-        given(*facts).when(request).then_refused(RuleViolation, "(5-2, 40-12)", code="result-stands")
-
-
-def test_after_the_finish_no_game_is_given_up_otherwise() -> None:
-    facts = (*TABLE, conceded(1, 1, 1, 2, by=1), closed(1, 1, 1), finished((2,), (1,)))
-    for request in (concede(2, reason=WHY), forfeit(2)):
-        given(*facts).when(request).then_refused(RuleViolation, "is finished")
+@pytest.mark.parametrize("facts", [OVER[:5], OVER[:6], OVER], ids=["open", "closed", "finished"])
+def test_a_result_that_was_played_is_given_up_for_a_reason_in_any_round_and_after_the_end(facts: Facts) -> None:
+    given(*facts).when(forfeit(1)).then(taken(1, 1, 1, 2, by=(1,), sheets=PLAYED, replaces=5))
+    imposed = taken(1, 1, 1, 2, by=(1,), kind="imposed-loss", sheets=PLAYED, replaces=5)
+    given(*facts).when(forfeit(1, kind="imposed-loss")).then(imposed)
+    gave_up = conceded(1, 1, 1, 2, by=1, sheets=PLAYED).model_copy(update={"replaces": Version(5)})
+    given(*facts).when(concede(1, reason=WHY)).then(gave_up)
+    given(*facts).when(concede(1)).then_refused(NeedsReason, "(5-2, 40-12)", code="result-needs-reason")
 
 
 # both forfeit
 
 
 @pytest.mark.bad_input(44)
-def test_a_second_player_forfeits_too_only_while_the_round_is_open() -> None:
+def test_a_forfeit_of_the_other_player_replaces_the_first_unless_both_forfeit() -> None:
     facts = (*TABLE, taken(1, 1, 1, 2, by=(1,)))
-    given(*facts).when(forfeit(2)).then(taken(1, 1, 1, 2, by=(1, 2), replaces=5))
     over = (*facts, closed(1, 1, 1))
-    given(*over).when(forfeit(2)).then_refused(RuleViolation, "Round 1 is closed", "#2 cannot", code="forfeit-closed")
+    for each in (facts, over):
+        given(*each).when(forfeit(2)).then(taken(1, 1, 1, 2, by=(2,), replaces=5))
+        given(*each).when(forfeit(2, both=True)).then(taken(1, 1, 1, 2, by=(1, 2), replaces=5))
+    assert worth(after(facts, forfeit(2))) == {1: (1, 3, 38), 2: (0, 0, 0)}
     given(*over).when(forfeit(1, kind="imposed-loss")).then(taken(1, 1, 1, 2, by=(1,), kind="imposed-loss", replaces=5))

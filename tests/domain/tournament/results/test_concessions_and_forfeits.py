@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
-from ledger.domain.tournament.judging.requests import Forfeit
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.results.facts import ResultAgreed
 from ledger.domain.tournament.results.requests import AgreeResult, Concede
@@ -198,10 +197,10 @@ def test_who_is_disqualified_is_not_ranked_moves_others_up_and_cannot_come_back(
 @pytest.mark.bad_input(44)
 def test_where_both_forfeit_both_lose() -> None:
     facts = after(ROUND_ONE, forfeit(1, {1: {"list": 1}}))
-    given(*facts).when(forfeit(2, kind="imposed-loss", conduct="unsporting")).then(
+    given(*facts).when(forfeit(2, kind="imposed-loss", conduct="unsporting", both=True)).then(
         taken(1, 1, 1, 2, by=(1, 2), kind="imposed-loss", sheets={1: {"list": 1}}, conduct="unsporting", replaces=8)
     )
-    both = after(facts, forfeit(2, conduct="unsporting"))
+    both = after(facts, forfeit(2, conduct="unsporting", both=True))
     assert (worth(both)[1], worth(both)[2]) == ((0, 0, 0), (0, 0, 0))
     assert [(each.contestant, each.measure) for each in replayed(both).conduct] == [(2, "loss")]
 
@@ -210,23 +209,20 @@ LEVEL: dict[int, Sheet] = {1: {"cp": 3, "apd": 20}, 2: {"cp": 3, "apd": 20}}
 
 
 @pytest.mark.bad_input(45)
-@pytest.mark.parametrize(
-    "request_", [concede(1), forfeit(1), agree(LEVEL, 1, 2, "organizer")], ids=["concede", "forfeit", "agree"]
-)
-def test_a_table_with_a_result_takes_no_other_ending(
-    request_: Concede | Forfeit | AgreeResult,
-) -> None:
+@pytest.mark.parametrize("request_", [concede(1), agree(LEVEL, 1, 2, "organizer")], ids=["concede", "agree"])
+def test_a_table_with_a_result_takes_no_other_ending_without_a_reason(request_: Concede | AgreeResult) -> None:
     facts = (*ROUND_ONE, recorded(1, 1, 1, 2, won=1))
-    given(*facts).when(request_).then_refused(RuleViolation, "Table 1 of round 1", "5-2, 40-12", code="result-stands")
+    stands = ("Table 1 of round 1", "5-2, 40-12", "give a reason")
+    given(*facts).when(request_).then_refused(NeedsReason, *stands, code="result-needs-reason")
 
 
 def test_a_game_is_given_up_once() -> None:
     facts = (*ROUND_ONE, conceded(1, 1, 1, 2, by=1))
     for again in (concede(1), concede(2)):
-        given(*facts).when(again).then_refused(NeedsReason, "(conceded)", "give a reason", code="given-up-already")
+        given(*facts).when(again).then_refused(NeedsReason, "(conceded)", "give a reason", code="result-needs-reason")
     facts = (*ROUND_ONE, taken(1, 1, 1, 2, by=(1,)))
     for again in (concede(1), concede(2)):
-        given(*facts).when(again).then_refused(NeedsReason, "(forfeited)", "give a reason", code="given-up-already")
+        given(*facts).when(again).then_refused(NeedsReason, "(forfeited)", "give a reason", code="result-needs-reason")
     given(*facts).when(forfeit(1)).then_refused(RuleViolation, "No change: table 1 of round 1")
 
 
@@ -277,7 +273,7 @@ def test_a_forfeit_for_conduct_names_a_kind_the_rules_know() -> None:
 
 
 def test_a_round_with_games_given_up_can_be_closed() -> None:
-    facts = after(ROUND_ONE, concede(1), forfeit(3), forfeit(4), close_round())
+    facts = after(ROUND_ONE, concede(1), forfeit(3), forfeit(4, both=True), close_round())
     closed = facts[-1]
     assert isinstance(closed, RoundClosed)
     assert (closed.games, closed.points) == (2, 2)

@@ -209,8 +209,17 @@ def lift(request: LiftDisqualification, state: Tournament) -> tuple[TournamentEv
     found = [(round_, each) for round_ in state.rounds for each in _unforfeited(player, removal, round_)]
     others = [fact for round_, each in found for fact in _forfeited_instead(player, round_, each, state)]
     lifted = DisqualificationLifted(contestant=player, replaces=removal.version, games=tuple(each for _, each in found))
-    back = returned(player, state) if removal.before == "withdrawn" else ()
-    return (lifted, *others, *back)
+    return (lifted, *others, *_back(player, removal, state))
+
+
+def _back(player: ContestantId, removal: Removal, state: Tournament) -> tuple[TournamentEvent, ...]:
+    """Who had left by giving up a game that has another end since has not left; a draw taken back with it brings nobody
+    back."""
+    conceded = state.entrants[player].conceded
+    if removal.before != "withdrawn" or conceded is None or conceded[0] > state.round_no:
+        return ()
+    round_no, pairing = conceded
+    return returned(player, state) if state.rounds[round_no - 1].version == pairing else ()
 
 
 def _unforfeited(player: ContestantId, removal: Removal, round_: Round) -> Iterator[Unforfeited]:

@@ -162,7 +162,7 @@ def refuse_unreplaced(request: GivenUpRequest | AgreeResult, round_: Round, game
     if game.outcome is not None and request.reason is None:
         raise NeedsReason(
             "Table {table} of round {round} has a result already ({standing}); give a reason to replace it.",
-            code="given-up-already",
+            code="result-needs-reason",
             table=game.table_no,
             round=round_.no,
             standing=scoreline(game.outcome, system),

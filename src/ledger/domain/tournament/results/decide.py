@@ -9,7 +9,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerDropped, PlayerReinstated
-from ledger.domain.tournament.lookups import game_of, round_asked, unseated
+from ledger.domain.tournament.lookups import finished, game_of, round_asked, unseated
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
@@ -34,7 +34,9 @@ from ledger.domain.values import METRICS, ContestantId, Side, TableNo
 
 
 def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tuple[ResultRecorded]:
-    """The result of a table that has none."""
+    """The result of a table that has none; once the tournament is finished, of one that was cleared."""
+    if state.is_finished and not any(round_.missing for round_ in state.rounds):
+        raise finished(state)
     round_, game = seat(request, state)
     system = system_called(state.rules.system)
     if game.outcome is not None:
@@ -196,7 +198,7 @@ def _with_what_stands(request: CorrectResult, standing: Outcome, rules: Rules) -
 
 
 def stands_already(round_: Round, game: Game, system: System) -> RuleViolation:
-    """Why a table gets no second result: only a correction replaces the one it has."""
+    """Why a table gets no second result: what came of a game is replaced with a reason alone."""
     assert game.outcome is not None, "whoever refuses has looked"
     return RuleViolation(
         "Table {table} of round {round} has a result already ({standing}).",
