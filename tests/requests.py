@@ -24,12 +24,14 @@ from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, 
 from ledger.domain.tournament.judging.requests import (
     Disqualify,
     Forfeit,
+    LiftDisqualification,
     MakeRuling,
     OpenDispute,
     ReopenDispute,
     RuleOnDispute,
     TakeStatement,
     Warn,
+    WithdrawWarning,
 )
 from ledger.domain.tournament.opening.requests import (
     AmendRules,
@@ -45,11 +47,14 @@ from ledger.domain.tournament.plans.requests import AnnouncePlan, PlanRound
 from ledger.domain.tournament.results.requests import (
     AdjustScore,
     AgreeResult,
+    ClearResult,
     Concede,
     CorrectResult,
     RecordResult,
     RefuseAgreement,
     StrikeScore,
+    WithdrawAdjustment,
+    WithdrawStrike,
 )
 from ledger.domain.tournament.rounds.requests import (
     CloseRound,
@@ -82,6 +87,7 @@ __all__ = [
     "CheckIn",
     "CheckInTeam",
     "Choose",
+    "ClearResult",
     "CloseRound",
     "CloseSeason",
     "Concede",
@@ -98,6 +104,7 @@ __all__ = [
     "InspectModels",
     "KeepApart",
     "LetMeet",
+    "LiftDisqualification",
     "LinkFeeder",
     "LinkTournament",
     "MakeRuling",
@@ -143,6 +150,9 @@ __all__ = [
     "Void",
     "VotePainting",
     "Warn",
+    "WithdrawAdjustment",
     "WithdrawRound",
     "WithdrawSanction",
+    "WithdrawStrike",
+    "WithdrawWarning",
 ]

@@ -146,9 +146,6 @@ REFUSALS = [
         {},
         " (--reason TEXT), or `ledger clear-result` to open the table again.",
     ),
-    ("nothing-adjusted", "No points stand.", {}, "; `ledger explain` tells what was given."),
-    ("nothing-to-withdraw", "No warning stands.", {}, "; `ledger conduct` shows those that stand."),
-    ("event-of-another", "Event 7 is none of it.", {}, "; `ledger log` has its events."),
     (
         "disqualified-forfeits",
         "{player} forfeits table 1.",
@@ -158,6 +155,9 @@ REFUSALS = [
     ("agreement-sought", "{player} has asked.", {"player": 1}, "; `ledger agree` settles it."),
     ("no-parts-to-strike", "It has no parts to strike.", {}, "; `ledger correct` replaces it."),
     ("sheet-without-parts", "The sheet does not tell.", {}, "; `ledger correct` it with its parts first."),
+    ("nothing-adjusted", "No points stand.", {}, "; `ledger explain` tells what was given."),
+    ("nothing-to-withdraw", "No warning stands.", {}, "; `ledger conduct` shows those that stand."),
+    ("event-of-another", "Event 7 is none of it.", {}, "; `ledger log` has its events."),
     (
         "dispute-ruled",
         "Dispute {dispute} was ruled on.",
@@ -409,6 +409,12 @@ NOTES = [
         "who does not.",
     ),
     (
+        "table-open-again",
+        "Round 1 stays closed with table 2 open.",
+        {"round": 1, "table": 2},
+        ": `ledger result 2 ... --round 1` records it.",
+    ),
+    (
         "open-again",
         "Table 1 of round 2 is open again.",
         {},
@@ -420,12 +426,6 @@ NOTES = [
         "The result agreed on stands.",
         {},
         "; `ledger correct` replaces it, `ledger clear-result` takes it out.",
-    ),
-    (
-        "table-open-again",
-        "Round 1 stays closed with table 2 open.",
-        {"round": 1, "table": 2},
-        ": `ledger result 2 ... --round 1` records it.",
     ),
     ("text-to-redact", 'Event 7 holds the name: "Ada".', {"event": 7}, "; `ledger redact 7` forgets it."),
     ("season-moved", "Season ig: Bo gains.", {"season": "ig"}, ". `ledger season diff ig` shows it."),

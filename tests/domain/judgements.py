@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from ledger.domain.tournament.judging.facts import Unforfeited
 from ledger.domain.values import Commitment, ContestantId, DisputeNo, RoundNo, RulingNo, Sheet, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r
@@ -57,6 +58,30 @@ def rule(number: int, sheets: Sheets = NONE, **more: Any) -> r.RuleOnDispute:
     return r.RuleOnDispute(do="rule", tournament=SLUG, dispute=number, scores=_numbered(sheets), reason=WHY, **more)
 
 
+def clear_result(table: int | None = None, **more: Any) -> r.ClearResult:
+    return r.ClearResult(do="clear-result", tournament=SLUG, table=table, **{"reason": WHY, **more})
+
+
+def lift(no: int) -> r.LiftDisqualification:
+    return r.LiftDisqualification(do="lift-disqualification", tournament=SLUG, player=ContestantId(no), reason=WHY)
+
+
+def withdraw_warning(no: int, event: int | None = None) -> r.WithdrawWarning:
+    return r.WithdrawWarning(
+        do="withdraw-warning", tournament=SLUG, player=ContestantId(no), event=_version(event), reason=WHY
+    )
+
+
+def withdraw_adjustment(no: int, event: int | None = None) -> r.WithdrawAdjustment:
+    return r.WithdrawAdjustment(
+        do="withdraw-adjustment", tournament=SLUG, player=ContestantId(no), event=_version(event), reason=WHY
+    )
+
+
+def withdraw_strike(no: int, part: str) -> r.WithdrawStrike:
+    return r.WithdrawStrike(do="withdraw-strike", tournament=SLUG, player=ContestantId(no), part=part, reason=WHY)
+
+
 def reopen_dispute(number: int) -> r.ReopenDispute:
     return r.ReopenDispute(do="reopen-dispute", tournament=SLUG, dispute=number, reason=WHY)
 
@@ -103,6 +128,37 @@ def taken(
     )
 
 
+def cleared(round_no: int, table_no: int, replaces: int, goes_on: Any = None) -> e.ResultCleared:
+    return e.ResultCleared(
+        round_no=RoundNo(round_no), table_no=TableNo(table_no), replaces=Version(replaces), goes_on=goes_on
+    )
+
+
+def lifted(no: int, replaces: int, *games: tuple[int, int, int, int | None]) -> e.DisqualificationLifted:
+    """With the games that are as they were: round, table, the fact undone, and the one that stands again."""
+    return e.DisqualificationLifted(
+        contestant=ContestantId(no),
+        replaces=Version(replaces),
+        games=tuple(
+            Unforfeited(
+                round_no=RoundNo(round_no),
+                table_no=TableNo(table_no),
+                replaces=Version(undone),
+                stands=_version(stands),
+            )
+            for round_no, table_no, undone, stands in games
+        ),
+    )
+
+
+def warning_withdrawn(no: int, replaces: int) -> e.WarningWithdrawn:
+    return e.WarningWithdrawn(contestant=ContestantId(no), replaces=Version(replaces))
+
+
+def adjustment_withdrawn(no: int, replaces: int) -> e.AdjustmentWithdrawn:
+    return e.AdjustmentWithdrawn(contestant=ContestantId(no), replaces=Version(replaces))
+
+
 def warned(no: int, conduct: str = "unsporting", *oddities: str) -> e.WarningGiven:
     return e.WarningGiven(contestant=ContestantId(no), conduct=conduct, oddities=oddities)
 
@@ -139,6 +195,10 @@ def reopened(number: int) -> e.DisputeReopened:
 
 def made(number: int, *players: int, about: str = "model", text: str = SAID) -> e.RulingMade:
     return e.RulingMade(ruling=RulingNo(number), contestants=contestants(*players), about=about, text=Commitment(text))
+
+
+def _version(number: int | None) -> Version | None:
+    return None if number is None else Version(number)
 
 
 def _numbered(sheets: Sheets) -> dict[ContestantId, Sheet]:

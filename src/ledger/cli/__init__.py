@@ -48,9 +48,9 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "table": ("players", "Keep a player at one table, or no longer."),
         "accessible-tables": ("players", "Name the tables that everyone can use."),
         "needs-access": ("players", "Give a player an accessible table, or no longer."),
-        "keep-apart": ("players", "Name players whom round 1, or every round, keeps apart."),
+        "keep-apart": ("players", "Keep players apart in round 1, or in every round."),
         "let-meet": ("players", "Take it back that players are kept apart."),
-        "seed": ("players", "Seed players for folded pairings, the first seed first."),
+        "seed": ("players", "Seed players for folded pairings, the best first."),
     },
     "Rounds and results": {
         "plan": ("rounds", "Choose or draw what a round to come is played with."),
@@ -58,7 +58,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "pair": ("pairings", "Draw the next round, or give its tables by hand."),
         "swap": ("pairings", "Let two players of the newest round change places."),
         "withdraw-round": ("pairings", "Take the newest pairing back."),
-        "start-round": ("rounds", "Begin deployment: the clock runs, the scenario is out."),
+        "start-round": ("rounds", "Begin deployment: clock runs, scenario is out."),
         "pause-clock": ("clock", "Stop the clock of a table."),
         "restart-clock": ("clock", "Let the clock of a table run on."),
         "crew": ("armies", "Record what a player hired for a game, or show it."),
@@ -98,7 +98,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "conduct": ("judging", "Warnings and harder measures so far."),
     },
     "People": {
-        "people": ("people", "Everyone in the ledger: search, show, merge, duplicates."),
+        "people": ("people", "Everyone here: search, show, merge, duplicates."),
         "rename-person": ("people", "Give a person another name."),
         "merge-person": ("people", "Say that two people are one."),
         "unmerge-person": ("people", "Take it back that two people are one."),
@@ -106,7 +106,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "redact": ("people", "Forget the texts of an event, for good."),
     },
     "Seasons": {
-        "season": ("season", "The table of a season, its tournaments, what moved it."),
+        "season": ("season", "Table of a season, its tournaments, what moved it."),
         "open-season": ("season_writes", "Announce a season of tournaments with one table."),
         "amend-season": ("season_writes", "Change its window, its figures or the season before."),
         "link": ("season_writes", "Let a tournament belong to the season."),
@@ -120,7 +120,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "reopen-season": ("season_writes", "Open a closed season again."),
     },
     "Campaigns": {
-        "campaign": ("campaign", "Leaderboard, armies and missions, and what comes next."),
+        "campaign": ("campaign", "Leaderboard, armies, missions and what comes next."),
         "open-campaign": ("campaign.armies", "Announce a campaign of missions between armies."),
         "appoint-in-campaign": ("campaign.armies", "Make somebody the organizer of the campaign."),
         "join-campaign": ("campaign.armies", "Join with an army and its units."),
@@ -184,7 +184,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "log": ("reads", "Every event in order."),
     },
     "Documents": {
-        "export": ("documents", "Write standings, pairings, sheets or a season to a file."),
+        "export": ("documents", "Write standings, pairings, sheets, seasons to files."),
     },
     "Checks and copies": {
         "verify": ("store", "Recompute everything and compare."),
