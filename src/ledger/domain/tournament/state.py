@@ -123,11 +123,8 @@ Chosen = dict[tuple[TableNo, str], dict[ContestantId, Any]]
 """What players chose for a game, by table and kind of choice."""
 
 
-class Strike(NamedTuple):
-    """The fact by which a part of a sheet scores nothing, and the one by which the game stood until then."""
-
-    version: Version
-    standing: Version | None
+Struck = tuple[ContestantId, str]
+"""Whose sheet, and which part of it."""
 
 
 @dataclass(slots=True)
@@ -155,7 +152,7 @@ class Round:
     bans: dict[ContestantId, str] = field(default_factory=dict)  # which keyword each side named
     agreements: dict[TableNo, Agreement] = field(default_factory=dict)  # wanted, and not settled yet
     struck: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # parts of sheets that score nothing
-    strikes: dict[tuple[ContestantId, str], Strike] = field(default_factory=dict)  # the facts that say so, in order
+    strikes: dict[Struck, Version] = field(default_factory=dict)  # the facts that say so, in order
 
     def open_tables(self) -> list[TableNo]:
         """The tables without a result."""

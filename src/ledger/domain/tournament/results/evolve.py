@@ -17,7 +17,7 @@ from ledger.domain.tournament.results.facts import (
     ScoreStruck,
     StrikeWithdrawn,
 )
-from ledger.domain.tournament.state import Adjustment, Agreement, Game, Outcome, Strike, Tournament, Warned
+from ledger.domain.tournament.state import Adjustment, Agreement, Game, Outcome, Tournament, Warned
 from ledger.domain.values import RoundNo, TableNo
 
 
@@ -72,7 +72,7 @@ def _strike(state: Tournament, fact: ScoreStruck | StrikeWithdrawn) -> None:
     struck, game = round_.struck.get(fact.contestant, ()), round_.games[fact.table_no]
     if isinstance(fact, ScoreStruck):
         round_.struck[fact.contestant] = (*struck, fact.part)
-        round_.strikes[key] = Strike(state.version, game.outcome.version if game.outcome else None)
+        round_.strikes[key] = state.version
         return
     round_.strikes.pop(key, None)
     round_.struck[fact.contestant] = tuple(part for part in struck if part != fact.part)

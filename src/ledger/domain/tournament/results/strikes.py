@@ -1,6 +1,6 @@
 """Strikes: a part of a score sheet that scores nothing, in its result too, and the same taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
@@ -15,6 +15,9 @@ from ledger.domain.tournament.results.requests import CorrectResult, StrikeScore
 from ledger.domain.tournament.results.score_sheets import is_computed
 from ledger.domain.tournament.state import Game, Outcome, Round, Strike, Tournament
 from ledger.domain.values import ContestantId, Sheet, Side
+from ledger.domain.tournament.outside import Seen
+from ledger.domain.tournament.state import Game, Outcome, Round, Struck, Tournament
+from ledger.domain.values import ContestantId, Sheet, Side, Version
 
 
 def strike(request: StrikeScore, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
@@ -96,60 +99,53 @@ def withdraw_strike(request: WithdrawStrike, state: Tournament) -> tuple[Tournam
     striking = _striking(state)
     round_ = round_asked(request.round, state)
     game, part = game_of(request.player, round_), _spelt(request, striking, round_, state)
-    strike = round_.strikes.get((request.player, part))
-    if strike is None:
+    struck = round_.strikes.get((request.player, part))
+    if struck is None:
         raise RuleViolation(
             "{part} of {player} is not struck in round {round}.", part=part, player=request.player, round=round_.no
         )
-    stood = _struck_from(strike, request.player, part, game, striking)
-    later = _struck_since(strike, game, round_, striking) if stood else None
+    stood = _struck_from((request.player, part), struck, striking, round_, game)
+    others = {key: each for key, each in round_.strikes.items() if key != (request.player, part)}
+    sides = None if stood is None else _left(stood, others, striking)
+    is_whole = stood is not None and sides == stood.sides
     withdrawn = StrikeWithdrawn(
         round_no=round_.no,
         table_no=game.table_no,
         contestant=request.player,
         part=part,
-        replaces=strike.version,
-        stands=stood.version if stood and later == [] else None,
+        replaces=struck,
+        stands=stood.version if stood is not None and is_whole else None,
     )
-    return (withdrawn, _without(stood, later, striking, round_, game, state)) if stood and later else (withdrawn,)
+    if stood is None or sides is None or is_whole:
+        return (withdrawn,)
+    return (withdrawn, _with(sides, stood, round_, game, state))
 
 
-def _struck_from(strike: Strike, player: ContestantId, part: str, game: Game, striking: Striking) -> Outcome | None:
-    """The result from which a strike took points, with the correction beside it; none where there was nothing."""
-    stood = game.stood(strike.standing)
-    if stood is None or stood.forfeiters:
+def _struck_from(key: Struck, version: Version, striking: Striking, round_: Round, game: Game) -> Outcome | None:
+    """The newest result from which that strike and those since took the points, so that it came to what stands now;
+    none where the strike changed nothing, or the game has come to something else since."""
+    if game.outcome is None or game.outcome.forfeiters:
         return None
-    sheet = next(side.sheet for side in stood.sides if side.contestant == player)
-    return None if striking.strike(sheet, part) in (None, sheet) else stood
+    before: list[Outcome] = [each for each in reversed(game.past) if each.version < version and not each.forfeiters]
+    for stood in before:
+        is_changed = _left(stood, {key: version}, striking) != stood.sides
+        if is_changed and _left(stood, round_.strikes, striking) == game.outcome.sides:
+            return stood
+    return None
 
 
-def _struck_since(
-    strike: Strike, game: Game, round_: Round, striking: Striking
-) -> list[tuple[ContestantId, str]] | None:
-    """What else was struck from the sheets of a game since; None where its result was changed in another way too."""
-    made, since = strike.version + 1, []  # the correction stands directly behind its strike
-    for (player, part), each in round_.strikes.items():
-        is_of_game = player in game.contestants and each.standing == made
-        if is_of_game and _struck_from(each, player, part, game, striking):
-            since.append((player, part))
-            made = each.version + 1
-    return since if game.outcome is not None and game.outcome.version == made else None
-
-
-def _without(
-    stood: Outcome,
-    parts: Iterable[tuple[ContestantId, str]],
-    striking: Striking,
-    round_: Round,
-    game: Game,
-    state: Tournament,
-) -> ResultCorrected:
-    """A result as it stood, without these parts."""
-    assert game.outcome is not None, "it was corrected since"
+def _left(stood: Outcome, strikes: Mapping[Struck, Version], striking: Striking) -> tuple[Side, ...]:
+    """The sheets of a result without what was struck since."""
     sheets = {side.contestant: side.sheet for side in stood.sides}
-    for player, part in parts:
-        sheets[player] = striking.strike(sheets[player], part) or sheets[player]
-    sides = tuple(Side(player, sheet) for player, sheet in sheets.items())
+    for (player, part), version in strikes.items():
+        if player in sheets and version > stood.version:
+            sheets[player] = striking.strike(sheets[player], part) or sheets[player]
+    return tuple(Side(player, sheet) for player, sheet in sheets.items())
+
+
+def _with(sides: tuple[Side, ...], stood: Outcome, round_: Round, game: Game, state: Tournament) -> ResultCorrected:
+    """A result as it stood, but for its sheets."""
+    assert game.outcome is not None, "it was corrected since"
     return ResultCorrected(
         round_no=round_.no,
         table_no=game.table_no,
