@@ -15,6 +15,7 @@ from ledger.domain.facts import Fact, Recorded
 from ledger.domain.rules import Rules
 from ledger.domain.season.circuits import circuit_called, season_rules
 from ledger.domain.season.rules import SeasonRules
+from ledger.domain.tournament.judging.facts import Unforfeited
 from ledger.domain.values import Choice, Member, Pairing, PersonId, Relaxed, Side
 from ledger.store import codec
 from tests import facts as e
@@ -85,6 +86,8 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "how": labels,
     "oddities": st.lists(texts, max_size=2).map(tuple),
     "replaces": whole,
+    "stands": st.none() | whole,
+    "goes_on": st.sampled_from([None, "play-on", "replay"]),
     "forfeiters": many,
     "points": st.dictionaries(texts, whole, min_size=1, max_size=3),
     "games": whole,
@@ -144,6 +147,9 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "redacted": hexes,
 }
 SPECIAL: dict[tuple[type[Fact], str], st.SearchStrategy[Any]] = {
+    (e.DisqualificationLifted, "games"): st.lists(
+        st.builds(Unforfeited, round_no=whole, table_no=whole, replaces=whole, stands=st.none() | whole), max_size=3
+    ).map(tuple),
     (e.RoundPaired, "seed"): st.none() | hexes,
     (e.RoundClosed, "points"): whole,
     (e.RoundPlanned, "seed"): st.none() | hexes,

@@ -63,7 +63,7 @@ def test_a_forfeit_needs_a_reason_and_may_come_from_both(spring: Terminal) -> No
     spring.run("forfeit", "Ada One", "--reason", "did not come")
     assert _table(spring, 1)["how"] == "forfeit"
     assert _table(spring, 1)["winner"] == "Bo Two"
-    said = spring.answer("forfeit", "Bo Two", "--imposed", "--reason", "left the hall")
+    said = spring.answer("forfeit", "Bo Two", "--imposed", "--both", "--reason", "left the hall")
     assert "round 1, table 1: Ada One and Bo Two lost by ruling (left the hall)" in said
     assert _table(spring, 1)["winner"] is None
     assert spring.json("explain", "Bo Two", "tp")[0]["parts"][0]["replaced"][0]["reason"] == "left the hall"

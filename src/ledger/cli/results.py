@@ -64,7 +64,12 @@ REPLACED = "To replace it"
 def _replacing(purpose: str, round_no: int | None) -> FromEvents:
     """The hint on how to replace the result just recorded; the round is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
-    return lambda events: f"{purpose}: `ledger correct {events[-1].data['table_no']} {place} --reason TEXT`."
+    return lambda events: f"{purpose}: `ledger correct {_table_of(events)} {place} --reason TEXT`."
+
+
+def _table_of(events: "Sequence[LogEntry]") -> int:
+    """The table of the newest event that has one; behind it may stand who is back by it."""
+    return next(event.data["table_no"] for event in reversed(events) if "table_no" in event.data)
 
 
 @write_command("result", RESULT_ARGUMENTS)
@@ -122,7 +127,7 @@ def clear_result(call: Call, where: str, round_no: int | None) -> None:
     place = "" if round_no is None else f" --round {round_no}"
 
     def undo(events: "Sequence[LogEntry]") -> str:
-        return f"To record a result again: `ledger result {events[0].data['table_no']} ...{place}`."
+        return f"To record a result again: `ledger result {_table_of(events)} ...{place}`."
 
     call.submit({"do": "clear-result", **_place(where), "round": round_no}, undo)
 
