@@ -320,3 +320,24 @@ def test_a_time_zone_nobody_else_would_know_is_refused(ledger: Ledger, zone: str
     with pytest.raises(BadRequest, match=hint):
         ledger.execute(open_("spring", zone=zone), BY)
     assert state_of(ledger) == before
+
+
+def test_who_is_disqualified_no_more_is_barred_no_more_and_told_where(cup: Ledger) -> None:
+    apply(cup, out(BO, "q1"))
+    with pytest.raises(RuleViolation, match="was disqualified in q1"):
+        apply(cup, enter(BO, CUP))
+    lift = {"do": "lift-disqualification", "tournament": "q1", "player": BO, "reason": "another Bo"}
+    told = cup.execute(lift, BY).remarks
+    assert told == (
+        f"{BO} is barred no more from q2, which feeds cup too.",
+        f"{BO} is barred no more from cup, which this tournament feeds.",
+    )
+    apply(cup, enter(BO, CUP))
+
+
+def test_who_is_out_of_another_one_too_stays_barred(cup: Ledger) -> None:
+    apply(cup, out(BO, "q1"), out(BO, "q2"))
+    lift = {"do": "lift-disqualification", "tournament": "q1", "player": BO, "reason": "another Bo"}
+    assert cup.execute(lift, BY).remarks == (f"{BO} is barred no more from q2, which feeds cup too.",)
+    with pytest.raises(RuleViolation, match="was disqualified in q2"):
+        apply(cup, enter(BO, CUP))

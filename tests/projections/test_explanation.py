@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest
-from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ScoreStruck
-from ledger.domain.values import ContestantId, RoundNo, Sheet, TableNo, Version
+from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ScoreStruck, StrikeWithdrawn
+from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (
     OF_2017,
@@ -23,7 +23,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.armies import army, brought
-from tests.domain.judgements import conceded, taken
+from tests.domain.judgements import cleared, conceded, lifted, taken
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import agreed, brawl, two, voided, was
 from tests.projections.envelopes import NO_JUDGE, NO_REASONS, PEOPLE, in_place, name_of, unsealed
@@ -305,3 +305,50 @@ def test_a_voided_agreement_is_shown_as_replaced_by_the_result_that_came_after_i
     (part,) = explained.parts
     assert (part.value, part.events) == (1, (47,))
     assert [(each.seq, each.reason) for each in part.replaced] == [(45, "paid for")]
+
+
+# what was cleared, lifted and withdrawn
+
+
+def replaced(facts: Facts, player: int, metric: str, reasons: dict[int, str]) -> list[tuple[int, str]]:
+    (explained,) = explain(facts, player, metric, reasons)
+    return [(old.seq, old.reason) for part in explained.parts for old in part.replaced]
+
+
+def test_a_result_told_again_after_it_was_cleared_names_what_was_cleared() -> None:
+    facts = (*DONE, cleared(1, 1, replaces=6), recorded(1, 1, 1, 2, won=2))
+    assert replaced(facts, 1, "tp", {7: "wrong table"}) == [(46, "wrong table")]
+
+
+def test_a_game_forfeited_after_it_was_played_is_told_as_lost_by_forfeit_with_what_it_was() -> None:
+    played_it: dict[int, Sheet] = {1: {"cp": 5, "apd": 41}, 2: {"cp": 2, "apd": 22}}
+    facts = (*DONE, taken(1, 1, 1, 2, by=(1,), sheets=played_it, replaces=6))
+    (part,) = parts(facts, 1, "tp")
+    assert part[:3] == (1, 0, "lost by forfeit against P02 (CP 5-2, APD 41-22 by then)")
+    assert replaced(facts, 1, "tp", {7: "illegal list"}) == [(46, "illegal list")]
+
+
+def test_a_lifted_disqualification_is_told_where_the_game_has_a_result_again() -> None:
+    out = (*DONE[:5], disqualified(2), forfeited(1, 1, 1, 2, by=(2,)), lifted(2, 6, (1, 1, 7, None)))
+    facts = (*out, recorded(1, 1, 1, 2, won=1))
+    assert replaced(facts, 1, "tp", {8: "another player"}) == [(47, "another player")]
+
+
+def test_a_strike_that_was_withdrawn_is_told_as_what_it_made_of_the_result() -> None:
+    sheet: Sheet = {"vp": 8, "schemes": [{"name": "Set Up", "vp": 3}]}
+    scored = was(1, 1, {1: 8, 2: 6}, won=1).model_copy(update={"sides": (Side(ContestantId(1), sheet), _SIX)})
+    less = was(1, 1, {1: 5, 2: 6}, won=2)
+    facts = (*two(OF_2017), scored, struck(1, "Set Up"), ResultCorrected(**less.__dict__, replaces=Version(5)))
+    back = StrikeWithdrawn(
+        round_no=RoundNo(1),
+        table_no=TableNo(1),
+        contestant=ContestantId(1),
+        part="Set Up",
+        replaces=Version(6),
+        stands=Version(5),
+    )
+    assert replaced((*facts, back), 1, "vp", {8: "it was noted"}) == [(47, "it was noted"), (45, "")]
+    assert parts((*facts, back), 1, "vp") == [(1, 8, "won against P02 (VP 8-6)", (45,))]
+
+
+_SIX = Side(ContestantId(2), {"vp": 6})

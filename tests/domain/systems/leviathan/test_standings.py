@@ -7,6 +7,7 @@ from ledger.domain.scoring import accounts
 from ledger.domain.tournament.rounds.facts import RoundClosed
 from ledger.domain.values import ContestantId, RoundNo
 from tests.builders import (
+    WHY,
     Facts,
     adjusted,
     amend,
@@ -21,7 +22,7 @@ from tests.builders import (
     pair,
     paired,
 )
-from tests.domain.judgements import concede, disqualify, forfeit
+from tests.domain.judgements import clear_result, concede, disqualify, forfeit
 from tests.domain.outcomes import after, figures, places, replayed, rows
 from tests.domain.vp_games import agree_on, corrected_to, four, scored, statuses, two
 from tests.spec import given
@@ -279,3 +280,23 @@ def test_a_bye_of_the_first_round_alone_is_read_off_the_first_round_alone() -> N
     facts = after(WITH_BYE, scored({1: 70, 2: 20}), scored({3: 60, 4: 20}), close_round())
     facts = after(facts, paired(2, (1, 3), (5, 2), bye=4), scored({1: 91, 3: 30}))
     assert accounts(replayed(facts), RoundNo(1))[ContestantId(5)].totals["vp"] == 65
+
+
+@pytest.mark.rule("LV-20")
+@pytest.mark.parametrize("taken_from_1", [forfeit(1), forfeit(1, kind="imposed-loss"), concede(1, reason=WHY)])
+def test_a_played_game_that_is_forfeited_later_leaves_the_mean_and_the_bye_its_second_place(
+    taken_from_1: object,
+) -> None:
+    facts = after(WITH_BYE, scored({1: 90, 2: 30}), scored({3: 60, 4: 50}))
+    assert (bye_of(facts)[1], places(facts)[5]) == (75, 2)  # of 90 and 60
+    found = after(facts, taken_from_1)  # type: ignore[arg-type]
+    assert (bye_of(found)[1], places(found)[5]) == (60, 3)  # of 60 alone
+    again = after(found, corrected_to({1: 90, 2: 30}))
+    assert (bye_of(again)[1], places(again)[5]) == (75, 2)
+
+
+@pytest.mark.rule("LV-20")
+def test_a_cleared_game_leaves_the_mean_until_it_has_a_result_again() -> None:
+    facts = after(WITH_BYE, scored({1: 90, 2: 30}), scored({3: 60, 4: 50}), clear_result(1))
+    assert bye_of(facts)[1] == 60
+    assert bye_of(after(facts, scored({1: 80, 2: 30})))[1] == 70

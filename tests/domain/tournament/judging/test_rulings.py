@@ -1,12 +1,15 @@
 """Disputes: opened about one game, heard, answered for good, taken up again; and rulings outside any."""
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, RuleViolation
 from ledger.domain.tournament.judging.facts import DisputeOpened
-from ledger.domain.values import Sheet
+from ledger.domain.values import ContestantId, Sheet, Version
 from tests.builders import (
+    WHY,
     close_round,
     corrected,
     field,
@@ -16,9 +19,12 @@ from tests.builders import (
     paired,
     played,
     recorded,
+    result,
     withdraw,
 )
 from tests.domain.judgements import (
+    cleared,
+    conceded,
     dispute,
     disputed,
     made,
@@ -29,10 +35,14 @@ from tests.domain.judgements import (
     ruling,
     stated,
     statement,
+    taken,
 )
 from tests.domain.outcomes import Facts, after, figures, replayed
 from tests.domain.venue import paused
 from tests.spec import given
+
+if TYPE_CHECKING:
+    from ledger.domain.requests import Request
 
 # versions: 1 the opening, 2 to 6 the players, 7 the pairing, 8 the result of table 1, 9 the dispute
 ROUND_ONE = (*field(5), paired(1, (1, 2), (3, 4), bye=5))
@@ -187,3 +197,59 @@ def test_a_dispute_holds_its_claim_behind_a_seal() -> None:
     fact = after(ROUND_ONE, dispute(2))[-1]
     assert isinstance(fact, DisputeOpened)
     assert fact.claim == "c" * 64
+
+
+# a ruling that says what becomes of the game
+
+
+def against(no: int, outcome: str, sheets: dict[int, Sheet] | None = None) -> "Request":
+    return rule(1, sheets or {}, outcome=outcome, player=ContestantId(no))
+
+
+HANDED_IN: dict[int, Sheet] = {1: {"cp": 5, "apd": 40}, 2: {"cp": 2, "apd": 12}}
+
+
+@pytest.mark.parametrize("outcome", ["play-on", "replay"])
+def test_a_ruling_may_let_the_game_go_on_or_begin_anew(outcome: str) -> None:
+    given(*CONTESTED).when(rule(1, outcome=outcome)).then(ruled(1), cleared(1, 1, 8, outcome))
+    unscored = (*ROUND_ONE, disputed(1, 1, 1, 2))
+    given(*unscored).when(rule(1, outcome=outcome)).then(ruled(1))
+    given(*CONTESTED).when(rule(1, SHEETS, outcome=outcome)).then_refused(BadRequest, "has no result yet")
+
+
+def test_a_ruling_may_take_the_game_from_a_player_whose_result_is_in() -> None:
+    for outcome in ("forfeit", "imposed-loss"):
+        lost = taken(1, 1, 1, 2, by=(1,), kind=outcome, sheets=HANDED_IN, replaces=8)  # type: ignore[arg-type]
+        given(*CONTESTED).when(against(1, outcome)).then(ruled(1), lost)
+    gave_up = conceded(1, 1, 1, 2, by=1, sheets=HANDED_IN).model_copy(update={"replaces": Version(8)})
+    given(*CONTESTED).when(against(1, "concede")).then(ruled(1), gave_up)
+    assert figures(after(CONTESTED, against(1, "forfeit")), "tp")[2] == (1,)
+
+
+def test_a_ruling_may_settle_what_everyone_agrees_on() -> None:
+    facts = after(CONTESTED, rule(1, SHEETS, outcome="agreed", winner=None))
+    state = replayed(facts)
+    outcome = state.rounds[0].games[1].outcome  # type: ignore[index]
+    assert outcome is not None
+    assert (outcome.ending, outcome.winner) == ("agreed", None)
+
+
+def test_a_ruling_against_somebody_names_who_plays_there() -> None:
+    given(*CONTESTED).when(rule(1, outcome="forfeit")).then_refused(BadRequest, "who loses the game")
+    given(*CONTESTED).when(against(3, "forfeit")).then_refused(RuleViolation, "#3 does not play at table 1")
+    given(*CONTESTED).when(against(1, "replay")).then_refused(BadRequest, "Nobody loses by replay")
+    given(*CONTESTED).when(rule(1, player=ContestantId(1))).then_refused(BadRequest, "what goes against that player")
+
+
+def test_where_nobody_concedes_a_ruling_does_not_say_so() -> None:
+    facts = (*field(2, system="gaining-grounds-s2"), paired(1, (1, 2)), disputed(1, 1, 1, 2))
+    given(*facts).when(against(1, "concede")).then_refused(RuleViolation, "has no concession")
+
+
+def test_a_ruling_answers_where_figures_that_stand_keep_a_correction_out() -> None:
+    given(*MISPLACED).when(rule(1, outcome="replay")).then(ruled(1), cleared(1, 1, 8, "replay"))
+
+
+def test_after_the_end_a_ruling_may_still_say_so() -> None:
+    over = after(PLAYED, result(3, 4, won=3), close_round(), finish(reason=WHY), dispute(2))
+    assert replayed(after(over, rule(1, outcome="replay"))).rounds[0].open_tables() == [1]
