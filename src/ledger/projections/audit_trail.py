@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from ledger.domain.facts import Fact, (
+from ledger.domain.facts import (
     SEALED,
     SEALED_IN_CAMPAIGNS,
     CampaignEvent,
+    Fact,
     PersonEvent,
     Recorded,
     SeasonEvent,

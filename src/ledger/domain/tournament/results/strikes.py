@@ -13,9 +13,6 @@ from ledger.domain.tournament.results.decide import correction
 from ledger.domain.tournament.results.facts import ResultCorrected, ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.results.requests import CorrectResult, StrikeScore, WithdrawStrike
 from ledger.domain.tournament.results.score_sheets import is_computed
-from ledger.domain.tournament.state import Game, Outcome, Round, Strike, Tournament
-from ledger.domain.values import ContestantId, Sheet, Side
-from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.state import Game, Outcome, Round, Struck, Tournament
 from ledger.domain.values import ContestantId, Sheet, Side, Version
 
