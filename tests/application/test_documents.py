@@ -47,7 +47,7 @@ def test_a_document_is_recorded_in_a_stream_of_its_own(spring: Ledger, issue: Is
     written = issue()
     (entry,) = spring.log(size)
     assert (entry.seq, entry.stream, entry.version) == (written.seal.event, "reports/tournament/spring", 1)
-    assert (entry.type, entry.by, entry.data["kind"], entry.data["size"]) == ("ReportIssued", BY, "standings/1", size)
+    assert (entry.type, entry.by, entry.data["kind"], entry.data["size"]) == ("ReportIssued", BY, "standings/2", size)
     stream = uuid5(spring._store.uuid, "reports/tournament/spring")
     (event,) = spring._store.load(stream)
     assert isinstance(event.fact, ReportIssued)
@@ -72,7 +72,7 @@ def test_what_happens_elsewhere_changes_nothing_about_it(spring: Ledger, issue: 
     issue("record-sheets", "sheets.pdf")
     again = issue(name="other.xlsx")
     assert (again.seal, again.sha256) == (first.seal, first.sha256)
-    assert issued(spring)[0] == ("standings/1", first.seal.event)
+    assert issued(spring)[0] == ("standings/2", first.seal.event)
 
 
 def test_another_content_is_another_document(spring: Ledger, issue: Issue) -> None:
@@ -81,7 +81,7 @@ def test_another_content_is_another_document(spring: Ledger, issue: Issue) -> No
     second = issue()
     assert second.is_new
     assert second.seal.size > first.seal.size
-    assert [kind for kind, _ in issued(spring)] == ["standings/1", "standings/1"]
+    assert [kind for kind, _ in issued(spring)] == ["standings/2", "standings/2"]
 
 
 def test_the_formats_of_one_document_share_a_record(spring: Ledger, issue: Issue) -> None:
@@ -93,7 +93,7 @@ def test_the_formats_of_one_document_share_a_record(spring: Ledger, issue: Issue
 @pytest.mark.parametrize(
     ("kind", "name", "recorded"),
     [
-        ("standings", "table.pdf", "standings/1"),
+        ("standings", "table.pdf", "standings/2"),
         ("record-sheets", "sheets.pdf", "record-sheets/2"),
         ("pairings", "poster.pdf", "pairings/2"),
         ("slips", "slips.pdf", "slips/2"),
@@ -223,7 +223,7 @@ def test_an_unknown_tournament_is_refused(spring: Ledger, tmp_path: Path) -> Non
 def test_a_dry_run_says_what_would_be_recorded_and_what_is(spring: Ledger, issue: Issue) -> None:
     order, state = Order("spring", "standings", ".xlsx"), state_of(spring)
     fact, event = spring.foretell(order, "Max Helper")
-    assert (fact.kind, fact.size, event) == ("standings/1", spring.size, None)
+    assert (fact.kind, fact.size, event) == ("standings/2", spring.size, None)
     assert state_of(spring) == state
     written = issue()
     assert spring.foretell(order, BY) == (fact, written.seal.event)
@@ -244,7 +244,7 @@ def test_a_document_that_could_not_be_drawn_is_drawn_the_next_time(
     assert (again.is_new, again.seal.event, issued(spring)) == (
         False,
         spring.size - 1,
-        [("standings/1", spring.size - 1)],
+        [("standings/2", spring.size - 1)],
     )
 
 

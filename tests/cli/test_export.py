@@ -153,7 +153,7 @@ def test_a_dry_run_records_and_writes_nothing(played: Terminal) -> None:
     head = played.head()
     result = played.run("export", "standings", "-n")
     first, second = result.stdout.splitlines()
-    assert first.startswith("would record: standings/1 ")
+    assert first.startswith("would record: standings/2 ")
     assert (second, result.stderr) == ("would write spring-standings.xlsx", "Nothing was recorded.\n")
     assert played.head() == head
     assert not Path("spring-standings.xlsx").exists()

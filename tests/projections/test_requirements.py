@@ -139,8 +139,10 @@ def test_figures_the_organizer_amended_are_the_ones_asked_for() -> None:
         ((*field(4), *played(1, (1, 2), (3, 4)), disqualified(4)), 4),
         ((*field(3), paired(1, (1, 2), bye=3), dropped(3)), 3),
         ((*field(4), paired(1, (1, 2), (3, 4)), dropped(4), withdrawn(1)), 3),
-        ((*field(4), *played(1, (1, 2), (3, 4)), entered(5)), 5),
+        ((*field(4), *played(1, (1, 2), (3, 4)), entered(5)), 4),
+        ((*field(4, no_shows="ranked"), *played(1, (1, 2), (3, 4)), entered(5)), 5),
+        ((*field(5), *played(1, (1, 2), (3, 4)), *played(2, (1, 3), (2, 4), bye=5)), 5),
     ],
 )
-def test_a_participant_has_sat_at_a_table_or_is_still_to_be_paired(facts: Facts, count: int) -> None:
+def test_a_participant_has_sat_at_a_table_or_round_1_is_still_to_be_paired(facts: Facts, count: int) -> None:
     assert len(participants(replayed(facts))) == count

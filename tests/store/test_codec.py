@@ -28,14 +28,14 @@ SINCE_THE_FIRST = {
 }
 OF_THE_FIRST = {
     **SINCE_THE_FIRST,
-    "tournament/opened/1": "tournament/opened/5",
-    "tournament/rules-amended/1": "tournament/rules-amended/5",
+    "tournament/opened/1": "tournament/opened/6",
+    "tournament/rules-amended/1": "tournament/rules-amended/6",
     "tournament/round-paired/1": "tournament/round-paired/3",
     "tournament/game-forfeited/1": "tournament/game-forfeited/3",
 }
 OF_THE_SECOND = {
-    "tournament/opened/2": "tournament/opened/5",
-    "tournament/rules-amended/2": "tournament/rules-amended/5",
+    "tournament/opened/2": "tournament/opened/6",
+    "tournament/rules-amended/2": "tournament/rules-amended/6",
     "tournament/round-planned/1": "tournament/round-planned/2",
     "tournament/round-paired/1": "tournament/round-paired/3",
     "tournament/round-started/1": "tournament/round-started/2",
@@ -43,14 +43,18 @@ OF_THE_SECOND = {
     "tournament/game-forfeited/2": "tournament/game-forfeited/3",
 }
 OF_THE_THIRD = {
-    "tournament/opened/3": "tournament/opened/5",
-    "tournament/rules-amended/3": "tournament/rules-amended/5",
+    "tournament/opened/3": "tournament/opened/6",
+    "tournament/rules-amended/3": "tournament/rules-amended/6",
     "tournament/round-paired/2": "tournament/round-paired/3",
     "tournament/players-kept-apart/1": "tournament/players-kept-apart/2",
 }
 OF_THE_FOURTH = {
-    "tournament/opened/4": "tournament/opened/5",
-    "tournament/rules-amended/4": "tournament/rules-amended/5",
+    "tournament/opened/4": "tournament/opened/6",
+    "tournament/rules-amended/4": "tournament/rules-amended/6",
+}
+OF_THE_SIXTH = {
+    "tournament/opened/5": "tournament/opened/6",
+    "tournament/rules-amended/5": "tournament/rules-amended/6",
 }
 
 
@@ -80,6 +84,7 @@ def test_every_fact_of_the_newest_golden_store_is_written_to_the_same_bytes_agai
         ("four-systems-v3", OF_THE_THIRD),
         ("exact-pairings-v4", OF_THE_FOURTH),
         ("seasons-v5", OF_THE_FOURTH),
+        ("given-up-v6", OF_THE_SIXTH),
     ],
 )
 def test_every_fact_of_an_older_golden_store_is_written_as_it_was_or_in_its_newest_shape(
@@ -194,7 +199,7 @@ def test_topics_are_frozen() -> None:
         "tournament/lists-recorded/1",
         "tournament/models-inspected/1",
         "tournament/official-appointed/1",
-        "tournament/opened/5",
+        "tournament/opened/6",
         "tournament/painting-entered/1",
         "tournament/painting-scored/1",
         "tournament/painting-voted/1",
@@ -219,7 +224,7 @@ def test_topics_are_frozen() -> None:
         "tournament/round-skipped/1",
         "tournament/round-started/2",
         "tournament/round-withdrawn/1",
-        "tournament/rules-amended/5",
+        "tournament/rules-amended/6",
         "tournament/ruling-made/1",
         "tournament/score-adjusted/1",
         "tournament/score-struck/1",
@@ -258,7 +263,7 @@ def test_topics_are_frozen() -> None:
 
 def test_every_topic_of_old_is_an_earlier_number_of_one_of_today() -> None:
     assert sorted(codec.topics_under("")) == sorted({*codec.TOPICS, *UPCASTS})
-    assert codec.topics_of(events.TournamentOpened) == [f"tournament/opened/{number}" for number in range(1, 6)]
+    assert codec.topics_of(events.TournamentOpened) == [f"tournament/opened/{number}" for number in range(1, 7)]
 
 
 def test_whoever_is_asked_for_by_name_is_found_under_every_topic_that_names_people() -> None:

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from ledger.domain.scoring import Account
-from ledger.domain.scoring.ranking import ranked
+from ledger.domain.scoring import Account, accounts
+from ledger.domain.scoring.ranking import field_size, final_places, ranked, unranked
 from tests.builders import (
+    Facts,
     contestants,
     disqualified,
     disqualify,
@@ -19,10 +20,16 @@ from tests.builders import (
     paired,
     played,
     result,
+    withdrawn,
 )
 from tests.domain.outcomes import after, figures, places, replayed, rows
 
 FOUR = (*field(4), paired(1, (1, 2), (3, 4)))
+
+
+def out(facts: Facts) -> dict[int, str]:
+    """Who is not ranked, and why."""
+    return {int(no): why for no, why in unranked(replayed(facts)).items()}
 
 
 @pytest.mark.rule("MC-29")
@@ -117,5 +124,37 @@ def test_when_everyone_was_disqualified_nobody_is_ranked() -> None:
     assert rows((*field(2), disqualified(1), disqualified(2))) == {}
 
 
-def test_one_who_came_and_left_without_a_game_is_ranked_last() -> None:
-    assert places((*field(3), dropped(3), *played(1, (1, 2)))) == {1: 1, 2: 2, 3: 3}
+def test_one_who_came_and_left_without_a_game_has_no_place() -> None:
+    assert places((*field(3), dropped(3), *played(1, (1, 2)))) == {1: 1, 2: 2}
+    assert out((*field(3), dropped(3), *played(1, (1, 2)))) == {3: "did-not-play"}
+
+
+def test_where_the_rules_say_so_one_who_never_played_is_ranked_last() -> None:
+    facts = (*field(3, no_shows="ranked"), dropped(3), *played(1, (1, 2)))
+    assert places(facts) == {1: 1, 2: 2, 3: 3}
+    assert out(facts) == {}
+
+
+def test_until_round_1_is_paired_everyone_has_a_place() -> None:
+    assert places((*field(3), dropped(3))) == {1: 1, 2: 1, 3: 1}
+    assert places((*field(4), dropped(3), paired(1, (1, 2)))) == {1: 1, 2: 1}
+    assert places((*field(4), paired(1, (1, 2)), withdrawn(1))) == {1: 1, 2: 1, 3: 1, 4: 1}
+
+
+def test_a_bye_is_enough_to_be_ranked_and_a_draw_taken_back_is_not() -> None:
+    assert places((*field(3), paired(1, (1, 2), bye=3), dropped(3))) == {3: 1, 1: 2, 2: 2}
+    again = (*field(4), paired(1, (1, 2), (3, 4)), withdrawn(1), dropped(4), paired(1, (1, 2), bye=3))
+    assert out(again) == {4: "did-not-play"}
+
+
+def test_one_who_was_disqualified_is_listed_apart_whether_they_played_or_not() -> None:
+    assert out((*field(2), *played(1, (1, 2)), disqualified(1))) == {1: "disqualified"}
+    assert out((*field(3), disqualified(3), *played(1, (1, 2)))) == {3: "disqualified"}
+    assert out((*field(3, no_shows="ranked"), disqualified(3), *played(1, (1, 2)))) == {3: "disqualified"}
+
+
+def test_one_who_never_played_is_no_player_of_the_field() -> None:
+    facts = (*field(5), *played(1, (1, 2), (3, 4)))
+    assert field_size(replayed(facts)) == 4
+    assert field_size(replayed((*field(5, no_shows="ranked"), *played(1, (1, 2), (3, 4))))) == 5
+    assert final_places(replayed(facts), accounts(replayed(facts))) == ((1, 3), (2, 4))

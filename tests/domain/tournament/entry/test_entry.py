@@ -91,8 +91,15 @@ def test_one_who_dropped_is_not_paired_again() -> None:
     assert seated(facts) == {2, 3, 4, 5}
 
 
-def test_one_who_dropped_stays_ranked_even_if_they_never_played() -> None:
-    table = rows(after(field(4), drop(4), paired(1, (1, 2)), result(1, 2, won=1)))
+def test_one_who_dropped_stays_ranked_if_they_ever_played() -> None:
+    table = rows(after(field(4), paired(1, (1, 2), (3, 4)), drop(4)))
+    assert (table[4].status, table[4].played) == ("dropped", 0)
+    assert set(table) == {1, 2, 3, 4}
+    assert set(rows(after(field(4), drop(4), paired(1, (1, 2), bye=3)))) == {1, 2, 3}
+
+
+def test_where_the_rules_rank_everyone_one_who_dropped_stays_ranked_even_if_they_never_played() -> None:
+    table = rows(after(field(4, no_shows="ranked"), drop(4), paired(1, (1, 2)), result(1, 2, won=1)))
     assert (table[4].status, table[4].played) == ("dropped", 0)
     assert set(table) == {1, 2, 3, 4}
 

@@ -78,6 +78,7 @@ def test_an_opening_stores_every_figure_of_the_rules() -> None:
         "metrics": ["cp", "apd"],
         "ranking": ["tp", "sos", "cp", "apd"],
         "sos": "sum",
+        "no_shows": "unranked",
         "bye": {"tp": 1, "cp": 3, "apd": 38},
         "concession": {"winner": {"tp": 1, "cp": 3, "apd": 38}, "loser": {"tp": 0, "cp": 0, "apd": 0}},
         "conceder_leaves": False,

@@ -60,8 +60,8 @@ def test_the_draw_leaves_out_who_sits_out_and_pairs_them_again_after_it() -> Non
 
 
 def test_a_round_sat_out_brings_nothing_and_leaves_the_player_active() -> None:
-    facts = after(FIVE, skip(5), played(1, (1, 2), (3, 4)))
-    assert figures(facts, "tp", "cp", "apd")[5] == (0, 0, 0)
+    facts = after(FIVE, played(1, (1, 2), (3, 4), bye=5), skip(5), played(2, (1, 3), (2, 4)))
+    assert figures(facts, "tp", "cp", "apd")[5] == (1, 3, 38)
     assert replayed(facts).entrants[contestants(5)[0]].status == "active"
 
 
