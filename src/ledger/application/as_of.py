@@ -164,7 +164,8 @@ class TournamentAt:
 
     @cached_property
     def names(self) -> "dict[ContestantId, str]":
-        return {contestant: self.roster.name_of(contestant) for contestant in self.state.entrants}
+        known = (*self.state.entrants, *self.state.removed)
+        return {contestant: self.roster.name_of(contestant) for contestant in known}
 
     @cached_property
     def public_names(self) -> "dict[ContestantId, str]":

@@ -33,7 +33,7 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam
+from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, ReassignEntry
 from ledger.domain.tournament.judging.facts import PlayerDisqualified
 from ledger.domain.tournament.opening.requests import Appoint, LinkFeeder, WithdrawSetting
 from ledger.domain.tournament.outside import NOTHING, FinalsOf, Seen
@@ -64,7 +64,7 @@ class TournamentLookups:
     def seen(self, request: Request) -> Seen:
         """What the decision on a request must know."""
         match request:
-            case CheckIn():
+            case CheckIn() | ReassignEntry():
                 return self._at_the_door(web_of(self.state.slug, self.work).seen_at_check_in(self.state.slug))
             case CheckInTeam():
                 return self._at_the_door(NOTHING)
@@ -105,6 +105,8 @@ class TournamentLookups:
         """What to tell of those who check in."""
         match request:
             case CheckIn(player=person):
+                return self.work.season_lookups.warnings(self.state.slug, [person])
+            case ReassignEntry(to=person):
                 return self.work.season_lookups.warnings(self.state.slug, [person])
             case CheckInTeam(players=persons):
                 return self.work.season_lookups.warnings(self.state.slug, persons)

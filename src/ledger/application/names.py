@@ -11,7 +11,7 @@ from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
-from ledger.domain.tournament.state import Tournament
+from ledger.domain.tournament.state import Entrant, Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.names import RINGER, told_apart
 
@@ -32,6 +32,7 @@ class EntrantRoster:
     """The entrants of one tournament by name."""
 
     names: dict[ContestantId, str] = field(default_factory=dict)
+    removed: dict[ContestantId, str] = field(default_factory=dict)  # whom nobody means any more
     exact: dict[str, ContestantId] = field(default_factory=dict)  # names that mean one entrant, as they are written
     by_key: dict[str, list[ContestantId]] = field(default_factory=dict)
     members: dict[str, list[ContestantId]] = field(default_factory=dict)  # teams by the folded names of their players
@@ -69,7 +70,7 @@ class EntrantRoster:
         """What to call an entrant: the name alone where it tells, else with the entry number."""
         name = self.names.get(ContestantId(contestant))
         if name is None:
-            return f"#{contestant}"
+            return self.removed.get(ContestantId(contestant)) or f"#{contestant}"
         if self.exact.get(name) == contestant:
             return name
         return name if len(self._called(fold(name))) == 1 else f"{name} (#{contestant})"
@@ -161,17 +162,20 @@ class NameSource(Protocol):
 
 def roster_of(state: Tournament, words: NameSource) -> EntrantRoster:
     """The roster of a tournament as it stands; erased people and teams keep a placeholder."""
-    entrants, are_teams = state.entrants.values(), state.rules.team_size > 1
+    entrants, are_teams = (*state.entrants.values(), *state.removed.values()), state.rules.team_size > 1
     persons = [entrant.person for entrant in entrants]
     names = words.person_names([*persons, *(member.person for each in entrants for member in each.members)])
     teams = words.texts(each.team for each in entrants if each.team is not None) if are_teams else {}
     roster = EntrantRoster()
-    for contestant, entrant in state.entrants.items():
+
+    def called(entrant: Entrant) -> str:
         if entrant.team is None:
-            roster.add(contestant, names.get(entrant.person) or erased(entrant.person))
-        else:
-            members = map(names.get, entrant.persons())
-            roster.add(contestant, teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}", members)
+            return names.get(entrant.person) or erased(entrant.person)
+        return teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}"
+
+    for contestant, entrant in state.entrants.items():
+        roster.add(contestant, called(entrant), map(names.get, entrant.persons()) if entrant.team else ())
+    roster.removed = {contestant: called(entrant) for contestant, entrant in state.removed.items()}
     return roster
 
 

@@ -13,7 +13,13 @@ from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed, PersonUnmerged
 from ledger.domain.person.likeness import entered, seen_together
 from ledger.domain.sentences import erased
-from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.entry.facts import (
+    EntryReassigned,
+    EntryRemoved,
+    PlayerCheckedIn,
+    RingerRegistered,
+    TeamCheckedIn,
+)
 from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
@@ -37,6 +43,7 @@ class _Entry(NamedTuple):
 
     person: PersonId
     tournament: str
+    entry: ContestantId
     club: Commitment | None
     is_ringer: bool
 
@@ -163,12 +170,16 @@ class PeopleView:
     def _entries(self) -> dict[PersonId, list[_Entry]]:
         entries: dict[PersonId, list[_Entry]] = {}
         for event in self._facts[1]:
-            fact, slug = cast(Entering, event.fact), self._slugs[event.originator_id]
+            slug = self._slugs[event.originator_id]
+            if isinstance(event.fact, EntryRemoved | EntryReassigned):
+                _pass_on(entries, event.fact, slug)
+                continue
+            fact = cast(Entering, event.fact)
             persons = [each.person for each in fact.members] if isinstance(fact, TeamCheckedIn) else [fact.person]
             is_ringer = isinstance(fact, RingerRegistered)
             club = None if isinstance(fact, RingerRegistered) else fact.club
             for person in persons:
-                entries.setdefault(person, []).append(_Entry(person, slug, club, is_ringer))
+                entries.setdefault(person, []).append(_Entry(person, slug, fact.contestant, club, is_ringer))
         return entries
 
     def _entered_by(self, persons: Iterable[PersonId]) -> frozenset[str]:
@@ -290,7 +301,20 @@ class PeopleView:
         return False
 
 
-ENTERING = (PlayerCheckedIn, TeamCheckedIn, RingerRegistered)
+def _pass_on(entries: dict[PersonId, list[_Entry]], fact: EntryRemoved | EntryReassigned, slug: str) -> None:
+    """An entry that was taken out is nobody's; one that was given to another person is theirs."""
+    held = [
+        each for own in entries.values() for each in own if (each.tournament, each.entry) == (slug, fact.contestant)
+    ]
+    for entry in held:
+        if isinstance(fact, EntryRemoved):
+            entries[entry.person].remove(entry)
+        elif entry.person == fact.was:
+            entries[entry.person].remove(entry)
+            entries.setdefault(fact.person, []).append(entry._replace(person=fact.person))
+
+
+ENTERING = (PlayerCheckedIn, TeamCheckedIn, RingerRegistered, EntryReassigned, EntryRemoved)
 ENTRY_TOPICS = tuple(topic for fact in ENTERING for topic in topics_of(fact))
 
 

@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from ledger.application.cache import CachedTournament
-from ledger.application.names import EntrantRoster
+from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.related_tournaments import web_of
 from ledger.domain.errors import NameOf, Note, listed
 from ledger.domain.facts import Recorded, TournamentEvent
@@ -17,8 +17,16 @@ from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold, search_key
+from ledger.domain.tournament.entry.army_lists import mistyped
 from ledger.domain.tournament.entry.decide import odd_ringer
-from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
+from ledger.domain.tournament.entry.facts import (
+    EntryAmended,
+    EntryReassigned,
+    EntryRemoved,
+    PlayerCheckedIn,
+    RingerRegistered,
+    TeamCheckedIn,
+)
 from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
@@ -56,6 +64,9 @@ def tell(fact: TournamentEvent, cached: CachedTournament, work: "Work") -> None:
     state, roster = cached.state, cached.roster
     assert state is not None, "the tournament has just learned of something"
     assert roster is not None, "its entrants were looked up before"
+    if isinstance(fact, EntryRemoved | EntryReassigned):
+        roster = cached.roster = roster_of(state, work.people)
+        cached.selves = None
     _learn(fact, roster, work)
     telling = TournamentRemarks(
         state,
@@ -118,8 +129,10 @@ class TournamentRemarks:
             case ResultCleared(round_no=no, table_no=table) if self.state.rounds[no - 1].closed:
                 open_ = f"Round {no} stays closed with table {table} open, without which nothing is paired or finished."
                 yield Note(open_, code="table-open-again", table=table, round=no)
+            case PlayerCheckedIn() | RingerRegistered() | EntryAmended(changed=("faction", *_)):
+                yield from self._mistyped(fact.contestant)
             case TeamCheckedIn():
-                yield from self._namesakes(fact)
+                yield from (*self._mistyped(fact.contestant), *self._namesakes(fact))
             case OfficialAppointed():
                 yield from self._organizers(fact)
             case DisputeOpened() | RulingMade():
@@ -145,6 +158,11 @@ class TournamentRemarks:
         for person in self.state.entrants[fact.contestant].persons():
             for where in self.free_again(person):
                 yield f"{self.person_called(person)} is barred no more from {where}."
+
+    def _mistyped(self, contestant: ContestantId) -> Iterator[Note]:
+        for faction, near in mistyped(contestant, self.state):
+            name = self.roster.name_of(contestant)
+            yield Note(f"{faction} looks mistyped: is it {near}?", code="faction-mistyped", player=name, faction=near)
 
     def _namesakes(self, fact: TeamCheckedIn) -> Iterator[str]:
         name = self.roster.names[fact.contestant]
@@ -228,11 +246,8 @@ def like_questions(events: Sequence[Recorded], text_of: TextOf) -> list[str]:
         reader.read(event)
     like = (each for each in reversed(reader.answered.values()) if each.about == about and each.answer)
     found = [each for each in like if not asked.isdisjoint(each.words())]
-    return [f"{each.called} was about a like question: {_short(each.answer or '')}" for each in found[:MOST_RULINGS]]
-
-
-def _short(answer: str) -> str:
-    return shorten(answer, _LONGEST, placeholder=" ...")
+    told = ((each.called, shorten(each.answer or "", _LONGEST, placeholder=" ...")) for each in found[:MOST_RULINGS])
+    return [f"{called} was about a like question: {answer}" for called, answer in told]
 
 
 def _words(texts: Iterable[str]) -> set[str]:

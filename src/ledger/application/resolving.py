@@ -73,10 +73,11 @@ class Registry:
             person = self._alive(self.head(known)).id
         return person or self._register(clean_name(text), stamp)
 
-    def entering(self, name: str, stamp: Stamp, chosen: UUID | None, *, is_distinct: bool) -> PersonId:
+    def entering(self, name: str | None, stamp: Stamp, chosen: UUID | None, *, is_distinct: bool) -> PersonId:
         """Who checks in: as chosen by id, a new one of that name, or the one of that name."""
         if chosen is not None:
             return self._chosen(chosen, name)
+        assert name is not None, "who is not chosen by id is named"
         if is_distinct:
             return self._register(name, stamp)
         return self.person(name, stamp, "person")
@@ -203,11 +204,13 @@ class Registry:
 
     # names
 
-    def _chosen(self, given: UUID, name: str) -> PersonId:
+    def _chosen(self, given: UUID, name: str | None) -> PersonId:
         state = self.state(given)
         head = self.head(state) if state is not None else None
         if state is None or head is None or head.is_erased:
             raise BadRequest(f"Nobody in this ledger has the id {given}.")
+        if name is None:
+            return head.id
         called = self.name_of(head.id)
         names = {fold(text) for text in self.texts((*state.names(), *head.names())).values()}
         if fold(name) not in names:
@@ -298,9 +301,9 @@ class RequestResolver:
         named = self.request.said.get("player")
         return self.cached.roster.member_called(self.entrant(named), named) if isinstance(named, str) else None
 
-    def newcomer(self, text: str, person: UUID | None, is_distinct: bool) -> PersonId:
-        """Who checks in."""
-        name = self._remarked(text, "name")
+    def newcomer(self, text: str | None, person: UUID | None, is_distinct: bool) -> PersonId:
+        """Who checks in, or turns out to be meant by an entry."""
+        name = None if text is None else self._remarked(text, "name")
         found = self.work.people.entering(name, self.stamp, person, is_distinct=is_distinct)
         return self.work.tournament_work.self_at(self.cached, found)
 

@@ -118,7 +118,8 @@ class _LogReader:
     @cached_property
     def stand_ins(self) -> set[PersonId]:
         """Those who never took part but as a ringer: nobody need know them by name."""
-        entrants = [each for slug in self.slugs.values() for each in view(self.store, slug).state.entrants.values()]
+        states = (view(self.store, slug).state for slug in self.slugs.values())
+        entrants = [each for state in states for each in (*state.entrants.values(), *state.removed.values())]
         ringers = {entrant.person for entrant in entrants if entrant.is_ringer}
         return ringers - {person for entrant in entrants if not entrant.is_ringer for person in entrant.persons()}
 

@@ -38,6 +38,9 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "Players": {
         "check-in": ("players", "Enter a player, also after play has begun."),
         "check-in-team": ("players", "Enter a team, which is one in standings and pairings."),
+        "amend-entry": ("players", "Mend a player's faction, area, club or lists."),
+        "remove-entry": ("players", "Take out a mistaken check-in that never played."),
+        "reassign-entry": ("players", "Give an entry to the person who really has it."),
         "inspect": ("players", "Note what came of looking at a player's models."),
         "lists": ("armies", "Show a player's army lists, or record them."),
         "drop": ("players", "Take a player out of the coming rounds."),

@@ -26,6 +26,7 @@ _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
 _TELLING = {
     "table": ("table",),
+    "amend-entry": ("faction", "area", "club", "lists"),
     "correct": ("how",),
     "rule": ("how",),
     "appoint": ("role",),

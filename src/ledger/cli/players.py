@@ -13,6 +13,7 @@ from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 if TYPE_CHECKING:
     from ledger.application import LogEntry
 
+AMENDABLE = ("faction", "area", "club", "lists")
 MARKS = ("passed", "exempt", "failed")
 
 player_argument = click.argument("player")
@@ -58,7 +59,7 @@ def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
         # a name of digits alone would be a table
         is_number = is_by_number or player.isdecimal()
         who = f"entry:{events[-1].data['contestant']}" if is_number else quote(player)
-        return f"To take it back: `ledger drop {who}`."
+        return f"To take it back: `ledger remove-entry {who} --reason TEXT`."
 
     return hint
 
@@ -90,6 +91,72 @@ def check_in_team(call: Call, /, team: str, players: tuple[str, ...], factions: 
     """
     request = {"do": "check-in-team", "team": team, "players": list(players), "factions": list(factions)}
     call.submit({**request, **said}, _leaving(team, is_by_number=False))
+
+
+@write_command("amend-entry", needs_reason=True)
+@player_argument
+@click.option("--faction", metavar="TEXT", help="What they play.")
+@area_option
+@club_option
+@click.option("--lists", "file", metavar="FILE", help="Their army lists, as for `ledger lists`.")
+@click.option("--without", multiple=True, type=click.Choice(AMENDABLE), help="Take that out; may be repeated.")
+@click.option("--member", type=click.IntRange(1, 8), metavar="N", help="Whose faction, of a team.")
+def amend_entry(
+    call: Call, /, player: str, file: str | None, without: tuple[str, ...], member: int | None, **said: str | None
+) -> None:
+    """Mend what was noted of a player at check-in, at any time; the log keeps what was noted before.
+
+    \b
+    Example:
+        ledger amend-entry "Ada One" --faction Khador --reason "mistyped"
+        ledger amend-entry "Ada One" --without club --reason "plays for nobody"
+    """
+    told = {key: value for key, value in said.items() if value is not None}
+    brought = _lists(file) if file is not None else {}
+    if doubled := sorted({*without} & {*told, *brought}):
+        raise click.UsageError(f"--without {doubled[0]} and --{doubled[0]} cannot both be meant.")
+    which = {} if member is None else {"member": member}
+    request = {"do": "amend-entry", "player": player, **which, **told, **brought, **dict.fromkeys(without)}
+    call.submit(request, f"To put it back: `ledger amend-entry {quote(player)} ... --reason TEXT`.")
+
+
+@write_command("remove-entry", needs_reason=True)
+@player_argument
+def remove_entry(call: Call, player: str) -> None:
+    """Take out somebody who was checked in by mistake and never played; the entry number is not used again.
+
+    \b
+    Example:
+        ledger remove-entry "Ada One" --reason "is here as a guest"
+    """
+    back = f"To take it back: `ledger check-in {quote(player)}`, under a new number."
+    call.submit({"do": "remove-entry", "player": player}, back)
+
+
+@write_command("reassign-entry", needs_reason=True)
+@player_argument
+@click.argument("to", required=False)
+@click.option("--person", metavar="ID", help="Who it is, by id.")
+@click.option("--distinct", is_flag=True, help="A new person, although somebody has that name.")
+@click.option("--member", type=click.IntRange(1, 8), metavar="N", help="Which of a team.")
+def reassign_entry(call: Call, /, player: str, to: str | None, distinct: bool, **said: str | int | None) -> None:
+    """Give an entry to the person who really has it, with every game and all points of it.
+
+    \b
+    Example:
+        ledger reassign-entry "Ada One" "Ada Young" --reason "another Ada"
+        ledger reassign-entry "Ada One" "Ada One" --distinct --reason "another of that name"
+    """
+    told = {key: value for key, value in said.items() if value is not None}
+    request = {"do": "reassign-entry", "player": player, "to": to, "distinct": distinct or None, **told}
+    call.submit(request, _given_back)
+
+
+def _given_back(events: "Sequence[LogEntry]") -> str:
+    """How to give an entry back to whom it was taken from; by number and id, since both may have one name."""
+    fact = events[-1].data
+    back = f"`ledger reassign-entry {quote('#' + str(fact['contestant']))} --person {fact['was']} --reason TEXT`"
+    return f"To take it back: {back}."
 
 
 @write_command("inspect")

@@ -41,6 +41,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "played-in-teams": "; `ledger check-in-team` enters one",
     "played-one-by-one": "; `ledger check-in` enters a player",
     "dropped-before": "; `ledger reinstate` brings them back",
+    "entry-played": "; `ledger drop {player!q}` takes them out of the rounds to come",
     "organizer-plays": "; `ledger appoint` says who it is instead, or give a reason",
     "no-marks-asked": "; `ledger ruling` notes what a player was allowed",
     "no-list-ahead": " (`ledger crew`)",
@@ -154,6 +155,7 @@ OF_REFUSALS: Mapping[str, str] = {
 
 OF_NOTES: Mapping[str, str] = {
     "nobody-seeded": "; `ledger seed`, before the round is paired",
+    "faction-mistyped": " `ledger amend-entry {player!q} --faction {faction!q} --reason TEXT` mends it",
     "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",
     "earlier-measures": "; `ledger conduct {player!q}` tells more",
     "removal-to-decide": ": `ledger disqualify {player!q} --reason TEXT` records that",

@@ -16,6 +16,7 @@ from ledger.domain.facts import (
 )
 from ledger.domain.families import family_of
 from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
+from ledger.domain.tournament.entry.facts import EntryReassigned
 from ledger.domain.tournament.opening.facts import OfficialAppointed, SettingWithdrawn
 from ledger.domain.tournament.results.facts import (
     GameConceded,
@@ -127,6 +128,8 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
     match event.fact:
         case OfficialAppointed(person=person):
             return (event.by, person)
+        case EntryReassigned(was=was, person=person):
+            return (event.by, was, person)
         case SeasonEvent() as fact:
             return (event.by, *_reported(fact))
         case PersonEvent() as fact:

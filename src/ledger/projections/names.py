@@ -20,7 +20,7 @@ NOBODY: Members = {}
 def public_names(state: Tournament, names: Names) -> dict[ContestantId, str]:
     """What everyone is called where all may read it. A ringer takes part for nobody's sake but the others', and is
     called no more than that; several are told apart by their numbers."""
-    ringers = [no for no, entrant in state.entrants.items() if entrant.is_ringer]
+    ringers = [no for no, entrant in (*state.entrants.items(), *state.removed.items()) if entrant.is_ringer]
     called = {no: RINGER if len(ringers) == 1 else f"{RINGER} (#{no})" for no in ringers}
     return {no: called.get(no, name) for no, name in names.items()}
 

@@ -22,7 +22,7 @@ from ledger.domain.facts import CampaignEvent, Fact
 from ledger.domain.person.facts import PersonErased, PersonRegistered, PersonRenamed, TextRedacted
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.tournament.crews.facts import ChoiceMade
-from ledger.domain.tournament.entry.facts import ModelsInspected, PlayerCheckedIn, TeamCheckedIn
+from ledger.domain.tournament.entry.facts import EntryAmended, ModelsInspected, PlayerCheckedIn, TeamCheckedIn
 from ledger.domain.tournament.judging.facts import DisputeOpened, RulingMade, StatementTaken
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.values import Commitment
@@ -113,7 +113,7 @@ def _campaign_words(fact: CampaignEvent) -> SealedWords:
     return tuple(_CAMPAIGN_WORDS[type(fact)](fact)) if type(fact) in _CAMPAIGN_WORDS else ()
 
 
-WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn})
+WITH_WORDS = frozenset({*_TEXTS, *_NAMES, *CAMPAIGN_FACTS, PlayerCheckedIn, EntryAmended})
 
 
 def words_of(fact: Fact) -> SealedWords:
@@ -127,7 +127,7 @@ def words_of(fact: Fact) -> SealedWords:
         text = getattr(fact, _TEXTS[kind])
         return () if text is None else ((_TEXTS[kind], text),)
     name: SealedWords = ((_NAMES[kind], getattr(fact, "name")),) if kind in _NAMES else ()  # noqa: B009 only some have one
-    if isinstance(fact, PlayerCheckedIn | TeamCheckedIn):
+    if isinstance(fact, PlayerCheckedIn | TeamCheckedIn | EntryAmended):
         name += tuple((label, text) for label in LABELS if (text := getattr(fact, label)) is not None)
     return name
 

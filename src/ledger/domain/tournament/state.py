@@ -219,6 +219,7 @@ class Tournament:
     version: Version = Version(1)
     entrants: dict[ContestantId, Entrant] = field(default_factory=dict)
     entry_of: dict[PersonId, ContestantId] = field(default_factory=dict)
+    removed: dict[ContestantId, Entrant] = field(default_factory=dict)  # entered by mistake; their numbers stay used
     rounds: list[Round] = field(default_factory=list)
     draws: dict[tuple[str, RoundNo], int] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
@@ -252,6 +253,10 @@ class Tournament:
     def round_no(self) -> RoundNo:
         """The newest round, 0 before the first."""
         return RoundNo(len(self.rounds))
+
+    def next_entry(self) -> ContestantId:
+        """The number that whoever enters next gets; none is ever given twice."""
+        return ContestantId(len(self.entrants) + len(self.removed) + 1)
 
     def active(self) -> Iterator[ContestantId]:
         """Those who will be paired; a ringer only fills a seat."""

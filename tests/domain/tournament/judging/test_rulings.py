@@ -219,7 +219,7 @@ def test_a_ruling_may_let_the_game_go_on_or_begin_anew(outcome: str) -> None:
 
 def test_a_ruling_may_take_the_game_from_a_player_whose_result_is_in() -> None:
     for outcome in ("forfeit", "imposed-loss"):
-        lost = taken(1, 1, 1, 2, by=(1,), kind=outcome, sheets=HANDED_IN, replaces=8)  # type: ignore[arg-type]
+        lost = taken(1, 1, 1, 2, by=(1,), kind=outcome, sheets=HANDED_IN, replaces=8)
         given(*CONTESTED).when(against(1, outcome)).then(ruled(1), lost)
     gave_up = conceded(1, 1, 1, 2, by=1, sheets=HANDED_IN).model_copy(update={"replaces": Version(8)})
     given(*CONTESTED).when(against(1, "concede")).then(ruled(1), gave_up)

@@ -256,6 +256,7 @@ MASTERS_2019 = System(
     lists=armies.LISTS,
     judging=JUDGING,
     faction_key=armies.faction_key,
+    factions=armies.FACTIONS,
     secrets=armies.secrets,
     oddity_words={**armies.ODDITY_WORDS, **RESULT_WORDS, **CONDUCT_WORDS},
     follow=figures.follow_exactly,

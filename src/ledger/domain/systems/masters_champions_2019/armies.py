@@ -20,6 +20,7 @@ ListPoints = Annotated[int, Field(ge=0, le=1000)]  # the document has no limit; 
 THEME_FACTIONS = {"Hearts of Darkness": ("Infernals",), "Warriors of the Old Faith": ("Khador", "Protectorate")}
 PARTISAN_THEMES = ("Flame in the Darkness",)  # printed faction of the leader, or one the leader is a partisan of
 FULL_NAMES = {"protectorate": "Protectorate of Menoth"}  # the document writes both
+FACTIONS = ("Infernals", "Khador", *FULL_NAMES.values())  # those it names in passing
 RELATIONS = {"attached_to": "attached to", "client_of": "client of", "marshaled_by": "marshaled by"}  # Army Lists
 
 ODDITY_WORDS = {

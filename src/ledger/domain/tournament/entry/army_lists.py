@@ -1,12 +1,13 @@
-"""Army lists: handed in at check-in or later, checked by the rule system, frozen when round 1 is paired."""
+"""Army lists: handed in at check-in or later, checked by the rule system, frozen when round 1 is paired; and factions
+that look mistyped."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
-from ledger.domain.text import clean_name
+from ledger.domain.text import clean_name, nearest
 from ledger.domain.tournament.entry.facts import ListsRecorded
 from ledger.domain.tournament.entry.requests import RecordLists
 from ledger.domain.tournament.lookups import list_revealed
@@ -113,3 +114,19 @@ def _faction(possible: Sequence[str], said: str | None, before: str | None, syst
     if len(options) > 1 and key(before or "") not in options:
         raise BadRequest(f'These lists may be played as {" or ".join(possible)}; say which ("faction").')
     return options[key(before or "")] if len(options) > 1 else next(iter(possible), None)
+
+
+def mistyped(player: ContestantId, state: Tournament) -> Iterator[tuple[str, str]]:
+    """What a player or a team plays that nobody else does and that is spelt nearly like what others play, or what the
+    rules know; and what it is like."""
+    system = system_called(state.rules.system)
+    others = (name for no, entrant in state.entrants.items() if no != player for name in _played(entrant))
+    known = {system.faction_key(name): name for name in (*system.factions, *others)}
+    for faction in _played(state.entrants[player]):
+        if system.faction_key(faction) not in known and (near := nearest(faction, known.values(), most=1)):
+            yield faction, near[0]
+
+
+def _played(entrant: Entrant) -> Iterator[str]:
+    said = [each.faction for each in entrant.members] if entrant.members else [entrant.faction]
+    return (faction for faction in said if faction)

@@ -1,12 +1,16 @@
 """Entry: check-in of players (also late), teams and ringers, and leaving."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry import army_lists
 from ledger.domain.tournament.entry.facts import (
+    Amendable,
+    EntryAmended,
+    EntryReassigned,
+    EntryRemoved,
     ModelsInspected,
     PlayerCheckedIn,
     PlayerDropped,
@@ -14,10 +18,19 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, Reinstate
-from ledger.domain.tournament.lookups import ORGANIZER
+from ledger.domain.tournament.entry.requests import (
+    AmendEntry,
+    CheckIn,
+    CheckInTeam,
+    Drop,
+    InspectModels,
+    ReassignEntry,
+    Reinstate,
+    RemoveEntry,
+)
+from ledger.domain.tournament.lookups import ORGANIZER, list_named
 from ledger.domain.tournament.outside import Seen
-from ledger.domain.tournament.state import Entrant, Tournament
+from ledger.domain.tournament.state import Entrant, Round, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId
 
 _BACK = {
@@ -35,7 +48,7 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
         raise RuleViolation("{slug} is played in teams of {size}.", code="played-in-teams", slug=state.slug, size=size)
     if (known := state.entry_of.get(request.player)) is not None:
         raise _known_already(request, known, state)
-    newcomer = ContestantId(len(state.entrants) + 1)
+    newcomer = state.next_entry()
     inspected = () if request.mark is None else (_inspected(newcomer, request.mark, None, state),)
     if request.ringer:
         return (_ringer(request, newcomer, state), *inspected)
@@ -54,7 +67,7 @@ def check_in(request: CheckIn, state: Tournament, seen: Seen) -> tuple[Tournamen
         faction=request.faction,
         area=request.area,
         club=request.club,
-        oddities=admission(request, newcomer, state, seen),
+        oddities=admission(request.player, newcomer, request.reason, state, seen),
     )
     if request.lists is None:
         return (entered, *inspected)
@@ -161,7 +174,7 @@ def check_in_team(request: CheckInTeam, state: Tournament, seen: Seen) -> tuple[
                 place=place,
                 slug=state.slug,
             )
-    newcomer = ContestantId(len(state.entrants) + 1)
+    newcomer = state.next_entry()
     entered = TeamCheckedIn(
         contestant=newcomer,
         name=request.team,
@@ -205,19 +218,114 @@ def _members(request: CheckInTeam) -> tuple[Member, ...]:
     return tuple(Member(person=person, faction=faction) for person, faction in said)
 
 
+def amend_entry(request: AmendEntry, state: Tournament) -> tuple[EntryAmended]:
+    """What was noted of an entrant as it should have been; what stays as it was does not stand in the fact."""
+    player, entrant = request.player, state.entrants[request.player]
+    given = [key for key in _AMENDABLE if key in request.model_fields_set]
+    if not given:
+        raise BadRequest('Say what was wrong: "faction", "area", "club" or "lists".')
+    if entrant.is_ringer and given != ["faction"]:
+        raise BadRequest("A ringer gives a name and a faction; area, club and lists are for those who are ranked.")
+    member = _member_meant(request.member, entrant, state) if "faction" in given else None
+    held: dict[Amendable, object] = {key: getattr(entrant, key) for key in _AMENDABLE}
+    if member is not None:
+        held["faction"] = entrant.members[member - 1].faction
+    now = held | {key: getattr(request, key) for key in given}
+    if "lists" in given or (now["faction"] != held["faction"] and entrant.lists and not entrant.members):
+        now |= _lists_amended(request, entrant, state)
+    changed = tuple(key for key in _AMENDABLE if now[key] != held[key])
+    if not changed:
+        raise RuleViolation("No change: that is what is noted of {player}.", player=player)
+    told = {key: now[key] if key in changed else () if key == "lists" else None for key in _AMENDABLE}
+    return (EntryAmended.model_validate({"contestant": player, "member": member, "changed": changed, **told}),)
+
+
+_AMENDABLE: tuple[Amendable, ...] = ("faction", "area", "club", "lists")
+
+
+def _lists_amended(request: AmendEntry, entrant: Entrant, state: Tournament) -> dict[Amendable, object]:
+    """Lists as they are kept, checked as at check-in, and the faction that goes with them."""
+    lists = entrant.lists if "lists" not in request.model_fields_set else request.lists or ()
+    if not lists:
+        return {"lists": ()}
+    if entrant.members and len(lists) != len(entrant.members):
+        raise BadRequest(f"A team of {len(entrant.members)} hands in as many lists, in the order of its players.")
+    named = max((no for round_ in state.rounds for no in _lists_named(request.player, round_)), default=0)
+    if len(lists) < named:
+        raise RuleViolation("{player} played list {named}; hand in as many.", player=request.player, named=named)
+    says_faction = "faction" in request.model_fields_set and not entrant.members
+    declared = None if says_faction else entrant
+    said = request.faction if says_faction else None
+    checked = army_lists.handed_in(request.player, lists, said, state.rules, declared)
+    return {"lists": checked.lists, **({} if checked.faction is None else {"faction": checked.faction})}
+
+
+def _lists_named(player: ContestantId, round_: Round) -> Iterator[int]:
+    """The number of the list that a player's sheet of a round names, if it names one."""
+    table = round_.seats.get(player)
+    if table is not None and (named := list_named(round_, round_.games[table], player)) is not None:
+        yield named
+
+
+def _member_meant(member: int | None, entrant: Entrant, state: Tournament) -> int | None:
+    """Which of a team, from 1 on; None of one who plays alone."""
+    if not entrant.members:
+        return None
+    if member is None or member > len(entrant.members):
+        raise BadRequest(f'Say which of the {len(entrant.members)} players of the team is meant ("member").')
+    return member
+
+
+def remove_entry(request: RemoveEntry, state: Tournament) -> tuple[EntryRemoved]:
+    """As if they had never been checked in; only their number stays used."""
+    player = request.player
+    if state.entrants[player].status == "disqualified":
+        raise RuleViolation("{player} was disqualified, and that stands in the record.", player=player)
+    for round_ in state.rounds:
+        if player in round_.seats or player in round_.byes:
+            raise RuleViolation(
+                "{player} had a place in round {round}, so the entry stays.",
+                code="entry-played",
+                player=player,
+                round=round_.no,
+            )
+    return (EntryRemoved(contestant=player),)
+
+
+def reassign_entry(request: ReassignEntry, state: Tournament, seen: Seen) -> tuple[EntryReassigned]:
+    """Everything under this number is another person's, who must be one that could have checked in."""
+    player, person, entrant = request.player, request.to, state.entrants[request.player]
+    member = _member_meant(request.member, entrant, state)
+    was = entrant.person if member is None else entrant.members[member - 1].person
+    if person == was:
+        raise RuleViolation("That is who {player} is already.", player=player)
+    if (known := state.entry_of.get(person)) is not None:
+        raise RuleViolation("That person takes part already, as {player}.", player=known)
+    if entrant.is_ringer:
+        return (EntryReassigned(contestant=player, was=was, person=person, oddities=odd_ringer(person, state)),)
+    if is_kept_out(person, state):
+        raise RuleViolation(f"That person is the organizer of {state.slug} and does not play, unless as the ringer.")
+    if (where := seen.barred.get(person)) is not None:
+        raise RuleViolation("That person was disqualified in {where}.", where=where)
+    oddities = admission(person, player, request.reason, state, seen)
+    return (EntryReassigned(contestant=player, was=was, person=person, oddities=oddities),)
+
+
 NOT_FROM_A_FEEDER = "not-from-a-feeder"
 
 
-def admission(request: CheckIn, newcomer: ContestantId, state: Tournament, seen: Seen) -> tuple[str, ...]:
+def admission(
+    person: PersonId, newcomer: ContestantId, reason: str | None, state: Tournament, seen: Seen
+) -> tuple[str, ...]:
     """What is odd about letting this player in, or a refusal. Nobody disqualified in a related tournament gets in,
     whatever the reason."""
-    where = seen.barred.get(request.player)
+    where = seen.barred.get(person)
     if where is not None:
         raise RuleViolation("{player} was disqualified in {where}.", player=newcomer, where=where)
-    unqualified = qualification((request.player,), newcomer, request.reason, seen)
-    if seen.entitled is None or request.player in seen.entitled:
+    unqualified = qualification((person,), newcomer, reason, seen)
+    if seen.entitled is None or person in seen.entitled:
         return unqualified
-    if request.reason is None:
+    if reason is None:
         raise NeedsReason(
             "{player} entered none of the tournaments that feed this one ({feeders}); give a reason to admit them.",
             player=newcomer,

@@ -1,7 +1,12 @@
 """Replays facts of entry: arriving, leaving, and what is noted of an entrant."""
 
+from collections.abc import Iterable
+
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.entry.facts import (
+    EntryAmended,
+    EntryReassigned,
+    EntryRemoved,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
@@ -13,6 +18,7 @@ from ledger.domain.tournament.entry.facts import (
 )
 from ledger.domain.tournament.journal import put
 from ledger.domain.tournament.state import Entrant, Tournament
+from ledger.domain.values import ContestantId, Member
 
 
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
@@ -39,6 +45,12 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             put(state, (*entry, "lists"), fact.lists)
             put(state, (*entry, "lists_version"), state.version)
             put(state, (*entry, "faction"), fact.faction or state.entrants[fact.contestant].faction)
+        case EntryAmended():
+            _amend(state.entrants[fact.contestant], fact, state)
+        case EntryRemoved(contestant=contestant):
+            _remove(state, contestant)
+        case EntryReassigned():
+            _reassign(state, fact)
         case ModelsInspected():
             put(state, ("entrants", fact.contestant, "mark"), fact.mark)
         case _:
@@ -46,8 +58,48 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
 
 
 def _enter_team(state: Tournament, fact: TeamCheckedIn) -> None:
-    first = fact.members[0].person
-    factions = " / ".join(member.faction for member in fact.members if member.faction) or None
-    team = Entrant(first, factions, fact.area, fact.club, state.version, team=fact.name, members=fact.members)
+    first, played = fact.members[0].person, _factions(fact.members)
+    team = Entrant(first, played, fact.area, fact.club, state.version, team=fact.name, members=fact.members)
     state.entrants[fact.contestant] = team
     state.entry_of.update(dict.fromkeys(team.persons(), fact.contestant))
+
+
+def _factions(members: Iterable[Member]) -> str | None:
+    """What a team plays, in one line."""
+    return " / ".join(member.faction for member in members if member.faction) or None
+
+
+def _amend(entrant: Entrant, fact: EntryAmended, state: Tournament) -> None:
+    for key in fact.changed:
+        setattr(entrant, key, getattr(fact, key))
+    if "lists" in fact.changed:
+        entrant.lists_version = state.version if fact.lists else None
+    if fact.member is not None and "faction" in fact.changed:
+        mended = entrant.members[fact.member - 1].model_copy(update={"faction": fact.faction})
+        entrant.members = (*entrant.members[: fact.member - 1], mended, *entrant.members[fact.member :])
+        entrant.faction = _factions(entrant.members)
+
+
+def _remove(state: Tournament, contestant: ContestantId) -> None:
+    """Nothing of them is left but what they were called, for those who read what was recorded."""
+    entrant = state.removed[contestant] = state.entrants.pop(contestant)
+    for person in entrant.persons():
+        state.entry_of.pop(person, None)
+    for kept in (state.seeds, state.seeded_by or {}, state.paintings, state.painting_scores, state.votes):
+        kept.pop(contestant, None)
+    state.votes = {no: tuple(each for each in votes if each != contestant) for no, votes in state.votes.items()}
+    state.awards = {award: holder for award, holder in state.awards.items() if holder != contestant}
+    state.adjustments = [each for each in state.adjustments if each.contestant != contestant]
+    state.conduct = [each for each in state.conduct if each.contestant != contestant]
+    state.apart = [rest for group in state.apart if len(rest := group - {contestant}) > 1]
+    state.banned = [rest for group in state.banned if len(rest := group - {contestant}) > 1]
+
+
+def _reassign(state: Tournament, fact: EntryReassigned) -> None:
+    entrant = state.entrants[fact.contestant]
+    entrant.members = tuple(
+        each.model_copy(update={"person": fact.person}) if each.person == fact.was else each for each in entrant.members
+    )
+    entrant.person = fact.person if entrant.person == fact.was else entrant.person
+    state.entry_of.pop(fact.was, None)
+    state.entry_of[fact.person] = fact.contestant

@@ -1,11 +1,14 @@
 """Facts about who takes part, and with which army lists."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.values import Commitment, ContestantId, Label, Mark, Member, PersonId, Sheet, Version
+
+Amendable = Literal["faction", "area", "club", "lists"]
+"""What can be mended of an entry."""
 
 
 class PlayerCheckedIn(TournamentEvent):
@@ -54,6 +57,33 @@ class ListsRecorded(TournamentEvent):
     lists: Annotated[tuple[Sheet, ...], Field(min_length=1)]
     faction: Label | None  # the one that all lists have in common, if the rule system knows of any
     replaces: Version | None
+
+
+class EntryAmended(TournamentEvent):
+    """What was noted of an entrant turned out to be otherwise."""
+
+    contestant: ContestantId
+    member: Annotated[int, Field(ge=1)] | None  # whose faction it is, of a team
+    changed: Annotated[tuple[Amendable, ...], Field(min_length=1)]  # the others stay as they are, and say nothing here
+    faction: Label | None
+    area: Commitment | None
+    club: Commitment | None
+    lists: tuple[Sheet, ...]
+
+
+class EntryRemoved(TournamentEvent):
+    """Somebody was checked in by mistake and never played; the entry number stays used."""
+
+    contestant: ContestantId
+
+
+class EntryReassigned(TournamentEvent):
+    """Whoever was entered under a number is another person."""
+
+    contestant: ContestantId
+    was: PersonId
+    person: PersonId
+    oddities: tuple[str, ...]
 
 
 class PlayerDropped(TournamentEvent):

@@ -5,7 +5,18 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
-from ledger.domain.requests import IN_WORDS, LABEL_IN_WORDS, LABEL_LETTERS, Cleaned, Player, Request, Said, as_text
+from ledger.domain.errors import BadRequest
+from ledger.domain.requests import (
+    IN_WORDS,
+    LABEL_IN_WORDS,
+    LABEL_LETTERS,
+    Cleaned,
+    Player,
+    ReasonedRequest,
+    Request,
+    Said,
+    as_text,
+)
 from ledger.domain.values import Commitment, Label, Mark, PersonId, Sheet
 
 ArmyLists = Annotated[tuple[Sheet, ...], Field(min_length=1, max_length=10)]
@@ -47,6 +58,54 @@ class CheckInTeam(Request):
     area: Area | None = None
     club: Club | None = None
     lists: ArmyLists | None = None
+
+
+def _member(given: Any, info: ValidationInfo) -> Any:
+    return info.context.member() if given is None and info.context is not None else given
+
+
+TeamMember = Annotated[Annotated[int, Field(ge=1, le=8)] | None, BeforeValidator(_member)]
+"""Which of a team: the one of that number, else the one named."""
+
+
+class AmendEntry(ReasonedRequest):
+    """Mend what was noted of an entrant, at any time; null takes it out. Of a team, the faction is that of a member."""
+
+    do: Literal["amend-entry"]
+    player: Player
+    member: TeamMember = Field(default=None, validate_default=True)
+    faction: Faction | None = None
+    area: Area | None = None
+    club: Club | None = None
+    lists: Annotated[tuple[Sheet, ...], Field(max_length=10)] | None = None
+
+
+class RemoveEntry(ReasonedRequest):
+    """Take out somebody who was checked in by mistake and never played."""
+
+    do: Literal["remove-entry"]
+    player: Player
+
+
+def _other(name: Any, info: ValidationInfo) -> Any:
+    """Whose entry it is: likewise, or by an id alone."""
+    if info.context is None:
+        return name
+    chosen = info.data.get("person")
+    if name is None and chosen is None:
+        raise BadRequest('Say whose entry it is: "to" by name, or "person" by id.')
+    return info.context.newcomer(name and as_text(name), chosen, info.data.get("distinct", False))
+
+
+class ReassignEntry(ReasonedRequest):
+    """Give an entry to the person who really has it, with all that was played under it."""
+
+    do: Literal["reassign-entry"]
+    player: Player
+    member: TeamMember = Field(default=None, validate_default=True)
+    person: UUID | None = None
+    distinct: bool = False
+    to: Annotated[PersonId, BeforeValidator(_other), IN_WORDS] = Field(default=None, validate_default=True)
 
 
 class InspectModels(Request):

@@ -7,6 +7,9 @@ from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
 from ledger.domain.sentences import Lexicon, many
 from ledger.domain.tournament.entry.facts import (
+    EntryAmended,
+    EntryReassigned,
+    EntryRemoved,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
@@ -17,7 +20,7 @@ from ledger.domain.tournament.entry.facts import (
     TeamCheckedIn,
 )
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import PersonId
+from ledger.domain.values import ContestantId, PersonId
 
 NO_PERSON = PersonId(UUID(int=0))  # stands where a person is who is not named to everyone
 
@@ -27,6 +30,14 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
     match fact:
         case PlayerCheckedIn() | TeamCheckedIn() | RingerRegistered():
             return _entered(fact, lexicon.name_of(fact.contestant))
+        case EntryAmended():
+            return f"the entry of {lexicon.name_of(fact.contestant)} was amended: {_amended(fact, lexicon)}"
+        case EntryRemoved():
+            return f"the entry of {lexicon.name_of(fact.contestant)}, #{fact.contestant}, was taken out"
+        case EntryReassigned():
+            was, now = (lexicon.people.get(each) for each in (fact.was, fact.person))
+            by_mistake = f", not {was}" if was else ""
+            return f"entry #{fact.contestant} is {now or lexicon.name_of(fact.contestant)}{by_mistake}"
         case PlayerDropped():
             return f"{lexicon.name_of(fact.contestant)} dropped"
         case PlayerReinstated():
@@ -40,6 +51,20 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"{lexicon.name_of(fact.contestant)} handed in {many(len(fact.lists), 'army list')}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def _amended(fact: EntryAmended, lexicon: Lexicon) -> str:
+    """What holds by now, thing by thing; whose, where it is one of a team."""
+    told = {
+        "faction": fact.faction,
+        "area": fact.area and lexicon.text_of(fact.area),
+        "club": fact.club and lexicon.text_of(fact.club),
+        "lists": many(len(fact.lists), "army list") if fact.lists else None,
+    }
+    whose = "" if fact.member is None else f" of player {fact.member}"
+    said = {"faction": f"faction{whose} {fact.faction}", "lists": told["lists"]}
+    each = (said.get(key, f"{key} {told[key]}") if told[key] else f"no {key}" for key in fact.changed)
+    return listed(filter(None, each))
 
 
 def _entered(fact: PlayerCheckedIn | TeamCheckedIn | RingerRegistered, who: str) -> str:
@@ -65,6 +90,10 @@ def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
     match fact:
         case ListsRecorded() if not state.rounds:  # how many were handed in is no secret
             return {"lists": ({},) * len(fact.lists)}
+        case EntryAmended() if not state.rounds:
+            return {"lists": ({},) * len(fact.lists)}
+        case EntryReassigned() if _is_ringer(fact.contestant, state):
+            return {"was": NO_PERSON, "person": NO_PERSON, "oddities": ()}
         case RingerRegistered():  # what is odd about it tells who it is
             return {"person": NO_PERSON, "oddities": ()}
         case _:
@@ -73,4 +102,10 @@ def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
 
 def has_private_reason(fact: Fact, state: Tournament) -> bool:
     """Why models were marked, or who fills in, is told to nobody."""
-    return isinstance(fact, ModelsInspected | RingerRegistered)
+    is_of_ringer = isinstance(fact, EntryReassigned | EntryRemoved) and _is_ringer(fact.contestant, state)
+    return is_of_ringer or isinstance(fact, ModelsInspected | RingerRegistered)
+
+
+def _is_ringer(contestant: ContestantId, state: Tournament) -> bool:
+    entrant = state.entrants.get(contestant) or state.removed[contestant]
+    return entrant.is_ringer
