@@ -192,8 +192,10 @@ def pair(*tables: tuple[int | None, ...], round_no: int | None = None, reason: C
     return r.PairRound(do="pair", tournament=SLUG, round=round_no, pairings=given or None, reason=reason)
 
 
-def withdraw(round_no: int | None = None) -> r.WithdrawRound:
-    return r.WithdrawRound(do="withdraw-round", tournament=SLUG, round=round_no, reason=WHY)
+def withdraw(round_no: int | None = None, *, is_discarding: bool = True) -> r.WithdrawRound:
+    return r.WithdrawRound(
+        do="withdraw-round", tournament=SLUG, round=round_no, discard_results=is_discarding, reason=WHY
+    )
 
 
 def result(

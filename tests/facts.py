@@ -16,10 +16,13 @@ from ledger.domain.person.facts import (
 )
 from ledger.domain.season.facts import (
     FinalsOpened,
+    FinalsUnlinked,
     PlaceReported,
     QualifierReported,
     QualifierRequested,
     QualifierSanctioned,
+    ReportWithdrawn,
+    RequestWithdrawn,
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
@@ -28,7 +31,14 @@ from ledger.domain.season.facts import (
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.domain.tournament.awards.facts import AwardGiven, PaintingEntered, PaintingScored, PaintingVoted
+from ledger.domain.tournament.awards.facts import (
+    AwardGiven,
+    AwardWithdrawn,
+    PaintingEntered,
+    PaintingScored,
+    PaintingVoted,
+    PaintingWithdrawn,
+)
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
 from ledger.domain.tournament.entry.facts import (
     ListsRecorded,
@@ -54,13 +64,17 @@ from ledger.domain.tournament.judging.facts import (
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
+    FeederUnlinked,
     FinalLinked,
+    FinalUnlinked,
     OfficialAppointed,
     RulesAmended,
+    SettingWithdrawn,
     TournamentFinished,
     TournamentOpened,
     TournamentReopened,
     TournamentVoided,
+    VoidWithdrawn,
 )
 from ledger.domain.tournament.plans.facts import PlanAnnounced, RoundPlanned
 from ledger.domain.tournament.results.facts import (
@@ -84,6 +98,7 @@ from ledger.domain.tournament.rounds.facts import (
     PairingChanged,
     RoundClosed,
     RoundPaired,
+    RoundReopened,
     RoundStarted,
     RoundWithdrawn,
 )
@@ -108,6 +123,7 @@ __all__ = [
     "AgreementVoided",
     "AttendanceRecorded",
     "AwardGiven",
+    "AwardWithdrawn",
     "ChoiceMade",
     "ChoicesRevealed",
     "ClockPaused",
@@ -119,8 +135,11 @@ __all__ = [
     "DisqualificationLifted",
     "Fact",
     "FeederLinked",
+    "FeederUnlinked",
     "FinalLinked",
+    "FinalUnlinked",
     "FinalsOpened",
+    "FinalsUnlinked",
     "GameConceded",
     "GameForfeited",
     "KeywordBanned",
@@ -130,6 +149,7 @@ __all__ = [
     "PaintingEntered",
     "PaintingScored",
     "PaintingVoted",
+    "PaintingWithdrawn",
     "PairingChanged",
     "PersonErased",
     "PersonEvent",
@@ -151,6 +171,8 @@ __all__ = [
     "QualifierSanctioned",
     "Recorded",
     "ReportIssued",
+    "ReportWithdrawn",
+    "RequestWithdrawn",
     "ResultAgreed",
     "ResultCleared",
     "ResultCorrected",
@@ -159,6 +181,7 @@ __all__ = [
     "RoundClosed",
     "RoundPaired",
     "RoundPlanned",
+    "RoundReopened",
     "RoundSkipped",
     "RoundStarted",
     "RoundWithdrawn",
@@ -174,6 +197,7 @@ __all__ = [
     "SeasonReopened",
     "SeedsDrawn",
     "SeedsGiven",
+    "SettingWithdrawn",
     "StatementTaken",
     "StrikeWithdrawn",
     "TableFixed",
@@ -186,6 +210,7 @@ __all__ = [
     "TournamentReopened",
     "TournamentUnlinked",
     "TournamentVoided",
+    "VoidWithdrawn",
     "WarningGiven",
     "WarningWithdrawn",
     "kinds",

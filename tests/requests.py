@@ -16,9 +16,18 @@ from ledger.domain.season.requests import (
     Sanction,
     SeasonRequest,
     UnlinkTournament,
+    WithdrawReport,
+    WithdrawRequest,
     WithdrawSanction,
 )
-from ledger.domain.tournament.awards.requests import EnterPainting, GiveAward, ScorePainting, VotePainting
+from ledger.domain.tournament.awards.requests import (
+    EnterPainting,
+    GiveAward,
+    ScorePainting,
+    VotePainting,
+    WithdrawAward,
+    WithdrawPainting,
+)
 from ledger.domain.tournament.crews.requests import BanKeyword, Choose, RecordCrew
 from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, RecordLists, Reinstate
 from ledger.domain.tournament.judging.requests import (
@@ -41,7 +50,10 @@ from ledger.domain.tournament.opening.requests import (
     OpenTournament,
     RecordAttendance,
     Reopen,
+    UnlinkFeeder,
     Void,
+    WithdrawSetting,
+    WithdrawVoid,
 )
 from ledger.domain.tournament.plans.requests import AnnouncePlan, PlanRound
 from ledger.domain.tournament.results.requests import (
@@ -60,6 +72,7 @@ from ledger.domain.tournament.rounds.requests import (
     CloseRound,
     PairRound,
     PauseClock,
+    ReopenRound,
     RestartClock,
     StartRound,
     Swap,
@@ -130,6 +143,7 @@ __all__ = [
     "RenamePerson",
     "Reopen",
     "ReopenDispute",
+    "ReopenRound",
     "ReopenSeason",
     "ReportQualifier",
     "ReportedPlace",
@@ -145,14 +159,21 @@ __all__ = [
     "StrikeScore",
     "Swap",
     "TakeStatement",
+    "UnlinkFeeder",
     "UnlinkTournament",
     "UnmergePerson",
     "Void",
     "VotePainting",
     "Warn",
     "WithdrawAdjustment",
+    "WithdrawAward",
+    "WithdrawPainting",
+    "WithdrawReport",
+    "WithdrawRequest",
     "WithdrawRound",
     "WithdrawSanction",
+    "WithdrawSetting",
     "WithdrawStrike",
+    "WithdrawVoid",
     "WithdrawWarning",
 ]

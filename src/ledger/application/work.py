@@ -147,17 +147,12 @@ class TournamentWork:
     def _refuse_without_right(
         self, request: SpokenRequest, cached: CachedTournament, state: Tournament, stamp: Stamp
     ) -> None:
-        from ledger.domain.tournament.decide import refuse_without_right
+        from ledger.domain.tournament.decide import act_meant, refuse_without_right
 
         assert stamp.by is not None, "somebody acts"
-        award = request.said.get("award") if request.do in ("award", "withdraw-award") else None
-        do = request.do
-        if do == "withdraw":
-            from ledger.domain.tournament.decide import act_meant
-
-            event = request.said.get("event")
-            do = act_meant(do, event_meant(self.work, cached, event).fact if type(event) is int else None)
-        refuse_without_right(do, self.self_at(cached, stamp.by), state, award)
+        award, event = (request.said.get(key) for key in ("award", "event"))
+        meant = event_meant(self.work, cached, event).fact if request.do == "withdraw" and type(event) is int else None
+        refuse_without_right(act_meant(request.do, meant), self.self_at(cached, stamp.by), state, award)
 
     # who is meant
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, write_command
+from ledger.cli.call import Call, command, many, withdrawing, write_command
 from ledger.cli.options import (
     Decorator,
     Number,
@@ -55,7 +55,7 @@ def lists(call: Call, player: str, file: str | None, faction: str | None, as_of:
 
     said = {"faction": faction} if faction is not None else {}
     request = {"do": "lists", "player": player, **read_lists(contents(file)), **said}
-    call.submit(request, f"To change them: `ledger lists {quote(player)} FILE`, until round 1 is paired.")
+    call.submit(request, withdrawing())
 
 
 def _noting(flag: str, text: str) -> Decorator:
@@ -94,7 +94,7 @@ def choose(call: Call, /, player: str, choices: tuple[str, ...], round_no: int |
     if not chosen:
         raise click.UsageError("Say what is chosen: KIND=VALUE, such as list=2, or --scheme NAME")
     request = {"do": "choose", "player": player, "round": round_no, "choices": chosen}
-    call.submit(request, f"To change it: `ledger choose {quote(player)} ... --reason TEXT`.")
+    call.submit(request, withdrawing(f"To change it: `ledger choose {quote(player)} ... --reason TEXT`."))
 
 
 def _chosen(pairs: tuple[str, ...]) -> dict[str, Any]:
@@ -319,7 +319,8 @@ def crew(
         raise click.UsageError("--as-of and --public are for reading; leave the file or the leader out")
     told = _crew_told(file, leader, keywords)
     request = {"do": "crew", "player": player, "round": round_no, "member": member, "crew": told}
-    call.submit(request, f"To change it: `ledger crew {quote(player)} FILE`, until the game has a result.")
+    change = f"To change it: `ledger crew {quote(player)} FILE`, until the game has a result."
+    call.submit(request, withdrawing(change))
 
 
 @write_command("ban")
@@ -337,7 +338,7 @@ def ban(call: Call, player: str, keyword: str, round_no: int | None) -> None:
         ledger ban "Ada One" Forge
     """
     request = {"do": "ban", "player": player, "keyword": keyword, "round": round_no}
-    call.submit(request, f"To change it: `ledger ban {quote(player)} KEYWORD --reason TEXT`.")
+    call.submit(request, withdrawing(f"To change it: `ledger ban {quote(player)} KEYWORD --reason TEXT`."))
 
 
 @command("crews")

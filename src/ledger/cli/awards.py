@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.call import Call, command, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import always_public, as_of_option, public_option
 
 if TYPE_CHECKING:
@@ -27,8 +27,21 @@ def award(call: Call, award: str, player: str) -> None:
     Example:
         ledger award best-painted "Ada One"
     """
-    undo = f"To give it to another: `ledger award {quote(award)} PLAYER --reason TEXT`."
+    undo = f"To take it back: `ledger withdraw-award {quote(award)} --reason TEXT`."
     call.submit({"do": "award", "award": award, "player": player}, undo)
+
+
+@write_command("withdraw-award", needs_reason=True)
+@click.argument("award")
+def withdraw_award(call: Call, award: str) -> None:
+    """Take an award back that was given by choice; nobody holds it until it is given again.
+
+    \b
+    Example:
+        ledger withdraw-award best-painted --reason "the models were borrowed"
+    """
+    undo = f"To give it again: `ledger award {quote(award)} PLAYER`."
+    call.submit({"do": "withdraw-award", "award": award}, undo)
 
 
 @command("awards")
@@ -69,7 +82,7 @@ def painting(call: Call, player: str, models: tuple[str, ...]) -> None:
     Example:
         ledger painting "Ada One" "Lady Ash" "Iron Hound" "Iron Hound"
     """
-    undo = f"To enter others instead: `ledger painting {quote(player)} MODEL...`."
+    undo = _withdrawing(player, "entry")
     call.submit({"do": "painting", "player": player, "models": list(models)}, undo)
 
 
@@ -83,7 +96,7 @@ def vote(call: Call, player: str, votes: tuple[str, ...]) -> None:
     Example:
         ledger vote "Ada One" "Bo Two"
     """
-    undo = f"To change it: `ledger vote {quote(player)} ENTRY... --reason TEXT`."
+    undo = _withdrawing(player, "vote")
     call.submit({"do": "vote", "player": player, "votes": list(votes)}, undo)
 
 
@@ -97,8 +110,25 @@ def paint_score(call: Call, player: str, points: tuple[str, ...]) -> None:
     Example:
         ledger paint-score "Ada One" presentation=4 technique=5 theme=3 wow=4
     """
-    undo = f"To change it: `ledger paint-score {quote(player)} ... --reason TEXT`."
+    undo = _withdrawing(player, "score")
     call.submit({"do": "paint-score", "player": player, "criteria": _scored_by(points)}, undo)
+
+
+@write_command("withdraw-painting", needs_reason=True)
+@click.argument("player")
+@click.argument("what", type=click.Choice(["score", "entry", "vote"]))
+def withdraw_painting(call: Call, player: str, what: str) -> None:
+    """Take a player's entry, vote or score out of the painting contest.
+
+    \b
+    Example:
+        ledger withdraw-painting "Ada One" entry --reason "the models were borrowed"
+    """
+    call.submit({"do": "withdraw-painting", "player": player, "what": what}, withdrawing())
+
+
+def _withdrawing(player: str, what: str) -> str:
+    return f"To take it back: `ledger withdraw-painting {quote(player)} {what} --reason TEXT`."
 
 
 @command("paintings")

@@ -262,8 +262,17 @@ class Call:
             self.remark("Nothing was recorded." if self.is_dry_run else back)
         return events
 
-    def submit_confirmed(self, request: Mapping[str, Any], undo: Undo, details: Details | None = None) -> None:
-        """The same for a request that may have to be confirmed: whoever sits at a terminal is asked."""
+    def submit_confirmed(
+        self,
+        request: Mapping[str, Any],
+        undo: Undo,
+        details: Details | None = None,
+        *,
+        confirming: str = "confirm",
+        question: str = "Record it all the same?",
+    ) -> None:
+        """The same for a request that may have to be confirmed, by the field of that name: whoever sits at a terminal
+        is asked."""
         from ledger.application import errors
 
         try:
@@ -275,10 +284,10 @@ class Call:
             from ledger.cli.ways_out import with_way_out
 
             self.remark(with_way_out(warning))
-            if not click.confirm("Record it all the same?", err=True):
+            if not click.confirm(question, err=True):
                 self.remark("Nothing was recorded.")
                 self.leave(exit_code(warning))
-            self.submit({**request, "confirm": True}, undo, details)
+            self.submit({**request, confirming: True}, undo, details)
 
     def remark_name(self, view: "View", text: str) -> None:
         """Tell whose name a beginning was taken for."""
@@ -320,6 +329,11 @@ class Call:
 
         for line in reach_in_words(reach):
             self.say(f"  {line}.")
+
+
+def withdrawing(first: str = "") -> FromEvents:
+    """The hint on what can be taken back by its event; something else may be told first."""
+    return lambda events: f"{first} To take it back: `ledger withdraw {events[-1].seq} --reason TEXT`.".lstrip()
 
 
 def chosen() -> dict[str, str]:

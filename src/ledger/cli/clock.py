@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.call import Call, command, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import TABLE, always_public, as_of_option, round_option
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def pause_clock(call: Call, table_no: int) -> None:
         ledger pause-clock 4 --reason "a question of line of sight"
     """
     undo = f"To let it run on: `ledger restart-clock {table_no}`."
-    call.submit({"do": "pause-clock", "table": table_no}, undo)
+    call.submit({"do": "pause-clock", "table": table_no}, withdrawing(undo))
 
 
 @write_command("restart-clock")
@@ -62,7 +62,8 @@ def restart_clock(call: Call, table_no: int) -> None:
     Example:
         ledger restart-clock 4
     """
-    call.submit({"do": "restart-clock", "table": table_no}, "`ledger clock` shows when that table should end.")
+    told = withdrawing("`ledger clock` shows when that table should end.")
+    call.submit({"do": "restart-clock", "table": table_no}, told)
 
 
 @command("clock")

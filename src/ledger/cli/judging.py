@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import Number, as_of_option, event_option, newest_round, public_option
 from ledger.cli.results import TOLD_RESULT, reported
 
@@ -63,7 +63,8 @@ def dispute(call: Call, players: tuple[str, ...], claim: str, about: str | None,
         ledger dispute "Ada One" "Bo Two" --about misplaced-element --claim "the zone had moved" --round 2
     """
     request = {"do": "dispute", "players": list(players), "about": about, "round": round_no, "claim": claim}
-    call.submit(request, lambda events: f"To answer it: `ledger rule {events[-1].data['dispute']} --reason TEXT`.")
+    answer = "To answer it: `ledger rule {} --reason TEXT`."
+    call.submit(request, lambda events: withdrawing(answer.format(events[-1].data["dispute"]))(events))
 
 
 @write_command("statement")
@@ -78,7 +79,8 @@ def statement(call: Call, number: int, text: str, player: str | None) -> None:
         ledger statement 1 "I saw the marker outside the zone" --player "Cy Three"
     """
     request = {"do": "statement", "dispute": number, "player": player, "statement": text}
-    call.submit(request, f"To read it all: `ledger rulings`; to answer: `ledger rule {number} --reason TEXT`.")
+    told = f"To read it all: `ledger rulings`; to answer: `ledger rule {number} --reason TEXT`."
+    call.submit(request, withdrawing(told))
 
 
 @write_command(
@@ -130,7 +132,7 @@ def reopen_dispute(call: Call, number: int) -> None:
         ledger reopen-dispute 1 --reason "a witness came forward"
     """
     request = {"do": "reopen-dispute", "dispute": number}
-    call.submit(request, f"To answer it: `ledger rule {number} --reason TEXT`.")
+    call.submit(request, withdrawing(f"To answer it: `ledger rule {number} --reason TEXT`."))
 
 
 @write_command("ruling")
@@ -145,7 +147,7 @@ def ruling(call: Call, text: str, about: str, players: tuple[str, ...]) -> None:
         ledger ruling "the converted banner bearer is approved" --about model --player "Ada One"
     """
     request = {"do": "ruling", "players": list(players) or None, "about": about, "text": text}
-    call.submit(request, "To find it again: `ledger rulings`.")
+    call.submit(request, lambda events: withdrawing("To find it again: `ledger rulings`.")(events[:1]))
 
 
 @command("rulings")

@@ -23,6 +23,7 @@ CALLED = "ledger.called"
 _NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _SIGNED = re.compile(r"-?[0-9]{1,6}")
+_SEQ = re.compile(r"[0-9]{1,12}")
 
 
 class Decorator(Protocol):
@@ -42,6 +43,13 @@ class Number(IntParamType):
         if not _DIGITS.fullmatch(value) or not 1 <= int(value) <= self.most:
             self.fail(f"{value[:40]!r} is no {self.what}: write a number from 1 to {self.most}.", param, ctx)
         return int(value)
+
+
+def as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    """The number of an event, as the log counts them."""
+    if not _SEQ.fullmatch(value):
+        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
+    return int(value)
 
 
 ROUND = Number("round", 1000)

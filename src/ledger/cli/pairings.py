@@ -21,6 +21,7 @@ DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
 @click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
 @click.option("--sides", multiple=True, metavar="PLAYERS", help="A table of many sides, names set apart by commas.")
 @click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
+@click.option("--restore-results", "is_restoring", is_flag=True, help="Record results of a withdrawn pairing again.")
 @click.option("--preview", "is_preview", is_flag=True, help="Show the round that would be recorded; record nothing.")
 @click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
 def pair(
@@ -29,13 +30,15 @@ def pair(
     tables: tuple[tuple[str, str], ...],
     sides: tuple[str, ...],
     byes: tuple[str, ...],
+    is_restoring: bool,
     is_preview: bool,
     is_explained: bool,
 ) -> None:
     """Draw the next round, or give all its tables by hand; a round whose results are all in is closed first.
 
     By hand, everybody who plays on must be named, a ringer only where one plays; what bends a pairing rule needs a
-    reason.
+    reason. With --restore-results, tables that had the same players in a pairing that was withdrawn get the result
+    they had.
 
     \b
     Example:
@@ -46,7 +49,8 @@ def pair(
     """
     many = (tuple(name.strip() for name in table.split(",")) for table in sides)
     by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
-    request = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
+    request: dict[str, Any] = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
+    request["restore_results"] = is_restoring or None
     if is_preview or (is_explained and call.is_dry_run):
         _preview(call, request, is_explained=is_explained)
         return
@@ -82,14 +86,22 @@ def swap(call: Call, players: tuple[str, str], round_no: int | None, confirm: bo
 
 @write_command("withdraw-round", needs_reason=True)
 @checked_round
-def withdraw_round(call: Call, round_no: int | None) -> None:
-    """Take the newest round's pairing back, with the results it has; the log keeps both.
+@click.option("--discard-results", "is_discarding", is_flag=True, help="Also where results are in.")
+def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> None:
+    """Take the newest round's pairing back; the log keeps it.
+
+    Results that are in would be withdrawn with it. On a terminal the command says whose and asks; else it wants
+    --discard-results. Where a table of the round has the same players again, `ledger pair --restore-results` records
+    their result anew.
 
     \b
     Example:
         ledger withdraw-round --reason "a player was missing from the list"
+        ledger withdraw-round --discard-results --reason "two tables were drawn twice"
     """
-    call.submit({"do": "withdraw-round", "round": round_no}, "To pair the round again: `ledger pair`.")
+    request = {"do": "withdraw-round", "round": round_no, "discard_results": is_discarding or None}
+    again = "To pair the round again: `ledger pair`."
+    call.submit_confirmed(request, again, confirming="discard_results", question="Withdraw them too?")
 
 
 def _seats(event: "LogEntry", name: Callable[[int], str]) -> Iterator[str]:

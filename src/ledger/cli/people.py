@@ -1,7 +1,6 @@
 """`ledger people`: who is in the ledger, what they did, what they are called, who is the same as whom, and forgetting
 them for good."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from shlex import quote
@@ -10,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command, many, write_command
-from ledger.cli.options import SHARED, fresh, public_option
+from ledger.cli.options import SHARED, as_event, fresh, public_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
     from ledger.application import Appearance, Duplicate, Incident, PersonGame, PersonHistory, PersonRow
 
-_SEQ = re.compile(r"[0-9]{1,12}")
 _FINAL = "It cannot be taken back; copies made before still hold the words."
 
 person_argument = click.argument("person")
@@ -196,14 +194,8 @@ def _is_meant(call: Call, person: str) -> bool:
     return click.confirm("Forget what they are called?", err=True)
 
 
-def _as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
-    if not _SEQ.fullmatch(value):
-        raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
-    return int(value)
-
-
 @write_command("redact", needs_reason=True)
-@click.argument("event", callback=_as_event, metavar="SEQ")
+@click.argument("event", callback=as_event, metavar="SEQ")
 def redact(call: Call, event: int) -> None:
     """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.
 

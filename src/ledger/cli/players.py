@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, write_command
+from ledger.cli.call import Call, FromEvents, withdrawing, write_command
 from ledger.cli.options import TABLE, round_option
 from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 
@@ -171,8 +171,7 @@ def inspect(call: Call, player: str, mark: str, text: str | None) -> None:
         ledger inspect "Ada One" passed
         ledger inspect "Bo Two" failed --text "three models are bare metal"
     """
-    undo = f"To change it: `ledger inspect {quote(player)} MARK`."
-    call.submit({"do": "inspect", "player": player, "mark": mark, "text": text}, undo)
+    call.submit({"do": "inspect", "player": player, "mark": mark, "text": text}, withdrawing())
 
 
 def _lists(file: str) -> dict[str, Any]:
@@ -258,8 +257,7 @@ def skip(call: Call, player: str, round_no: int | None) -> None:
         ledger skip "Ada One" --reason "judges the next round"
         ledger skip "Ada One" --round 3
     """
-    undo = "Paired by hand with a reason, they play that round all the same: `ledger pair --table ... --reason TEXT`."
-    call.submit({"do": "skip", "player": player, "round": round_no}, undo)
+    call.submit({"do": "skip", "player": player, "round": round_no}, withdrawing())
 
 
 @write_command("table")
@@ -277,7 +275,7 @@ def table(call: Call, player: str, table_no: int | None, is_free: bool) -> None:
     if is_free == (table_no is not None):
         raise click.UsageError("Give the number of the table, or --any for no certain one")
     undo = f"To let them play anywhere: `ledger table {quote(player)} --any`."
-    call.submit({"do": "table", "player": player, "table": table_no}, "It holds from now on." if is_free else undo)
+    call.submit({"do": "table", "player": player, "table": table_no}, withdrawing() if is_free else undo)
 
 
 @write_command("accessible-tables")
@@ -293,9 +291,9 @@ def accessible_tables(call: Call, tables: tuple[int, ...], is_none: bool) -> Non
     """
     if is_none == bool(tables):
         raise click.UsageError("Give the numbers of the tables, or --none")
-    hold = "They hold from the next pairing on. `ledger needs-access PLAYER` gives a player one of them."
-    undo = "It holds from the next pairing on. To name tables again: `ledger accessible-tables TABLE...`."
-    call.submit({"do": "accessible-tables", "tables": list(tables)}, undo if is_none else hold)
+    hold = "They hold from the next pairing on; `ledger needs-access PLAYER` gives a player one of them."
+    undo = withdrawing("It holds from the next pairing on." if is_none else hold)
+    call.submit({"do": "accessible-tables", "tables": list(tables)}, undo)
 
 
 @write_command("needs-access")
@@ -363,8 +361,7 @@ def seed(call: Call, players: tuple[str, ...]) -> None:
     Example:
         ledger seed "Ada One" "Bo Two" "Cy Three" "Di Four"
     """
-    undo = "To change it, give all seeds again: `ledger seed PLAYER PLAYER...`."
-    call.submit({"do": "seed", "players": list(players)}, undo)
+    call.submit({"do": "seed", "players": list(players)}, withdrawing())
 
 
 def _refuse_one(players: tuple[str, ...]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, Undo, write_command
+from ledger.cli.call import Call, FromEvents, Undo, withdrawing, write_command
 from ledger.cli.options import Number, event_option, newest_round
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ def refuse_agreement(call: Call, player: str, refusers: tuple[str, ...], round_n
         ledger refuse-agreement "Ada One" --refuser "Bo Two" --reason "wants to play on"
     """
     request = {"do": "refuse-agreement", "player": player, "refusers": list(refusers) or None, "round": round_no}
-    call.submit(request, "It can still be agreed on: `ledger agree`.")
+    call.submit(request, withdrawing("It can still be agreed on: `ledger agree`."))
 
 
 def _after_conceding(round_no: int | None) -> Undo:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import ROUND, as_of_option, checked_round, public_option, together, typed_value
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def plan(call: Call, /, round_no: int | None, scenario: str | None, offer: bool,
     setup = _setup(**beside)
     request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
     again = "To plan that round again: `ledger plan {} --reason TEXT`."
-    call.submit(request, lambda events: again.format(events[-1].data["round_no"]))
+    call.submit(request, lambda events: withdrawing(again.format(events[-1].data["round_no"]))(events))
     if offer:
         for line in _earlier_uses(call.view().suggestions()):
             call.remark(f"note: {line}")
@@ -70,7 +70,7 @@ def announce(call: Call, round_no: int | None, parts: tuple[str, ...]) -> None:
     """
     call.submit(
         {"do": "announce", "round": round_no, "parts": list(parts) or None},
-        "`ledger scenarios --public` shows what everyone knows now; it cannot be made unknown again.",
+        withdrawing("`ledger scenarios --public` shows what everyone knows now."),
     )
 
 
@@ -91,7 +91,7 @@ def start_round(call: Call, /, round_no: int | None, scenario: str | None, **bes
         ledger start-round --at 2026-05-02T10:05:00+02:00 --reason "began five minutes later"
     """
     request = {"do": "start-round", "round": round_no, "scenario": scenario, "setup": _setup(**beside)}
-    call.submit(request, "`ledger clock` shows the time left; `ledger withdraw-round` takes start and pairing back.")
+    call.submit(request, withdrawing("`ledger clock` shows the time left."))
 
 
 @write_command("close-round")
@@ -103,7 +103,19 @@ def close_round(call: Call, round_no: int | None) -> None:
     Example:
         ledger close-round --round 1
     """
-    call.submit({"do": "close-round", "round": round_no}, "A wrong result can still be replaced: `ledger correct`.")
+    call.submit({"do": "close-round", "round": round_no}, "To open it again: `ledger reopen-round --reason TEXT`.")
+
+
+@write_command("reopen-round", needs_reason=True)
+@checked_round
+def reopen_round(call: Call, round_no: int | None) -> None:
+    """Open the newest round again, until the next one is paired.
+
+    \b
+    Example:
+        ledger reopen-round --reason "table 4 still plays"
+    """
+    call.submit({"do": "reopen-round", "round": round_no}, "To close it again: `ledger close-round`.")
 
 
 def _setup(

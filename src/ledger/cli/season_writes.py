@@ -19,6 +19,7 @@ season_write_command = partial(command, about=(SEASON,), is_writing=True)
 COUNT = Number("count of people", 999_999)
 _PLACE = re.compile(r"([0-9]{1,6})=(.+)")
 _AMENDED = "To change it: `ledger amend-season`."
+_OPENED = f"{_AMENDED[:-1]}; one opened by mistake is closed with nothing in it: `ledger close-season`."
 
 # -t is called tournament already
 tournament_argument = click.argument("named", required=False, metavar="[TOURNAMENT]")
@@ -87,7 +88,7 @@ def open_season(
 
     request = {"name": name, "rules": rules, "from": first_day, "to": last_day, "follows": follows}
     changed = {"set": amended(amendments, circuit_called(rules))} if amendments else {}
-    _submit(call, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _AMENDED)
+    _submit(call, {"do": "open-season", "season": checked_slug(slug), **request, **changed}, _OPENED)
 
 
 @season_write_command("amend-season")
@@ -138,11 +139,13 @@ def link(call: Call, named: str | None, region: str | None) -> None:
 @season_write_command("unlink", needs_reason=True)
 @tournament_argument
 def unlink(call: Call, named: str | None) -> None:
-    """Take a tournament out of the season, with its sanction, request and reports.
+    """Take a tournament out of the season, with its sanction, request and reports; finals as long as nothing was
+    played in them.
 
     \b
     Example:
         ledger unlink q1 --reason "it belongs to the next season"
+        ledger unlink finals-2020 --reason "announced for the wrong season"
     """
     slug = _tournament(call, named)
     again = f"To let it belong again: `ledger link {slug}`; sanction, request and report are recorded anew."
@@ -191,7 +194,22 @@ def request_qualifier(call: Call, named: str | None, region: str | None) -> None
         ledger request-qualifier q1
     """
     slug = _tournament(call, named)
-    _submit(call, {"do": "request-qualifier", "tournament": slug, "region": region}, _unlinking(slug))
+    undo = f"To take it back: `ledger withdraw-request {slug} --reason TEXT`."
+    _submit(call, {"do": "request-qualifier", "tournament": slug, "region": region}, undo)
+
+
+@season_write_command("withdraw-request", needs_reason=True)
+@tournament_argument
+def withdraw_request(call: Call, named: str | None) -> None:
+    """Take it back that a tournament is to count as a qualifier; it still belongs to the season.
+
+    \b
+    Example:
+        ledger withdraw-request q1 --reason "asked for by mistake"
+    """
+    slug = _tournament(call, named)
+    again = f"To ask for it again: `ledger request-qualifier {slug}`."
+    _submit(call, {"do": "withdraw-request", "tournament": slug}, again)
 
 
 @season_write_command("report-qualifier")
@@ -210,7 +228,21 @@ def report_qualifier(call: Call, named: str | None, places: tuple[str, ...]) -> 
     """
     slug = _tournament(call, named)
     request = {"do": "report-qualifier", "tournament": slug, "places": [_place(each) for each in places] or None}
-    _submit(call, request, f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`.")
+    _submit(call, request, f"To take it back: `ledger withdraw-report {slug} --reason TEXT`.")
+
+
+@season_write_command("withdraw-report", needs_reason=True)
+@tournament_argument
+def withdraw_report(call: Call, named: str | None) -> None:
+    """Take the newest report of a tournament back; one before it stands again.
+
+    \b
+    Example:
+        ledger withdraw-report q1 --reason "it was the report of another tournament"
+    """
+    slug = _tournament(call, named)
+    again = f"To report it again: `ledger report-qualifier {slug}`."
+    _submit(call, {"do": "withdraw-report", "tournament": slug}, again)
 
 
 @season_write_command("close-season")
@@ -278,4 +310,4 @@ def open_finals(call: Call, slug: str, rules: str, amendments: tuple[str, ...], 
     changed = {"set": amended(amendments, system_called(rules))} if amendments else {}
     about = {"season": season_meant(call), "tournament": checked_slug(slug), "rules": rules}
     request = {"do": "open-finals", **about, **given, **changed}
-    call.submit(request, f"To take it back: `ledger void -t {slug} --reason TEXT`.")
+    call.submit(request, f"To take it back: `ledger unlink {slug} --reason TEXT`, until a round of it is paired.")

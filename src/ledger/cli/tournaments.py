@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, choices_path, chosen, command, write_command
-from ledger.cli.options import CAMPAIGN, always_public, amended, announcement, as_of_option, typed
+from ledger.cli.call import Call, choices_path, chosen, command, withdrawing, write_command
+from ledger.cli.options import CAMPAIGN, always_public, amended, announcement, as_event, as_of_option, typed
 from ledger.cli.tables import print_table, rows_table
 from ledger.cli.ways_out import requirement_told
 
@@ -66,7 +66,7 @@ def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str
 
     changed = _figures(amendments, roster, system_called(call.view().rules.system))
     request = {"do": "amend", "set": changed, "text": text}
-    call.submit(request, "To change it again: `ledger amend`, until round 1.")
+    call.submit(request, withdrawing("To change it again: `ledger amend`, until round 1."))
 
 
 @write_command("finish")
@@ -99,7 +99,36 @@ def void(call: Call) -> None:
     Example:
         ledger void --reason "the hall was closed"
     """
-    call.submit({"do": "void"}, "This cannot be undone; a new tournament takes another short name.")
+    call.submit({"do": "void"}, "To let it count again: `ledger withdraw-void --reason TEXT`.")
+
+
+@write_command("withdraw-void", needs_reason=True)
+def withdraw_void(call: Call) -> None:
+    """Let a tournament that was voided count again, with all that is recorded of it.
+
+    \b
+    Example:
+        ledger withdraw-void --reason "it was the other tournament that fell through"
+    """
+    call.submit({"do": "withdraw-void"}, "To take it back: `ledger void --reason TEXT`.")
+
+
+@write_command("withdraw", needs_reason=True)
+@click.argument("event", callback=as_event, metavar="EVENT")
+def withdraw(call: Call, event: int) -> None:
+    """Take something back that was set, by the number of its event: what stood before stands again.
+
+    That is for what has no command of its own to take it back: a round sat out, a table, seeds, lists, a plan, what
+    was announced or chosen, a crew, a start, a paused clock, a dispute opened by mistake, a ruling, an amendment of the
+    rules. It is refused where something newer stands in its place, or where nothing would change any more. What it
+    took back stands again when its own event is withdrawn.
+
+    \b
+    Example:
+        ledger skip "Ada One"
+        ledger withdraw 17 --reason "she plays after all"
+    """
+    call.submit({"do": "withdraw", "event": event}, withdrawing())
 
 
 @command("use")
@@ -271,7 +300,7 @@ def attendance(call: Call, number: str) -> None:
 
         raise errors.BadRequest(f"{number[:40]!r} is no count of people; write a number in plain digits, such as 120.")
     request = {"do": "attendance", "attendance": int(number)}
-    call.submit(request, "To replace it: `ledger attendance NUMBER`.")
+    call.submit(request, withdrawing())
 
 
 @write_command("fed-by")
@@ -285,7 +314,21 @@ def fed_by(call: Call, feeder: str) -> None:
     Example:
         ledger fed-by q1 -t cup
     """
-    call.submit({"do": "fed-by", "feeder": feeder}, "This cannot be undone; a reason lets in others at check-in.")
+    undo = f"To take it back: `ledger unlink-feeder {feeder} --reason TEXT`."
+    call.submit({"do": "fed-by", "feeder": feeder}, undo)
+
+
+@write_command("unlink-feeder", needs_reason=True)
+@click.argument("feeder")
+def unlink_feeder(call: Call, feeder: str) -> None:
+    """Take it back that a tournament feeds this one; whoever came through it stays.
+
+    \b
+    Example:
+        ledger unlink-feeder q1 --reason "it was played at another convention"
+    """
+    undo = f"To link it again: `ledger fed-by {feeder}`."
+    call.submit({"do": "unlink-feeder", "feeder": feeder}, undo)
 
 
 @command("requirements")

@@ -37,6 +37,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-roster": "; `ledger amend --roster FILE` records one until round 1 is paired",
     "no-round-played": "; `ledger void` ends a tournament that never happened",
     "finished": "; `ledger reopen` opens it again, with a reason",
+    "voided": "; `ledger withdraw-void` lets it count again, with a reason",
     # entry
     "played-in-teams": "; `ledger check-in-team` enters one",
     "played-one-by-one": "; `ledger check-in` enters a player",
@@ -49,6 +50,9 @@ OF_REFUSALS: Mapping[str, str] = {
     # pairing
     "no-round-paired": "; `ledger pair` draws one",
     "round-paired-already": "; `ledger withdraw-round` takes a pairing back",
+    "round-closed": "; `ledger reopen-round` opens it again, with a reason",
+    "results-discarded": '; `ledger withdraw-round ... --discard-results` does so, in a batch file `"discard_results": '
+    "true`",
     "bans-block-round": "; take one back with `ledger let-meet`, or pair by hand",
     "draw-breaks-ban": ": `ledger let-meet`",
     "nobody-kept-apart": "; `ledger keep-apart --always` keeps players apart in every round",
@@ -76,11 +80,11 @@ OF_REFUSALS: Mapping[str, str] = {
     "result-needs-reason": " (--reason TEXT), or `ledger clear-result` to open the table again",
     "disqualified-forfeits": "; `ledger forfeit` records it with the scores of the others",
     "agreement-sought": "; `ledger agree` settles it",
+    "entry-won": "; `ledger withdraw-award` takes the award back",
     "no-parts-to-strike": "; `ledger correct` replaces it",
     "sheet-without-parts": "; `ledger correct` it with its parts first",
     "nothing-adjusted": "; `ledger explain` tells what was given",
     "nothing-to-withdraw": "; `ledger conduct` shows those that stand",
-    "event-of-another": "; `ledger log` has its events",
     "dispute-ruled": "; `ledger reopen-dispute {dispute}` takes it up again, with a reason",
     "figures-in-dispute": "; `ledger rule {dispute} ... --override` changes them all the same",
     "figures-stand": " (--override)",
@@ -96,6 +100,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "linked-elsewhere": "; `ledger link` moves it to {region}",
     "sanctioned-already": "; `ledger withdraw-sanction` takes it back",
     "not-ended": "; `ledger finish` records its places first",
+    "finals-begun": ": `ledger void -t {slug} --reason TEXT`",
     "finals-of-season": "; `ledger requirements -t {tournament}` has more",
     # campaigns and their armies
     "no-such-campaign": "; `ledger campaign` lists them",
@@ -140,6 +145,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "pick-due": ": `ledger campaign pick {unit!q} {option!q}`",
     "no-level-due": "; `ledger campaign unit {unit!q}` shows where they came from",
     # taking back
+    "event-not-here": "; `ledger log` has its events",
     "event-elsewhere": "; `ledger campaign log` has its events",
     "drawn": "; `ledger campaign withdraw {act} --reason TEXT` takes it back, to be entered anew, and "
     "`ledger campaign adjust-unit` or `ledger campaign adjust-army` put right what came of it",
@@ -164,6 +170,7 @@ OF_NOTES: Mapping[str, str] = {
     "nothing-settled": ": `ledger agree` records what everyone at table {table} and the organizer consent to, "
     "`ledger refuse-agreement` who does not",
     "table-open-again": ": `ledger result {table} ... --round {round}` records it",
+    "result-to-restore": "; `ledger result {table} SCORES` records it again, as `ledger pair --restore-results` would",
     "open-again": ": `ledger result` or `ledger forfeit` records what the organizer decides",
     "agreement-preferred": " (`ledger agree`)",
     "agreement-closed": "; `ledger correct` replaces it, `ledger clear-result` takes it out",
@@ -214,7 +221,8 @@ _OF_NO_TOURNAMENT = _OF_NO_LEDGER | {
 _OF_A_SEASON = frozenset(
     {
         *("season", "amend-season", "close-season", "reopen-season", "link", "unlink", "open-finals"),
-        *("sanction", "withdraw-sanction", "request-qualifier", "report-qualifier"),
+        *("sanction", "withdraw-sanction", "request-qualifier", "withdraw-request"),
+        *("report-qualifier", "withdraw-report"),
     }
 )
 _OF_A_CAMPAIGN = frozenset({"campaign"})

@@ -169,13 +169,14 @@ def may(no: int, name: str) -> bool:
     return True
 
 
-ENTERED_BY_EITHER = {"drop", "reinstate", "crew", "ban", "choose", "inspect", "result"}
+ENTERED_BY_EITHER = {"drop", "reinstate", "crew", "ban", "choose", "inspect", "result", "withdraw"}
 JUDGING = {"dispute", "statement", "rule", "ruling", "reopen-dispute", "warn", "disqualify", "correct", "forfeit"}
 JUDGING |= {"clear-result", "withdraw-strike", "withdraw-warning", "lift-disqualification"}
 JUDGING |= {"concede", "agree", "refuse-agreement", "strike", "pause-clock", "restart-clock", "paint-score"}
+JUDGING |= {"withdraw-painting"}
 ENTERING = {"check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"}
 ENTERING |= {"accessible-tables", "needs-access"}
-ENTERING |= {"plan", "pair", "swap", "withdraw-round", "start-round", "close-round"}
+ENTERING |= {"plan", "pair", "swap", "withdraw-round", "start-round", "close-round", "reopen-round"}
 
 
 @pytest.mark.rule("GG2-01")

@@ -248,7 +248,7 @@ def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[S
         if setting in withdrawn(state):
             raise RuleViolation("Event {event} was taken back already.", event=setting)
         none = "Event {event} is no setting that stands by itself; it is answered by an act of its own kind."
-        raise RuleViolation(none, code="no-setting", event=setting)
+        raise RuleViolation(none, event=setting)
     if is_replaced(state, setting, changes):
         raise RuleViolation("Something newer stands in place of what event {event} set.", event=setting)
     refuse_moment_over(state, setting, changes)
