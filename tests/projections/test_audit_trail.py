@@ -283,6 +283,16 @@ SAID: list[tuple[Fact, str]] = [
         e.PaintingScored(contestant=ONE, scores={"theme": 4, "wow": 5}),
         "the entry of P01 was scored: theme 4 and wow 5",
     ),
+    (
+        e.PaintingWithdrawn(contestant=ONE, what="entry"),
+        "the entry of P01 in the painting contest was taken back",
+    ),
+    (e.AwardWithdrawn(award="best-sport"), "best-sport was taken back and goes to nobody"),
+    (e.VoidWithdrawn(), "no longer voided: everything counts again"),
+    (e.FeederUnlinked(feeder="q1"), "no longer fed by q1"),
+    (e.FinalUnlinked(final="finals"), "no longer feeds finals"),
+    (e.RoundReopened(round_no=RoundNo(2)), "round 2 is open again"),
+    (e.SettingWithdrawn(withdrawn=Version(7)), "taken back: what was set by fact 7"),
 ]
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.lookups import has_started
-from ledger.domain.tournament.state import Change, TakenBack, Tournament
+from ledger.domain.tournament.state import SettingChange, SettingTakenBack, Tournament
 from ledger.domain.values import RoundNo, Version
 
 
@@ -38,7 +38,7 @@ def put(state: Tournament, path: Path, value: Any) -> None:
     changes = state.journal.get(state.version, ())
     since = standing(state, path)
     is_new = before is not since and before != since
-    state.journal[state.version] = (*changes, Change(path, before, since)) if is_new else changes
+    state.journal[state.version] = (*changes, SettingChange(path, before, since)) if is_new else changes
 
 
 def note(state: Tournament) -> None:
@@ -59,18 +59,18 @@ def take_back(state: Tournament, setting: Version) -> None:
         return
     for change in reversed(changes):
         _set(state, change.path, change.before)
-    state.taken_back[state.version] = TakenBack(setting, changes)
+    state.taken_back[state.version] = SettingTakenBack(setting, changes)
 
 
-def changed_by(state: Tournament, setting: Version) -> tuple[Change, ...] | None:
+def changed_by(state: Tournament, setting: Version) -> tuple[SettingChange, ...] | None:
     """What taking a fact back would change, as changes that stand; None where there is nothing to take back."""
     undone = state.taken_back.get(setting)
     if undone is not None:
-        return tuple(Change(each.path, each.since, each.before) for each in undone.changes)
+        return tuple(SettingChange(each.path, each.since, each.before) for each in undone.changes)
     return state.journal.get(setting)
 
 
-def is_replaced(state: Tournament, setting: Version, changes: tuple[Change, ...]) -> bool:
+def is_replaced(state: Tournament, setting: Version, changes: tuple[SettingChange, ...]) -> bool:
     """Whether something newer stands where these changes were made."""
     undone = state.taken_back.get(setting)
     since = undone.setting if undone else setting
@@ -88,7 +88,7 @@ def withdrawn(state: Tournament) -> frozenset[Version]:
 def forget_round(state: Tournament, round_no: RoundNo) -> None:
     """A round is gone, and so is what was set in it."""
 
-    def is_gone(changes: tuple[Change, ...]) -> bool:
+    def is_gone(changes: tuple[SettingChange, ...]) -> bool:
         return any(change.path[:2] == ("rounds", round_no - 1) for change in changes)
 
     state.journal = {each: changes for each, changes in state.journal.items() if not is_gone(changes)}
@@ -154,7 +154,7 @@ def _with(several: Any, one: Any, place: Any) -> Any:
     return type(several)(others)
 
 
-def _later(state: Tournament, since: Version) -> Iterator[Change]:
+def _later(state: Tournament, since: Version) -> Iterator[SettingChange]:
     return (change for version, changes in state.journal.items() if version > since for change in changes)
 
 
@@ -163,14 +163,14 @@ def _touches(path: Path, paths: set[Path]) -> bool:
     return any(path[: len(each)] == each for each in paths)
 
 
-def _is_same(now: Any, change: Change) -> bool:
+def _is_same(now: Any, change: SettingChange) -> bool:
     """Whether what a change left there is there still; of one among several, whether it is there at all."""
     if isinstance(change.path[-1], Among):
         return (now is ABSENT) == (change.since is ABSENT)
     return bool(now == change.since)
 
 
-def refuse_moment_over(state: Tournament, setting: Version, changes: tuple[Change, ...]) -> None:
+def refuse_moment_over(state: Tournament, setting: Version, changes: tuple[SettingChange, ...]) -> None:
     """Refuse to take back what nothing would change by any more, or what something else rests on."""
     for change in changes:
         field = change.path[2] if change.path[0] in ("entrants", "rounds") else change.path[0]

@@ -191,7 +191,7 @@ class Warned(NamedTuple):
     measure: Measure
 
 
-class Change(NamedTuple):
+class SettingChange(NamedTuple):
     """One place in the state that a setting changed: how to get there, what stood there before, what stands since."""
 
     path: tuple[Any, ...]
@@ -199,11 +199,11 @@ class Change(NamedTuple):
     since: Any
 
 
-class TakenBack(NamedTuple):
+class SettingTakenBack(NamedTuple):
     """A setting that was taken back: the fact that had set it, and what that had changed."""
 
     setting: Version
-    changes: tuple[Change, ...]
+    changes: tuple[SettingChange, ...]
 
 
 @dataclass(slots=True)
@@ -246,8 +246,8 @@ class Tournament:
     is_voided: bool = False
     disputes_opened: int = 0  # a number is given once, also where its dispute was taken back
     discarded: dict[RoundNo, dict[frozenset[ContestantId], Version]] = field(default_factory=dict)  # with their round
-    journal: dict[Version, tuple[Change, ...]] = field(default_factory=dict)  # settings that can be taken back
-    taken_back: dict[Version, TakenBack] = field(default_factory=dict)  # by the fact that did so
+    journal: dict[Version, tuple[SettingChange, ...]] = field(default_factory=dict)  # settings that can be taken back
+    taken_back: dict[Version, SettingTakenBack] = field(default_factory=dict)  # by the fact that did so
 
     @property
     def round_no(self) -> RoundNo:

@@ -6,8 +6,8 @@ from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed,
 from ledger.domain.rules import AwardRule, PaintingFigures, Rules
 from ledger.domain.scoring.ranking import no_shows, unranked
 from ledger.domain.text import clean_name, fold
-from ledger.domain.tournament.awards.evolve import KEPT_IN
 from ledger.domain.tournament.awards.facts import (
+    KEPT_IN,
     AwardGiven,
     AwardWithdrawn,
     PaintingEntered,

@@ -2,6 +2,7 @@
 
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.awards.facts import (
+    KEPT_IN,
     AwardGiven,
     AwardWithdrawn,
     PaintingEntered,
@@ -11,9 +12,6 @@ from ledger.domain.tournament.awards.facts import (
 )
 from ledger.domain.tournament.journal import ABSENT, put
 from ledger.domain.tournament.state import Tournament
-
-KEPT_IN = {"entry": "paintings", "vote": "votes", "score": "painting_scores"}
-"""Where the state has what is told of somebody in the painting contest."""
 
 
 def evolve(state: Tournament, fact: TournamentEvent) -> None:
@@ -26,7 +24,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case PaintingScored():
             put(state, ("painting_scores", fact.contestant), dict(fact.scores))
         case PaintingWithdrawn(what=what):
-            put(state, (KEPT_IN[what], fact.contestant), ABSENT)
+            put(state, (KEPT_IN.get(what, what), fact.contestant), ABSENT)
         case AwardGiven(award=award, contestant=contestant):
             put(state, ("awards", award), contestant)
         case AwardWithdrawn(award=award):

@@ -36,6 +36,10 @@ class PaintingWithdrawn(TournamentEvent):
     what: Literal["score", "entry", "vote"]
 
 
+KEPT_IN = {"entry": "paintings", "vote": "votes", "score": "painting_scores"}
+"""Where the state has what is told of somebody in the contest."""
+
+
 class AwardGiven(TournamentEvent):
     """The organizer chose who gets an award that no figure decides."""
 
