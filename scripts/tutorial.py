@@ -68,7 +68,7 @@ def empty_folder() -> Iterator[None]:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.environ.clear()
-        os.environ.update(chosen, LEDGER_BY=ORGANIZER)
+        os.environ.update(chosen, LEDGER_BY=ORGANIZER, LOGNAME=ORGANIZER)
         try:
             yield
         finally:

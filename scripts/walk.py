@@ -89,7 +89,12 @@ def _report(name: str, walk: Walk, *, is_listing: bool) -> bool:
 def _walked(name: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         env = {key: value for key, value in os.environ.items() if not key.startswith("LEDGER_")}
-        env |= {"XDG_STATE_HOME": folder, "LEDGER_BY": "Org One", "PYTHONPATH": str(SOURCES.parent)}
+        env |= {
+            "XDG_STATE_HOME": folder,
+            "LEDGER_BY": "Org One",
+            "LOGNAME": "Org One",
+            "PYTHONPATH": str(SOURCES.parent),
+        }
         lines = "\n".join(map(json.dumps, SETTING))
         for call in (("init",), ("apply", "-"), ("use", "walk")):
             command = [sys.executable, "-m", "ledger", *call]

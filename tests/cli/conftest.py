@@ -19,6 +19,7 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LEDGER_BY", "Org Zero")
+    monkeypatch.setenv("LOGNAME", "Org Zero")  # the login of whoever acts, so that no way stands beside it
     monkeypatch.setenv("COLUMNS", "80")
     folder = tmp_path / "desk"
     folder.mkdir()
@@ -50,6 +51,7 @@ def played(spring: Terminal, beginnings: Beginnings) -> Terminal:
 def evening(beginnings: Beginnings, beginning: str, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A campaign as far as a test says with `beginning`, and its organizer at the desk."""
     monkeypatch.setenv("LEDGER_BY", ORGANIZER)
+    monkeypatch.setenv("LOGNAME", ORGANIZER)
     lay_out(beginnings, beginning)
     return Terminal()
 

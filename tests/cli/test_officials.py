@@ -1,5 +1,7 @@
 """Officials at the desk: appointed, listed, and answered with 77 where something is not theirs."""
 
+import json
+
 import pytest
 
 from tests.cli.terminal import Terminal
@@ -68,3 +70,16 @@ def test_a_rule_is_announced_in_words_and_warned_of_after_check_in(terminal: Ter
 def test_an_amendment_without_a_word_is_wrong_usage(terminal: Terminal) -> None:
     terminal.run(*OPENING)
     assert "--text TEXT" in terminal.refused("amend", code=2)
+
+
+def test_the_log_says_under_which_login_somebody_else_was_said_to_act(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "org zero")
+    terminal.run(*OPENING, "--by", "Org Zero")
+    terminal.run("check-in", "Ada One", "--by", "Jude Zero")
+    first, second = terminal.answer("log").splitlines()
+    assert first.endswith("to be played on 2026-05-02, by Org Zero")
+    assert second.endswith("Ada One checked in as #1, by Jude Zero (login org zero)")
+    vias = [json.loads(line)["via"] for line in terminal.answer("log", "--json").splitlines()]
+    assert vias == [None, {"way": "command-line", "login": "org zero"}]

@@ -163,7 +163,9 @@ def test_the_log_is_one_event_a_line(played: Terminal) -> None:
     events = [json.loads(line) for line in played.answer("log", "--json").splitlines()]
     assert [event["version"] for event in events] == list(range(1, 10))
     assert {event["stream"] for event in events} == {"tournament/spring"}
-    assert {"seq", "stream", "version", "type", "at", "recorded_at", "by", "reason", "says", "data"} == set(events[0])
+    assert {"seq", "stream", "version", "type", "at", "recorded_at", "by", "reason", "says", "data", "via"} == set(
+        events[0]
+    )
     assert events[-1]["type"] == "ResultRecorded"
     assert events[-1]["by"] == "Org Zero"
 

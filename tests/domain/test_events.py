@@ -80,4 +80,5 @@ def test_the_envelope_says_where_when_who_and_why_and_nothing_derived() -> None:
         "reason",
         "fact",
         "seq",
+        "via",
     )

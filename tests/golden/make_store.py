@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import fifth_shape, fourth_shape, second_shape, seventh_shape, sixth_shape, third_shape
+from tests.golden import eighth_shape, fifth_shape, fourth_shape, second_shape, seventh_shape, sixth_shape, third_shape
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -169,7 +169,8 @@ PLAYS = {
     "seasons-v5": fifth_shape.play,
     "given-up-v6": sixth_shape.play,
     "campaigns-v7": seventh_shape.play,
+    "ways-v8": eighth_shape.play,
 }
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ["campaigns-v7"])
+    main(*sys.argv[1:2] or ["ways-v8"])

@@ -2,12 +2,14 @@
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ledger.application import Ledger
-from ledger.store.topics import TOPICS
+from ledger.store.topics import SINCE_VIA, TOPICS
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES, read
 
@@ -16,7 +18,7 @@ NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
 
 def test_there_is_a_golden_store_of_every_shape() -> None:
     oldest = ["masters-2019-v1", "masters-champions-2019-v2", "four-systems-v3"]
-    assert sorted([*oldest, "exact-pairings-v4", "seasons-v5", "given-up-v6", "campaigns-v7"]) == NAMES
+    assert sorted([*oldest, "exact-pairings-v4", "seasons-v5", "given-up-v6", "campaigns-v7", "ways-v8"]) == NAMES
 
 
 def test_the_golden_stores_hold_every_topic_there_ever_was() -> None:
@@ -25,6 +27,25 @@ def test_the_golden_stores_hold_every_topic_there_ever_was() -> None:
         lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
         written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
     assert written == {*TOPICS, *UPCASTS}
+
+
+def test_topics_newer_than_ways_are_in_no_store_that_knows_none() -> None:
+    written: set[str] = set()
+    for name in NAMES:
+        if name != "ways-v8":
+            lines = (STORES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+            written |= {line["topic"] for line in map(json.loads, lines) if "topic" in line}
+    assert {*TOPICS} - written == SINCE_VIA
+
+
+def test_the_golden_store_of_ways_holds_events_with_and_without_one() -> None:
+    store = sqlite3.connect(f"file:{STORES / 'ways-v8.db'}?mode=ro&immutable=1", uri=True)
+    with closing(store):
+        assert store.execute("PRAGMA user_version").fetchone() == (3,)
+        states = [json.loads(state) for (state,) in store.execute("SELECT state FROM stored_events ORDER BY seq")]
+    ways = [state["via"]["way"] for state in states if "via" in state]
+    assert {*ways} == {"command-line", "session", "token", "slip", "link", "import"}
+    assert 0 < len(ways) < len(states)
 
 
 @pytest.fixture(params=NAMES)

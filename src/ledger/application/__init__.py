@@ -225,21 +225,16 @@ class Ledger:
 
     # writing
 
-    def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> "Applied":
-        """Carry out one request."""
-        return self._door.execute(request, by, dry_run=dry_run)
+    def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False, **how: Any) -> "Applied":
+        """Carry out one request; `how` it came in as `Door.execute` has it."""
+        return self._door.execute(request, by, dry_run=dry_run, **how)
 
     def apply(
-        self,
-        data: bytes,
-        by: str,
-        *,
-        tournament: str | None = None,
-        dry_run: bool = False,
-        progress: Callable[[], None] = lambda: None,
+        self, data: bytes, by: str, *, tournament: str | None = None, dry_run: bool = False, **how: Any
     ) -> "Applied":
-        """Carry out a batch file, all or nothing; `tournament` is meant until a line names one."""
-        return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, progress=progress)
+        """Carry out a batch file, all or nothing; `tournament` is meant until a line names one, `how` as `Door.apply`
+        has it."""
+        return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, **how)
 
     def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "WrittenDocument":
         """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""

@@ -13,7 +13,7 @@ from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
-from ledger.store.vault import VaultRow, sealed
+from ledger.store.vault import LOGIN, VaultRow, login_in, sealed
 
 if TYPE_CHECKING:
     from ledger.application.campaigns.resolving import CampaignRoster
@@ -120,6 +120,7 @@ class Wordbook:
     is_dry_run: bool
     gathered: list[VaultRow] = field(default_factory=list)
     forgotten: list[Commitment] = field(default_factory=list)  # to be deleted from the store with the facts that say so
+    logins: dict[str, Commitment] = field(default_factory=dict)
     is_cleaning: bool = False  # whether the file of the store is to be written anew afterwards
 
     def seal(self, kind: str, text: str, subject: UUID) -> Commitment:
@@ -137,6 +138,7 @@ class Wordbook:
     def leave_out(self, commitment: Commitment) -> None:
         """A text that came in just now is not kept."""
         self.gathered[:] = [words for words in self.gathered if words.commitment != commitment]
+        self.logins = {text: login for text, login in self.logins.items() if login != commitment}
 
     def label(self, cached: CachedTournament, kind: str, text: str) -> Commitment:
         """One commitment for equal words of one tournament: the domain may ask whether two areas are the same."""
@@ -145,6 +147,14 @@ class Wordbook:
         if (kind, text) not in cached.labels:
             cached.labels[kind, text] = self.seal(kind, text, cached.stream)
         return cached.labels[kind, text]
+
+    def login(self, text: str) -> Commitment:
+        """One commitment for a login in the whole store."""
+        if text not in self.logins:
+            known = login_in(self.store, text)
+            is_there = known is not None and known not in self.forgotten
+            self.logins[text] = known if known and is_there else self.seal(LOGIN, text, self.store.stream("ledger"))
+        return self.logins[text]
 
     def read(self, commitment: Commitment) -> str | None:
         """The words behind a commitment, those gathered here included."""

@@ -89,10 +89,12 @@ def export(
     draft: bool = False,
     ink_saver: bool = False,
     progress: Tell = lambda done, pages: None,
+    **came_in: Any,
 ) -> WrittenDocument:
-    """Record a document and write it; a draft is written only, and says so on every page."""
+    """Record a document and write it; a draft is written only, and says so on every page. How the order `came_in` is
+    as `Door.issue` has it."""
     with new_file(target, force=force, store=door.store.path) as file:
-        seen, seal, is_new = _draft(door, order) if draft else _issued(door, order, by)
+        seen, seal, is_new = _draft(door, order) if draft else _issued(door, order, by, **came_in)
         with file.open("wb") as out, watched(progress):
             writer_of(order.kind, order.ending)(seen.model(), seal, out, ink_saver=ink_saver)
         return WrittenDocument(seal, is_new, hashlib.sha256(file.read_bytes()).hexdigest())
@@ -196,7 +198,7 @@ def _draft(door: Door, order: Order) -> tuple[_Looked, Seal, bool]:
         return seen, _seal(store.origin, store.tree(), None), False
 
 
-def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
+def _issued(door: Door, order: Order, by: str, **came_in: Any) -> tuple[_Looked, Seal, bool]:
     """What the document shows, and the seal of the event that records it: a new one shows what its hash was taken from,
     and one that was recorded before shows how things were then."""
     store, looks = door.store, list[_Looked]()
@@ -205,7 +207,7 @@ def _issued(door: Door, order: Order, by: str) -> tuple[_Looked, Seal, bool]:
         looks.append(_look(store, order, door.now()))
         return _report(looks[-1], order)
 
-    event = door.issue(_stream(store, order), report, by)
+    event = door.issue(_stream(store, order), report, by, **came_in)
     assert isinstance(event.fact, ReportIssued), "nothing else is issued"
     seal = _seal(store.origin, store.tree_at(event.seq + 1), event.seq)
     seen = looks[-1]

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.cache import Cache
+from ledger.application.resolving import Entrance
 from ledger.application.work import Chance, Told, Work
 from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
 from ledger.domain.facts import Recorded
 from ledger.domain.parsing import REQUESTS, check, parse
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.tournament.request_table import TO_TOURNAMENTS
+from ledger.domain.values import Way
 from ledger.store import Store
 from ledger.store.codec import Conflict, KnownCommand, no_collection
 from ledger.store.json_lines import canonical, canonical_parsed, parse_lines
@@ -98,40 +100,63 @@ class Door:
         self._request_digest = hmac.new(store.secret, b"ledger-request/v1|", "sha256")
         self._id_digest = hmac.new(store.secret, b"ledger-command/v1|", "sha256")
 
-    def execute(self, request: Mapping[str, Any], by: str, *, dry_run: bool = False) -> Applied:
-        """One request. Without an id it is a new wish each time, so it gets one nobody has used."""
+    def execute(
+        self,
+        request: Mapping[str, Any],
+        by: str,
+        *,
+        way: Way = "command-line",
+        login: str | None = None,
+        dry_run: bool = False,
+    ) -> Applied:
+        """One request. Without an id it is a new wish each time, so it gets one nobody has used. By which way it came
+        in and under which login, that of who acts unless said, is kept beside it and changes neither id nor answer."""
         is_new = not request.get("id")
         named = {**request, "id": str(uuid4())} if is_new else request
         do = named.get("do")
         is_addressed = "tournament" in named and isinstance(do, str) and do in TO_TOURNAMENTS
         text = canonical(named if is_addressed else _addressed(named, {}))
         batch = _Batch([self._command(None, text, named, {})], are_ids_new=is_new, is_typed=True)
-        return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
+        return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, lambda: None))
 
     def apply(
         self,
         data: bytes,
         by: str,
         *,
+        way: Way = "command-line",
+        login: str | None = None,
         tournament: str | None = None,
         dry_run: bool = False,
         progress: Callable[[], None] = lambda: None,
     ) -> Applied:
-        """A batch file, all or nothing; `tournament` is meant until a line names one."""
+        """A batch file, all or nothing, that came in as one request does; `tournament` is meant until a line names
+        one."""
         with no_collection():
             batch = self._batch(parse_lines(data), tournament)
-            return patiently(lambda: self._attempt(batch, by, dry_run, progress))
+            return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))
 
     def now(self) -> datetime:
         """How late it is by its clock."""
         return self._clock()
 
-    def issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, *, dry_run: bool = False) -> Recorded:
+    def issue(
+        self,
+        stream: UUID,
+        report: Callable[[], ReportIssued],
+        by: str,
+        *,
+        way: Way = "command-line",
+        login: str | None = None,
+        dry_run: bool = False,
+    ) -> Recorded:
         """Record that a document is handed out, the same kind and content once; the event that says so, with no place
         yet in a dry run. `report` says what it holds, and is asked where nobody comes in between."""
-        return patiently(lambda: self._issue(stream, report, by, dry_run))
+        return patiently(lambda: self._issue(stream, report, by, Entrance(way, login), dry_run))
 
-    def _issue(self, stream: UUID, report: Callable[[], ReportIssued], by: str, dry_run: bool) -> Recorded:
+    def _issue(
+        self, stream: UUID, report: Callable[[], ReportIssued], by: str, entrance: Entrance, dry_run: bool
+    ) -> Recorded:
         with self.store.writing(keeps=not dry_run):
             fact = report()
             earlier = list(self.store.load(stream))
@@ -141,7 +166,7 @@ class Door:
                     return event
             tree = self.store.tree()
             # a cache of its own: nothing of it is of use to the next command
-            work = Work(self.store, Cache(), self._chance, self._clock(), by, tree.size)
+            work = Work(self.store, Cache(), self._chance, self._clock(), by, tree.size, entrance=entrance)
             wish = {"do": "issue", "stream": str(stream), "kind": fact.kind, "content": fact.content}
             digest = _digest(self._request_digest, canonical(wish))
             work.note(stream, len(earlier) + 1, fact, _derived_id(digest, {}), digest)
@@ -150,14 +175,15 @@ class Door:
                 events = self.store.append(work.events, work.commands, work.wordbook.gathered, tree)
         return events[-1]
 
-    def _attempt(self, batch: _Batch, by: str, dry_run: bool, progress: Callable[[], None]) -> Applied:
+    def _attempt(
+        self, batch: _Batch, by: str, entrance: Entrance, dry_run: bool, progress: Callable[[], None]
+    ) -> Applied:
         work: Work | None = None
         try:
             with self.store.writing(keeps=not dry_run):
                 tree = self.store.tree()
-                work = Work(
-                    self.store, self._cache, self._chance, self._clock(), by, tree.size, dry_run, batch.is_typed
-                )
+                begun = (self.store, self._cache, self._chance, self._clock(), by, tree.size)
+                work = Work(*begun, dry_run, batch.is_typed, entrance)
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run and known:
                     known = self._without_secrets(batch, known)

@@ -32,6 +32,7 @@ from ledger.store.vault import (
     ARMY_NAME,
     CAMPAIGN_NAME,
     LIST_FILE,
+    LOGIN,
     PERSON_NAME,
     REASON,
     SEASON_NAME,
@@ -41,6 +42,7 @@ from ledger.store.vault import (
     UNIT_NAME,
     UNIT_NOTE,
     VaultRow,
+    first_under,
 )
 
 if TYPE_CHECKING:
@@ -154,6 +156,7 @@ _SAID = {
     UNIT_NOTE: "note of the unit",
     SECRET_NOTE: "secret note",
     LIST_FILE: "name of the file",
+    LOGIN: "login",
 }
 """The texts that go with a person they name, in words."""
 _TITLES = {
@@ -260,6 +263,10 @@ class Erasing:
 
     def _first_event(self, words: VaultRow) -> int:
         """Which event speaks of a text; its words are kept for the stream of that event."""
+        if words.kind == LOGIN:  # which belongs to no stream
+            here = (seq for seq, event in enumerate(self.work.events, start=self.work.size) if _is_under(event, words))
+            stored = first_under(self.work.store, words.commitment)
+            return next(here) if stored is None else stored
         if words.subject not in self.places:
             places: dict[Commitment, int] = {}
             for event in self._stream(words.subject):
@@ -294,13 +301,15 @@ class Erasing:
         facts = (fact for each in self._stream(event.originator_id) if isinstance(fact := each.fact, TournamentEvent))
         if is_secret(event, lambda: replay(facts)):
             raise RuleViolation(f"Event {seq} is a choice that nobody may read yet; wait until it is shown.")
+        read = self.work.wordbook.read
         texts = [commitment for kind, commitment in _spoken(event) if kind in _FORGETTABLE]
+        if event.via is not None and event.via.login is not None and not any(map(read, texts)):
+            texts.append(event.via.login)  # which others came in under too: alone, and never on the way
         if not texts:
             if isinstance(event.fact, PersonRegistered | PersonRenamed):
                 name = "Event {event} has no text to forget but a person's name."
                 raise RuleViolation(name, code="name-to-erase", event=seq, id=event.originator_id)
             raise RuleViolation(f"Event {seq} has no text to forget.")
-        read = self.work.wordbook.read
         kept = {commitment: text for commitment in texts if (text := read(commitment)) is not None}
         if not kept and seq < self.work.store.words_left_out_before:
             raise RuleViolation(f"The text of event {seq} is not in this copy of the ledger.")
@@ -365,6 +374,10 @@ def _spoken(event: Recorded) -> Iterator[tuple[str, Commitment]]:
     if event.reason is not None:
         yield REASON, event.reason
     yield from words_of(event.fact)
+
+
+def _is_under(event: Recorded, login: VaultRow) -> bool:
+    return event.via is not None and event.via.login == login.commitment
 
 
 def _shown(words: VaultRow, seq: int, what: str) -> Note:

@@ -285,7 +285,9 @@ class View(TournamentAt):
 
         called, names = f"tournament/{self.state.slug}", self.names_for(is_public=is_public)
         gone, fact_at = withdrawn_by(self.events), self.fact_shown_at(is_public=is_public)
-        for event in self.shown() if is_public else self.events:
+        # under which login something was typed is for those who run it
+        public = (event._replace(via=None) for event in self.shown()) if is_public else ()
+        for event in public if is_public else self.events:
             entry = log_entry(event, called, self.people, names.__getitem__, self.text, fact_at=fact_at)
             by = gone.get(event.originator_version)
             yield entry if by is None else entry.model_copy(update={"says": as_withdrawn(entry.says, by)})

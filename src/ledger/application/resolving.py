@@ -7,26 +7,44 @@ person they were merged into is meant."""
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament, PeopleByName, Wordbook
 from ledger.application.names import GONE, NAMESAKE, NUMBER, as_person_id, one_of, remarks_on_name
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
-from ledger.domain.facts import Fact, PersonEvent, Recorded
+from ledger.domain.facts import Fact, PersonEvent, Recorded, Via
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_name, clean_note, fold, nearest
 from ledger.domain.tournament.opening.facts import SettingWithdrawn
-from ledger.domain.values import Commitment, ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId, Way
 from ledger.store import Store
 from ledger.store.codec import topics_of
 from ledger.store.vault import PERSON_NAME
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
+
+
+class Entrance(NamedTuple):
+    """How requests come in: by which way, and under which login; without one, under that of whoever acts."""
+
+    way: Way = "command-line"
+    login: str | None = None
+
+    def via(self, actor: str, words: Wordbook) -> Via | None:
+        """What the facts of a request keep of it: nothing where somebody types under their own login."""
+        login = self.login
+        is_own = login is None or login == actor or fold(login) == fold(actor)
+        if is_own and self.way == "command-line":
+            return None
+        return Via(self.way, None if is_own or login is None else words.login(login))
+
+
+TYPED = Entrance()
 
 
 @dataclass(slots=True)
@@ -39,11 +57,13 @@ class Stamp:
     recorded_at: datetime
     by: PersonId | None = None
     reason: Commitment | None = None
+    via: Via | None = None
 
     def recorded(self, fact: Fact, stream: UUID, version: int, reason: Commitment | None) -> Recorded:
         """A fact with where it belongs, when, by whom and why."""
         assert self.by is not None, "somebody acts"
-        return Recorded(stream, version, self.at, self.recorded_at, self.by, self.command_id, self.digest, reason, fact)
+        caused = (self.at, self.recorded_at, self.by, self.command_id, self.digest)
+        return Recorded(stream, version, *caused, reason, fact, via=self.via)
 
 
 @dataclass(slots=True)

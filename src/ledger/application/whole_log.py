@@ -49,6 +49,7 @@ class _LogReader:
             **dict(_seasons(store)),
             **dict(_campaigns(store)),
             store.stream("redactions"): "redactions",
+            store.stream("ledger"): "ledger",
         }
         self.people: dict[UUID, str] = {}
         self.rosters: dict[UUID, dict[ContestantId, str]] = {}
@@ -59,6 +60,8 @@ class _LogReader:
 
     def entry(self, event: Recorded) -> LogEntry:
         stream = event.originator_id
+        if self.is_public:  # under which login something was typed is for those who run it
+            event = event._replace(via=None)
         called = self.called.get(stream, f"person/{stream}")
         for person in people_of(event):
             if person not in self.people:

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ledger.application.cache import Cache, CachedCampaign, CachedSeason, CachedTournament, Wordbook
 from ledger.application.names import EntrantRoster, roster_of
-from ledger.application.resolving import Registry, RequestResolver, Stamp, event_meant
+from ledger.application.resolving import TYPED, Entrance, Registry, RequestResolver, Stamp, event_meant
 from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
 from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
@@ -218,6 +218,7 @@ class Work:
     size: int  # of the log before this work
     is_dry_run: bool = False
     is_typed: bool = False  # where the beginning of a name will do
+    entrance: Entrance = TYPED
     events: list[Recorded] = field(default_factory=list)
     commands: list[CommandRow] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
@@ -271,8 +272,15 @@ class Work:
             self.are_people_joined |= request.do in ("merge-person", "unmerge-person")
         if len(self.events) > before:  # who was erased before is not erased again
             self.commands.append(CommandRow(command_id, digest, len(self.events) - before))
+        elif stamp.via is not None and stamp.via.login is not None:
+            self._forget_login(stamp.via.login)
         if stamp.reason is not None and all(event.reason != stamp.reason for event in self.events[before:]):
             self.wordbook.leave_out(stamp.reason)  # nothing was recorded for it
+
+    def _forget_login(self, login: Commitment) -> None:
+        """Nothing came in under it, unless something did before."""
+        if all(event.via is None or event.via.login != login for event in self.events):
+            self.wordbook.leave_out(login)
 
     def tell_reach(self) -> "Reach":
         """Once all requests are in: what they move of what was recorded; of seasons that joins the remarks too."""
@@ -284,7 +292,10 @@ class Work:
 
     def begin(self, request: SpokenRequest, stamp: Stamp, subject: UUID) -> None:
         """Who acts, and why: what a request says of itself goes into its stamp, the reason sealed for a subject."""
-        stamp.by = self.people.person(request.by or self.actor, stamp, "by")
+        actor = request.by or self.actor
+        if self.entrance.way != "command-line" or self.entrance.login not in (None, actor):
+            stamp.via = self.entrance.via(actor, self.wordbook)
+        stamp.by = self.people.person(actor, stamp, "by")
         if request.reason is not None:
             stamp.reason = self.wordbook.seal(REASON, clean_note(request.reason), subject)
 
@@ -292,6 +303,7 @@ class Work:
         """Write down what needs no decision: a document that is handed out."""
         stamp = Stamp(command_id, digest, self.now, self.now)
         before = len(self.events)
+        stamp.via = self.entrance.via(self.actor, self.wordbook)
         stamp.by = self.people.person(self.actor, stamp, "by")
         self.events.append(stamp.recorded(fact, stream, version, reason=None))
         self.commands.append(CommandRow(command_id, digest, len(self.events) - before))

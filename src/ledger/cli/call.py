@@ -108,18 +108,24 @@ class Call:
         self.ctx.call_on_close(ledger.close)
         return ledger
 
-    @cached_property
+    @property
     def by(self) -> str:
         """Who acts."""
-        given: str | None = kept(self.ctx, "by")
-        if given is not None:
-            return given
+        return self.acting[0]
+
+    @cached_property
+    def acting(self) -> tuple[str, str | None]:
+        """Who acts, and who is logged in: that is kept beside what somebody else is said to do."""
         import getpass
 
+        given: str | None = kept(self.ctx, "by")
         try:
-            return getpass.getuser()
+            login = getpass.getuser()
         except (KeyError, OSError):  # a container may know no login name
-            raise click.UsageError("Your login has no name here; say who acts with --by NAME.") from None
+            if given is None:
+                raise click.UsageError("Your login has no name here; say who acts with --by NAME.") from None
+            return given, None
+        return login if given is None else given, login
 
     @cached_property
     def named_tournament(self) -> str | None:
@@ -248,7 +254,8 @@ class Call:
         # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
         is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
         fields = said if is_elsewhere else {"tournament": self.tournament, **said}
-        applied = self.ledger.execute({**fields, **self.envelope}, self.by, dry_run=self.is_dry_run)
+        by, login = self.acting
+        applied = self.ledger.execute({**fields, **self.envelope}, by, login=login, dry_run=self.is_dry_run)
         entries, name_of = applied.told()
         events = list(entries)
         if self.as_json:
@@ -382,6 +389,15 @@ def log_state(view: "View | SeasonView") -> str:
     size = many(view.size, "event")
     log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
     return f"Event {view.event}; the log {log}."
+
+
+def came_in(event: "LogEntry") -> str:
+    """By whom an event is, and how it came in where that is not plain: `, by Ada One (login root)`."""
+    if event.via is None:
+        return f", by {event.by}"
+    way = () if event.via.way == "command-line" else (event.via.way,)
+    login = () if event.via.login is None else (f"login {event.via.login}",)
+    return f", by {event.by} ({', '.join((*way, *login))})"
 
 
 def stream_json(events: "Iterable[LogEntry]") -> None:

@@ -82,7 +82,7 @@ def export(
     else:
         how = {"draft": draft, "ink_saver": ink_saver, "force": force}
         with _progress(call) as progress:
-            written = call.ledger.export(order, file, call.by, progress=progress, **how)
+            written = call.ledger.export(order, file, call.by, login=call.acting[1], progress=progress, **how)
         _answer(call, order, file, written)
 
 

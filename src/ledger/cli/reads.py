@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, log_state, many, stream_json
+from ledger.cli.call import Call, came_in, command, log_state, many, stream_json
 from ledger.cli.options import CAMPAIGN, always_public, as_of_option, public_option, round_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
@@ -150,7 +150,7 @@ def log(call: Call, whole_store: bool, as_of: str | None, is_public: bool) -> No
         return
     for event in events:
         reason = f" ({event.reason})" if event.reason else ""
-        call.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}, by {event.by}")
+        call.say(f"{event.seq:>6}  {event.recorded_at:%Y-%m-%d %H:%MZ}  {event.says}{reason}{came_in(event)}")
 
 
 def _flat(found: "Standings") -> dict[str, Any]:

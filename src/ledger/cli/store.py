@@ -66,7 +66,10 @@ def apply(call: Call, file: str, dry_run: bool) -> None:
     lines = data.count(b"\n")
     with call.progress("applying", lines, MANY_LINES, every=lines // 100) as further:
         step = partial(further, 1)
-        applied = call.ledger.apply(data, call.by, tournament=call.named_tournament, dry_run=dry_run, progress=step)
+        by, login = call.acting
+        applied = call.ledger.apply(
+            data, by, login=login, tournament=call.named_tournament, dry_run=dry_run, progress=step
+        )
     _answer_batch(call, applied, dry_run)
 
 

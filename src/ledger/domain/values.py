@@ -45,6 +45,8 @@ UnrankedStatus = Literal["did-not-play", "disqualified"]
 """Why somebody who entered to be ranked is not."""
 Role = Literal["organizer", "judge", "scorekeeper"]
 """What an official may do: everything; rule on games and players; enter players, pairings and results."""
+Way = Literal["command-line", "session", "token", "slip", "link", "import"]
+"""How a request comes in: typed; to the site by a login, a token, a result slip or a link; with a file of others."""
 Mark = Literal["passed", "exempt", "failed"]
 """What came of looking at a player's models."""
 

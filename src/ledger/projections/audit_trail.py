@@ -13,6 +13,7 @@ from ledger.domain.facts import (
     PersonEvent,
     Recorded,
     SeasonEvent,
+    Via,
 )
 from ledger.domain.families import family_of
 from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
@@ -26,13 +27,20 @@ from ledger.domain.tournament.results.facts import (
     ResultRecorded,
 )
 from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
-from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, RoundNo, TableNo, Value, Version
+from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, RoundNo, TableNo, Value, Version, Way
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.sentences import CampaignWords
 
 
 _OF_A_ROUND = ("crews", "results", "rounds")  # families whose facts are gone with the pairing they belong to
+
+
+class EntranceShown(Value):
+    """By which way an event came in, and under which login where that was not who acts."""
+
+    way: Way
+    login: str | None
 
 
 class LogEntry(Value):
@@ -48,6 +56,7 @@ class LogEntry(Value):
     reason: str | None
     says: str
     data: dict[str, Any]
+    via: EntranceShown | None = None  # None: typed under the login of who acts, or before ways were kept
 
 
 def withdrawn_by(events: Iterable[Recorded]) -> dict[int, int]:
@@ -103,7 +112,12 @@ def log_entry(
         reason=None if event.reason is None else text_of(event.reason),
         says=said(event.fact, name_of, text_of, people, event.originator_id, campaign, fact_at),
         data=data,
+        via=None if event.via is None else _entrance(event.via, text_of),
     )
+
+
+def _entrance(via: Via, text_of: TextOf) -> EntranceShown:
+    return EntranceShown(way=via.way, login=None if via.login is None else text_of(via.login))
 
 
 def _unsealed(data: Any, text_of: TextOf) -> Any:

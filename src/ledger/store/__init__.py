@@ -204,7 +204,7 @@ class Store:
         `forgotten` are deleted with it, and the file is to be cleaned of them afterwards."""
         rows: list[Any] = list(map(self._log.mapper.to_stored_event, cast(Any, events)))
         numbers = self.append_stored(rows, commands, words, tree, forgotten)
-        return [Recorded._make((*event[:-1], number)) for event, number in zip(events, numbers, strict=True)]
+        return [event._replace(seq=number) for event, number in zip(events, numbers, strict=True)]
 
     def append_stored(
         self,
@@ -372,7 +372,8 @@ class Store:
 
     def names_of_people(self) -> list[str]:
         """Every name somebody has or had."""
-        return [words for (words,) in self.read("SELECT words FROM vault WHERE folded IS NOT NULL")]
+        rows = self.read("SELECT words FROM vault WHERE folded IS NOT NULL AND kind = 'person-name'")
+        return [words for (words,) in rows]
 
     def vault_rows(self) -> list[tuple[Any, ...]]:
         """Every row of the vault as it lies there: commitment, kind, subject, words, salt, folded name; and whether

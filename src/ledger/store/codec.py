@@ -10,21 +10,23 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, NotRequired, TypeVar
 from uuid import UUID
 
 from eventsourcing.persistence import Mapper
-from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 from typing_extensions import TypedDict
 
 from ledger.domain.errors import Altered
-from ledger.domain.facts import Fact, Recorded
+from ledger.domain.facts import Fact, Recorded, Via
 from ledger.domain.values import Commitment, PersonId
 from ledger.store.topics import FACTS, TOPICS
 
 __all__ = ["TOPICS", "Envelope", "UnknownTopic", "adapter", "decode", "encode", "read", "read_facts", "topic_of"]
 
 F = TypeVar("F")
+WITH_VIA = b',"via":{"way":"'
+"""Stands in the bytes of every event that says by which way it came in."""
 
 
 class UnknownTopic(Altered):
@@ -44,6 +46,7 @@ class Envelope(TypedDict, Generic[F]):
     digest: str
     reason: Commitment | None
     fact: F
+    via: NotRequired[Annotated[Via | None, Field(default=None)]]  # the newest; where there is none, not a byte of it
 
 
 class FactAlone(TypedDict, Generic[F]):
@@ -95,9 +98,11 @@ def encode(event: Recorded) -> tuple[str, bytes]:
         "reason": event.reason,
         "fact": event.fact,
     }
+    if event.via is not None:
+        stored["via"] = event.via
     kind = adapter(topic)
     state = kind.serializer.to_json(stored)
-    if kind.validator.validate_json(state) != stored:
+    if kind.validator.validate_json(state) != {**stored, "via": event.via}:
         raise AssertionError(f"{topic} does not survive being written down")
     return topic, state
 
@@ -116,8 +121,9 @@ def read(topic: str, state: bytes) -> Envelope[Fact]:
 
 def decode(stream: UUID, version: int, topic: str, state: bytes, seq: int = -1) -> Recorded:
     """The event behind stored bytes."""
-    # the envelope's fields come in the order of its definition, which is that of Recorded
-    return Recorded._make((stream, version, *read(topic, state).values(), seq))
+    # the envelope's fields come in the order of its definition, which is that of Recorded but for the place
+    *stored, via = read(topic, state).values()
+    return Recorded._make((stream, version, *stored, seq, via))
 
 
 def read_facts(topic: str, states: Iterable[bytes]) -> Iterator[Fact]:

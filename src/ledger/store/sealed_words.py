@@ -30,6 +30,7 @@ from ledger.store.vault import (
     ARMY_NAME,
     CAMPAIGN_NAME,
     LIST_FILE,
+    LOGIN,
     PERSON_NAME,
     SEASON_NAME,
     SECRET_NOTE,
@@ -174,6 +175,11 @@ class ExpectedVault:
                 if not self._is_called(stream, f"{_OPENED[type(fact)]}/{fact.slug}"):
                     return "its stream does not belong to its short name in this store"
         return None
+
+    def take_login(self, seq: int, login: Commitment) -> None:
+        """Remember the login an event came in under: one for the whole store, kept for the ledger itself."""
+        if login not in self.forgotten:
+            self.owed.setdefault(login, OwedWords(seq, LOGIN, uuid5(self.store, "ledger").bytes))
 
     def _is_called(self, stream: bytes, name: str) -> bool:
         return stream == uuid5(self.store, name).bytes

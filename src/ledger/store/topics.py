@@ -141,3 +141,12 @@ FACTS: Mapping[str, str] = {
     "reports/issued/1": "person.facts:ReportIssued",
 }
 TOPICS: Mapping[str, type[Fact]] = LazyTable("ledger.domain", FACTS)
+SINCE_VIA = frozenset(
+    {
+        "tournament/own-cause-decided/1",
+        "season/official-appointed/1",
+        "ledger/official-appointed/1",
+        "ledger/own-words-forgotten/1",
+    }
+)
+"""Those that a ledger which knows no ways has never heard of: a store with one of them is as new as one with a way."""

@@ -9,10 +9,14 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from ledger.domain.text import fold
 from ledger.domain.values import Commitment
+
+if TYPE_CHECKING:
+    from ledger.store import Store
 
 PERSON_NAME = "person-name"
 TOURNAMENT_NAME = "tournament-name"
@@ -25,6 +29,8 @@ UNIT_NOTE = "unit-note"
 SECRET_NOTE = "secret-note"
 LIST_FILE = "list-file"
 REASON = "reason"
+LOGIN = "login"
+_FOUND_BY_NAME = (PERSON_NAME, LOGIN)
 _SALT_SIZE = 32
 
 
@@ -40,7 +46,7 @@ class VaultRow:
 
     @property
     def folded(self) -> str | None:
-        """The key by which a person's name is found again."""
+        """The key by which the name of a person or a login is found again."""
         return folded_name(self.kind, self.text)
 
     def row(self) -> tuple[bytes, str, bytes, str, bytes, str | None]:
@@ -49,8 +55,8 @@ class VaultRow:
 
 
 def folded_name(kind: str, text: str) -> str | None:
-    """The key a text is found by: people are looked up by name, nothing else is."""
-    return fold(text) if kind == PERSON_NAME else None
+    """The key a text is found by: people and logins are looked up by name, nothing else is."""
+    return fold(text) if kind in _FOUND_BY_NAME else None
 
 
 def commit(kind: str, text: str, salt: bytes) -> Commitment:
@@ -63,3 +69,16 @@ def sealed(kind: str, text: str, subject: UUID) -> VaultRow:
     """A new vault row for a text, under a salt of its own."""
     salt = secrets.token_bytes(_SALT_SIZE)
     return VaultRow(commit(kind, text, salt), kind, subject, text, salt)
+
+
+def login_in(store: "Store", text: str) -> Commitment | None:
+    """What stands for a login in a store, if anything came in under it."""
+    statement = "SELECT commitment FROM vault WHERE folded = ? AND kind = ? AND words = ?"
+    rows = store.read(statement, (fold(text), LOGIN, text))
+    return Commitment(rows[0][0].hex()) if rows else None
+
+
+def first_under(store: "Store", login: Commitment) -> int | None:
+    """The first event that came in under a login; all of the log is looked through for it."""
+    (found,) = store.read("SELECT min(seq) FROM stored_events WHERE instr(state, ?)", (login.encode(),))
+    return None if found[0] is None else int(found[0])

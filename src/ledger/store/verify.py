@@ -138,6 +138,8 @@ class _Check:
             self.command = (event["command_id"], event["digest"], seq)
         if event["reason"] is not None:
             self.owed[event["reason"]] = OwedWords(seq, REASON, stream)
+        if (via := event.get("via")) is not None and via.login is not None:
+            self.vault.take_login(seq, via.login)
         fact = event["fact"]
         if type(fact) in CONCERNING_WORDS and (fault := self.vault.take(seq, stream, fact)) is not None:
             self._fault(seq, fault)

@@ -47,9 +47,9 @@ def test_opening_and_closing_leaves_one_file_and_the_same_bytes(small: Path) -> 
 @pytest.mark.bad_input(88)
 def test_a_store_of_a_newer_ledger_is_refused_before_anything_is_written(small: Path) -> None:
     with closing(sqlite3.connect(small)) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute("PRAGMA user_version = 4")
     before = small.read_bytes()
-    with pytest.raises(StoreFailed, match=r"newer ledger \(format 3\)"):
+    with pytest.raises(StoreFailed, match=r"newer ledger \(format 4\)"):
         Ledger.open(str(small))
     with pytest.raises(LedgerError):
         Ledger.create(str(small))

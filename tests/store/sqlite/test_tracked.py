@@ -45,7 +45,7 @@ def test_a_store_with_tracked_tables_says_so_in_its_format_and_opens(with_tables
 def test_a_ledger_that_knows_nothing_of_them_is_told_that_a_newer_one_wrote_the_store(
     with_tables: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "TRACKED_FORMAT", sqlite.FORMAT)
+    monkeypatch.setattr(sqlite, "FORMATS", {1: sqlite.TABLES})
     with pytest.raises(StoreFailed, match=r"newer ledger \(format 2\)"):
         Store(str(with_tables))
 

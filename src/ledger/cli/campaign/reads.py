@@ -232,7 +232,7 @@ def log(call: Call, slug: str | None, as_of: str | None, is_public: bool) -> Non
 
 def show_log(call: Call, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
     """The same for whoever says `log` alone."""
-    from ledger.cli.call import stream_json
+    from ledger.cli.call import came_in, stream_json
 
     entries = viewed(call, slug, as_of).log(is_public=is_public)
     if call.as_json:
@@ -242,7 +242,7 @@ def show_log(call: Call, slug: str | None, as_of: str | None, *, is_public: bool
         reason = f" ({entry.reason})" if entry.reason else ""
         gone = f" [withdrawn by event {entry.withdrawn}]" if entry.withdrawn is not None else ""
         gone = f" [corrected by event {entry.corrected}]" if entry.corrected is not None else gone
-        call.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}, by {entry.by}{gone}")
+        call.say(f"{entry.seq:>6}  {entry.recorded_at:%Y-%m-%d %H:%MZ}  {entry.says}{reason}{came_in(entry)}{gone}")
 
 
 def _reader(call: Call) -> str:

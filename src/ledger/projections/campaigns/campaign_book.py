@@ -167,6 +167,8 @@ def _shown(event: Recorded, moment: CampaignMoment) -> Recorded:
     """An event as whoever reads may know it."""
     fact = moment.fact(Version(event.originator_version))
     instead = hidden(fact, moment.state) if moment.is_public else {}
+    if moment.is_public:  # under which login something was typed is for those who run it
+        event = event._replace(via=None)
     return event._replace(fact=fact.model_copy(update=dict(instead))) if instead else event
 
 

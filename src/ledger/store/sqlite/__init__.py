@@ -25,8 +25,9 @@ from eventsourcing.utils import Environment
 from ledger.domain.errors import Altered, Busy, NotFound, StoreFailed
 from ledger.domain.values import Commitment
 from ledger.store import tlog
-from ledger.store.codec import CommandRow, Conflict, StoredRow
+from ledger.store.codec import WITH_VIA, CommandRow, Conflict, StoredRow
 from ledger.store.tlog import CLEANING_DUE
+from ledger.store.topics import SINCE_VIA
 
 if TYPE_CHECKING:
     from ledger.store.vault import VaultRow
@@ -63,6 +64,7 @@ def _is_locked(error: Exception) -> bool:
 APPLICATION_ID = 0x4C454447  # "LEDG"
 FORMAT = 1  # user_version; a newer number means a newer ledger wrote the store
 TRACKED_FORMAT = 2  # the same, with the tables of `tracked` besides
+VIA_FORMAT = 3  # the same tables; events may say by which way they came in
 BUSY_MILLISECONDS = 10_000
 
 
@@ -107,6 +109,9 @@ TRACKED_TABLES = (
     "CREATE INDEX tracked_event_tournament ON tracked_event (tournament)",
 )
 """Made with the first season whose table is kept; what they hold, `tracked` says."""
+FORMATS = {FORMAT: TABLES, TRACKED_FORMAT: (*TABLES, *TRACKED_TABLES), VIA_FORMAT: (*TABLES, *TRACKED_TABLES)}
+"""What a store of each number was made by. A number is set in the transaction of the first write that needs it, never
+by a read; until then the store is read and written as it is."""
 
 
 # Set on every connection and read back: a setting SQLite quietly ignores would break a promise unnoticed.
@@ -143,11 +148,10 @@ def check_format(connection: sqlite3.Connection, path: str) -> None:
     (format_,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         raise NotFound(f"{path} is not a ledger store.")
-    if format_ > TRACKED_FORMAT:
+    if format_ > max(FORMATS):
         raise StoreFailed(f"{path} was written by a newer ledger (format {format_}); update ledger to open it.")
     made = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
-    tables = (*TABLES, *TRACKED_TABLES) if format_ == TRACKED_FORMAT else TABLES
-    if made != {statement for statement in tables if statement.startswith("CREATE")}:
+    if made != {statement for statement in FORMATS.get(format_, TABLES) if statement.startswith("CREATE")}:
         # a trigger or a lost index would change what is written or found, without touching an event
         raise Altered("The tables of the store are not as they were made.")
     connection.execute("COMMIT")
@@ -157,6 +161,16 @@ def create_tables(connection: sqlite3.Connection) -> None:
     """Make an empty store in an empty file."""
     for statement in TABLES:
         connection.execute(statement)
+
+
+def _raise_format(cursor: SQLiteCursor) -> None:
+    """What is about to be written needs the newest number: an older ledger refuses the store from then on."""
+    cursor.execute("PRAGMA user_version")
+    (format_,) = cursor.fetchone()
+    for statement in TRACKED_TABLES if format_ < TRACKED_FORMAT else ():
+        cursor.execute(statement)
+    if format_ < VIA_FORMAT:
+        cursor.execute(f"PRAGMA user_version = {VIA_FORMAT}")
 
 
 _INSERT_EVENT = "INSERT INTO stored_events VALUES (?,?,?,?,?)"
@@ -289,6 +303,8 @@ class Recorder(SQLiteApplicationRecorder):
         for command_id, digest, events in commands:
             done.append((command_id, bytes.fromhex(digest), seq, seq + events - 1))
             seq += events
+        if any(event.topic in SINCE_VIA or WITH_VIA in event.state for event in stored_events):
+            _raise_format(c)
         c.executemany(_INSERT_EVENT, rows)
         c.executemany(_INSERT_LEAF, leaves)
         c.executemany(_INSERT_COMMAND, done)
