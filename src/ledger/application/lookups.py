@@ -70,7 +70,10 @@ class TournamentLookups:
                 return self._at_the_door(NOTHING)
             case Appoint():
                 assert self.stamp.by is not None, "somebody acts"
-                return Seen(actor=self.work.tournament_work.self_at(self.cached, self.stamp.by))
+                from ledger.application.rights import Rights
+
+                gone = frozenset({*self.state.officials} - {*Rights(self.work).left(self.state.officials)})
+                return Seen(actor=self.work.tournament_work.self_at(self.cached, self.stamp.by), gone=gone)
             case LinkFeeder(feeder=feeder):
                 stream = self.work.store.stream("tournament", feeder)
                 return web_of(self.state.slug, self.work, feeder).seen_at_link(self.state.slug, feeder, stream)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # what only some of the reads need is loaded with them
     from ledger.application.reads import View
     from ledger.application.resolving import Registry
     from ledger.application.work import Work
-    from ledger.projections.people import Appearance, ArmyLed, Duplicate, Office, PersonHistory, SeasonPoints
+    from ledger.projections.people import Appearance, ArmyLed, Duplicate, Office, Official, PersonHistory, SeasonPoints
 
 _PERSON = (PersonRegistered, PersonRenamed, PersonMerged, PersonUnmerged, PersonErased)
 _PERSON_TOPICS = tuple(topic for fact in _PERSON for topic in topics_of(fact))
@@ -84,6 +84,16 @@ class PeopleView:
             offices=tuple(self._offices(selves)),
         )
         return history, () if is_public else tuple(finder.remarks)
+
+    def officials(self) -> "tuple[Official, ...]":
+        """Who keeps the ledger itself."""
+        from ledger.domain.person.facts import LedgerOfficialAppointed
+        from ledger.domain.rights import held
+        from ledger.projections.people import in_order
+
+        facts = [fact for _, fact in self.store.load_facts(self.store.stream("ledger"))]
+        found = held((fact.person, fact.role) for fact in facts if isinstance(fact, LedgerOfficialAppointed))
+        return in_order(found, self.names(found).__getitem__)
 
     def names(self, persons: Iterable[UUID]) -> dict[UUID, str]:
         """What these people are called."""

@@ -13,6 +13,7 @@ from ledger.application.lookups import is_secret
 from ledger.application.names import remarks_on_name
 from ledger.application.people_reads import Meetings
 from ledger.application.resolving import Stamp
+from ledger.application.rights import Rights
 from ledger.domain.errors import Altered, LedgerError, Note, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import PersonEvent, Recorded, TournamentEvent
 from ledger.domain.parsing import SpokenRequest, check
@@ -58,7 +59,10 @@ class PeopleWork:
     def carry_out(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Decide one request; its facts join the work."""
         check(request.text)  # for whom its words are kept depends on who is meant, so that it is resolved by hand
+        Rights(self.work).refuse_in_ledger(request, stamp)
         match request.do:
+            case "appoint-in-ledger":
+                Rights(self.work).appoint(request, stamp)
             case "rename-person":
                 self._rename(request, stamp)
             case "merge-person":
@@ -94,6 +98,7 @@ class PeopleWork:
         seen = PersonSeen(into=into) if into.id == person.id else meetings.seen(person, into)
         asked = MergePerson(do="merge-person", person=person.id, into=named.id, reason=_given(stamp))
         fact = self._decided(asked, person, seen)
+        Rights(self.work).refuse_merging(person.id, into.id, stamp)
         self.work.remarks.extend(self._merge_remarks(person, into, seen))
         self._record(person, fact, stamp)
 
@@ -105,7 +110,9 @@ class PeopleWork:
             name = self.work.people.name_of(person.id)
             raise RuleViolation(f"{name} goes by nobody else; it is {called} who would be taken apart again.")
         asked = UnmergePerson(do="unmerge-person", person=person.id, reason=_given(stamp))
-        self._record(person, self._decided(asked, person, NOTHING), stamp)
+        fact = self._decided(asked, person, NOTHING)
+        Rights(self.work).refuse_parting(person, stamp)
+        self._record(person, fact, stamp)
 
     def _merge_remarks(self, person: Person, into: Person, seen: PersonSeen) -> Iterator[str]:
         called = (self.work.people.name_of(each.id) for each in (person, into))
@@ -188,6 +195,9 @@ class Erasing:
         self._refuse(request, selves[0], names.values())
         own = [each for each in selves if not each.is_erased]
         self.work.begin(request, stamp, own[0].id)
+        rights, ids = Rights(self.work), {each.id for each in selves}
+        rights.refuse_erasing(ids, self.work.people.name_of(selves[0].id), stamp)
+        rights.forgetting_own(request.do, ids, stamp, {})
         for place, each in enumerate(own):
             # its words are kept with the first alone
             self.work.people.record(each, PersonErased(), stamp if place == 0 else replace(stamp, reason=None))
@@ -200,10 +210,14 @@ class Erasing:
     def redact(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Forget the texts of one event."""
         seq: int = request.said["event"]
-        kept = self._kept(self._event(seq), seq)
+        event = self._event(seq)
+        kept = self._kept(event, seq)
         if is_named_in(request.reason or "", kept.values()):
             raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
         self.work.begin(request, stamp, self.work.store.stream("redactions"))
+        rights = Rights(self.work)
+        whom, officials = rights.about(event)
+        rights.forgetting_own(request.do, whom, stamp, officials)
         for commitment in kept:
             self._redact(seq, commitment, stamp)
         self._call_entrants_anew()

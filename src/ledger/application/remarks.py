@@ -12,6 +12,7 @@ from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.related_tournaments import web_of
 from ledger.domain.errors import NameOf, Note, listed
 from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.rights import ORGANIZER
 from ledger.domain.scoring.ranking import goes_by_lead
 from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
@@ -38,7 +39,6 @@ from ledger.domain.tournament.judging.facts import (
     WarningGiven,
 )
 from ledger.domain.tournament.judging.penalties import answered_by_less
-from ledger.domain.tournament.lookups import ORGANIZER
 from ledger.domain.tournament.opening.facts import FeederUnlinked, OfficialAppointed, TournamentFinished
 from ledger.domain.tournament.plans.setups import lacks_plan, word
 from ledger.domain.tournament.results.concessions import agreed_games

@@ -335,6 +335,8 @@ class RequestResolver:
     def official(self, text: str) -> PersonId:
         """Who is appointed."""
         found = self.work.people.person(clean_name(text), self.stamp, "official")
+        if self.cached.state is None:  # of a season, which knows its officials itself
+            return found
         return self.work.tournament_work.self_at(self.cached, found)
 
     def placed(self, text: str) -> tuple[PersonId, ...]:

@@ -17,7 +17,7 @@ from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.state import Season
-from ledger.domain.sentences import ERASED
+from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import nearest, printable
 from ledger.domain.values import PersonId, Version
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
@@ -27,6 +27,7 @@ from ledger.store.codec import topics_of
 if TYPE_CHECKING:
     from ledger.domain.tournament.opening.facts import TournamentOpened
     from ledger.projections.awards_and_requirements import Requirement
+    from ledger.projections.people import Official
     from ledger.projections.seasons.diff import SeasonDiff, SeasonMoment
     from ledger.projections.seasons.table import SeasonRace
     from ledger.projections.seasons.tournaments import (
@@ -87,6 +88,13 @@ class SeasonView:
         assert head is not None, "a season begins with its opening"
         head.version = Version(self.store.version_of(stream))
         return head
+
+    def officials(self) -> "tuple[Official, ...]":
+        """Who runs it."""
+        from ledger.projections.people import in_order
+
+        names = self.store.person_names(self.season.officials)
+        return in_order(self.season.officials, lambda person: names.get(person) or erased(person))
 
     @cached_property
     def known(self) -> Known:

@@ -11,10 +11,12 @@ from ledger.application.cache import CachedSeason, CachedTournament
 from ledger.application.names import roster_of
 from ledger.application.related_tournaments import Web, links_of
 from ledger.application.resolving import RequestResolver, Stamp
+from ledger.application.rights import Rights
 from ledger.application.season_tables import known, same_as
-from ledger.domain.errors import Note, NotFound, listed
+from ledger.domain.errors import Note, NotFound, RuleViolation, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.parsing import TO_SEASONS, SpokenRequest, resolve
+from ledger.domain.rights import Officials
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.counting import counted
 from ledger.domain.season.decide import NOTHING_SEEN, SeasonSeen, TournamentSeen, decide, open_season, refuse_closed
@@ -24,6 +26,7 @@ from ledger.domain.season.facts import QualifierReported, QualifierSanctioned, S
 from ledger.domain.season.qualifiers import SEEDED, opened_finals
 from ledger.domain.season.requests import (
     AmendSeason,
+    AppointInSeason,
     CloseSeason,
     LinkTournament,
     OpenFinals,
@@ -65,11 +68,18 @@ class SeasonWork:
             return
         if cached.state is None:
             raise NotFound("There is no season called {season}.", code="no-such-season", season=request.season)
-        if request.do != "reopen-season":
-            refuse_closed(cached.state)  # before anything is looked up for it
+        officials = self._allow(request, cached.state, stamp)
+        refuse_closed(request.do, cached.state)  # before anything is looked up for it
         asked = resolve(request, TO_SEASONS, self._resolver(request, cached, stamp))
         seen = self._seen(asked, cached.state)
-        self._record(decide(asked, cached.state, seen), cached, stamp, seen)
+        if isinstance(asked, AppointInSeason):
+            known = Rights(self.work).known_as(asked.official, officials)
+            asked, seen = asked.model_copy(update={"official": known}), SeasonSeen(officials=officials, actor=stamp.by)
+        try:
+            self._record(decide(asked, cached.state, seen), cached, stamp, seen)
+        except RuleViolation as error:
+            error.facts |= {"official": request.said.get("official")} if "official" in error.facts else {}
+            raise
         if REQUESTS[request.do].moves and self._has_ended(request.tournament):
             self.work.moved_seasons.add(request.season)
 
@@ -77,6 +87,13 @@ class SeasonWork:
         """Whether what is said of a tournament can move a table by now; what is said of the season itself can."""
         state = self.work.tournament(tournament).state if tournament else None
         return not tournament or (state is not None and state.is_finished)
+
+    def _allow(self, request: SpokenRequest, state: Season, stamp: Stamp) -> Officials:
+        """Rights go by roles once somebody is appointed; those who are left come back."""
+        rights = Rights(self.work)
+        officials = rights.left(state.officials)
+        rights.refuse(request, stamp, officials, state.slug)
+        return officials
 
     def _resolver(self, request: SpokenRequest, cached: CachedSeason, stamp: Stamp) -> RequestResolver:
         about = self.work.tournament(request.tournament) if request.tournament else CachedTournament(cached.stream)
@@ -178,6 +195,8 @@ def open_finals(work: "Work", said: SpokenRequest, stamp: Stamp) -> None:
     if season.state is None:
         raise NotFound("There is no season called {season}.", code="no-such-season", season=said.season)
     work.begin(said, stamp, season.stream)
+    rights = Rights(work)
+    rights.refuse(said, stamp, rights.left(season.state.officials), season.state.slug)
     before = season.state.finals
     has_finals = before is not None and not _has_no_finals(work, before.slug)
     cached = work.tournament(said.tournament)

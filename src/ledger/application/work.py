@@ -11,12 +11,13 @@ from uuid import UUID
 
 from ledger.application.cache import Cache, CachedCampaign, CachedSeason, CachedTournament, Wordbook
 from ledger.application.names import EntrantRoster, roster_of
-from ledger.application.resolving import TYPED, Entrance, Registry, RequestResolver, Stamp, event_meant
+from ledger.application.resolving import TYPED, Entrance, Registry, RequestResolver, Stamp
 from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
-from ledger.domain.facts import Fact, Recorded, TournamentEvent
+from ledger.domain.facts import Fact, LedgerEvent, Recorded, TournamentEvent
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.requests import Request
+from ledger.domain.rights import ABOUT_SOMEBODY
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
 from ledger.domain.tournament.decide import decide
@@ -112,14 +113,21 @@ class TournamentWork:
             raise NotFound(none, code="tournament-not-announced", slug=request.tournament)
         self.call_roll(cached)
         if cached.state.officials:  # of most tournaments there are none
-            self._refuse_without_right(request, cached, cached.state, stamp)
+            from ledger.application.rights import Rights
+
+            Rights(self.work).refuse_in_tournament(request, cached, stamp)
         text = None
         if '"scores":"' in request.text:  # as a desk types them: a text
             from ledger.application.score_entry import in_full
 
             assert cached.roster is not None, "the entrants were looked up before"
             text = canonical(in_full(request.said, cached.state, cached.roster, resolver.entrant))
-        return self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), cached, cached.state, stamp)
+        facts = self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), cached, cached.state, stamp)
+        if request.do not in ABOUT_SOMEBODY:
+            return facts
+        from ledger.application.rights import Rights
+
+        return (*Rights(self.work).in_own_cause(request.do, facts, cached.state, stamp), *facts)
 
     def _decided(
         self, request: Request, cached: CachedTournament, state: Tournament, stamp: Stamp
@@ -143,16 +151,6 @@ class TournamentWork:
         self.work.refuse_taken(request.tournament, "tournament")
         check_zone(request.zone)
         return open_tournament(request, cached.state, self.work.seed(request.seed))
-
-    def _refuse_without_right(
-        self, request: SpokenRequest, cached: CachedTournament, state: Tournament, stamp: Stamp
-    ) -> None:
-        from ledger.domain.tournament.decide import act_meant, refuse_without_right
-
-        assert stamp.by is not None, "somebody acts"
-        award, event = (request.said.get(key) for key in ("award", "event"))
-        meant = event_meant(self.work, cached, event).fact if request.do == "withdraw" and type(event) is int else None
-        refuse_without_right(act_meant(request.do, meant), self.self_at(cached, stamp.by), state, award)
 
     # who is meant
 
@@ -422,5 +420,7 @@ class Work:
 
 def _unplaced(event: Recorded) -> str:
     """What a stream is called that is no tournament's, season's or campaign's."""
+    if isinstance(event.fact, LedgerEvent):
+        return "ledger"
     is_redaction = type(event.fact).__name__ == "TextRedacted"
     return "redactions" if is_redaction else f"person/{event.originator_id}"

@@ -113,6 +113,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "unmerge-person": ("people", "Take it back that two people are one."),
         "erase-person": ("people", "Forget what a person is called, for good."),
         "redact": ("people", "Forget the texts of an event, for good."),
+        "appoint-in-ledger": ("season_writes", "Make somebody an official of the ledger itself."),
     },
     "Seasons": {
         "season": ("season", "Table of a season, its tournaments, what moved it."),
@@ -129,6 +130,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "open-finals": ("season_writes", "Announce the finals, for those who qualified."),
         "close-season": ("season_writes", "End the season and record what its table came to."),
         "reopen-season": ("season_writes", "Open a closed season again."),
+        "appoint-in-season": ("season_writes", "Make somebody an official of the season."),
     },
     "Campaigns": {
         "campaign": ("campaign", "Leaderboard, armies, missions and what comes next."),

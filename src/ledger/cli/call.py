@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     Moment = View | SeasonView | CampaignView
 
 DEFAULT_STORE = "sqlite:///ledger.db"
-OF_PEOPLE = frozenset({"rename-person", "merge-person", "unmerge-person", "erase-person", "redact"})
-"""Requests about people and their words, whatever tournament they play in."""
+OF_PEOPLE = frozenset(
+    {"rename-person", "merge-person", "unmerge-person", "erase-person", "redact", "appoint-in-ledger"}
+)
+"""Requests about people and their words, whatever tournament they play in, and about the ledger itself."""
 _SQLITE = "sqlite:///"
 _SLUG = re.compile(r"[a-z0-9-]{1,64}")
 _TELLING = {
@@ -31,6 +33,8 @@ _TELLING = {
     "rule": ("how",),
     "appoint": ("role",),
     "appoint-in-campaign": ("role",),
+    "appoint-in-ledger": ("role",),
+    "appoint-in-season": ("role",),
     "amend-season": ("follows",),
 }
 """What a null tells, by request."""

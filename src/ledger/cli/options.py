@@ -150,6 +150,13 @@ def announcement(it: str, rules: str, day: str, *more: Decorator) -> Decorator:
     )
 
 
+NO_ROLE = "none"
+role_option = click.option(
+    "--role",
+    required=True,
+    type=click.Choice(("organizer", "judge", "scorekeeper", NO_ROLE)),
+    help="What they become; none ends it.",
+)
 newest_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The newest unless said.")
 checked_round = click.option("--round", "round_no", type=ROUND, metavar="N", help="The round meant, as a check.")
 

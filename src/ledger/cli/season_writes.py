@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping
 from functools import partial
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug, command
-from ledger.cli.options import SEASON, Decorator, Number, amended, announcement, kept, together
+from ledger.cli.call import Call, checked_slug, command, write_command
+from ledger.cli.options import NO_ROLE, SEASON, Decorator, Number, amended, announcement, kept, role_option, together
 
 if TYPE_CHECKING:
     from ledger.application import Ledger
@@ -311,3 +312,50 @@ def open_finals(call: Call, slug: str, rules: str, amendments: tuple[str, ...], 
     about = {"season": season_meant(call), "tournament": checked_slug(slug), "rules": rules}
     request = {"do": "open-finals", **about, **given, **changed}
     call.submit(request, f"To take it back: `ledger unlink {slug} --reason TEXT`, until a round of it is paired.")
+
+
+def appoint_elsewhere(call: Call, official: str, role: str | None, season: str | None) -> None:
+    """An official of a season, or of the ledger itself."""
+    where = "--ledger" if season is None else f"-s {season}"
+    undo = f"To take it back: `ledger appoint {quote(official)} --role {NO_ROLE if role else 'ROLE'} {where}`."
+    asked = {"official": official, "role": role}
+    of = {"do": "appoint-in-ledger"} if season is None else {"do": "appoint-in-season", "season": season}
+    call.submit({**of, **asked}, undo)
+
+
+@season_write_command("appoint-in-season")
+@click.argument("official")
+@role_option
+def appoint_in_season(call: Call, official: str, role: str) -> None:
+    """Make somebody the organizer, a judge or a scorekeeper of a season, or none of them any more.
+
+    \b
+    Example:
+        ledger appoint-in-season "Lea Zero" --role organizer -s ig-2019
+    """
+    appoint_elsewhere(call, official, None if role == NO_ROLE else role, season_meant(call))
+
+
+@write_command("appoint-in-ledger")
+@click.argument("official")
+@role_option
+def appoint_in_ledger(call: Call, official: str, role: str) -> None:
+    """Make somebody the organizer, a judge or a scorekeeper of the ledger itself, or none of them any more.
+
+    \b
+    Example:
+        ledger appoint-in-ledger "Lea Zero" --role organizer
+    """
+    appoint_elsewhere(call, official, None if role == NO_ROLE else role, None)
+
+
+def officials_elsewhere(call: Call, as_of: str | None, *, is_of_ledger: bool) -> dict[str, Any]:
+    """The officials of a season, or of the ledger itself."""
+    if not is_of_ledger:
+        slug = season_meant(call)
+        rows = call.ledger.season(slug, as_of).officials()
+        return {"season": slug, "rows": [row.model_dump(mode="json") for row in rows]}
+    if as_of is not None:
+        raise click.UsageError("The officials of the ledger are those of today; leave --as-of out")
+    rows = call.ledger.people().officials()
+    return {"ledger": call.ledger.origin, "rows": [row.model_dump(mode="json") for row in rows]}

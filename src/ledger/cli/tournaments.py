@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, choices_path, chosen, command, withdrawing, write_command
-from ledger.cli.options import CAMPAIGN, always_public, amended, announcement, as_event, as_of_option, typed
+from ledger.cli.options import (
+    CAMPAIGN,
+    NO_ROLE,
+    SEASON,
+    always_public,
+    amended,
+    announcement,
+    as_event,
+    as_of_option,
+    role_option,
+    typed,
+)
 from ledger.cli.tables import print_table, rows_table
 from ledger.cli.ways_out import requirement_told
 
 if TYPE_CHECKING:
     from ledger.application import System
 
-NO_ROLE = "none"
 _NUMBER = re.compile(r"[0-9]{1,12}")
 
 roster_option = click.option(
@@ -213,20 +223,21 @@ def _choose(store: str, slug: str) -> None:
     os.replace(draft, path)
 
 
-@write_command("appoint", about=(CAMPAIGN,))
-@click.argument("official")
-@click.option(
-    "--role",
-    required=True,
-    type=click.Choice(("organizer", "judge", "scorekeeper", NO_ROLE)),
-    help="What they become; none ends it.",
+_LEDGER = click.option(
+    "--ledger", "is_of_ledger", is_flag=True, help="Of the ledger itself, and its registry of people."
 )
-def appoint(call: Call, official: str, role: str) -> None:
+
+
+@write_command("appoint", about=(SEASON, CAMPAIGN))
+@click.argument("official")
+@role_option
+@_LEDGER
+def appoint(call: Call, official: str, role: str, is_of_ledger: bool) -> None:
     """Make somebody the organizer, a judge or a scorekeeper, or none of them any more.
 
     Until the first appointment whoever acts has the organizer's rights; from then on everyone has those of their
     role, and --by says who acts. Whoever appoints the first judge or scorekeeper becomes the organizer. With -c it is
-    the organizer of a campaign.
+    the organizer of a campaign, with -s an official of a season, with --ledger one of the ledger itself.
 
     \b
     Example:
@@ -234,8 +245,16 @@ def appoint(call: Call, official: str, role: str) -> None:
         ledger appoint "Jude Zero" --role judge --by "Org Zero"
         ledger appoint "Jude Zero" --role none --by "Org Zero"
         ledger appoint "Org Zero" --role organizer -c dust
+        ledger appoint "Lea Zero" --role organizer -s ig-2019
+        ledger appoint "Lea Zero" --role organizer --ledger
     """
     given = None if role == NO_ROLE else role
+    _refuse_several(call, is_of_ledger)
+    if is_of_ledger or typed(call.ctx, "season") is not None:
+        from ledger.cli.season_writes import appoint_elsewhere, season_meant
+
+        appoint_elsewhere(call, official, given, None if is_of_ledger else season_meant(call))
+        return
     if typed(call.ctx, "campaign") is not None:
         if role not in ("organizer", NO_ROLE):
             raise click.UsageError("A campaign has organizers alone; everyone else acts for their own army")
@@ -249,19 +268,35 @@ def appoint(call: Call, official: str, role: str) -> None:
     call.submit({"do": "appoint", "official": official, "role": given}, undo)
 
 
-@command("officials", about=(CAMPAIGN,))
+def _refuse_several(call: Call, is_of_ledger: bool) -> None:
+    """One place at a time."""
+    if sum((is_of_ledger, *(typed(call.ctx, name) is not None for name in ("season", "campaign")))) > 1:
+        raise click.UsageError("Say one of -s, -c and --ledger")
+
+
+@command("officials", about=(SEASON, CAMPAIGN))
 @as_of_option
+@_LEDGER
 @always_public
-def officials(call: Call, as_of: str | None) -> None:
-    """Show who is the organizer, who judges and who keeps the scores; with -c the organizers of a campaign.
+def officials(call: Call, as_of: str | None, is_of_ledger: bool) -> None:
+    """Show who is the organizer, who judges and who keeps the scores; with -c the organizers of a campaign, with -s
+    the officials of a season, with --ledger those of the ledger itself.
 
     \b
     Example:
         ledger officials
         ledger officials --json
         ledger officials -c dust
+        ledger officials -s ig-2019
+        ledger officials --ledger
     """
-    found = _of_campaign(call, as_of) if typed(call.ctx, "campaign") else _of_tournament(call, as_of)
+    _refuse_several(call, is_of_ledger)
+    if is_of_ledger or typed(call.ctx, "season"):
+        from ledger.cli.season_writes import officials_elsewhere
+
+        found = officials_elsewhere(call, as_of, is_of_ledger=is_of_ledger)
+    else:
+        found = _of_campaign(call, as_of) if typed(call.ctx, "campaign") else _of_tournament(call, as_of)
     if call.as_json:
         call.give(found)
         return

@@ -29,6 +29,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "log-damaged": "; run `ledger verify`",
     "assertion-broken": "; `ledger log` shows what was recorded",
     "without-right": "Say with --by who acts",
+    "own-cause": "Say with --by which other official decides it",
     # opening and ending
     "no-such-tournament": "; `ledger tournaments` lists them",
     "tournament-not-announced": "; `ledger open` announces one",

@@ -32,6 +32,10 @@ class PersonEvent(Fact):
     """A fact of a person: what they are called, and whom they are the same as."""
 
 
+class LedgerEvent(Fact):
+    """A fact of the ledger itself."""
+
+
 class CampaignEvent(Fact):
     """A fact of a campaign."""
 

@@ -70,6 +70,11 @@ def _title(key: str) -> str:
     return METRICS[key].title if key in METRICS else key
 
 
+def becomes(role: str | None) -> str:
+    """What an appointment makes of somebody."""
+    return "is no official any more" if role is None else f"is appointed {role}"
+
+
 ERASED = "(erased)"
 
 

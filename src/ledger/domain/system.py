@@ -362,6 +362,7 @@ ODDITY_WORDS: Mapping[str, str] = {
     "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
     "not-qualified": "a player who has not the points that qualify for these finals",
     "organizer-as-ringer": "the organizer fills in as the ringer, of which the rule document says nothing",
+    "own-cause": "somebody decided about themself, and there was no other official to do it",
     "repeated-scenario": "a scenario that another round has, while there are some that none has",
 }
 

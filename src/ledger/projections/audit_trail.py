@@ -10,6 +10,7 @@ from ledger.domain.facts import (
     SEALED_IN_CAMPAIGNS,
     CampaignEvent,
     Fact,
+    LedgerEvent,
     PersonEvent,
     Recorded,
     SeasonEvent,
@@ -18,7 +19,7 @@ from ledger.domain.facts import (
 from ledger.domain.families import family_of
 from ledger.domain.sentences import ERASED, FactAt, NameOf, TextOf, said
 from ledger.domain.tournament.entry.facts import EntryReassigned
-from ledger.domain.tournament.opening.facts import OfficialAppointed, SettingWithdrawn
+from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided, SettingWithdrawn
 from ledger.domain.tournament.results.facts import (
     GameConceded,
     GameForfeited,
@@ -140,10 +141,12 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
     """The people an event speaks of by themselves, and not as entrants: who acts, who is appointed or reported, and who
     turned out to be whom or was erased."""
     match event.fact:
-        case OfficialAppointed(person=person):
+        case OfficialAppointed(person=person) | OwnCauseDecided(person=person):
             return (event.by, person)
         case EntryReassigned(was=was, person=person):
             return (event.by, was, person)
+        case LedgerEvent() as fact:
+            return (event.by, *([fact.__dict__["person"]] if "person" in fact.__dict__ else []))
         case SeasonEvent() as fact:
             return (event.by, *_reported(fact))
         case PersonEvent() as fact:
@@ -155,8 +158,10 @@ def people_of(event: Recorded) -> tuple[UUID, ...]:
 
 
 def _reported(fact: SeasonEvent) -> tuple[UUID, ...]:
-    from ledger.domain.season.facts import QualifierReported
+    from ledger.domain.season.facts import QualifierReported, SeasonOfficialAppointed
 
+    if isinstance(fact, SeasonOfficialAppointed):
+        return (fact.person,)
     return tuple([each.person for each in fact.places]) if isinstance(fact, QualifierReported) else ()
 
 

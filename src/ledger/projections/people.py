@@ -335,7 +335,11 @@ class Officials(Value):
 
 
 def officials(state: Tournament, name_of: Callable[[PersonId], str]) -> Officials:
+    """Those of a tournament."""
+    return Officials(tournament=state.slug, rows=in_order(state.officials, name_of))
+
+
+def in_order(roles: Mapping[PersonId, Role], name_of: Callable[[PersonId], str]) -> tuple[Official, ...]:
     """The organizer first, then judges, then scorekeepers, each in the order they were appointed."""
-    ordered = sorted(state.officials.items(), key=lambda each: _ROLES_IN_ORDER.index(each[1]))
-    rows = tuple(Official(official=name_of(person), role=role) for person, role in ordered)
-    return Officials(tournament=state.slug, rows=rows)
+    ordered = sorted(roles.items(), key=lambda each: _ROLES_IN_ORDER.index(each[1]))
+    return tuple(Official(official=name_of(person), role=role) for person, role in ordered)

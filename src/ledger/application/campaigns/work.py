@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ledger.application.cache import CachedCampaign
 from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
 from ledger.application.resolving import Stamp
+from ledger.application.rights import Rights
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
 from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
@@ -113,7 +114,7 @@ class CampaignWork:
 
     def _allow(self, asked: CampaignRequest, state: Campaign, resolver: CampaignResolver) -> None:
         """Rights go by roles once somebody is appointed."""
-        if state.officials:
+        if Rights(self.work).left(state.officials):
             assert resolver.stamp.by is not None, "somebody acts"
             refuse_without_right(asked, resolver.selves(resolver.stamp.by), state)
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from ledger.domain.facts import Fact, PersonEvent
-from ledger.domain.values import Commitment, Label, PersonId
+from ledger.domain.facts import Fact, LedgerEvent, PersonEvent
+from ledger.domain.values import Commitment, Label, PersonId, Role
 
 
 class PersonRegistered(PersonEvent):
@@ -41,6 +41,21 @@ class TextRedacted(Fact):
 
     event: Annotated[int, Field(ge=0)]
     redacted: Commitment
+
+
+class LedgerOfficialAppointed(LedgerEvent):
+    """Somebody keeps the registry of people or helps to, or does so no longer."""
+
+    person: PersonId
+    role: Role | None
+
+
+class OwnWordsForgotten(LedgerEvent):
+    """Somebody had words about themself forgotten: there was no other official who could have decided it."""
+
+    person: PersonId
+    request: Label
+    oddities: tuple[str, ...]
 
 
 class ReportIssued(Fact):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ledger.domain.requests import IN_WORDS, AnyRequest, Reason, Said
-from ledger.domain.values import Commitment, PersonId
+from ledger.domain.values import Commitment, PersonId, Role
 
 NamedPerson = Annotated[PersonId, BeforeValidator(Said("person")), IN_WORDS]
 
@@ -53,3 +53,11 @@ class RedactText(AnyRequest):
     do: Literal["redact"]
     event: Annotated[int, Field(ge=0)]
     reason: Reason
+
+
+class AppointInLedger(AnyRequest):
+    """Make somebody the organizer, a judge or a scorekeeper of the ledger itself, or none of them any more (null)."""
+
+    do: Literal["appoint-in-ledger"]
+    official: Annotated[PersonId, BeforeValidator(Said("official")), IN_WORDS]
+    role: Role | None

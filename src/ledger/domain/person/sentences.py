@@ -5,6 +5,8 @@ from uuid import UUID
 
 from ledger.domain.facts import Fact, PersonEvent
 from ledger.domain.person.facts import (
+    LedgerOfficialAppointed,
+    OwnWordsForgotten,
     PersonErased,
     PersonMerged,
     PersonRegistered,
@@ -13,7 +15,7 @@ from ledger.domain.person.facts import (
     ReportIssued,
     TextRedacted,
 )
-from ledger.domain.sentences import ERASED, Lexicon, TextOf, erased, many
+from ledger.domain.sentences import ERASED, Lexicon, TextOf, becomes, erased, many
 from ledger.domain.values import Commitment
 
 PeopleFact = PersonEvent | TextRedacted
@@ -35,6 +37,10 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"what {_called(whose, people)} was called is forgotten"
         case TextRedacted():
             return f"a text of event {fact.event} is forgotten"
+        case LedgerOfficialAppointed():
+            return f"{_called(fact.person, people)} {becomes(fact.role)} of the ledger"
+        case OwnWordsForgotten():
+            return f"{_called(fact.person, people)} has words about themself forgotten"
         case ReportIssued():
             return f"{fact.kind} issued over {many(fact.size, 'event')}"
         case _:

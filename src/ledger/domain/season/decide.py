@@ -8,14 +8,29 @@ from uuid import UUID
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation, either, listed
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.lazy import LazyTable
+from ledger.domain.rights import Officials, appointed
 from ledger.domain.season import REQUESTS
 from ledger.domain.season.circuits import amended_rules, circuit_called, season_rules
 from ledger.domain.season.counting import Counted
 from ledger.domain.season.eligibility import Summary
-from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
-from ledger.domain.season.requests import AmendSeason, CloseSeason, OpenSeason, ReopenSeason, SeasonRequest
+from ledger.domain.season.facts import (
+    SeasonAmended,
+    SeasonClosed,
+    SeasonOfficialAppointed,
+    SeasonOpened,
+    SeasonReopened,
+)
+from ledger.domain.season.requests import (
+    AmendSeason,
+    AppointInSeason,
+    CloseSeason,
+    OpenSeason,
+    ReopenSeason,
+    SeasonRequest,
+)
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
+from ledger.domain.values import PersonId
 
 Facts = tuple[SeasonEvent, ...]
 
@@ -51,21 +66,25 @@ class SeasonSeen:
     after: Mapping[str, date] = field(default_factory=dict)  # when the seasons begin that follow this one
     systems: Mapping[str, str] = field(default_factory=dict)  # what the linked tournaments are played by
     counted: Counted | None = None  # the table as it stands
+    officials: Officials = field(default_factory=dict)  # those of it who are left
+    actor: PersonId | None = None  # who asks, where that matters
 
 
 NOTHING_SEEN = SeasonSeen()
+_WHILE_CLOSED = frozenset({"reopen-season", "appoint-in-season"})
+"""What is taken of a season that is closed."""
 
 
 def decide(request: SeasonRequest, state: Season, seen: SeasonSeen = NOTHING_SEEN) -> Facts:
     """The facts a request leads to, or a refusal."""
-    if request.do != "reopen-season":
-        refuse_closed(state)
+    refuse_closed(request.do, state)
     return DECISIONS[request.do](request, state, seen)
 
 
-def refuse_closed(state: Season) -> None:
-    """A closed season takes nothing more; what is corrected inside its tournaments still counts."""
-    if state.is_closed:
+def refuse_closed(name: str, state: Season) -> None:
+    """A closed season takes hardly anything more, by the name of the request; what is corrected inside its tournaments
+    still counts."""
+    if state.is_closed and name not in _WHILE_CLOSED:
         raise RuleViolation("{season} is closed.", code="season-closed", season=state.slug)
 
 
@@ -87,6 +106,12 @@ def open_season(request: OpenSeason, state: Season | None, seen: SeasonSeen) -> 
             follows=request.follows,
         ),
     )
+
+
+def appoint(request: AppointInSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonOfficialAppointed, ...]:
+    """An organizer, a judge, a scorekeeper of the season, or none of them any more."""
+    found = appointed(request.official, request.role, seen.officials, seen.actor, state.slug)
+    return tuple(SeasonOfficialAppointed(person=person, role=role) for person, role in found)
 
 
 def amend(request: AmendSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonAmended]:

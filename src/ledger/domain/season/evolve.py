@@ -14,6 +14,7 @@ from ledger.domain.season.facts import (
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
+    SeasonOfficialAppointed,
     SeasonOpened,
     SeasonReopened,
     TournamentLinked,
@@ -74,6 +75,10 @@ def evolve(state: Season, event: Recorded) -> None:
         case SeasonAmended() as fact:
             state.rules, state.follows = fact.rules, fact.follows
             state.first_day, state.last_day = fact.first_day, fact.last_day
+        case SeasonOfficialAppointed(person=person, role=role):
+            state.officials.pop(person, None)
+            if role is not None:
+                state.officials[person] = role
         case SeasonClosed():
             state.is_closed = True
         case SeasonReopened():

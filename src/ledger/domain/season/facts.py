@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ledger.domain.facts import SeasonEvent
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
+from ledger.domain.values import Commitment, Label, PersonId, Role, Slug, Value
 
 
 class SeasonOpened(SeasonEvent):
@@ -31,6 +31,13 @@ class SeasonAmended(SeasonEvent):
     first_day: date
     last_day: date
     follows: Slug | None
+
+
+class SeasonOfficialAppointed(SeasonEvent):
+    """Somebody runs the season or helps to, or does so no longer."""
+
+    person: PersonId
+    role: Role | None
 
 
 class TournamentLinked(SeasonEvent):

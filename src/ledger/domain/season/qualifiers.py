@@ -233,7 +233,7 @@ SEEDED: Mapping[str, str] = {"first_round": "folded", "later_rounds": "folded-in
 
 def opened_finals(request: OpenFinals, season: Season, stream: UUID, *, has_finals: bool) -> FinalsOpened:
     """The finals, or a refusal; those that were voided leave room for others."""
-    refuse_closed(season)
+    refuse_closed("open-finals", season)
     if has_finals:
         assert season.finals is not None, "there are some"
         raise RuleViolation(f"The finals of {season.slug} are {season.finals.slug} already; void those first.")

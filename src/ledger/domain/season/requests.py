@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from ledger.domain.requests import IN_WORDS, Announcement, AnyRequest, Cleaned, Day, Reason, Said, Text
-from ledger.domain.values import Commitment, Label, PersonId, Slug, Value
+from ledger.domain.values import Commitment, Label, PersonId, Role, Slug, Value
 
 
 class SeasonRequest(AnyRequest):
@@ -44,6 +44,14 @@ class AmendSeason(SeasonRequest):
     last_day: Day | None = Field(default=None, alias="to")
     set: dict[str, Any] = Field(default_factory=dict, max_length=50)
     follows: Slug | None = None
+
+
+class AppointInSeason(SeasonRequest):
+    """Make somebody the organizer, a judge or a scorekeeper of the season, or none of them any more (null)."""
+
+    do: Literal["appoint-in-season"]
+    official: Annotated[PersonId, BeforeValidator(Said("official")), IN_WORDS]
+    role: Role | None
 
 
 class LinkTournament(QualifierRequest):

@@ -17,12 +17,13 @@ from ledger.domain.season.facts import (
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
+    SeasonOfficialAppointed,
     SeasonOpened,
     SeasonReopened,
     TournamentLinked,
     TournamentUnlinked,
 )
-from ledger.domain.sentences import Lexicon, amended, many
+from ledger.domain.sentences import Lexicon, amended, becomes, many
 
 
 def said(fact: Fact, lexicon: Lexicon) -> str:
@@ -35,6 +36,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case SeasonAmended():
             changed = f"; amended: {amended(fact.amendments)}" if fact.amendments else ""
             return f"the season now lasts {_window(fact)}{_follows(fact)}{changed}"
+        case SeasonOfficialAppointed():
+            return f"{people.get(fact.person, 'somebody')} {becomes(fact.role)}"
         case TournamentLinked():
             region = f", for {fact.region}" if fact.region else ""
             return f"{fact.tournament} of {fact.date} belongs to the season{region}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from ledger.domain.season.rules import SeasonRules
-from ledger.domain.values import Commitment, PersonId, Version
+from ledger.domain.values import Commitment, PersonId, Role, Version
 
 
 class Noted(NamedTuple):
@@ -70,3 +70,4 @@ class Season:
     linked: dict[str, Linked] = field(default_factory=dict)  # by short name, in the order they were linked
     finals: Finals | None = None
     is_closed: bool = False
+    officials: dict[PersonId, Role] = field(default_factory=dict)  # in the order they were appointed

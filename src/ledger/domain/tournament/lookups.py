@@ -1,11 +1,10 @@
 """Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
-from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, Role, RoundNo, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, RoundNo, TableNo
 
 ACCESSIBLE_TABLE = "accessible-table"
 """The rule that a round bends where somebody who needs an accessible table has another."""
@@ -108,17 +107,6 @@ def _zone(name: str) -> tzinfo:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):  # known where it was opened, and not on this machine
         return UTC
-
-
-ORGANIZER: Role = "organizer"
-
-
-ROLES_IN_WORDS: Mapping[Role | None, str] = {
-    "organizer": "the organizer",
-    "judge": "a judge",
-    "scorekeeper": "a scorekeeper",
-    None: "no official",
-}
 
 
 def has_started(round_no: RoundNo, state: Tournament) -> bool:

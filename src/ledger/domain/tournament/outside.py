@@ -40,6 +40,7 @@ class Seen:
     barred: Mapping[PersonId, str] = field(default_factory=dict)  # from related tournaments: which, in words
     finals_of: FinalsOf | None = None  # the season whose finals it is, if it is
     actor: PersonId | None = None  # who asks, where that matters
+    gone: frozenset[PersonId] = frozenset()  # officials who were erased, where that matters
     opener: PersonId | None = None  # who announced the tournament, where that matters
     meant: TournamentEvent | None = None  # the fact that is to be taken back
     stood: Mapping[Version, TournamentEvent] = field(default_factory=dict)  # results withdrawn with their round

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.rights import ORGANIZER
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry import army_lists
 from ledger.domain.tournament.entry.facts import (
@@ -28,7 +29,7 @@ from ledger.domain.tournament.entry.requests import (
     Reinstate,
     RemoveEntry,
 )
-from ledger.domain.tournament.lookups import ORGANIZER, list_named
+from ledger.domain.tournament.lookups import list_named
 from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.state import Entrant, Round, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId

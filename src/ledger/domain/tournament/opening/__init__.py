@@ -5,7 +5,7 @@ from ledger.domain.families import ANY_OFFICIAL, Asked
 REQUESTS = {
     "open": Asked("OpenTournament", None),
     "amend": Asked("AmendRules", "decide:amend", moves=True),
-    "appoint": Asked("Appoint", "decide:appoint", looks_outside=True),
+    "appoint": Asked("Appoint", "decide:appoint", looks_outside=True, after_the_end=True),
     "attendance": Asked("RecordAttendance", "decide:record_attendance", after_the_end=True),
     "fed-by": Asked("LinkFeeder", "decide:link_feeder", looks_outside=True),
     "unlink-feeder": Asked("UnlinkFeeder", "decide:unlink_feeder"),

@@ -6,6 +6,7 @@ from datetime import date
 from ledger.domain.amendments import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
+from ledger.domain.rights import ORGANIZER, refuse_standing
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
@@ -13,7 +14,6 @@ from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
 from ledger.domain.tournament.journal import changed_by, is_replaced, refuse_moment_over, withdrawn
-from ledger.domain.tournament.lookups import ORGANIZER, ROLES_IN_WORDS
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
@@ -116,17 +116,13 @@ def _odd_lists(rules: Rules, state: Tournament) -> tuple[str, ...]:
 
 def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAppointed, ...]:
     """An organizer, a judge, a scorekeeper, or none of them any more."""
-    person, role, before = request.official, request.role, state.officials.get(request.official)
-    if role == before:
-        stands = "{official} is {role} of {slug} already." if role else "{official} is {role} of {slug}."
-        raise RuleViolation(stands, official=person, role=ROLES_IN_WORDS[role], slug=state.slug)
-    if before == ORGANIZER and list(state.officials.values()).count(ORGANIZER) == 1:
-        only = "{official} is the only organizer of {slug}; appoint another one first."
-        raise RuleViolation(only, official=person, slug=state.slug)
+    person, role = request.official, request.role
+    officials = {each: held for each, held in state.officials.items() if each not in seen.gone}
+    refuse_standing(person, role, officials, state.slug)
     if role is not None:
         _refuse_role(person, role, state)
     appointed = OfficialAppointed(person=person, role=role)
-    if state.officials or role == ORGANIZER:
+    if officials or role == ORGANIZER:
         return (appointed,)
     return (OfficialAppointed(person=_first_organizer(person, state, seen), role=ORGANIZER), appointed)
 

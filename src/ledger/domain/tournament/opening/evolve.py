@@ -9,6 +9,7 @@ from ledger.domain.tournament.opening.facts import (
     FinalLinked,
     FinalUnlinked,
     OfficialAppointed,
+    OwnCauseDecided,
     RulesAmended,
     SettingWithdrawn,
     TournamentFinished,
@@ -50,7 +51,7 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
             state.finals.pop(final, None)
         case SettingWithdrawn(withdrawn=setting):
             take_back(state, setting)
-        case TournamentOpened():
-            pass  # `begin` has seen to it
+        case TournamentOpened() | OwnCauseDecided():
+            pass  # `begin` has seen to the one, and the other says of what stands beside it that it is odd
         case _:
             raise AssertionError(f"{type(fact).__name__} is not replayed")

@@ -41,6 +41,14 @@ class OfficialAppointed(TournamentEvent):
     role: Role | None
 
 
+class OwnCauseDecided(TournamentEvent):
+    """An official decided about themself: there was no other who could have. What was decided stands beside it."""
+
+    person: PersonId
+    request: Label
+    oddities: tuple[str, ...]
+
+
 class AttendanceRecorded(TournamentEvent):
     """How many people came to the convention the tournament is part of."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from ledger.domain.errors import listed
 from ledger.domain.facts import Fact
-from ledger.domain.sentences import Lexicon, amended, many
+from ledger.domain.sentences import Lexicon, amended, becomes, many
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
@@ -12,6 +12,7 @@ from ledger.domain.tournament.opening.facts import (
     FinalLinked,
     FinalUnlinked,
     OfficialAppointed,
+    OwnCauseDecided,
     RulesAmended,
     SettingWithdrawn,
     TournamentFinished,
@@ -35,7 +36,9 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"rules amended: {'; '.join(filter(None, (amended(fact.amendments), words)))}"
         case OfficialAppointed():
             who = lexicon.people.get(fact.person, "somebody")
-            return f"{who} is no official any more" if fact.role is None else f"{who} is appointed {fact.role}"
+            return f"{who} {becomes(fact.role)}"
+        case OwnCauseDecided():
+            return f"{lexicon.people.get(fact.person, 'somebody')} decides about themself"
         case AttendanceRecorded():
             return f"{many(fact.attendance, 'attendee')} at the convention"
         case FeederLinked():
@@ -58,6 +61,11 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"taken back: {lexicon.told(fact.withdrawn)}"
         case _:
             raise AssertionError(f"{type(fact).__name__} has no words")
+
+
+def is_public(fact: Fact, state: Tournament) -> bool:
+    """Most of what judges decide is not for everyone, so neither is that somebody decided it about themself."""
+    return not isinstance(fact, OwnCauseDecided)
 
 
 def hidden(fact: Fact, state: Tournament, version: int) -> dict[str, Any]:
