@@ -4,8 +4,19 @@ from importlib import import_module
 from pathlib import Path
 
 from ledger.domain import campaign
-from ledger.domain.facts import SEALED, CampaignEvent, Fact, PersonEvent, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.facts import (
+    SEALED,
+    CampaignEvent,
+    Fact,
+    LedgerEvent,
+    PersonEvent,
+    Recorded,
+    SeasonEvent,
+    TournamentEvent,
+)
 from ledger.domain.person.facts import (
+    LedgerOfficialAppointed,
+    OwnWordsForgotten,
     PersonErased,
     PersonMerged,
     PersonRegistered,
@@ -26,6 +37,7 @@ from ledger.domain.season.facts import (
     SanctionWithdrawn,
     SeasonAmended,
     SeasonClosed,
+    SeasonOfficialAppointed,
     SeasonOpened,
     SeasonReopened,
     TournamentLinked,
@@ -68,6 +80,7 @@ from ledger.domain.tournament.opening.facts import (
     FinalLinked,
     FinalUnlinked,
     OfficialAppointed,
+    OwnCauseDecided,
     RulesAmended,
     SettingWithdrawn,
     TournamentFinished,
@@ -143,9 +156,12 @@ __all__ = [
     "GameConceded",
     "GameForfeited",
     "KeywordBanned",
+    "LedgerOfficialAppointed",
     "ListsRecorded",
     "ModelsInspected",
     "OfficialAppointed",
+    "OwnCauseDecided",
+    "OwnWordsForgotten",
     "PaintingEntered",
     "PaintingScored",
     "PaintingVoted",
@@ -193,6 +209,7 @@ __all__ = [
     "SeasonAmended",
     "SeasonClosed",
     "SeasonEvent",
+    "SeasonOfficialAppointed",
     "SeasonOpened",
     "SeasonReopened",
     "SeedsDrawn",
@@ -221,7 +238,7 @@ __all__ = [
 def kinds(base: type[Fact] = Fact) -> set[type[Fact]]:
     """Every kind of fact there is, or every one of a kind of stream: what a table of facts must have thought about."""
     found = {value for value in globals().values() if isinstance(value, type) and issubclass(value, base)}
-    return found - {Fact, TournamentEvent, SeasonEvent, PersonEvent, CampaignEvent}
+    return found - {Fact, TournamentEvent, SeasonEvent, PersonEvent, LedgerEvent, CampaignEvent}
 
 
 def kinds_of_campaigns() -> set[type[Fact]]:

@@ -204,7 +204,9 @@ def test_a_reason_with_the_name_in_it_is_refused_and_changes_nothing(told: Ledge
 def test_whoever_erases_themself_is_told_how_the_name_comes_back(ledger: Ledger, file: Path) -> None:
     apply(ledger, OPEN, check_in(ZOE))
     applied = ledger.execute({"do": "erase-person", "person": ZOE, "reason": "my wish"}, ZOE)
-    assert applied.remarks == ("Whatever you record under that name from now on makes it known again.",)
+    odd = "somebody decided about themself, and there was no other official to do it"
+    odd = f"This is odd, and recorded as it is: {odd}."
+    assert applied.remarks == (odd, "Whatever you record under that name from now on makes it known again.")
     assert found_in(file, ZOE) == []
     assert ledger.verify().faults == []
 

@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Applied, Ledger
-from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, UnknownPlayer
+from ledger.domain.errors import BadRequest, NeedsReason, NotPermitted, RuleViolation, UnknownPlayer
 from ledger.domain.tournament.entry.facts import PlayerCheckedIn
 from tests.application.batches import (
     ADA,
@@ -206,7 +206,9 @@ def test_the_rights_of_an_official_stay_with_the_person(ledger: Ledger) -> None:
     apply(ledger, {**OPEN, "rules": "gaining-grounds-s2", "date": "2026-05-02"})
     execute(ledger, {"do": "appoint", "official": "Org Won", "role": "organizer"})
     ledger.execute(SUMMER, "Org Zero")
-    ledger.execute(merge("Org Won", "Org Zero"), "Org Zero")
+    with pytest.raises(NotPermitted, match="changes who is an official of spring; that is for the organizer"):
+        ledger.execute(merge("Org Won", "Org Zero"), "Org Zero")
+    ledger.execute(merge("Org Won", "Org Zero"), "Org Won")
     assert types(ledger.execute({"tournament": "spring", **check_in(ADA)}, "Org Zero"))[-1] == "PlayerCheckedIn"
     with pytest.raises(RuleViolation, match="is the organizer and does not play"):
         ledger.execute({"tournament": "spring", **check_in("Org Zero")}, "Org Zero")

@@ -194,6 +194,13 @@ SAID: list[tuple[Fact, str]] = [
     ),
     (e.OfficialAppointed(person=person(9), role="judge"), "somebody is appointed judge"),
     (e.OfficialAppointed(person=person(9), role=None), "somebody is no official any more"),
+    (e.OwnCauseDecided(person=person(9), request="warn", oddities=("own-cause",)), "somebody decides about themself"),
+    (e.SeasonOfficialAppointed(person=person(9), role="judge"), "somebody is appointed judge"),
+    (e.LedgerOfficialAppointed(person=person(9), role="judge"), "somebody is appointed judge of the ledger"),
+    (
+        e.OwnWordsForgotten(person=person(9), request="redact", oddities=("own-cause",)),
+        "somebody has words about themself forgotten",
+    ),
     (e.PlayersKeptApart(contestants=(ONE, TWO), always=False), "kept apart in round 1: P01 and P02"),
     (e.PlayersKeptApart(contestants=(ONE, TWO), always=True), "kept apart in every round to come: P01 and P02"),
     (e.PlayersLetMeet(contestants=(ONE, TWO)), "no longer kept apart: P01 and P02"),

@@ -168,7 +168,8 @@ class Rights:
         self._refuse_elsewhere([place for place in places if not self._may_appoint(stamp, place)], "Erasing them")
 
     def _differ(self, one: Collection[PersonId], other: Collection[PersonId], place: Place) -> bool:
-        return {*self.roles(one, place.officials)} != {*self.roles(other, place.officials)}
+        mine, theirs = ({role for each, role in place.officials.items() if each in ids} for ids in (one, other))
+        return mine != theirs
 
     def _refuse_elsewhere(self, places: Collection[Place], how: str) -> None:
         if places:
