@@ -239,7 +239,9 @@ def test_nobody_judges_themself_where_another_official_can(ledger: Ledger) -> No
     apply(ledger, OPEN, check_in(ADA), check_in(BO), appoint(BY, "organizer"), appoint(ADA, "judge"))
     words = "Nobody decides about themself where another official can; `warn` is for Org One here."
     refused(ledger, {"tournament": "spring", **WARN, "by": ADA}, words)
-    refused(ledger, {"do": "ruling", "tournament": "spring", "players": [ADA], "about": "model", "text": "y", "by": ADA})
+    refused(
+        ledger, {"do": "ruling", "tournament": "spring", "players": [ADA], "about": "model", "text": "y", "by": ADA}
+    )
     assert types(execute(ledger, WARN)) == ["WarningGiven"]
     execute(ledger, {**WARN, "player": BO}, by=ADA)
 

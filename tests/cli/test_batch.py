@@ -8,6 +8,7 @@ import pytest
 
 from ledger.application import MOST_BYTES
 from tests.cli.terminal import Terminal, process
+from tests.domain.armies import DYAD
 
 OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2019-08-02"}
 PLAYERS = [{"do": "check-in", "player": f"P{number:02}"} for number in range(1, 5)]
@@ -27,7 +28,8 @@ def test_a_file_is_applied_and_counted(terminal: Terminal) -> None:
 def test_the_counts_are_given_as_json(terminal: Terminal) -> None:
     found = terminal.json("apply", _write(OPENING, *PLAYERS))
     size, root = terminal.head()
-    assert found == {"requests": 5, "events": 10, "skipped": 0, "size": size, "root": root, "dry_run": False}
+    counts = {"requests": 5, "events": 10, "skipped": 0, "size": size, "root": root}
+    assert found == {**counts, "dry_run": False, "skipped_lines": []}
 
 
 def test_a_file_applied_twice_changes_nothing(terminal: Terminal) -> None:
@@ -40,6 +42,78 @@ def test_a_file_applied_twice_changes_nothing(terminal: Terminal) -> None:
 def test_added_lines_alone_are_recorded(terminal: Terminal) -> None:
     terminal.run("apply", _write(OPENING, *PLAYERS))
     assert "1 event recorded, 5 skipped" in terminal.answer("apply", _write(OPENING, *PLAYERS, {"do": "pair"}))
+
+
+def test_a_file_of_which_nothing_is_new_says_so_and_where_it_stands(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS))
+    nothing, skipped, counts, _ = terminal.answer("apply", "cup.jsonl").splitlines()
+    assert nothing == "Nothing recorded: all 5 lines stand already (events 0 to 9)"
+    assert skipped == "skipped: lines 1 to 5 (events 0 to 9)"
+    assert counts.startswith("5 requests, 0 events recorded, 5 skipped")
+
+
+def test_skipped_lines_are_listed_with_their_events(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS[:2]))
+    found = terminal.json("apply", _write(OPENING, *PLAYERS))
+    lines = [{"line": 1, "events": [0, 1]}, {"line": 2, "events": [2, 3]}, {"line": 3, "events": [4, 5]}]
+    assert (found["skipped"], found["skipped_lines"]) == (3, lines)
+
+
+CUP = {"tournament": "cup"}
+DROP, BACK = {"do": "drop", "player": "P01", **CUP}, {"do": "reinstate", "player": "P01", "reason": "back", **CUP}
+
+
+def test_behind_a_new_line_an_equal_one_is_refused_with_its_event_and_two_ways_out(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS, DROP))
+    assert terminal.refused("apply", _write(BACK, DROP, name="more.jsonl"), code=65) == (
+        "Line 2 (drop): An equal line is recorded already, as event 10; "
+        'give the line an "id" to say it again, or leave out what is recorded with --skip-recorded.'
+    )
+    again = _write(BACK, {**DROP, "id": "second"}, name="more.jsonl")
+    assert "2 events recorded, 0 skipped" in terminal.answer("apply", again)
+
+
+def test_recorded_lines_may_be_left_out_wherever_they_stand(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS, DROP))
+    said = terminal.answer("apply", "--skip-recorded", _write(BACK, DROP, name="more.jsonl"))
+    assert said.startswith("skipped: line 2 (event 10)\n2 requests, 1 event recorded, 1 skipped")
+    assert terminal.json("status", "-t", "cup")["dropped"] == 0
+
+
+def test_recorded_lines_in_another_order_are_no_repeat_of_a_file(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING, *PLAYERS, DROP, BACK))
+    said = terminal.refused("apply", _write(BACK, DROP, name="more.jsonl"), code=65)
+    assert said.startswith("Line 2 (drop): An equal line is recorded already, as event 10;")
+
+
+def test_a_last_line_that_names_no_round_is_not_taken_for_one_of_an_older_round(terminal: Terminal) -> None:
+    pair, results = (
+        {"do": "pair", **CUP},
+        [{"do": "result", **CUP, "table": no, "scores": "5-2 41-22 a"} for no in (1, 2)],
+    )
+    terminal.run("apply", _write(OPENING, *PLAYERS, pair, *results))
+    assert "Nothing recorded" in terminal.answer("apply", _write(pair, name="more.jsonl"))
+    terminal.run("pair", "-t", "cup")
+    said = terminal.refused("apply", "more.jsonl", code=65)
+    assert said.startswith("Line 1 (pair): An equal line is recorded already, as event 10;")
+    assert "1 skipped" in terminal.answer("apply", "more.jsonl", "--skip-recorded")
+
+
+def test_a_second_concession_in_the_same_words_is_not_lost(terminal: Terminal) -> None:
+    tables = [["P01", "P02"], ["P03", "P04"]], [["P01", "P03"], ["P02", "P04"]]
+    first, second = ({"do": "pair", **CUP, "round": no, "pairings": each} for no, each in enumerate(tables, start=1))
+    concession = {"do": "concede", **CUP, "player": "P02"}
+    result = {"do": "result", **CUP, "round": 1, "player": "P03", "scores": "5-2 41-22 a"}
+    terminal.run("apply", _write(OPENING, *PLAYERS, first, result, concession))
+    assert "as event 12;" in terminal.refused("apply", _write(second, concession, name="more.jsonl"), code=65)
+    terminal.run("apply", _write(second, name="more.jsonl"))
+    assert "as event 12;" in terminal.refused("apply", _write(concession, name="more.jsonl"), code=65)
+
+
+def test_a_line_that_recorded_nothing_does_not_end_the_run(terminal: Terminal) -> None:
+    warriors = {"do": "lists", "player": "P01", **CUP, "lists": [*DYAD]}
+    terminal.run("apply", _write(OPENING, *PLAYERS, warriors, warriors, DROP))
+    assert "0 events recorded, 7 skipped" in terminal.answer("apply", "cup.jsonl")
 
 
 def test_a_line_may_say_in_so_many_words_that_nothing_is_said(terminal: Terminal) -> None:

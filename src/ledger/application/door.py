@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -35,6 +35,14 @@ REAL_CHANCE = Chance(seed=lambda: secrets.token_bytes(32), person_id=uuid4)
 _ID_DIGITS = 32
 
 
+class StandingLine(NamedTuple):
+    """A line of a file that was recorded before, and the first and the last of its events; none where an earlier line
+    of the same file has its id."""
+
+    line: int | None
+    events: tuple[int, int] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Applied:
     """What a batch came to."""
@@ -48,6 +56,7 @@ class Applied:
     root: str
     told: Callable[[], Told] = Told  # what one command led to in words, for whoever wants them
     reach: "Reach | None" = None  # what it moves of what was recorded before, where it can
+    standing: tuple[StandingLine, ...] = ()  # the lines that were skipped
 
 
 class _Command(NamedTuple):
@@ -66,6 +75,7 @@ class _Batch(NamedTuple):
     commands: list[_Command]
     refusal: LedgerError | None = None
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
+    is_skipping: bool = False  # whatever is recorded already, wherever it stands
     is_typed: bool = False  # by somebody who is told at once what was recorded, and what was taken for what
 
 
@@ -128,12 +138,13 @@ class Door:
         login: str | None = None,
         tournament: str | None = None,
         dry_run: bool = False,
+        skip_recorded: bool = False,
         progress: Callable[[], None] = lambda: None,
     ) -> Applied:
-        """A batch file, all or nothing, that came in as one request does; `tournament` is meant until a line names
-        one."""
+        """A batch file, all or nothing, that came in as one request does; `tournament` is meant until a line names one. With `skip_recorded` a line that
+        is recorded already is left out wherever it stands."""
         with no_collection():
-            batch = self._batch(parse_lines(data), tournament)
+            batch = self._batch(parse_lines(data), tournament)._replace(is_skipping=skip_recorded)
             return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))
 
     def now(self) -> datetime:
@@ -187,7 +198,7 @@ class Door:
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
-                skipped = self._carry_out(batch, known, work, progress)
+                standing = self._carry_out(batch, known, work, progress)
                 may_move = work.pictures or work.ended or work.moved_seasons or work.are_people_joined
                 reach = work.tell_reach() if may_move else None
                 events = work.events
@@ -208,24 +219,24 @@ class Door:
                 from ledger.application.people_work import cleaned
 
                 work.remarks.extend(cleaned(self.store))
-        counts = len(batch.commands), skipped
+        counts = len(batch.commands), len(standing)
         remarks, root = tuple(work.remarks), tree.root().hex()
         told = partial(self._told_before, earlier) if earlier else partial(work.told, events)
-        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told, reach)
+        return Applied(*counts, tuple(events), earlier, remarks, tree.size, root, told, reach, tuple(standing))
 
     def _carry_out(
         self, batch: _Batch, known: Mapping[str, KnownCommand], work: Work, progress: Callable[[], None]
-    ) -> int:
-        """Decide what is new; answer how many were carried out before."""
+    ) -> list[StandingLine]:
+        """Decide what is new; answer what was carried out before."""
         seen = {command_id: done.digest for command_id, done in known.items()}
-        skipped = 0
+        said_before = _SaidBefore(known, work, is_strict=not batch.is_skipping)
         for command in batch.commands:
             try:
                 if command.id not in seen:
                     work.carry_out(parse(command.text), command.id, command.digest)
                     seen[command.id] = command.digest
                 elif seen[command.id] == command.digest:
-                    skipped += 1
+                    said_before.skip(command)
                 else:
                     raise _reused(command, known)
             except LedgerError as error:
@@ -233,7 +244,9 @@ class Door:
             progress()
         if batch.refusal is not None:
             raise batch.refusal
-        return skipped
+        if said_before.lines and len(said_before.lines) == len(batch.commands):
+            said_before.refuse_an_older_round(batch.commands[-1])
+        return said_before.lines
 
     def _without_secrets(self, batch: _Batch, known: Mapping[str, KnownCommand]) -> dict[str, KnownCommand]:
         """What a dry run knows of: a repeat of a secret choice is answered like any other choice, or it would be found
@@ -280,6 +293,53 @@ class Door:
             return _Command(line, text, digest, _derived_id(digest, equal), "")
         # sealed, and frozen like that: people make ids of names, and no words about people stand in the log
         return _Command(line, text, digest, _digest(self._id_digest, given)[:_ID_DIGITS], given)
+
+
+@dataclass(slots=True)
+class _SaidBefore:
+    """The lines of a file that are recorded already. Without an id they are skipped as one unbroken run from its first
+    line, in rising order of events; anywhere else somebody may have meant to say the same again."""
+
+    known: Mapping[str, KnownCommand]
+    work: Work
+    is_strict: bool
+    lines: list[StandingLine] = field(default_factory=list)
+    newest: int = -1  # the event of the line before
+
+    def skip(self, command: _Command) -> None:
+        """Leave a line out, or refuse it."""
+        done = self.known.get(command.id)
+        if done is not None and self.is_strict and not command.given_id:
+            if self._is_something_new() or done.first_seq < self.newest:
+                raise _equal_line(done)
+            self.newest = done.first_seq
+        self.lines.append(StandingLine(command.line, None if done is None else (done.first_seq, done.last_seq)))
+
+    def _is_something_new(self) -> bool:
+        if not self.work.is_dry_run:
+            return bool(self.work.events)
+        from ledger.domain.tournament.crews.facts import ChoiceMade
+
+        # a secret choice is carried out again in a dry run, whether it is new or not
+        return any(not isinstance(event.fact, ChoiceMade) for event in self.work.events)
+
+    def refuse_an_older_round(self, last: _Command) -> None:
+        """Where nothing is new: a last line that names no round may be meant for one that came since."""
+        fields, done = json.loads(last.text), self.known.get(last.id)
+        takes_round = "round" in REQUESTS[fields["do"]].model_fields and fields.get("round") is None
+        if done is None or last.given_id or not (self.is_strict and takes_round and fields.get("tournament")):
+            return
+        state = self.work.tournament(fields["tournament"]).state
+        rounds = [getattr(event.fact, "round_no", None) for event in self._recorded(done)]
+        if state is not None and any(no is not None and no < state.round_no for no in rounds):
+            raise _refusal(_equal_line(done), last)
+
+    def _recorded(self, done: KnownCommand) -> Iterable[Recorded]:
+        return self.work.store.scan(done.first_seq, done.last_seq + 1)
+
+
+def _equal_line(done: KnownCommand) -> BadRequest:
+    return BadRequest("An equal line is recorded already, as event {event}.", code="said-before", event=done.first_seq)
 
 
 def _refusal(error: LedgerError, command: _Command) -> LedgerError:

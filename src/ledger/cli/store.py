@@ -12,7 +12,9 @@ from ledger.cli.options import contents, force_option
 from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
-    from ledger.application import Applied, Fault, Verification
+    from collections.abc import Sequence
+
+    from ledger.application import Applied, Fault, StandingLine, Verification
 
 MANY_LINES = 500  # a shorter file of requests is done before a bar is drawn
 MANY_EVENTS = 20_000  # fewer are checked before a bar is drawn
@@ -50,26 +52,28 @@ def init(call: Call, origin: str | None) -> None:
 @command("apply")
 @click.argument("file")
 @click.option("-n", "--dry-run", is_flag=True, help="Check the whole file and record nothing.")
-def apply(call: Call, file: str, dry_run: bool) -> None:
+@click.option("--skip-recorded", is_flag=True, help="Leave out every line that is recorded already.")
+def apply(call: Call, file: str, dry_run: bool, skip_recorded: bool) -> None:
     """Carry out a file of requests (JSON Lines, `-` for standard input), all or nothing.
 
-    Applying a file again records only the lines added since. A line without a tournament is for
-    the one named last in the file, and before that for the one named with -t or chosen with
-    `ledger use`.
+    Applying a file again records only the lines added to its end since. A line behind them that equals a recorded one
+    is refused: give it an "id" to say it again, or leave such lines out with --skip-recorded. A line without a
+    tournament is for the one named last in the file, and before that for the one named with -t or chosen with `ledger
+    use`.
 
     \b
     Example:
         ledger apply spring.jsonl
         ledger apply - < spring.jsonl
+        ledger apply --skip-recorded round-2.jsonl
     """
     data = contents(file)
     lines = data.count(b"\n")
     with call.progress("applying", lines, MANY_LINES, every=lines // 100) as further:
         step = partial(further, 1)
         by, login = call.acting
-        applied = call.ledger.apply(
-            data, by, login=login, tournament=call.named_tournament, dry_run=dry_run, progress=step
-        )
+        how = {"dry_run": dry_run, "skip_recorded": skip_recorded, "progress": step}
+        applied = call.ledger.apply(data, by, login=login, tournament=call.named_tournament, **how)
     _answer_batch(call, applied, dry_run)
 
 
@@ -91,8 +95,12 @@ def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
     counts = {"requests": applied.requests, "events": len(applied.events), "skipped": applied.skipped}
     if call.as_json:
         reach = applied.reach.plain() if applied.reach else {}
-        call.give({**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run, **reach})
+        lines = [{"line": each.line, "events": _of_line(each)} for each in applied.standing]
+        call.give(
+            {**counts, "size": applied.size, "root": applied.root, "dry_run": dry_run, "skipped_lines": lines, **reach}
+        )
         return
+    _say_standing(call, applied)
     would = "would be " if dry_run else ""
     call.say(
         f"{many(applied.requests, 'request')}, {many(len(applied.events), 'event')} {would}recorded, "
@@ -101,6 +109,41 @@ def _answer_batch(call: Call, applied: "Applied", dry_run: bool) -> None:
     call.say(f"root {applied.root}")
     if applied.reach is not None:
         call.say_reach(applied.reach)
+
+
+def _of_line(standing: "StandingLine") -> list[int]:
+    """The events a line led to when it was recorded."""
+    return list(range(standing.events[0], standing.events[1] + 1)) if standing.events else []
+
+
+def _say_standing(call: Call, applied: "Applied") -> None:
+    """What was skipped with its events, lines that follow each other together."""
+    seqs = [seq for each in applied.standing for seq in each.events or ()]
+    if seqs and len(applied.standing) == applied.requests:
+        whole = f"events {min(seqs)} to {max(seqs)}"
+        call.say(f"Nothing recorded: all {applied.requests} lines stand already ({whole})")
+    for run in _runs(applied.standing):
+        events = [seq for each in run for seq in each.events or ()]
+        recorded = _span("event", events) if events else "an earlier line of this file"
+        call.say(f"skipped: {_span('line', [each.line or 0 for each in run])} ({recorded})")
+
+
+def _runs(lines: "Sequence[StandingLine]") -> "list[list[StandingLine]]":
+    """Lines of which each follows the one before, in the file and in the log."""
+    runs: list[list[StandingLine]] = []
+    for each in lines:
+        before = runs[-1][-1] if runs else each
+        follows = before.events and each.events and before.events[1] < each.events[0]
+        if follows and each.line == (before.line or 0) + 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return runs
+
+
+def _span(noun: str, numbers: "Sequence[int]") -> str:
+    first, last = min(numbers), max(numbers)
+    return f"{noun} {first}" if first == last else f"{noun}s {first} to {last}"
 
 
 @command("verify")
