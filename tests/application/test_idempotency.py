@@ -4,6 +4,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import BadRequest, CommandReused, LedgerError, RuleViolation
+from ledger.domain.values import ContestantId
 from tests.application.batches import (
     ADA,
     BO,
@@ -129,6 +130,15 @@ def test_the_same_words_again_need_an_id_of_their_own(ledger: Ledger) -> None:
     apply(ledger, {**back, "tournament": "spring"})
     assert apply(ledger, {**drop, "tournament": "spring"}).skipped == 1
     assert types(apply(ledger, {**drop, "tournament": "spring", "id": "second"})) == ["PlayerDropped"]
+
+
+def test_a_line_that_recorded_nothing_does_not_end_the_run_of_those_that_stand(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    person = str(ledger.view("spring").state.entrants[ContestantId(5)].person)
+    erase = {"do": "erase-person", "person": person, "reason": "asked for it"}
+    lines = (erase, erase, {"do": "drop", "tournament": "spring", "player": ADA})
+    assert types(apply(ledger, *lines)) == ["PersonErased", "PlayerDropped"]
+    assert apply(ledger, *lines).skipped == 2
 
 
 @pytest.mark.bad_input(39)

@@ -8,7 +8,6 @@ import pytest
 
 from ledger.application import MOST_BYTES
 from tests.cli.terminal import Terminal, process
-from tests.domain.armies import DYAD
 
 OPENING = {"do": "open", "tournament": "cup", "name": "Cup", "rules": "masters-2019", "date": "2019-08-02"}
 PLAYERS = [{"do": "check-in", "player": f"P{number:02}"} for number in range(1, 5)]
@@ -108,12 +107,6 @@ def test_a_second_concession_in_the_same_words_is_not_lost(terminal: Terminal) -
     assert "as event 12;" in terminal.refused("apply", _write(second, concession, name="more.jsonl"), code=65)
     terminal.run("apply", _write(second, name="more.jsonl"))
     assert "as event 12;" in terminal.refused("apply", _write(concession, name="more.jsonl"), code=65)
-
-
-def test_a_line_that_recorded_nothing_does_not_end_the_run(terminal: Terminal) -> None:
-    warriors = {"do": "lists", "player": "P01", **CUP, "lists": [*DYAD]}
-    terminal.run("apply", _write(OPENING, *PLAYERS, warriors, warriors, DROP))
-    assert "0 events recorded, 7 skipped" in terminal.answer("apply", "cup.jsonl")
 
 
 def test_a_line_may_say_in_so_many_words_that_nothing_is_said(terminal: Terminal) -> None:

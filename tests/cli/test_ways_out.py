@@ -30,6 +30,12 @@ NAMES = {1: "Ada One", 2: "Bo Two"}
 # code, what is said below the command line, with which facts, and how it goes on
 REFUSALS = [
     ("no-ledger", "There is no ledger at {path}.", {"path": "x.db"}, "; `ledger init` makes one."),
+    (
+        "said-before",
+        "An equal line is recorded already, as event {event}.",
+        {"event": 9},
+        '; give the line an "id" to say it again, or leave out what is recorded with --skip-recorded.',
+    ),
     ("log-damaged", "The head of the log is damaged.", {}, "; run `ledger verify`."),
     ("assertion-broken", "Event 9 does not hold: why.", {}, "; `ledger log` shows what was recorded."),
     ("without-right", "Bo is no official of {slug}.", {"slug": "q1"}, ". Say with --by who acts."),
