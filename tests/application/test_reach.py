@@ -58,6 +58,15 @@ def test_the_first_result_of_a_game_tells_only_itself_however_it_came_about(ledg
     assert execute(ledger, result(BO, DEE)).reach is None
 
 
+def test_who_is_removed_with_a_first_result_is_told_as_gone(ledger: Ledger) -> None:
+    malifaux = {"do": "open", "tournament": "spring", "name": "Spring", "rules": "gaining-grounds-2017"}
+    seats = pair((ADA, BO), (CY, DEE))
+    apply(ledger, {**malifaux, "date": "2019-08-02"}, *(check_in(name) for name in FOUR), seats)
+    told = reach_of(ledger, {**FORFEIT, "disqualify": True})
+    assert [(each.player, each.status) for each in told.entries] == [(ADA, ("active", "disqualified"))]
+    assert execute(ledger, {"do": "concede", "player": CY}).reach is None, "though they withdraw by it"
+
+
 @pytest.mark.parametrize("act", [{"do": "drop", "player": ADA}, {"do": "warn", "player": ADA, "reason": "slow"}])
 def test_what_moves_nothing_recorded_is_no_matter_of_reach(ledger: Ledger, act: Fields) -> None:
     apply(ledger, *ROUND_ONE)

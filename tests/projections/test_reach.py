@@ -3,7 +3,6 @@
 import pytest
 
 from ledger.domain.tournament.opening.facts import TournamentFinished
-from ledger.domain.values import ContestantId
 from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, picture, reach, reach_in_words
 from tests.builders import (
     SEED,
@@ -134,8 +133,7 @@ def test_an_award_by_choice_changes_hands_whenever_somebody_else_is_chosen() -> 
 def test_a_long_reach_is_cut_and_says_how_much_more_there_is() -> None:
     lines = Reach(
         ranks=tuple(
-            RankMoved(tournament="spring", player=name_of(ContestantId(no)), place=(no, no + 1), figures={})
-            for no in range(1, 31)
+            RankMoved(tournament="spring", player=f"P{no:02}", place=(no, no + 1), figures={}) for no in range(1, 31)
         )
     )
     assert len(reach_in_words(lines)) == 9

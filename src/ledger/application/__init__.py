@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ledger.application.score_entry import figures_of as figures_of
     from ledger.application.score_entry import request_schema as request_schema
     from ledger.application.season_reads import SeasonView as SeasonView
+    from ledger.application.undo import Undoing as Undoing
     from ledger.domain.amendments import takes_list as takes_list
     from ledger.domain.campaign.editions import EDITIONS as EDITIONS
     from ledger.domain.campaign.editions import Edition as Edition
@@ -237,6 +238,12 @@ class Ledger:
         has it."""
         return self._door.apply(data, by, tournament=tournament, dry_run=dry_run, **how)
 
+    def undoing(self, kind: str, slug: str, seq: int | None = None) -> "Undoing":
+        """What answers the newest act of a tournament, season or campaign, or the one behind an event."""
+        from ledger.application.undo import undoing
+
+        return undoing(self._store, kind, slug, seq)
+
     def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "WrittenDocument":
         """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""
         from ledger.application import documents
@@ -274,7 +281,6 @@ class Ledger:
 
     def has_tournament(self, slug: str) -> bool:
         """Whether a tournament of that short name was announced."""
-
         return self._store.version_of(self._store.stream("tournament", slug)) > 0
 
     def view(self, tournament: str, as_of: str | None = None) -> "View":

@@ -141,8 +141,8 @@ class Door:
         skip_recorded: bool = False,
         progress: Callable[[], None] = lambda: None,
     ) -> Applied:
-        """A batch file, all or nothing, that came in as one request does; `tournament` is meant until a line names one. With `skip_recorded` a line that
-        is recorded already is left out wherever it stands."""
+        """A batch file, all or nothing, that came in as one request does; `tournament` is meant until a line names
+        one. With `skip_recorded` a line that is recorded already is left out wherever it stands."""
         with no_collection():
             batch = self._batch(parse_lines(data), tournament)._replace(is_skipping=skip_recorded)
             return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))

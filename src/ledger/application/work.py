@@ -95,10 +95,10 @@ class TournamentWork:
             self.work.ended.add(request.tournament)
 
     def _take_picture(self, slug: str, cached: CachedTournament, facts: tuple[TournamentEvent, ...]) -> None:
-        """How it stands before the first fact that may move what was recorded; the first result of a game is none."""
-        if cached.state is not None and getattr(facts[0], "replaces", cached) is not None:
-            from ledger.projections.reach import picture
+        """How it stands before the first facts that may move what was recorded."""
+        from ledger.projections.reach import are_first_results, picture
 
+        if cached.state is not None and not are_first_results(facts):
             self.work.pictures[slug] = picture(cached.state)
 
     def _decide(self, request: SpokenRequest, cached: CachedTournament, stamp: Stamp) -> tuple[TournamentEvent, ...]:

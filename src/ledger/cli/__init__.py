@@ -177,6 +177,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "Files of requests": {
         "apply": ("store", "Carry out a file of requests, all or nothing."),
+        "undo": ("store", "Take back the last act, or the one behind an event."),
         "schema": ("store", "Print the JSON Schema of every request."),
     },
     "Reading": {

@@ -6,10 +6,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from ledger.domain.errors import NameOf, listed
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import ranked
 from ledger.domain.sentences import many
 from ledger.domain.tournament.awards.decide import is_by_choice
+from ledger.domain.tournament.entry.facts import PlayerWithdrew
 from ledger.domain.tournament.state import Ending, Round, Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, Side, Status, TableNo, Value, Version
 from ledger.projections.awards_and_requirements import awards
@@ -62,6 +64,12 @@ class Picture(NamedTuple):
     awards: Mapping[str, AwardPicture]  # those decided by figures only once the tournament has ended
     entries: Mapping[ContestantId, Status]
     is_finished: bool
+
+
+def are_first_results(facts: Iterable[TournamentEvent]) -> bool:
+    """Whether facts only say what came of a game that had no result, which tells of itself alone; who leaves by giving
+    it up does so with it."""
+    return all(getattr(fact, "replaces", fact) is None or isinstance(fact, PlayerWithdrew) for fact in facts)
 
 
 def picture(state: Tournament) -> Picture:

@@ -1,0 +1,363 @@
+"""What answers a fact: one function for each way back, which says in a request what stood before. Players are meant by
+entry number, people by id."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ledger.domain.errors import RuleViolation
+from ledger.domain.facts import Recorded
+from ledger.domain.season.state import Linked, Season
+from ledger.domain.tournament.state import Entrant, Game, Tournament
+from ledger.domain.values import Commitment, PersonId
+from ledger.store import Store
+
+Line = dict[str, Any]
+Lines = Iterator[Line]
+
+
+# what stood before an event
+
+
+@dataclass(frozen=True)
+class Before:
+    """How things stood when a fact was recorded, and how one says it."""
+
+    store: Store
+    event: Recorded
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament just before."""
+        found = self.store.tournament(self.event.originator_id, self.event.originator_version - 1)
+        assert found is not None, "an opening has nothing before it"
+        return found
+
+    @cached_property
+    def now(self) -> Tournament:
+        """The tournament as it stands."""
+        found = self.store.tournament(self.event.originator_id)
+        assert found is not None, "it was opened"
+        return found
+
+    @cached_property
+    def season(self) -> Season:
+        """The season just before."""
+        found = self.store.season(self.event.originator_id, self.event.originator_version - 1)
+        assert found is not None, "an opening has nothing before it"
+        return found
+
+    def fact(self, version: int) -> Any:
+        """Another fact of the stream."""
+        (event,) = self.store.load(self.event.originator_id, after=version - 1, up_to=version)
+        return event.fact
+
+    def game(self, fact: Any) -> Game:
+        """The table that a fact speaks of."""
+        found: Game = self.tournament.rounds[fact.round_no - 1].games[fact.table_no]
+        return found
+
+    def refuse_replaced(self, stands: bool) -> None:
+        """What something newer took the place of is not answered any more: that would take the newer one back."""
+        if not stands:
+            raise RuleViolation("Event {event} stands no longer; something newer does.", event=self.event.seq)
+
+    def text(self, commitment: Commitment | None) -> str | None:
+        """The words behind a commitment; what was forgotten cannot be said again."""
+        if commitment is None:
+            return None
+        if (text := self.store.text(commitment)) is None:
+            raise RuleViolation("Event {event} cannot be taken back: its words are forgotten.", event=self.event.seq)
+        return text
+
+
+Answer = Callable[[Any, Before], Lines]
+
+
+def entry(contestant: int) -> str:
+    """An entrant by number, which means nobody else."""
+    return f"#{contestant}"
+
+
+# results: a game stands again as it stood
+
+
+def as_it_stood(fact: Any, before: Before) -> Lines:
+    rounds = before.now.rounds[fact.round_no - 1 : fact.round_no]
+    standing = rounds[0].games.get(fact.table_no) if rounds else None
+    result = standing.outcome if standing else None
+    before.refuse_replaced(result is not None and result.version == before.event.originator_version)
+    outcome = before.game(fact).outcome
+    if outcome is None:
+        yield {"do": "clear-result", "round": fact.round_no, "table": fact.table_no}
+    else:
+        yield from _again(before.fact(outcome.version), fact)
+
+
+def put_back(fact: Any, before: Before) -> Lines:
+    """Of a game that stands open since: what had been recorded of it."""
+    yield from _again(before.fact(fact.replaces), None)
+
+
+def _again(told: Any, instead: Any) -> Lines:
+    """A fact about a game as the request that records it, in place of another that stands or of none."""
+    match type(told).__name__:
+        case "GameConceded":
+            lost = {"player": entry(told.conceder), "cause": told.cause}
+            yield {"do": "concede", "round": told.round_no, **lost, "scores": _sheets(told.sides)}
+        case "GameForfeited":
+            kind = "imposed-loss" if told.kind == "imposed-loss" else "forfeit"
+            lost = {"player": entry(told.forfeiters[-1]), "kind": kind, "conduct": told.conduct, "ground": told.ground}
+            both = {"both": True} if len(told.forfeiters) > 1 else {}
+            yield {"do": "forfeit", "round": told.round_no, **_said(lost), **both, "scores": _sheets(told.sides)}
+        case "ResultAgreed":
+            consents = [*map(entry, told.consents), "organizer"]
+            yield {"do": "agree", **_result(told, None), "consents": consents}
+        case _:
+            do = "result" if instead is None else "correct"
+            yield {"do": do, **_result(told, instead)}
+
+
+def _result(told: Any, instead: Any) -> Line:
+    """Who won by which sheets; what stands instead and was not told then is taken out."""
+    noted = {side.contestant: side.sheet for side in getattr(instead, "sides", ())}
+    scores = {
+        entry(side.contestant): {**_without(noted.get(side.contestant, {}), side.sheet), **side.sheet}
+        for side in told.sides
+    }
+    winner = None if told.winner is None else entry(told.winner)
+    found: Line = {"round": told.round_no, "table": told.table_no, "scores": scores, "winner": winner}
+    game = {**_without(getattr(instead, "game", {}), told.game), **told.game}
+    how = {"how": told.how} if told.how is not None or instead is not None else {}
+    return {**found, **how, **({"game": game} if game else {})}
+
+
+def _without(noted: Mapping[str, Any], told: Mapping[str, Any]) -> Line:
+    return {key: None for key in noted if key not in told}
+
+
+def _sheets(sides: Sequence[Any]) -> Line:
+    return {entry(side.contestant): side.sheet for side in sides if side.sheet}
+
+
+def _said(fields: Mapping[str, Any]) -> Line:
+    return {key: value for key, value in fields.items() if value is not None}
+
+
+# rounds
+
+
+def paired_again(fact: Any, before: Before) -> Lines:
+    """The same tables by hand; a second draw would be another."""
+    round_ = before.tournament.rounds[fact.round_no - 1]
+    tables: list[list[str | None]] = [list(map(entry, game.contestants)) for game in round_.games.values()]
+    byes: list[list[str | None]] = [[entry(no), None] for no in round_.byes]
+    yield {"do": "pair", "round": fact.round_no, "pairings": [*tables, *byes]}
+
+
+def round_withdrawn(fact: Any, before: Before) -> Lines:
+    """Results recorded since go with it, which its reach tells."""
+    rounds = before.now.rounds
+    has_results = len(rounds) == fact.round_no and any(game.outcome for game in rounds[-1].games.values())
+    yield {"do": "withdraw-round", "round": fact.round_no, **({"discard_results": True} if has_results else {})}
+
+
+def swapped_back(fact: Any, before: Before) -> Lines:
+    """Whoever sits elsewhere since: two who changed places."""
+    round_ = before.tournament.rounds[fact.round_no - 1]
+    seats = {no: pairing.table_no for pairing in fact.pairings for no in pairing.contestants}
+    seats |= dict.fromkeys(fact.byes, None)
+    moved = [no for no, table in seats.items() if round_.seats.get(no) != table]
+    rounds = before.now.rounds[fact.round_no - 1 : fact.round_no]
+    before.refuse_replaced(bool(rounds) and all(rounds[0].seats.get(no) == seats[no] for no in moved))
+    yield {"do": "swap", "round": fact.round_no, "players": sorted(map(entry, moved)), "confirm": True}
+
+
+# entries
+
+
+def entered_again(fact: Any, before: Before) -> Lines:
+    entrant = before.tournament.entrants[fact.contestant]
+    words = {"area": before.text(entrant.area), "club": before.text(entrant.club)}
+    lists = {"lists": list(entrant.lists)} if entrant.lists else {}
+    if entrant.members:
+        factions = [member.faction for member in entrant.members]
+        players = [str(member.person) for member in entrant.members]
+        yield {"do": "check-in-team", "team": before.text(entrant.team), "players": players, "factions": factions} | {
+            **_said(words),
+            **lists,
+        }
+        return
+    name = before.store.person_names([entrant.person]).get(entrant.person, "")
+    given = _said({"faction": entrant.faction, **words, "mark": entrant.mark})
+    ringer = {"ringer": True} if entrant.is_ringer else {}
+    yield {"do": "check-in", "player": name, "person": str(entrant.person), **given, **lists, **ringer}
+
+
+def amended_back(fact: Any, before: Before) -> Lines:
+    """What held of all that holds otherwise since."""
+    after = before.store.tournament(before.event.originator_id, before.event.originator_version)
+    assert after is not None, "the tournament is there"
+    was, now = before.tournament.entrants[fact.contestant], after.entrants[fact.contestant]
+    yield {"do": "amend-entry", "player": entry(fact.contestant), **_differing(was, now, before)}
+
+
+def _differing(was: Entrant, now: Entrant, before: Before) -> Line:
+    words = {key: before.text(getattr(was, key)) for key in ("area", "club") if getattr(was, key) != getattr(now, key)}
+    faction = {"faction": was.faction} if was.faction != now.faction else {}
+    lists = {"lists": list(was.lists) or None} if was.lists != now.lists else {}
+    return {**faction, **words, **lists}
+
+
+def reassigned_back(fact: Any, before: Before) -> Lines:
+    person = before.tournament.entrants[fact.contestant].person
+    yield {"do": "reassign-entry", "player": entry(fact.contestant), "person": str(person)}
+
+
+# officials, awards, measures
+
+
+def earlier_role(fact: Any, before: Before) -> Lines:
+    before.refuse_replaced(before.now.officials.get(fact.person) == fact.role)
+    role = before.tournament.officials.get(fact.person)
+    yield {"do": "appoint", "official": str(fact.person), "role": role}
+
+
+def earlier_holder(fact: Any, before: Before) -> Lines:
+    before.refuse_replaced(before.now.awards.get(fact.award) == getattr(fact, "contestant", None))
+    holder = before.tournament.awards.get(fact.award)
+    if holder is None:
+        yield {"do": "withdraw-award", "award": fact.award}
+    else:
+        yield {"do": "award", "award": fact.award, "player": entry(holder)}
+
+
+def by_event(do: str) -> Answer:
+    def answer(fact: Any, before: Before) -> Lines:
+        yield {"do": do, "player": entry(fact.contestant), "event": before.event.seq}
+
+    return answer
+
+
+def repeated(do: str, *fields: str) -> Answer:
+    """What had been withdrawn, as it was said."""
+
+    def answer(fact: Any, before: Before) -> Lines:
+        told = before.fact(fact.replaces)
+        said = _said({field: getattr(told, field) for field in fields})
+        yield {"do": do, "player": entry(fact.contestant), **said}
+
+    return answer
+
+
+def struck(do: str) -> Answer:
+    def answer(fact: Any, before: Before) -> Lines:
+        yield {"do": do, "player": entry(fact.contestant), "round": fact.round_no, "part": fact.part}
+
+    return answer
+
+
+def plainly(do: str, *fields: str) -> Answer:
+    """A request that says no more than some fields of the fact; who and which round in its own words."""
+
+    def answer(fact: Any, before: Before) -> Lines:
+        said: Line = {field: getattr(fact, field) for field in fields}
+        if "contestant" in said:
+            said = {"player": entry(said.pop("contestant")), **said}
+        if "round_no" in said:
+            said = {"round": said.pop("round_no"), **said}
+        yield {"do": do, **said}
+
+    return answer
+
+
+def withdrawn(fact: Any, before: Before) -> Lines:
+    yield {"do": "withdraw", "event": before.event.seq}
+
+
+# seasons: what was said of a tournament is said again, each at its time
+
+
+def amended_season(fact: Any, before: Before) -> Lines:
+    was, now = before.season, before.store.season(before.event.originator_id)
+    window = (fact.rules, fact.first_day, fact.last_day, fact.follows)
+    before.refuse_replaced(now is not None and (now.rules, now.first_day, now.last_day, now.follows) == window)
+    figures = was.rules.model_dump(mode="json")
+    dates = {"from": was.first_day.isoformat(), "to": was.last_day.isoformat(), "follows": was.follows}
+    yield {"do": "amend-season", "set": {key: figures[key] for key in fact.amendments}, **dates}
+
+
+def unlinked(fact: Any, before: Before) -> Lines:
+    """Out again, or back to the region it had."""
+    linked = before.season.linked.get(fact.tournament)
+    if linked is None:
+        yield {"do": "unlink", "tournament": fact.tournament}
+    else:
+        yield {"do": "link", "tournament": fact.tournament, **_said({"region": linked.region})}
+
+
+def linked_again(fact: Any, before: Before) -> Lines:
+    yield from _all_said_of(before.season.linked[fact.tournament], before)
+
+
+def said_anew(fact: Any, before: Before) -> Lines:
+    """Without what the fact says: out, and in again with all that was said before it."""
+    yield {"do": "unlink", "tournament": fact.tournament}
+    yield from linked_again(fact, before)
+
+
+def unsanctioned(fact: Any, before: Before) -> Lines:
+    """Not approved, or with the attendance named before."""
+    linked = before.season.linked[fact.tournament]
+    if linked.sanction is None:
+        yield {"do": "withdraw-sanction", "tournament": fact.tournament}
+    else:
+        yield from said_anew(fact, before)
+
+
+def sanctioned_again(fact: Any, before: Before) -> Lines:
+    yield _sanction(before.season.linked[fact.tournament])
+
+
+def _all_said_of(linked: Linked, before: Before) -> Lines:
+    yield {"do": "link", "tournament": linked.slug, **_said({"region": linked.region})}
+    if linked.sanction is not None:
+        yield _sanction(linked)
+    if linked.request is not None:
+        yield {"do": "request-qualifier", "tournament": linked.slug, "at": linked.request.at.isoformat()}
+    for report in linked.reports:
+        said = {"do": "report-qualifier", "tournament": linked.slug, "at": report.noted.at.isoformat()}
+        yield {**said, "places": _places(report.places, before.store.tournament(linked.stream))}
+
+
+def _sanction(linked: Linked) -> Line:
+    assert linked.sanction is not None, "it was sanctioned"
+    attendance = _said({"attendance": linked.sanction.attendance})
+    return {"do": "sanction", "tournament": linked.slug, **attendance, "at": linked.sanction.noted.at.isoformat()}
+
+
+def _places(places: Sequence[tuple[int, PersonId]], state: Tournament | None) -> list[Line]:
+    """Everyone who was named; a team once."""
+    entries = {} if state is None else state.entry_of
+    found = {(place, entries.get(person, person)): str(person) for place, person in reversed(places)}
+    return [{"place": place, "player": person} for (place, _), person in reversed(found.items())]
+
+
+# people
+
+
+def renamed_back(fact: Any, before: Before) -> Lines:
+    later = before.store.load(before.event.originator_id, after=before.event.originator_version)
+    before.refuse_replaced(all(not hasattr(event.fact, "name") for event in later))
+    earlier = before.store.load(before.event.originator_id, up_to=before.event.originator_version - 1)
+    names = [name for event in earlier if (name := getattr(event.fact, "name", None)) is not None]
+    yield {"do": "rename-person", "person": str(before.event.originator_id), "name": before.text(names[-1])}
+
+
+def parted(fact: Any, before: Before) -> Lines:
+    yield {"do": "unmerge-person", "person": str(before.event.originator_id)}
+
+
+def joined(fact: Any, before: Before) -> Lines:
+    yield {"do": "merge-person", "person": str(before.event.originator_id), "into": str(fact.into)}

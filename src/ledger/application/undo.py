@@ -1,0 +1,233 @@
+"""Undo: the act that answers another, as lines of a batch file. Nothing is edited: what was done stays in the log, and
+its answer stands beside it.
+
+For each kind of fact the tables below say what answers it, by the name of its class: a request that puts back what
+stood before. Whether it can still be answered is decided where that request is."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from uuid import uuid4
+
+from ledger.application.answers import (
+    Answer,
+    Before,
+    Line,
+    Lines,
+    amended_back,
+    amended_season,
+    as_it_stood,
+    by_event,
+    earlier_holder,
+    earlier_role,
+    entered_again,
+    joined,
+    linked_again,
+    paired_again,
+    parted,
+    plainly,
+    put_back,
+    reassigned_back,
+    renamed_back,
+    repeated,
+    round_withdrawn,
+    said_anew,
+    sanctioned_again,
+    struck,
+    swapped_back,
+    unlinked,
+    unsanctioned,
+    withdrawn,
+)
+from ledger.domain.errors import NotFound, RuleViolation
+from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.projections.audit_trail import LogEntry
+from ledger.store import Store
+
+
+class Undoing(NamedTuple):
+    """An act and what answers it."""
+
+    events: tuple[LogEntry, ...]  # of the act, in words
+    requests: tuple[Line, ...]  # one after the other, all or none; each is still owed a reason
+
+    def lines(self, reason: str, **said: str) -> bytes:
+        """A batch file of them. Each is a new wish, also where the same was asked for before."""
+        requests = ({**each, **said, "reason": reason, "id": str(uuid4())} for each in self.requests)
+        return "".join(f"{json.dumps(each)}\n" for each in requests).encode()
+
+
+def undoing(store: Store, kind: str, slug: str, seq: int | None) -> Undoing:
+    """The answer to the newest act of a tournament, season or campaign, or to the one that recorded an event."""
+    from ledger.application.whole_log import told_again
+
+    with store.reading():
+        event = _newest(store, kind, slug) if seq is None else _event(store, seq)
+        act = _act(store, event)
+        requests = tuple(_answers(store, act))
+        if not requests:
+            raise _nothing_answers(event)
+        return Undoing(told_again(store, act)[0], requests)
+
+
+def _newest(store: Store, kind: str, slug: str) -> Recorded:
+    stream = store.stream(kind, slug)
+    version = store.version_of(stream)
+    if not version:
+        raise NotFound(f"There is no {kind} called {slug}.")
+    (event,) = store.load(stream, after=version - 1)
+    return event
+
+
+def _event(store: Store, seq: int) -> Recorded:
+    found = list(store.scan(seq, seq + 1))
+    if not found:
+        raise NotFound(f"There is no event {seq}; the log has {store.tree().size}.")
+    return found[0]
+
+
+def _act(store: Store, event: Recorded) -> list[Recorded]:
+    """All that the same request recorded."""
+    known = store.known_commands([event.command_id]).get(event.command_id)
+    return list(store.scan(known.first_seq, known.last_seq + 1)) if known else [event]
+
+
+def _nothing_answers(event: Recorded) -> RuleViolation:
+    why = FOR_GOOD.get(type(event.fact).__name__, "nothing answers it")
+    return RuleViolation("Event {event} cannot be taken back: {why}.", event=event.seq, why=why)
+
+
+# the tables
+
+SETTINGS = frozenset(
+    {
+        *("RulesAmended", "AttendanceRecorded", "SettingWithdrawn", "PlayersKeptApart", "PlayersLetMeet"),
+        *("SeedsGiven", "RoundSkipped", "TableFixed", "AccessibleTablesNamed", "AccessibleTableNeeded"),
+        *("RoundPlanned", "PlanAnnounced", "RoundStarted", "ClockPaused", "ClockRestarted"),
+        *("ModelsInspected", "ListsRecorded", "ChoiceMade", "CrewRecorded", "KeywordBanned"),
+        *("PaintingEntered", "PaintingVoted", "PaintingScored", "PaintingWithdrawn"),
+        *("AgreementSought", "AgreementRefused"),
+        *("DisputeOpened", "DisputeReopened", "StatementTaken", "RulingMade"),
+    }
+)
+"""What is taken back by its event alone: what stood before it stands again."""
+
+ANSWERS: Mapping[str, Answer] = {
+    **dict.fromkeys(SETTINGS, withdrawn),
+    "TournamentOpened": plainly("void"),
+    "TournamentFinished": plainly("reopen"),
+    "TournamentReopened": plainly("finish"),
+    "TournamentVoided": plainly("withdraw-void"),
+    "VoidWithdrawn": plainly("void"),
+    "OfficialAppointed": earlier_role,
+    "FeederLinked": plainly("unlink-feeder", "feeder"),
+    "FeederUnlinked": plainly("fed-by", "feeder"),
+    "PlayerCheckedIn": plainly("remove-entry", "contestant"),
+    "TeamCheckedIn": plainly("remove-entry", "contestant"),
+    "RingerRegistered": plainly("remove-entry", "contestant"),
+    "EntryRemoved": entered_again,
+    "EntryAmended": amended_back,
+    "EntryReassigned": reassigned_back,
+    "PlayerDropped": plainly("reinstate", "contestant"),
+    "PlayerReinstated": plainly("drop", "contestant"),
+    "RoundPaired": round_withdrawn,
+    "RoundWithdrawn": paired_again,
+    "PairingChanged": swapped_back,
+    "RoundClosed": plainly("reopen-round", "round_no"),
+    "RoundReopened": plainly("close-round", "round_no"),
+    **dict.fromkeys(
+        ("ResultRecorded", "ResultCorrected", "ResultAgreed", "GameConceded", "GameForfeited"), as_it_stood
+    ),
+    "ResultCleared": put_back,
+    "AgreementVoided": put_back,
+    "ScoreStruck": struck("withdraw-strike"),
+    "StrikeWithdrawn": struck("strike"),
+    "ScoreAdjusted": by_event("withdraw-adjustment"),
+    "AdjustmentWithdrawn": repeated("adjust", "points"),
+    "WarningGiven": by_event("withdraw-warning"),
+    "WarningWithdrawn": repeated("warn", "conduct"),
+    "PlayerDisqualified": plainly("lift-disqualification", "contestant"),
+    "DisqualificationLifted": repeated("disqualify", "conduct"),
+    "DisputeRuled": plainly("reopen-dispute", "dispute"),
+    "AwardGiven": earlier_holder,
+    "AwardWithdrawn": earlier_holder,
+    "SeasonAmended": amended_season,
+    "TournamentLinked": unlinked,
+    "TournamentUnlinked": linked_again,
+    "QualifierSanctioned": unsanctioned,
+    "SanctionWithdrawn": sanctioned_again,
+    "QualifierRequested": said_anew,
+    "QualifierReported": said_anew,
+    "SeasonClosed": plainly("reopen-season"),
+    "SeasonReopened": plainly("close-season"),
+    "PersonRenamed": renamed_back,
+    "PersonMerged": parted,
+    "PersonUnmerged": joined,
+}
+"""By the kind of fact, what puts back what stood before it."""
+
+_ENTERED = frozenset({"PlayerCheckedIn", "TeamCheckedIn", "RingerRegistered"})
+_EVER = frozenset[str]()
+COMES_ALONG: Mapping[str, frozenset[str]] = {
+    "PersonRegistered": _EVER,
+    "PlayerWithdrew": _EVER,
+    "SeedsDrawn": _EVER,
+    "FinalLinked": _EVER,
+    "FinalUnlinked": _EVER,
+    "ChoicesRevealed": _EVER,
+    "FinalsOpened": _EVER,
+    "ListsRecorded": _ENTERED,
+    "ModelsInspected": _ENTERED,
+    "GameForfeited": frozenset({"PlayerDisqualified"}),
+    "AgreementVoided": frozenset({"PlayerDisqualified"}),
+    "ResultCorrected": frozenset({"ScoreStruck", "StrikeWithdrawn"}),
+    "QualifierSanctioned": frozenset({"TournamentLinked"}),
+    "QualifierRequested": frozenset({"TournamentLinked"}),
+    "QualifierReported": frozenset({"TournamentLinked"}),
+}
+"""What goes with what it came with, and has no answer of its own then; with nothing said, always."""
+
+FOR_GOOD: Mapping[str, str] = {
+    "PersonErased": "what was forgotten is forgotten for good",
+    "TextRedacted": "what was forgotten is forgotten for good",
+    "ReportIssued": "a document that was handed out is no act",
+    "SeasonOpened": "a season that was announced stays; one without tournaments counts for nothing",
+    "CampaignOpened": "a campaign that was announced stays",
+    "ActsWithdrawn": "it took others back, and stands; enter them again",
+    "ActCorrected": "it took others back, and stands; enter them again",
+}
+"""What has no answer, and why."""
+
+
+def _answers(store: Store, act: Sequence[Recorded]) -> Lines:
+    """The newest fact is answered first."""
+    kinds = {type(event.fact).__name__ for event in act}
+    own = [event for event in act if isinstance(event.fact, CampaignEvent)]
+    if own and kinds.isdisjoint(FOR_GOOD):
+        slug = _slug_of(store, own[0])
+        yield {"do": "withdraw-acts", "campaign": slug, "events": [event.seq for event in own]}
+        return
+    for event in reversed(act):
+        kind = type(event.fact).__name__
+        carriers = COMES_ALONG.get(kind)
+        comes_along = carriers is not None and (not carriers or not kinds.isdisjoint(carriers))
+        if kind in ANSWERS and not comes_along:
+            address = _address(store, event)
+            yield from ({**address, **line} for line in ANSWERS[kind](event.fact, Before(store, event)))
+
+
+def _address(store: Store, event: Recorded) -> Line:
+    match event.fact:
+        case TournamentEvent():
+            return {"tournament": _slug_of(store, event)}
+        case SeasonEvent():
+            return {"season": _slug_of(store, event)}
+        case _:
+            return {}
+
+
+def _slug_of(store: Store, event: Recorded) -> str:
+    """What the stream of an event was opened as."""
+    opening: Fact = next(store.load(event.originator_id, up_to=1)).fact
+    slug: str = opening.slug  # type: ignore[attr-defined]  # every stream that is spoken to begins with one
+    return slug

@@ -1,0 +1,310 @@
+"""Undo: every act has an act that answers it, and after both everything stands as before."""
+
+import re
+from inspect import getsource
+from typing import Any
+
+import pytest
+
+from ledger.application import Ledger, answers, undo
+from ledger.application.undo import ANSWERS, COMES_ALONG, FOR_GOOD
+from ledger.domain.errors import NotFound, RuleViolation
+from ledger.domain.facts import CampaignEvent
+from ledger.domain.parsing import REQUESTS
+from ledger.store.topics import TOPICS
+from tests.application.batches import (
+    ADA,
+    BO,
+    BY,
+    CY,
+    DEE,
+    EVE,
+    OPEN,
+    ROUND_ONE,
+    START,
+    Fields,
+    apply,
+    check_in,
+    correct,
+    execute,
+    pair,
+    result,
+    types,
+)
+from tests.application.campaigns.evenings import DUST, FIRST, OPENING, PACT
+from tests.application.seasons import FOUR, SEASON, steps, table, to_season, tournament
+
+WAITING = frozenset[str](
+    {
+        "amend-entry",
+        "clear-result",
+        "lift-disqualification",
+        "reassign-entry",
+        "remove-entry",
+        "reopen-round",
+        "unlink-feeder",
+        "withdraw",
+        "withdraw-adjustment",
+        "withdraw-award",
+        "withdraw-strike",
+        "withdraw-void",
+        "withdraw-warning",
+    }
+)
+"""Requests by which an act is answered and that nobody can make yet."""
+
+
+def undone(ledger: Ledger, kind: str = "tournament", slug: str = "spring", seq: int | None = None) -> list[str]:
+    """Take an act back; the kinds of facts that answer it."""
+    found = ledger.undoing(kind, slug, seq)
+    if missing := {each["do"] for each in found.requests} - set(REQUESTS):
+        pytest.skip(f"waits for {', '.join(sorted(missing))}")
+    foretold = ledger.apply(found.lines("a mistake"), BY, dry_run=True)
+    done = ledger.apply(found.lines("a mistake"), BY)
+    assert foretold.reach == done.reach
+    return types(done)
+
+
+def standing(ledger: Ledger, slug: str = "spring") -> tuple[Any, ...]:
+    """All that an act may move."""
+    view = ledger.view(slug)
+    rows = [row.model_dump(exclude={"contestant"}) for row in view.standings().rows]
+    pairings = view.pairings().model_dump(exclude={"relaxed"}) if view.standings().round else None
+    status = view.status().model_dump(include={"phase", "round", "open_tables"})
+    return rows, view.awards().rows, pairings, view.officials().rows, status, len(view.rulings().disputes)
+
+
+# every kind of fact was thought about
+
+
+def test_every_kind_of_fact_has_an_answer_comes_along_with_one_or_says_why_it_has_none() -> None:
+    of_campaigns = {kind.__name__ for kind in TOPICS.values() if issubclass(kind, CampaignEvent)}
+    kinds = {kind.__name__ for kind in TOPICS.values()} - of_campaigns
+    assert kinds - ANSWERS.keys() - COMES_ALONG.keys() - FOR_GOOD.keys() == set()
+
+
+def test_what_has_no_answer_is_what_is_meant_for_good_and_what_is_no_act_of_its_own() -> None:
+    assert FOR_GOOD.keys() == {
+        "PersonErased",
+        "TextRedacted",
+        "ReportIssued",
+        "SeasonOpened",
+        "CampaignOpened",
+        "ActsWithdrawn",
+        "ActCorrected",
+    }
+    assert {kind for kind, carriers in COMES_ALONG.items() if not carriers} == {
+        "PersonRegistered",
+        "PlayerWithdrew",
+        "SeedsDrawn",
+        "FinalLinked",
+        "FinalUnlinked",
+        "ChoicesRevealed",
+        "FinalsOpened",
+    }
+
+
+def test_every_answer_is_a_request_that_can_be_made_but_for_those_that_are_waited_for() -> None:
+    text = getsource(answers) + getsource(undo)
+    asked = {
+        *re.findall(r'"do": "([a-z-]+)"', text),
+        *re.findall(r'(?:plainly|by_event|repeated|struck)\("([a-z-]+)"', text),
+    }
+    assert asked - set(REQUESTS) == WAITING
+
+
+# acts of a tournament
+
+ROUND_TWO = pair((ADA, CY), (BO, DEE), (EVE, None), reason="given")
+FORFEIT: Fields = {"do": "forfeit", "player": ADA, "reason": "illegal list"}
+CONCEDE: Fields = {"do": "concede", "player": ADA}
+AGREE: Fields = {**result(ADA, CY, do="agree"), "consents": [ADA, CY, "organizer"]}
+DISPUTE: Fields = {"do": "dispute", "players": [ADA], "round": 1, "claim": "misread"}
+RULE: Fields = {**result(BO, ADA, do="rule"), "dispute": 1, "reason": "it was"}
+JUDGE: Fields = {"do": "appoint", "official": "Jo Judge", "role": "judge"}
+ORGANIZER: Fields = {"do": "appoint", "official": BY, "role": "organizer"}
+BY_HAND = {"reason": "given"}
+ACTS: dict[str, tuple[tuple[Fields, ...], Fields]] = {
+    "a result": ((*ROUND_ONE, ROUND_TWO), result(ADA, CY)),
+    "a correction": (ROUND_ONE, correct(BO, ADA)),
+    "a correction of another": ((*ROUND_ONE, correct(BO, ADA, how="clock")), correct(ADA, BO, how=None, cp=(6, 1))),
+    "a forfeit": ((*ROUND_ONE, ROUND_TWO), FORFEIT),
+    "a concession": ((*ROUND_ONE, ROUND_TWO), CONCEDE),
+    "an agreed result": ((*ROUND_ONE, ROUND_TWO), AGREE),
+    "a concession in place of a forfeit": ((*ROUND_ONE, ROUND_TWO, FORFEIT), {**CONCEDE, "reason": "as it was"}),
+    "a correction of a forfeit": ((*ROUND_ONE, ROUND_TWO, FORFEIT), correct(CY, ADA)),
+    "a correction of a concession": ((*ROUND_ONE, ROUND_TWO, CONCEDE), correct(CY, ADA)),
+    "a correction of an agreed result": ((*ROUND_ONE, ROUND_TWO, AGREE), correct(CY, ADA)),
+    "an adjustment": (ROUND_ONE, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}),
+    "a disqualification": ((*ROUND_ONE, ROUND_TWO), {"do": "disqualify", "player": ADA, "reason": "loaded dice"}),
+    "a warning": (ROUND_ONE, {"do": "warn", "player": ADA, "reason": "slow play"}),
+    "a drop": (ROUND_ONE, {"do": "drop", "player": ADA}),
+    "a reinstatement": ((*ROUND_ONE, {"do": "drop", "player": ADA}), {"do": "reinstate", "player": ADA}),
+    "a check-in": (START, check_in("Fay Six", faction="Cygnar")),
+    "a pairing of round 1": (START, pair((ADA, BO), (CY, DEE), (EVE, None))),
+    "a pairing": (ROUND_ONE, ROUND_TWO),
+    "a pairing of a closed round": ((*ROUND_ONE, {"do": "close-round"}), ROUND_TWO),
+    "a withdrawn round": ((*ROUND_ONE, ROUND_TWO), {"do": "withdraw-round", "reason": "too early"}),
+    "a swap": ((*ROUND_ONE, ROUND_TWO), {"do": "swap", "players": [ADA, BO], "reason": "as drawn", "confirm": True}),
+    "a closed round": (ROUND_ONE, {"do": "close-round"}),
+    "a start": ((*ROUND_ONE, ROUND_TWO), {"do": "start-round"}),
+    "an end": ((*ROUND_ONE, {"do": "close-round"}), {"do": "finish", "reason": "dark"}),
+    "a reopening": ((*ROUND_ONE, {"do": "finish", "reason": "dark"}), {"do": "reopen", "reason": "light again"}),
+    "a voiding": (ROUND_ONE, {"do": "void", "reason": "power cut"}),
+    "an appointment": ((*ROUND_ONE, ORGANIZER), JUDGE),
+    "another role": ((*ROUND_ONE, ORGANIZER, JUDGE), {**JUDGE, "role": "scorekeeper"}),
+    "a role taken away": ((*ROUND_ONE, ORGANIZER, JUDGE), {**JUDGE, "role": None}),
+    "a dispute": (ROUND_ONE, DISPUTE),
+    "a ruling with a result": ((*ROUND_ONE, DISPUTE), RULE),
+    "a dispute reopened": ((*ROUND_ONE, DISPUTE, RULE), {"do": "reopen-dispute", "dispute": 1, "reason": "new"}),
+    "a round sat out": (ROUND_ONE, {"do": "skip", "player": ADA}),
+    "a fixed table": (ROUND_ONE, {"do": "table", "player": ADA, "table": 3}),
+    "seeds": (({**OPEN, "set": {"first_round": "folded"}}, *START[1:]), {"do": "seed", "players": [BO, ADA]}),
+    "players kept apart": (START, {"do": "keep-apart", "players": [BO, ADA]}),
+    "attendance": (START, {"do": "attendance", "attendance": 120}),
+    "amended rules": (START, {"do": "amend", "set": {"rounds": 3}}),
+}
+
+
+NOT_PLAYED = ("a correction of a forfeit", "a correction of a concession", "a correction of an agreed result")
+
+
+@pytest.mark.parametrize("act", sorted(ACTS))
+def test_after_an_act_and_its_answer_everything_stands_as_before(ledger: Ledger, act: str) -> None:
+    if act in NOT_PLAYED and "both" not in REQUESTS["forfeit"].model_fields:
+        pytest.skip("waits for forfeits and the like that replace a result")
+    setting, request = ACTS[act]
+    apply(ledger, *setting)
+    before = standing(ledger)
+    execute(ledger, request)
+    undone(ledger)
+    assert standing(ledger) == before
+
+
+def test_a_pairing_taken_back_takes_the_results_since_along_and_tells_so(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, {"do": "close-round"})
+    (paired,) = execute(ledger, ROUND_TWO).events
+    execute(ledger, result(ADA, CY))
+    found = ledger.undoing("tournament", "spring", paired.seq)
+    assert found.requests == ({"tournament": "spring", "do": "withdraw-round", "round": 2, "discard_results": True},)
+    if "discard_results" not in REQUESTS["withdraw-round"].model_fields:
+        pytest.skip("waits for rounds that are withdrawn with their results")
+    reach = ledger.apply(found.lines("too early"), BY).reach
+    assert reach is not None
+    assert [(gone.round, gone.results) for gone in reach.gone] == [(2, 1)]
+
+
+def test_a_tournament_opened_by_mistake_is_voided(ledger: Ledger) -> None:
+    apply(ledger, OPEN)
+    assert undone(ledger) == ["TournamentVoided"]
+
+
+def test_what_was_undone_can_be_undone_in_turn(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, correct(BO, ADA))
+    corrected = standing(ledger)
+    assert undone(ledger) == ["ResultCorrected"]
+    assert standing(ledger) != corrected
+    undone(ledger)
+    assert standing(ledger) == corrected
+
+
+def test_an_act_long_past_is_meant_by_its_event(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    (dropped,) = execute(ledger, {"do": "drop", "player": ADA}).events
+    execute(ledger, correct(BO, ADA))
+    assert undone(ledger, seq=dropped.seq) == ["PlayerReinstated"]
+
+
+def test_a_result_that_stands_no_longer_is_not_answered_a_second_time(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    (first,) = execute(ledger, correct(BO, ADA)).events
+    execute(ledger, correct(ADA, BO))
+    with pytest.raises(RuleViolation, match=f"Event {first.seq} stands no longer; something newer does."):
+        ledger.undoing("tournament", "spring", first.seq)
+
+
+def test_what_later_acts_rest_on_is_refused_as_its_answer_is(ledger: Ledger) -> None:
+    (finished,) = apply(ledger, *ROUND_ONE, {"do": "close-round"}, {"do": "finish", "reason": "dark"}).events[-1:]
+    execute(ledger, {"do": "reopen", "reason": "light again"})
+    found = ledger.undoing("tournament", "spring", finished.seq)
+    with pytest.raises(RuleViolation, match="is not finished"):
+        ledger.apply(found.lines("a mistake"), BY, dry_run=True)
+
+
+def test_there_must_be_something_to_undo(ledger: Ledger) -> None:
+    with pytest.raises(NotFound, match="There is no event 99; the log has 0"):
+        ledger.undoing("tournament", "spring", 99)
+    with pytest.raises(NotFound, match="There is no tournament called spring"):
+        ledger.undoing("tournament", "spring")
+
+
+@pytest.mark.parametrize("rules", ["gaining-grounds-s2", "gaining-grounds-2017", "leviathan"])
+def test_results_of_every_document_are_put_back_as_they_were(ledger: Ledger, rules: str) -> None:
+    seats = (pair((ADA, BO), (CY, DEE), (EVE, None)),)
+    scores = {ADA: {"vp": 7}, BO: {"vp": 3}}
+    first = {"do": "result", "scores": scores}
+    turned = {"do": "correct", "scores": {ADA: {"vp": 2}, BO: {"vp": 5}}, "reason": "misread"}
+    apply(ledger, {**OPEN, "rules": rules}, *(check_in(name) for name in (*FOUR, EVE)), *seats, first)
+    before = standing(ledger)
+    execute(ledger, turned)
+    assert undone(ledger) == ["ResultCorrected"]
+    assert standing(ledger) == before
+
+
+# seasons, people, campaigns
+
+SEASON_ACTS: dict[str, Fields] = {
+    "unlink": to_season("unlink", reason="not ours"),
+    "withdraw-sanction": to_season("withdraw-sanction", reason="never given"),
+    "another attendance": to_season("sanction", attendance=140),
+    "another report": to_season("report-qualifier", at="2019-08-12T10:00:00+00:00"),
+    "amend-season": to_season("amend-season", None, set={"points": [8, 7, 4]}, to="2020-06-14", reason="agreed"),
+    "close-season": to_season("close-season", None),
+}
+
+
+@pytest.mark.parametrize("act", sorted(SEASON_ACTS))
+def test_after_an_act_of_a_season_and_its_answer_the_table_is_as_before(ledger: Ledger, act: str) -> None:
+    apply(ledger, SEASON, *tournament("q1"), *steps("q1"))
+    before = table(ledger)
+    ledger.execute(SEASON_ACTS[act], BY)
+    undone(ledger, "season", "ig-2019")
+    assert table(ledger) == before == {ADA: 10, BO: 7, CY: 4}
+    assert ledger.season("ig-2019").table().plain()["not_counted"] == []
+
+
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_each_step_that_makes_a_tournament_count_is_taken_back_alone(ledger: Ledger, step: int) -> None:
+    apply(ledger, SEASON, *tournament("q1"), *steps("q1")[:step])
+    before = ledger.season("ig-2019").table().plain()["not_counted"]
+    ledger.execute(steps("q1")[step], BY)
+    undone(ledger, "season", "ig-2019")
+    assert ledger.season("ig-2019").table().plain()["not_counted"] == before
+
+
+def test_people_are_renamed_back_and_parted_again(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    for request, kinds in (
+        ({"do": "rename-person", "person": ADA, "name": "Ada Won"}, ["PersonRenamed"]),
+        ({"do": "merge-person", "person": BY, "into": ADA, "reason": "the same"}, ["PersonUnmerged"]),
+    ):
+        event = ledger.execute(request, "Jo Judge").events[-1]
+        found = ledger.undoing("tournament", "spring", event.seq)
+        assert types(ledger.apply(found.lines("a mistake"), "Jo Judge"))[-1:] == kinds
+    assert ADA in [row.player for row in ledger.view("spring").standings().rows]
+
+
+def test_who_was_erased_stays_erased(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    event = ledger.execute({"do": "erase-person", "person": ADA, "reason": "asked for"}, BY).events[-1]
+    with pytest.raises(RuleViolation, match="cannot be taken back: what was forgotten is forgotten for good"):
+        ledger.undoing("tournament", "spring", event.seq)
+
+
+def test_an_act_of_a_campaign_is_withdrawn(ledger: Ledger) -> None:
+    requests = [{"campaign": DUST, **each} for each in (*OPENING, *FIRST)]
+    apply(ledger, *requests)
+    assert undone(ledger, "campaign", DUST) == ["ActsWithdrawn"]
+    with pytest.raises(RuleViolation, match="it took others back, and stands; enter them again"):
+        ledger.undoing("campaign", DUST)
+    assert PACT in [row.army.name for row in ledger.campaign(DUST).leaderboard().rows]
