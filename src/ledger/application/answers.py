@@ -138,7 +138,8 @@ def _without(noted: Mapping[str, Any], told: Mapping[str, Any]) -> Line:
 
 
 def _sheets(sides: Sequence[Any]) -> Line:
-    return {entry(side.contestant): side.sheet for side in sides if side.sheet}
+    """Empty ones too, or what stands instead would be taken for what was on the table."""
+    return {entry(side.contestant): side.sheet for side in sides}
 
 
 def _said(fields: Mapping[str, Any]) -> Line:
