@@ -302,31 +302,41 @@ def linked_again(fact: Any, before: Before) -> Lines:
     yield from _all_said_of(before.season.linked[fact.tournament], before)
 
 
-def said_anew(fact: Any, before: Before) -> Lines:
-    """Without what the fact says: out, and in again with all that was said before it."""
-    yield {"do": "unlink", "tournament": fact.tournament}
-    yield from linked_again(fact, before)
-
-
 def unsanctioned(fact: Any, before: Before) -> Lines:
-    """Not approved, or with the attendance named before."""
-    linked = before.season.linked[fact.tournament]
-    if linked.sanction is None:
+    """Not approved; or, where it had been before, with all that was said by then."""
+    if before.season.linked[fact.tournament].sanction is None:
         yield {"do": "withdraw-sanction", "tournament": fact.tournament}
     else:
-        yield from said_anew(fact, before)
+        yield {"do": "unlink", "tournament": fact.tournament}
+        yield from linked_again(fact, before)
 
 
 def sanctioned_again(fact: Any, before: Before) -> Lines:
     yield _sanction(before.season.linked[fact.tournament])
 
 
+def requested_again(fact: Any, before: Before) -> Lines:
+    yield from _requests(before.season.linked[fact.tournament])
+
+
+def reported_again(fact: Any, before: Before) -> Lines:
+    yield list(_reports(before.season.linked[fact.tournament], before))[-1]
+
+
 def _all_said_of(linked: Linked, before: Before) -> Lines:
     yield {"do": "link", "tournament": linked.slug, **_said({"region": linked.region})}
     if linked.sanction is not None:
         yield _sanction(linked)
+    yield from _requests(linked)
+    yield from _reports(linked, before)
+
+
+def _requests(linked: Linked) -> Lines:
     if linked.request is not None:
         yield {"do": "request-qualifier", "tournament": linked.slug, "at": linked.request.at.isoformat()}
+
+
+def _reports(linked: Linked, before: Before) -> Lines:
     for report in linked.reports:
         said = {"do": "report-qualifier", "tournament": linked.slug, "at": report.noted.at.isoformat()}
         yield {**said, "places": _places(report.places, before.store.tournament(linked.stream))}

@@ -22,7 +22,6 @@ CALLED = "ledger.called"
 """Where a command that runs leaves its context, for whoever answers what goes wrong in it."""
 _NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 _DIGITS = re.compile(r"[0-9]{1,6}")
-_SEQ = re.compile(r"[0-9]{1,12}")
 _SIGNED = re.compile(r"-?[0-9]{1,6}")
 _SEQ = re.compile(r"[0-9]{1,12}")
 
@@ -46,11 +45,11 @@ class Number(IntParamType):
         return int(value)
 
 
-def event_number(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Which event is meant, where one is."""
-    if value is not None and not _SEQ.fullmatch(value):
+def as_event(ctx: click.Context, param: click.Parameter, value: str) -> int:
+    """The number of an event, as the log counts them."""
+    if not _SEQ.fullmatch(value):
         raise click.BadParameter(f"{value[:40]!r} is no event: `ledger log` numbers them from 0.", ctx, param)
-    return None if value is None else int(value)
+    return int(value)
 
 
 ROUND = Number("round", 1000)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli.call import Call, command, many, write_command
-from ledger.cli.options import SHARED, event_number, fresh, public_option
+from ledger.cli.options import SHARED, as_event, fresh, public_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ def _is_meant(call: Call, person: str) -> bool:
 
 
 @write_command("redact", needs_reason=True)
-@click.argument("event", callback=event_number, metavar="SEQ")
+@click.argument("event", callback=as_event, metavar="SEQ")
 def redact(call: Call, event: int) -> None:
     """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.
 

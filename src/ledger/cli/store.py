@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from ledger.cli.call import Call, checked_slug, command, many
-from ledger.cli.options import AT, CAMPAIGN, DRY_RUN, REASON, SEASON, contents, event_number, force_option, kept
+from ledger.cli.options import AT, CAMPAIGN, DRY_RUN, REASON, SEASON, as_event, contents, force_option, kept
 from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def apply(call: Call, file: str, dry_run: bool, skip_recorded: bool) -> None:
 @command(
     "undo",
     [
-        click.argument("event", required=False, callback=event_number, metavar="[N]"),
+        click.argument("event", required=False, metavar="[N]", callback=lambda *said: said[2] and as_event(*said)),
         click.option("--yes", "is_sure", is_flag=True, help="Do it without being asked."),
     ],
     about=(REASON, AT, DRY_RUN, SEASON, CAMPAIGN),
