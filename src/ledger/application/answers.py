@@ -1,7 +1,7 @@
 """What answers a fact: one function for each way back, which says in a request what stood before. Players are meant by
 entry number, people by id."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.season.state import Linked, Season
-from ledger.domain.tournament.state import Entrant, Game, Tournament
+from ledger.domain.tournament.state import Game, Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store
 
@@ -198,31 +198,38 @@ def entered_again(fact: Any, before: Before) -> Lines:
 
 def amended_back(fact: Any, before: Before) -> Lines:
     """What held of all that holds otherwise since."""
-    after = before.store.tournament(before.event.originator_id, before.event.originator_version)
-    assert after is not None, "the tournament is there"
-    was, now = before.tournament.entrants[fact.contestant], after.entrants[fact.contestant]
-    yield {"do": "amend-entry", "player": entry(fact.contestant), **_differing(was, now, before)}
-
-
-def _differing(was: Entrant, now: Entrant, before: Before) -> Line:
-    words = {key: before.text(getattr(was, key)) for key in ("area", "club") if getattr(was, key) != getattr(now, key)}
-    faction = {"faction": was.faction} if was.faction != now.faction else {}
-    lists = {"lists": list(was.lists) or None} if was.lists != now.lists else {}
-    return {**faction, **words, **lists}
+    entrant = before.tournament.entrants[fact.contestant]
+    faction = entrant.faction if fact.member is None else entrant.members[fact.member - 1].faction
+    held = {"faction": faction, "lists": list(entrant.lists) or None}
+    held |= {key: before.text(getattr(entrant, key)) for key in ("area", "club") if key in fact.changed}
+    whose = {"player": entry(fact.contestant), **_said({"member": fact.member})}
+    yield {"do": "amend-entry", **whose, **{key: held[key] for key in fact.changed}}
 
 
 def reassigned_back(fact: Any, before: Before) -> Lines:
-    person = before.tournament.entrants[fact.contestant].person
-    yield {"do": "reassign-entry", "player": entry(fact.contestant), "person": str(person)}
+    members = [member.person for member in before.tournament.entrants[fact.contestant].members]
+    whose = {"member": members.index(fact.was) + 1} if members else {}
+    yield {"do": "reassign-entry", "player": entry(fact.contestant), **whose, "person": str(fact.was)}
 
 
 # officials, awards, measures
 
 
-def earlier_role(fact: Any, before: Before) -> Lines:
-    before.refuse_replaced(before.now.officials.get(fact.person) == fact.role)
-    role = before.tournament.officials.get(fact.person)
-    yield {"do": "appoint", "official": str(fact.person), "role": role}
+def earlier_role(do: str) -> Answer:
+    """The role that somebody had before in the same tournament, season or ledger; none, where they had none."""
+
+    def answer(fact: Any, before: Before) -> Lines:
+        stream, version = before.event.originator_id, before.event.originator_version
+        before.refuse_replaced(not _roles(before.store.load(stream, after=version), fact.person))
+        roles = _roles(before.store.load(stream, up_to=version - 1), fact.person)
+        yield {"do": do, "official": str(fact.person), "role": roles[-1] if roles else None}
+
+    return answer
+
+
+def _roles(events: Iterable[Recorded], person: PersonId) -> list[Any]:
+    facts: list[Any] = [event.fact for event in events]
+    return [fact.role for fact in facts if hasattr(fact, "role") and fact.person == person]
 
 
 def earlier_holder(fact: Any, before: Before) -> Lines:
