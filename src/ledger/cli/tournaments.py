@@ -15,8 +15,8 @@ from ledger.cli.options import (
     always_public,
     amended,
     announcement,
+    as_event,
     as_of_option,
-    event_number,
     role_option,
     typed,
 )
@@ -124,7 +124,7 @@ def withdraw_void(call: Call) -> None:
 
 
 @write_command("withdraw", needs_reason=True)
-@click.argument("event", callback=event_number, metavar="EVENT")
+@click.argument("event", callback=as_event, metavar="EVENT")
 def withdraw(call: Call, event: int) -> None:
     """Take something back that was set, by the number of its event: what stood before stands again.
 
