@@ -177,3 +177,10 @@ def test_people_are_found_by_names_they_had(season: Ledger) -> None:
     assert view.explain("ada  seven").player == "Ada Seven"
     assert view.explain(ADA).player == "Ada Seven"
     assert season.season("ig-2019", "version:5").table().rows[0].player == "Ada Seven"  # names are always today's
+
+
+def test_a_tournament_with_a_table_cleared_after_its_end_counts_as_it_last_ended(season: Ledger) -> None:
+    before = table(season)
+    clear = {"do": "clear-result", "tournament": "q1", "player": ADA, "reason": "wrong table"}
+    assert season.execute(clear, "Org Zero").remarks[1:] == ()
+    assert table(season) == before

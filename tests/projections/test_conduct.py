@@ -2,12 +2,13 @@
 
 import pytest
 
-from ledger.domain.facts import Recorded
-from ledger.domain.values import ContestantId
+from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.tournament.results.facts import ResultCorrected, ResultRecorded
+from ledger.domain.values import ContestantId, Version
 from ledger.projections.people import Incident
 from ledger.projections.rulings import conduct
 from tests.builders import S2, Facts, field, forfeited, paired, recorded, withdrawn
-from tests.domain.judgements import conceded, disqualified, taken, warned
+from tests.domain.judgements import cleared, conceded, disqualified, lifted, taken, warned, warning_withdrawn
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import two
 from tests.projections.envelopes import PEOPLE, in_place, name_of, unsealed
@@ -76,3 +77,26 @@ def test_a_forfeit_that_brings_disqualification_is_no_milder_measure() -> None:
 
     assert remarks(together) == [False, False]
     assert remarks(apart) == [False, True]
+
+
+# what was taken back
+
+
+def test_a_withdrawn_warning_and_a_lifted_disqualification_name_the_event_that_took_them_back() -> None:
+    facts = (*TABLES, warned(1), disqualified(2), warning_withdrawn(1, 7), lifted(2, 8))
+    assert [(each.seq, each.withdrawn) for each in incidents(facts)] == [(47, 49), (48, 50)]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [cleared(1, 1, replaces=7), recorded(1, 1, 1, 2, won=1), taken(1, 1, 1, 2, by=(2,), replaces=7)],
+    ids=["cleared", "told otherwise", "forfeited by the other"],
+)
+def test_a_loss_for_conduct_is_gone_with_the_game_it_was(answer: TournamentEvent) -> None:
+    loss = taken(1, 1, 1, 2, by=(1,), kind="imposed-loss", conduct="unsporting")
+    again: TournamentEvent = answer
+    if isinstance(answer, ResultRecorded):
+        again = ResultCorrected(**answer.__dict__, replaces=Version(7))
+    facts = (*TABLES, loss, again)
+    assert [(each.seq, each.withdrawn) for each in incidents(facts)] == [(47, 48)]
+    assert [each.withdrawn for each in incidents((*TABLES, loss))] == [None]

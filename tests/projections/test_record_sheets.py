@@ -27,6 +27,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.armies import army, brought, related, revealed, started
+from tests.domain.judgements import cleared
 from tests.domain.outcomes import replayed
 from tests.golden.skirmish import ringer, scored, seated, team
 from tests.projections.envelopes import FIRST_SEQ, in_place, name_of
@@ -383,3 +384,10 @@ def test_an_announced_scenario_is_named_before_the_round_starts() -> None:
     told = e.PlanAnnounced(round_no=RoundNo(1), parts=("scenario",))
     assert row((*SKIRMISH, planned, seated(1, (1, 2))), 1).scenario is None
     assert row((*SKIRMISH, planned, told, seated(1, (1, 2))), 1).scenario == "Turf War"
+
+
+def test_a_result_after_one_that_was_cleared_names_it() -> None:
+    again = (*DONE, cleared(1, 1, replaces=6), recorded(1, 1, 1, 2, won=2))
+    line = row(again, 1)
+    assert (line.event, line.replaces, line.outcome) == (FIRST_SEQ + 8, FIRST_SEQ + 6, "L")
+    assert (row(again[:7], 1).event, row(again[:7], 1).outcome) == (None, None)

@@ -22,6 +22,7 @@ from tests.builders import (
     withdrawn,
 )
 from tests.domain.entries import withdrew
+from tests.domain.judgements import cleared
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import agreed, four, refused, sought
 from tests.projections.envelopes import name_of, next_steps
@@ -112,3 +113,18 @@ def test_an_agreement_that_waits_is_listed_with_what_is_proposed() -> None:
 def test_one_who_withdrew_is_counted_apart() -> None:
     shown = status_of((*four(OF_2017), withdrew(2)))
     assert (shown.entered, shown.active, shown.dropped, shown.withdrawn) == (4, 3, 0, 1)
+
+
+# tables that were cleared
+
+
+def test_a_table_of_a_round_before_that_was_cleared_is_what_comes_next() -> None:
+    facts = (*CLOSED, *played(2, (1, 3), (2, 4)), cleared(1, 2, replaces=8))
+    found = status_of(facts)
+    assert [(each.round, each.table, each.players) for each in found.open_again] == [(1, 2, ("P03", "P04"))]
+    assert (found.open_tables, next_steps(found)) == ((), "the result of table 2 of round 1")
+
+
+def test_a_table_cleared_after_the_end_is_what_comes_next() -> None:
+    facts = (*OVER, cleared(1, 1, replaces=5))
+    assert (status_of(facts).phase, next_steps(status_of(facts))) == ("finished", "the result of table 1")

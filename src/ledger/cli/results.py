@@ -69,7 +69,7 @@ def _replacing(purpose: str, round_no: int | None) -> FromEvents:
 
 def _table_of(events: "Sequence[LogEntry]") -> int:
     """The table of the newest event that has one; behind it may stand who is back by it."""
-    return int(next(event.data["table_no"] for event in reversed(events) if "table_no" in event.data))
+    return next(int(event.data["table_no"]) for event in reversed(events) if "table_no" in event.data)
 
 
 @write_command("result", RESULT_ARGUMENTS)

@@ -187,7 +187,7 @@ def _results_of(round_: Round) -> str:
 
 def _to_begin(state: Tournament, newest: Round) -> Iterator[str | Act]:
     """What comes before play. A result needs no started round: once one is in, nobody asks for that any more."""
-    if newest.started is not None or newest.missing < len(newest.games):
+    if newest.started is not None or newest.closed or newest.missing < len(newest.games):
         return
     if lacks_plan(newest.no, state):
         yield from (Act(do="plan"), ", then ")

@@ -37,7 +37,19 @@ from tests.builders import (
 )
 from tests.domain.armies import DYAD, brought, chose, revealed
 from tests.domain.entries import NOTE, inspected, ringer
-from tests.domain.judgements import disputed, disqualified, made, reopened, ruled, stated, taken, warned
+from tests.domain.judgements import (
+    cleared,
+    disputed,
+    disqualified,
+    lifted,
+    made,
+    reopened,
+    ruled,
+    stated,
+    taken,
+    warned,
+    warning_withdrawn,
+)
 from tests.domain.line_ups import kept_apart, let_meet, seeded
 from tests.domain.outcomes import replayed
 from tests.domain.paintings import SCORES, VOTES, contest, voted
@@ -391,3 +403,24 @@ def test_the_seed_that_orders_the_deck_is_public_once_the_event_is_over() -> Non
     facts = (*field(2, system=OF_2017), seated(1, (1, 2)), told({"vp": 4}, {"vp": 2}, 1), closed(1, 1, 3))
     assert as_shown(facts, 0)["seed"] == NOT_PUBLIC
     assert as_shown((*facts, finished((1,), (2,))), 0)["seed"] == SEED
+
+
+# what answers a measure
+
+
+def shown_of(facts: Facts, reasons: dict[int, str]) -> list[str | None]:
+    """The reasons that everyone reads, of the newest fact."""
+    events = in_place(facts, reasons)
+    found = Publicity(replayed(facts), events).shown(events[-1])
+    return [] if found is None else [found.reason]
+
+
+def test_a_warning_withdrawn_is_for_judges_and_why_a_disqualification_was_lifted_too() -> None:
+    assert shown_of((*TABLES, warned(1), warning_withdrawn(1, 7)), {8: "slow play"}) == []
+    assert shown_of((*TABLES, disqualified(1), lifted(1, 7)), {8: "loaded dice"}) == [None]
+
+
+def test_why_a_result_was_cleared_is_public_unless_it_answers_a_forfeit() -> None:
+    assert shown_of((*PLAYED, cleared(1, 1, replaces=7)), {8: "wrong table"}) == [sealed("wrong table")]
+    forfeited = (*TABLES, taken(1, 1, 1, 2, by=(1,)))
+    assert shown_of((*forfeited, cleared(1, 1, replaces=7)), {8: "they did come"}) == [None]
