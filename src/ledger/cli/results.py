@@ -64,12 +64,11 @@ REPLACED = "To replace it"
 def _replacing(purpose: str, round_no: int | None) -> FromEvents:
     """The hint on how to replace the result just recorded; the round is named where the call named it."""
     place = "..." if round_no is None else f"... --round {round_no}"
-    return lambda events: f"{purpose}: `ledger correct {_table_of(events)} {place} --reason TEXT`."
-
-
-def _table_of(events: "Sequence[LogEntry]") -> int:
-    """The table of the newest event that has one; behind it may stand who is back by it."""
-    return next(int(event.data["table_no"]) for event in reversed(events) if "table_no" in event.data)
+    # the newest that is of a table: behind it may stand who is back by it
+    return lambda events: (
+        f"{purpose}: `ledger correct {[each.data['table_no'] for each in events if 'table_no' in each.data][-1]} {place} "
+        "--reason TEXT`."
+    )
 
 
 @write_command("result", RESULT_ARGUMENTS)
@@ -124,12 +123,13 @@ def clear_result(call: Call, where: str, round_no: int | None) -> None:
         ledger clear-result 3 --reason "entered for the wrong table"
         ledger clear-result "Ada One" --round 1 --reason "the game goes on"
     """
+    meant: dict[str, Any] = {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
     place = "" if round_no is None else f" --round {round_no}"
 
     def undo(events: "Sequence[LogEntry]") -> str:
-        return f"To record a result again: `ledger result {_table_of(events)} ...{place}`."
+        return f"To record a result again: `ledger result {events[0].data['table_no']} ...{place}`."
 
-    call.submit({"do": "clear-result", **_place(where), "round": round_no}, undo)
+    call.submit({"do": "clear-result", **meant, "round": round_no}, undo)
 
 
 @write_command("withdraw-adjustment", needs_reason=True)
@@ -169,7 +169,9 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     if wrong := [note for note in details["notes"] if not _NOTE.fullmatch(note)]:
         raise click.UsageError(f"--note takes KEY=VALUE, such as last_turn=6, and not {wrong[0][:40]!r}")
     lists = () if details["lists"] is None else (f"list={details['lists']}",)
-    place = {} if where is None else _place(where)
+    place: dict[str, Any] = {}
+    if where is not None:  # a number is a table, anything else a player of it
+        place = {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
     request = {"do": do, **place, "scores": " ".join((*scores, *lists, *details["notes"]))}
     if details["how"] is not None:
         request["how"] = None if details["how"] == NONE else details["how"]
@@ -178,11 +180,6 @@ def reported(do: str, where: str | None, scores: tuple[str, ...], details: Mappi
     if details["whole"] or details["schemes"]:
         request["sheets"] = _sheets_said(details["whole"], details["schemes"])
     return {**request, "round": details.get("round_no")}
-
-
-def _place(where: str) -> dict[str, Any]:
-    """A number is a table, anything else a player of it."""
-    return {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
 
 
 def _adjusted(pairs: Sequence[str]) -> dict[str, int]:
