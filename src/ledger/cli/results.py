@@ -66,8 +66,8 @@ def _replacing(purpose: str, round_no: int | None) -> FromEvents:
     place = "..." if round_no is None else f"... --round {round_no}"
     # the newest that is of a table: behind it may stand who is back by it
     return lambda events: (
-        f"{purpose}: `ledger correct {[each.data['table_no'] for each in events if 'table_no' in each.data][-1]} {place} "
-        "--reason TEXT`."
+        f"{purpose}: `ledger correct {[each.data['table_no'] for each in events if 'table_no' in each.data][-1]}"
+        f" {place} --reason TEXT`."
     )
 
 

@@ -10,10 +10,12 @@ from ledger.projections.standings import standings
 from tests.builders import (
     OF_2017,
     S2,
+    SLUG,
     WHY,
     Facts,
     close_round,
     closed,
+    contestants,
     correct,
     dropped,
     field,
@@ -28,7 +30,8 @@ from tests.builders import (
 )
 from tests.domain.judgements import clear_result, cleared, concede, conceded, forfeit, taken
 from tests.domain.outcomes import after, figures, replayed
-from tests.domain.vp_games import brawl, four, scored, statuses, two
+from tests.domain.vp_games import brawl, four, refuse_agreement, refused, scored, statuses, two
+from tests.requests import AgreeResult
 from tests.spec import given
 
 # versions: 1 the opening, 2 to 5 the players, 6 the pairing, 7 and 8 the results, 9 the end of round 1
@@ -164,6 +167,11 @@ def test_in_season_two_who_asks_for_an_agreement_about_a_game_with_a_result_chan
     facts = after(two(S2), scored({1: 6, 2: 4}))
     asked = after(facts, concede(2, {1: {"vp": 8}, 2: {"vp": 2}}, reason=WHY))
     assert figures(asked, "vp") == figures(facts, "vp")
+    settled = after(
+        asked, AgreeResult(do="agree", tournament=SLUG, consents=(*contestants(1, 2), "organizer"), reason=WHY)
+    )
+    assert figures(settled, "vp") == {1: (8,), 2: (2,)}
+    assert after(asked, refuse_agreement(1))[-1] == refused(1)
 
 
 def test_closing_counts_what_was_cleared_and_filled() -> None:
