@@ -53,6 +53,9 @@ from ledger.domain.tournament.awards.facts import (
 )
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
 from ledger.domain.tournament.entry.facts import (
+    EntryAmended,
+    EntryReassigned,
+    EntryRemoved,
     ListsRecorded,
     ModelsInspected,
     PlayerCheckedIn,
@@ -146,6 +149,9 @@ __all__ = [
     "DisputeReopened",
     "DisputeRuled",
     "DisqualificationLifted",
+    "EntryAmended",
+    "EntryReassigned",
+    "EntryRemoved",
     "Fact",
     "FeederLinked",
     "FeederUnlinked",

@@ -309,7 +309,7 @@ def test_a_season_is_written_for_the_season_named_and_recorded_with_it(hostile: 
 
 def test_a_draft_and_a_dry_run_of_a_season_record_nothing(hostile: Terminal) -> None:
     before = hostile.head()
-    assert "would record: season/1 " in hostile.run("export", "season", "-n").stdout
+    assert "would record: season/2 " in hostile.run("export", "season", "-n").stdout
     assert "a draft, not recorded" in hostile.run("export", "season", "-o", "draft.pdf", "--draft").stdout
     assert hostile.head() == before
 

@@ -13,6 +13,7 @@ from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableN
 from tests import facts as e
 from tests.builders import Facts, adjusted, closed, disqualified, dropped, opened, paired, person, recorded
 from tests.domain.armies import army, brought
+from tests.domain.judgements import disputed
 from tests.domain.venue import planned, started
 from tests.golden.dust import campaign_subject
 from tests.golden.season_year import season_subject
@@ -39,11 +40,11 @@ def path_of(form: str) -> Path:
 def content(form: str) -> str:
     """What a document in that form says of the tournament below, of one with all that came later, of a season, or of a
     campaign."""
-    if form == "season/1":
-        return content_of(form, season_subject())
+    if form.partition("/")[0] == "season":
+        return content_of(form, season_subject(is_settled=form == "season/1"))
     if form.partition("/")[0] in CAMPAIGN_KINDS:
         return content_of(form, campaign_subject())
-    facts = FACTS if form in FIRST_FORMS else SKIRMISH
+    facts = FACTS if form in FIRST_FORMS else UNSETTLED if form == "standings/2" else SKIRMISH
     state = replay(facts)
     assert state is not None, "the tournament was opened"
     of_round = RoundNo(2) if form.partition("/")[0] in OF_ONE_ROUND else None
@@ -92,6 +93,13 @@ FACTS: Facts = (
     adjusted(3, cp=-1),
     disqualified(5),
 )
+
+
+UNSETTLED: Facts = (
+    *FACTS,
+    _entered(6, "Trollbloods"),
+    disputed(1, 2, 2, 3, 2),
+)  # somebody never played, a game is contested
 
 
 if __name__ == "__main__":

@@ -101,8 +101,12 @@ SUMMARIES = {
 }
 
 
-def season_subject() -> SeasonSubject:
-    """The season as its documents show it."""
+UNSETTLED: dict[str, Any] = {"absent": (person(7),), "disputed": (person(2), person(3)), "is_provisional": True}
+
+
+def season_subject(*, is_settled: bool = True) -> SeasonSubject:
+    """The season as its documents show it; or with a tournament in which somebody never played and a game is
+    contested."""
     events = tuple(
         e.Recorded(UUID(int=10), no, _day(day), _day(day), person(99), f"id-{no}", "0" * 64, None, fact, 20 + no)
         for no, (day, fact) in enumerate(FACTS, start=1)
@@ -110,7 +114,10 @@ def season_subject() -> SeasonSubject:
     season = replay(events)
     assert season is not None, "it was opened"
     before = _ended("before", "2019-06-06", 9, (5,), (1,))
-    known = Known(SUMMARIES, {person(8): person(1)}, before, (10, 7, 4))
+    summaries = dict(SUMMARIES)
+    if not is_settled:
+        summaries["harbour"] = SUMMARIES["harbour"].model_copy(update=UNSETTLED)
+    known = Known(summaries, {person(8): person(1)}, before, (10, 7, 4))
     finals = FinalsSeen("ended", 3, _ended("finals", "2020-06-06", 99, (2,), (1,), (5,)))
     names = {slug: Commitment(f"{no:x}" * 64) for no, slug in enumerate((*SUMMARIES, "finals", "before"), start=1)}
     return SeasonSubject(CountedSeason(season, known, counted(season, known), finals), events, names)

@@ -197,6 +197,9 @@ def test_topics_are_frozen() -> None:
         "tournament/dispute-reopened/1",
         "tournament/dispute-ruled/1",
         "tournament/disqualification-lifted/1",
+        "tournament/entry-amended/1",
+        "tournament/entry-reassigned/1",
+        "tournament/entry-removed/1",
         "tournament/feeder-linked/1",
         "tournament/feeder-unlinked/1",
         "tournament/final-linked/1",
@@ -261,6 +264,7 @@ def test_topics_are_frozen() -> None:
         "tournament/opened/2",
         "tournament/opened/3",
         "tournament/opened/4",
+        "tournament/opened/5",
         "tournament/player-checked-in/1",
         "tournament/player-disqualified/1",
         "tournament/players-kept-apart/1",
@@ -272,6 +276,7 @@ def test_topics_are_frozen() -> None:
         "tournament/rules-amended/2",
         "tournament/rules-amended/3",
         "tournament/rules-amended/4",
+        "tournament/rules-amended/5",
     ]
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ledger.application.season_documents import SeasonSubject, season_1, season_head
+from ledger.application.season_documents import SeasonSubject, season_1, season_2, season_head
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.rules import expected_rounds
 from ledger.domain.scoring import AGAINST, Account, AccountLine, accounts
@@ -91,13 +91,14 @@ def _standings(subject: Subject) -> Content:
 
 
 def _standings_2(subject: Subject) -> Content:
-    """The same with who is not ranked and why, whether all of it is settled, and whose game is contested."""
+    """The same with everyone who plays for a team, who is not ranked and why, whether all of it is settled, and whose
+    game is contested."""
     state, content = subject.state, _standings(subject)
     rounds = state.rounds[: subject.round_no]
     contested = disputed(state, subject.round_no)
     for row in content["rows"]:
-        row |= _told({"disputed": list(contested.get(row["entry"], ())) or None})
-    out = [{**_player(state, no), "status": why} for no, why in unranked(state).items()]
+        row |= _told({"disputed": list(contested.get(row["entry"], ())) or None}) | _members(state, row["entry"])
+    out = [{**_player(state, no), **_members(state, no), "status": why} for no, why in unranked(state).items()]
     is_open = bool(contested) or any(round_.missing for round_ in rounds)
     return {**content, "unranked": out, "provisional": int(is_open)}
 
@@ -300,7 +301,7 @@ VERSIONED: Mapping[str, str] = {
     "pairings": "pairings/2",
     "slips": "slips/2",
     "score-sheets": "score-sheets/1",
-    "season": "season/1",
+    "season": "season/2",
     "campaign": "campaign/1",
     "army-sheets": "army-sheets/1",
     "mission-report": "mission-report/1",
@@ -317,6 +318,7 @@ FORMS: Mapping[str, Callable[[Any], Content]] = {
     "slips/2": _slips,
     "score-sheets/1": _score_sheets,
     "season/1": season_1,
+    "season/2": season_2,
     "campaign/1": partial(_of_campaign, "campaign/1"),
     "army-sheets/1": partial(_of_campaign, "army-sheets/1"),
     "mission-report/1": partial(_of_campaign, "mission-report/1"),

@@ -69,6 +69,33 @@ def season_1(subject: SeasonSubject) -> Content:
     return _told(content)
 
 
+def season_2(subject: SeasonSubject) -> Content:
+    """The same with who took part without being ranked and why, and with what is not settled: rows behind which a game
+    is contested or lacks its result, and whose game it is."""
+    moment, content = subject.moment, season_1(subject)
+    for row, line in zip(content["rows"], moment.table.lines, strict=True):
+        contested = [each.tournament for each in line.credits if each.is_disputed]
+        row |= {"provisional": int(any(each.is_provisional for each in line.credits))}
+        row |= {"disputed": contested} if contested else {}
+    found = {**moment.known.summaries}
+    if moment.finals is not None and moment.finals.summary is not None:
+        found[moment.finals.summary.slug] = moment.finals.summary
+    for event in (*content["events"], *([content["finals"]] if "finals" in content else [])):
+        event |= _unsettled(found.get(event["tournament"]), subject)
+        event.pop("disqualified", None)  # they stand among those who are not ranked
+    return {**content, "provisional": int(any(row["provisional"] for row in content["rows"]))}
+
+
+def _unsettled(summary: Summary | None, subject: SeasonSubject) -> Content:
+    if summary is None:
+        return {}
+    same_as = subject.moment.known.same_as
+    absent, removed = summary.absent, summary.disqualified
+    out = (*(("did-not-play", each) for each in absent), *(("disqualified", each) for each in removed))
+    unranked = [{"person": str(same_as.get(person, person)), "status": why} for why, person in out]
+    return {"unranked": unranked, "provisional": int(summary.is_provisional)}
+
+
 def _line_content(line: SeasonLine) -> Content:
     return _told(
         {

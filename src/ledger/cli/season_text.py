@@ -58,6 +58,9 @@ def show_table(call: Call, found: "SeasonTable") -> None:
         call.say("Nobody has points yet.")
     asked = "everybody with points qualifies" if found.threshold is None else f"{found.threshold} points qualify"
     call.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
+    if provisional := sum(row.provisional for row in found.rows):
+        are = "is" if provisional == 1 else "are"
+        call.say(f"{many(provisional, 'row')} {are} provisional (*): a game behind the points is contested or open.")
     for each in found.not_counted:
         call.say(f"Not counted: {each.tournament}. {each.why}")
 
@@ -66,7 +69,7 @@ def _people(found: "SeasonTable") -> TextTable:
     lines = []
     for row in found.rows:
         style = "bold" if row.qualified else ""
-        who = (text(row.place), sentence(row.player, style), text(row.qp, style))
+        who = (text(row.place), sentence(row.player, style), text(f"{row.qp}{'*' * row.provisional}", style))
         lines.append(TextLine([*who, text(row.qualified_at or ""), sentence(_origins(row))]))
     columns = (number("#"), TextColumn("Player"), number("QP"), TextColumn("Qualified at"), TextColumn("From"))
     return TextTable(columns, lines)

@@ -339,6 +339,7 @@ class System(NamedTuple):
     secrets: Callable[[Choosing], Mapping[str, Secret]]  # by kind
     oddity_words: Mapping[str, str]  # what each code of an oddity means
     factions: tuple[str, ...] = ()  # those the document names, beside which others may be played
+    amends_later: tuple[str, ...] = ()  # roots of figures that may change once round 1 is paired
     own: type[Value] = Nothing  # the figures in `Rules.own`
     follow: Callable[[dict[str, Any]], dict[str, Any]] = lambda figures: {}  # those that follow others unless amended
     odd_figures: Callable[[Container[str], Rules], tuple[str, ...]] = lambda given, rules: ()  # what is odd, by code

@@ -31,6 +31,8 @@ class Credit(Value):
     qp: int
     counts: bool  # whether it is among the tournaments that count for this person
     is_carried: bool  # from the finals of the season before
+    is_provisional: bool = False  # a game of that tournament is contested, or lacks its result
+    is_disputed: bool = False  # one of their own
 
 
 class SeasonLine(Value):
@@ -95,6 +97,7 @@ def _credit(
     if is_carried and (summary.finished is None or summary.is_voided):
         return
     seen: set[PersonId] = set()
+    contested = frozenset(summary.disputed)
     for standing in summary.places:
         points = table[standing.place - 1] if standing.place <= len(table) else 0
         if standing.place > len(table) and standing.took_part and not is_carried:
@@ -104,7 +107,13 @@ def _credit(
         for person in (same_as.get(each, each) for each in standing.persons):
             if points and person not in seen:
                 credit = Credit(
-                    tournament=summary.slug, place=standing.place, qp=points, counts=True, is_carried=is_carried
+                    tournament=summary.slug,
+                    place=standing.place,
+                    qp=points,
+                    counts=True,
+                    is_carried=is_carried,
+                    is_provisional=summary.is_provisional,
+                    is_disputed=not contested.isdisjoint(standing.persons),
                 )
                 credits.setdefault(person, []).append(credit)
                 seen.add(person)

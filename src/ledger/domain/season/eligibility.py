@@ -13,10 +13,10 @@ from pydantic import ConfigDict
 
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring import accounts
-from ledger.domain.scoring.ranking import participants, ranked
+from ledger.domain.scoring.ranking import no_shows, participants, ranked
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.tournament.evolve import begin, evolve
-from ledger.domain.tournament.lookups import day_in
+from ledger.domain.tournament.lookups import day_in, disputed
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
 from ledger.domain.tournament.rounds.facts import RoundPaired
 from ledger.domain.tournament.state import Tournament
@@ -52,6 +52,9 @@ class Summary(Value):
     attendance: int | None
     places: tuple[Standing, ...]  # everyone ranked, best first
     disqualified: tuple[PersonId, ...]
+    absent: tuple[PersonId, ...] = ()  # who entered, never played, and is not ranked for it
+    disputed: tuple[PersonId, ...] = ()  # whose games are contested and not ruled on
+    is_provisional: bool = False  # a game is contested, or lacks its result
 
 
 @dataclass(slots=True)
@@ -89,20 +92,23 @@ class Followed:
         """How it stands; nothing before it first ended."""
         if self.completed_at is None:
             return None
-        if self.end is not None and self.state.is_finished and any(round_.missing for round_ in self.state.rounds):
-            return self.as_asserted(self.end)  # a result was cleared since: it counts as it last ended
-        placed = ranked(self.state, accounts(self.state, with_lines=False))
-        return self._summary(self.completed_at, ((each.place, each.account.contestant) for each in placed))
+        state = self.state
+        is_open = any(round_.missing for round_ in state.rounds)
+        if self.end is not None and state.is_finished and is_open:  # a result was cleared since
+            return self._summary(self.completed_at, _numbered(self.end.places), is_open=True)
+        placed = ranked(state, accounts(state, with_lines=False))
+        places = ((each.place, each.account.contestant) for each in placed)
+        return self._summary(self.completed_at, places, is_open=is_open)
 
     def as_asserted(self, end: TournamentFinished) -> Summary:
         """How it stands at its end by the places the end asserts, whose results may have been left unread. The door
         worked them out before it recorded them, and verify works them out again."""
         assert self.completed_at is not None, "it has just ended"
-        return self._summary(self.completed_at, _numbered(end.places))
+        return self._summary(self.completed_at, _numbered(end.places), is_open=False)
 
-    def _summary(self, completed_at: datetime, places: Iterable[tuple[int, ContestantId]]) -> Summary:
-        state, there = self.state, participants(self.state)
-        entrants = state.entrants
+    def _summary(self, completed_at: datetime, places: Iterable[tuple[int, ContestantId]], *, is_open: bool) -> Summary:
+        state, there, contested = self.state, participants(self.state), disputed(self.state)
+        entrants, absent = state.entrants, sorted(no_shows(state))
         standings = (
             Standing(place=place, persons=persons, took_part=not there.isdisjoint(persons))
             for place, contestant in places
@@ -123,6 +129,9 @@ class Followed:
             attendance=state.attendance,
             places=tuple(standings),
             disqualified=tuple(person for entrant in out for person in entrant.persons()),
+            absent=tuple(person for no in absent for person in entrants[no].persons()),
+            disputed=tuple(person for no in sorted(contested) for person in entrants[no].persons()),
+            is_provisional=is_open or bool(contested),
         )
 
 

@@ -38,6 +38,8 @@ class SeasonRow(NamedTuple):
     qualified: bool
     qualified_at: str | None
     tournaments: tuple[TournamentPoints, ...]
+    provisional: bool = False  # a tournament behind the points has a contested game, or lacks a result
+    disputed: tuple[str, ...] = ()  # tournaments in which a game of theirs is contested
 
 
 class NotCounted(NamedTuple):
@@ -76,6 +78,7 @@ class SeasonTable(NamedTuple):
             "region": self.region,
             "closed": self.closed,
             "version": self.version,
+            **({"provisional": True} if any(row.provisional for row in self.rows) else {}),
             "rows": [_plain_row(row) for row in self.rows],
             "not_counted": [
                 {"tournament": slug, "why": why_, "until": last and last.isoformat()}
@@ -141,6 +144,8 @@ def _row(line: SeasonLine, player: str) -> SeasonRow:
         line.qualified,
         line.qualified_at,
         tournament_points(line.credits),
+        any(each.is_provisional for each in line.credits),
+        tuple(each.tournament for each in line.credits if each.is_disputed),
     )
 
 
@@ -149,7 +154,9 @@ def _row_as_kept(line: Mapping[str, Any], player: str) -> SeasonRow:
         TournamentPoints(each["tournament"], each["place"], each["qp"], each["counts"], each["is_carried"])
         for each in line["credits"]
     )
-    return SeasonRow(line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], points)
+    own = (line["place"], player, line["person"], line["qp"], line["qualified"], line["qualified_at"], points)
+    is_provisional = any(each["is_provisional"] for each in line["credits"])
+    return SeasonRow(*own, is_provisional, tuple(each["tournament"] for each in line["credits"] if each["is_disputed"]))
 
 
 def _order(row: SeasonRow) -> tuple[int, str, str]:
@@ -157,7 +164,7 @@ def _order(row: SeasonRow) -> tuple[int, str, str]:
 
 
 def _plain_row(row: SeasonRow) -> dict[str, Any]:
-    place, player, person, qp, qualified, qualified_at, tournaments = row
+    place, player, person, qp, qualified, qualified_at, tournaments, provisional, disputed = row
     return {
         "place": place,
         "player": player,
@@ -169,6 +176,8 @@ def _plain_row(row: SeasonRow) -> dict[str, Any]:
             for slug, place_, qp_, counts, carried in tournaments
         ],
         "person": person,
+        **({"provisional": True} if provisional else {}),
+        **({"disputed": list(disputed)} if disputed else {}),
     }
 
 

@@ -257,6 +257,7 @@ MASTERS_2019 = System(
     judging=JUDGING,
     faction_key=armies.faction_key,
     factions=armies.FACTIONS,
+    amends_later=figures.AMENDED_LATER,
     secrets=armies.secrets,
     oddity_words={**armies.ODDITY_WORDS, **RESULT_WORDS, **CONDUCT_WORDS},
     follow=figures.follow_exactly,

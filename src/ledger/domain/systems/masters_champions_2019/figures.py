@@ -44,6 +44,9 @@ BOX_LEADERS = (  # Active Duty Roster: those of the battlegroup boxes
 )
 
 
+AMENDED_LATER = ("rounds", "lists", "clock", "roster", "awards")  # what no recorded game was played by (ours)
+
+
 def half(points: int) -> int:
     """Half of it, rounded up."""
     return -(-points * HALF[0] // HALF[1])

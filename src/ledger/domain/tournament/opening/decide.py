@@ -70,12 +70,13 @@ def open_tournament(request: OpenTournament, state: Tournament | None, seed: byt
 
 
 def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
-    """New figures, until round 1 is paired: nobody should find the rules changed under a game."""
-    if state.rounds:
-        raise RuleViolation("The rules cannot change once round 1 is paired.")
+    """New figures, until round 1 is paired: nobody should find the rules changed under a game. Where the document lets
+    the organizer decide, what changes no recorded game may change later too, for a reason."""
     system = system_called(state.rules.system)
     if not request.set and request.text is None:
         raise BadRequest('Say which figures change ("set"), or announce a rule in words ("text").')
+    if state.rounds:
+        _refuse_under_way(request, system)
     _refuse_announced(request.set, system, state)
     rules = amended(system, state.rules, state.amendments, request.set)
     if rules == state.rules and request.text is None:
@@ -85,6 +86,18 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
     changed = (CHANGED_AFTER_CHECK_IN,) if system.warns_of_changes and state.entrants else ()
     oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state), *changed)
     return (RulesAmended(amendments=request.set, rules=rules, text=request.text, oddities=oddities),)
+
+
+def _refuse_under_way(request: AmendRules, system: System) -> None:
+    """Once round 1 is paired, figures that games were played by stand, and the others need a reason."""
+    if not system.amends_later:
+        raise RuleViolation("The rules cannot change once round 1 is paired.")
+    if settled := [key for key in request.set if key.partition(".")[0] not in system.amends_later]:
+        raise RuleViolation(
+            f"Once round 1 is paired {listed(settled)} cannot change any more; {listed(system.amends_later)} still can."
+        )
+    if request.reason is None:
+        raise NeedsReason("Round 1 is paired; give a reason to change the rules all the same.")
 
 
 def _refuse_announced(keys: Iterable[str], system: System, state: Tournament) -> None:

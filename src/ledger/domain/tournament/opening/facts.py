@@ -26,7 +26,7 @@ class TournamentOpened(TournamentEvent):
 
 
 class RulesAmended(TournamentEvent):
-    """The organizer changed figures of the rules, or announced a rule of their own, before round 1 was paired."""
+    """The organizer changed figures of the rules, or announced a rule of their own."""
 
     amendments: dict[str, Any]
     rules: Rules
