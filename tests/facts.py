@@ -53,6 +53,7 @@ from ledger.domain.tournament.awards.facts import (
 )
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed, CrewRecorded, KeywordBanned
 from ledger.domain.tournament.entry.facts import (
+    Amendable,
     EntryAmended,
     EntryReassigned,
     EntryRemoved,
@@ -137,6 +138,7 @@ __all__ = [
     "AgreementRefused",
     "AgreementSought",
     "AgreementVoided",
+    "Amendable",
     "AttendanceRecorded",
     "AwardGiven",
     "AwardWithdrawn",

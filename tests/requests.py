@@ -29,7 +29,17 @@ from ledger.domain.tournament.awards.requests import (
     WithdrawPainting,
 )
 from ledger.domain.tournament.crews.requests import BanKeyword, Choose, RecordCrew
-from ledger.domain.tournament.entry.requests import CheckIn, CheckInTeam, Drop, InspectModels, RecordLists, Reinstate
+from ledger.domain.tournament.entry.requests import (
+    AmendEntry,
+    CheckIn,
+    CheckInTeam,
+    Drop,
+    InspectModels,
+    ReassignEntry,
+    RecordLists,
+    Reinstate,
+    RemoveEntry,
+)
 from ledger.domain.tournament.judging.requests import (
     Disqualify,
     Forfeit,
@@ -91,6 +101,7 @@ from ledger.domain.tournament.seating.requests import (
 __all__ = [
     "AdjustScore",
     "AgreeResult",
+    "AmendEntry",
     "AmendRules",
     "AmendSeason",
     "AnnouncePlan",
@@ -133,6 +144,7 @@ __all__ = [
     "PlanRound",
     "QualifierRequest",
     "ReasonedRequest",
+    "ReassignEntry",
     "RecordAttendance",
     "RecordCrew",
     "RecordLists",
@@ -140,6 +152,7 @@ __all__ = [
     "RedactText",
     "RefuseAgreement",
     "Reinstate",
+    "RemoveEntry",
     "RenamePerson",
     "Reopen",
     "ReopenDispute",

@@ -1,11 +1,12 @@
 """Short words for officials, ringers, teams and marks on models. People are numbers, whatever their entry numbers."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, Role
 from tests import facts as e
 from tests import requests as r
-from tests.builders import OF_2017, S2, SLUG, Facts, Figures, field, opened, person
+from tests.builders import OF_2017, S2, SLUG, WHY, Facts, Figures, field, opened, person
 
 TEAM = Commitment("7" * 64)  # the name of a team, sealed
 NOTE = Commitment("8" * 64)  # a text, sealed
@@ -57,7 +58,37 @@ def of_teams(*pairs: tuple[int, int]) -> Facts:
     return (opened(IN_TEAMS, system=S2), *teams)
 
 
+def amended_entry(no: int, member: int | None = None, **now: Any) -> e.EntryAmended:
+    """An entry of which these things are otherwise by now."""
+    keys: tuple[e.Amendable, ...] = ("faction", "area", "club", "lists")
+    told = {"faction": None, "area": None, "club": None, "lists": ()} | now
+    changed = tuple(key for key in keys if key in now)
+    return e.EntryAmended(contestant=ContestantId(no), member=member, changed=changed, **told)
+
+
+def removed_entry(no: int) -> e.EntryRemoved:
+    return e.EntryRemoved(contestant=ContestantId(no))
+
+
+def reassigned(no: int, was: int, now: int, oddities: tuple[str, ...] = ()) -> e.EntryReassigned:
+    return e.EntryReassigned(contestant=ContestantId(no), was=person(was), person=person(now), oddities=oddities)
+
+
 # requests
+
+
+def amend_entry(no: int, **now: Any) -> r.AmendEntry:
+    return r.AmendEntry(do="amend-entry", tournament=SLUG, player=ContestantId(no), reason=WHY, **now)
+
+
+def remove_entry(no: int) -> r.RemoveEntry:
+    return r.RemoveEntry(do="remove-entry", tournament=SLUG, player=ContestantId(no), reason=WHY)
+
+
+def reassign_entry(no: int, to: int, member: int | None = None) -> r.ReassignEntry:
+    return r.ReassignEntry(
+        do="reassign-entry", tournament=SLUG, player=ContestantId(no), to=person(to), member=member, reason=WHY
+    )
 
 
 def appoint(no: int, role: Role | None) -> r.Appoint:

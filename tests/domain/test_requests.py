@@ -43,6 +43,16 @@ EVERY_REQUEST: list[dict[str, Any]] = [
     {"do": "disqualify", "player": "Ada One", "reason": "loaded dice"},
     {"do": "attendance", "attendance": 120},
     {"do": "fed-by", "feeder": "q1"},
+    {"do": "amend-entry", "player": "Ada One", "faction": "Cygnar", "club": None, "reason": "mistyped"},
+    {"do": "amend-entry", "player": "Ada One", "lists": [{"leader": "One"}], "area": "North", "reason": "mistyped"},
+    {"do": "remove-entry", "player": "Ada One", "reason": "a guest"},
+    {"do": "reassign-entry", "player": "Ada One", "to": "Ada Young", "distinct": True, "reason": "another Ada"},
+    {
+        "do": "reassign-entry",
+        "player": "Ada One",
+        "person": "7f3a0000-0000-4000-8000-000000000000",
+        "reason": "another Ada",
+    },
     {"do": "lists", "player": "Ada One", "faction": "Cygnar", "lists": [{"leader": "One"}, {"leader": "Two"}]},
     {"do": "skip", "player": "Ada One", "round": 2},
     {"do": "table", "player": "Ada One", "table": 4},
@@ -181,6 +191,9 @@ def test_the_names_of_requests_are_these() -> None:
             "attendance",
             "fed-by",
             "check-in",
+            "amend-entry",
+            "remove-entry",
+            "reassign-entry",
             "lists",
             "drop",
             "reinstate",
@@ -306,7 +319,8 @@ def test_the_names_of_requests_are_these() -> None:
 
 @pytest.mark.bad_input(61)
 def test_no_request_deletes_anything() -> None:
-    assert [name for name in REQUESTS if "delete" in name or "remove" in name] == []
+    # an entry is taken out by a fact like any other: the check-in stays in the log
+    assert [name for name in REQUESTS if "delete" in name or "remove" in name] == ["remove-entry"]
     with pytest.raises(BadRequest, match='No request is called "delete"'):
         parsed(do="delete")
 

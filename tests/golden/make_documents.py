@@ -95,11 +95,8 @@ FACTS: Facts = (
 )
 
 
-UNSETTLED: Facts = (
-    *FACTS,
-    _entered(6, "Trollbloods"),
-    disputed(1, 2, 2, 3, 2),
-)  # somebody never played, a game is contested
+UNSETTLED: Facts = (*FACTS, _entered(6, "Trollbloods"), disputed(1, 2, 2, 3, 2))
+"""Somebody never played, and a game is contested."""
 
 
 if __name__ == "__main__":

@@ -175,7 +175,7 @@ JUDGING |= {"clear-result", "withdraw-strike", "withdraw-warning", "lift-disqual
 JUDGING |= {"concede", "agree", "refuse-agreement", "strike", "pause-clock", "restart-clock", "paint-score"}
 JUDGING |= {"withdraw-painting"}
 ENTERING = {"check-in", "check-in-team", "lists", "skip", "table", "painting", "vote"}
-ENTERING |= {"accessible-tables", "needs-access"}
+ENTERING |= {"accessible-tables", "needs-access", "amend-entry", "remove-entry"}
 ENTERING |= {"plan", "pair", "swap", "withdraw-round", "start-round", "close-round", "reopen-round"}
 
 

@@ -87,7 +87,8 @@ def _remove(state: Tournament, contestant: ContestantId) -> None:
         state.entry_of.pop(person, None)
     for kept in (state.seeds, state.seeded_by or {}, state.paintings, state.painting_scores, state.votes):
         kept.pop(contestant, None)
-    state.votes = {no: tuple(each for each in votes if each != contestant) for no, votes in state.votes.items()}
+    kept_votes = ((no, tuple(each for each in votes if each != contestant)) for no, votes in state.votes.items())
+    state.votes = {no: votes for no, votes in kept_votes if votes}  # whoever has none left votes again
     state.awards = {award: holder for award, holder in state.awards.items() if holder != contestant}
     state.adjustments = [each for each in state.adjustments if each.contestant != contestant]
     state.conduct = [each for each in state.conduct if each.contestant != contestant]
