@@ -20,7 +20,7 @@ from tests.domain.armies import (
     related,
     revealed,
 )
-from tests.domain.outcomes import after, rows
+from tests.domain.outcomes import after, replayed, rows
 from tests.spec import given
 
 TWO = field(2)
@@ -61,9 +61,10 @@ def test_a_trinity_takes_exactly_3_lists() -> None:
 
 
 @pytest.mark.rule("MC-06")
-def test_the_number_of_lists_changes_until_round_1_is_paired_and_not_after() -> None:
+def test_the_number_of_lists_changes_until_round_1_is_paired_and_after_it_for_a_reason() -> None:
     assert after(TWO, amend(lists=3), lists(1, *TRINITY))[-1] == brought(1, *TRINITY)
-    given(*ROUND_ONE).when(amend(lists=3)).then_refused(RuleViolation, "once round 1 is paired")
+    given(*ROUND_ONE).when(amend(lists=3)).then_refused(NeedsReason, "Round 1 is paired")
+    assert replayed(after(ROUND_ONE, amend(lists=3).model_copy(update={"reason": WHY}))).rules.lists == 3
 
 
 # how large

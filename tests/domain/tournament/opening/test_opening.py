@@ -5,12 +5,13 @@ from datetime import date
 import pytest
 from pydantic import JsonValue
 
-from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.tournament.opening.decide import open_tournament
 from ledger.domain.tournament.opening.facts import RulesAmended, TournamentOpened
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.values import Commitment
-from tests.builders import SEED, SLUG, amend, entered, opened, paired
+from tests import requests as r
+from tests.builders import SEED, SLUG, WHY, amend, entered, opened, paired
 from tests.domain.outcomes import after, figures, replayed
 from tests.domain.venue import SCENARIOS, scenario_figures
 from tests.spec import given
@@ -164,7 +165,41 @@ def test_a_second_amendment_keeps_the_first() -> None:
 @pytest.mark.bad_input(60)
 def test_rules_cannot_change_once_round_1_is_paired() -> None:
     facts = (opened(), entered(1), entered(2), paired(1, (1, 2)))
-    given(*facts).when(amend(army_points=50)).then_refused(RuleViolation, "once round 1 is paired")
+    given(*facts).when(amend(army_points=50)).then_refused(
+        RuleViolation,
+        "Once round 1 is paired army_points cannot change any more; rounds, lists, clock, roster and awards still can.",
+    )
+
+
+@pytest.mark.parametrize("system", ["masters-2019", "champions-2019"])
+def test_what_no_recorded_game_was_played_by_still_changes_for_a_reason(system: str) -> None:
+    facts = (opened(system=system), entered(1), entered(2), paired(1, (1, 2)))
+    later = r.AmendRules(do="amend", tournament=SLUG, set={"rounds": 4, "lists": 3, "clock.player": 45}, reason=WHY)
+    rules = replayed(after(facts, later)).rules
+    assert (rules.rounds, rules.lists, rules.clock and rules.clock.player, rules.clock and rules.clock.round) == (
+        4,
+        3,
+        45,
+        90,
+    )
+    given(*facts).when(later.model_copy(update={"reason": None})).then_refused(NeedsReason, "Round 1 is paired")
+    mixed = later.model_copy(update={"set": {"rounds": 4, "points.win": 3}})
+    given(*facts).when(mixed).then_refused(RuleViolation, "points.win cannot change any more")
+
+
+@pytest.mark.parametrize("system", ["gaining-grounds-s2", "gaining-grounds-2017", "leviathan"])
+def test_elsewhere_nothing_changes_once_round_1_is_paired_whatever_the_reason(system: str) -> None:
+    facts = (opened(system=system), entered(1), entered(2), paired(1, (1, 2)))
+    later = r.AmendRules(do="amend", tournament=SLUG, set={"rounds": 4}, reason=WHY)
+    given(*facts).when(later).then_refused(RuleViolation, "The rules cannot change once round 1 is paired.")
+
+
+@pytest.mark.parametrize(
+    "system", ["masters-2019", "champions-2019", "gaining-grounds-s2", "gaining-grounds-2017", "leviathan"]
+)
+def test_whether_who_never_played_is_ranked_is_a_figure_of_every_system(system: str) -> None:
+    assert opened(system=system).rules.no_shows == "unranked"
+    assert opened(system=system, no_shows="ranked").rules.no_shows == "ranked"
 
 
 def test_an_amendment_that_changes_nothing_is_refused() -> None:
