@@ -75,6 +75,8 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "pairings": st.lists(
         st.builds(Pairing, table_no=whole, contestants=many, attacker=st.none() | whole), max_size=3
     ).map(tuple),
+    "what": st.sampled_from(["score", "entry", "vote"]),
+    "withdrawn": whole,
     "byes": many,
     "paired_down": many,
     "algorithm": texts,

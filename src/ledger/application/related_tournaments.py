@@ -118,7 +118,8 @@ class Web:
         here, there = self.state_called(slug), self.state_called(feeder)
         if here is None or there is None:
             return []
-        came = set(there.entry_of) - (self._entitled(slug) or frozenset())
+        still = {person for each in self._feeders(slug) if each.slug != feeder for person in each.entry_of}
+        came = set(there.entry_of) - still
         return [no for no in here.contestants() if not came.isdisjoint(here.entrants[no].persons())]
 
     def free_again(self, slug: str, person: PersonId) -> list[str]:
