@@ -88,7 +88,7 @@ def test_best_painted_is_given_replaced_for_a_reason_and_asked_for_until_then(ch
     assert champions.json("status")["next"] == "`ledger award best-painted PLAYER`; corrections are still taken"
     given = champions.run("award", "best-painted", "Ada One")
     assert given.stdout.endswith(": best-painted goes to Ada One\n")
-    assert given.stderr == "To give it to another: `ledger award best-painted PLAYER --reason TEXT`.\n"
+    assert given.stderr == "To take it back: `ledger withdraw-award best-painted --reason TEXT`.\n"
     assert champions.json("status")["next"] == "nothing; corrections are still taken"
     refusal = champions.refused("award", "best-painted", "Bo Two", code=1)
     assert refusal == "Best painted went to Ada One already; give a reason to give it to another."

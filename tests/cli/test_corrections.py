@@ -68,7 +68,7 @@ def test_a_correction_keeps_what_was_noted_of_the_game(spring: Terminal) -> None
 
 
 def test_a_result_keeps_nothing_of_one_that_was_withdrawn(detailed: Terminal) -> None:
-    detailed.run("withdraw-round", "--reason", "a player was missing")
+    detailed.run("withdraw-round", "--discard-results", "--reason", "a player was missing")
     detailed.run("pair", "--table", "#1", "#2", "--table", "#3", "#4", "--bye", "#5")
     data = detailed.json("result", "1", "5-2", "41-22", "--winner", "Ada One")["events"][0]["data"]
     assert (data["how"], data["sides"][0]["sheet"]) == (None, {"cp": 5, "apd": 41})

@@ -33,7 +33,7 @@ def test_finals_are_announced_and_the_answer_says_how_to_take_that_back(season: 
         in done.stdout
     )
     assert "finals of 2020-06-07 are the finals of the season" in done.stdout
-    assert done.stderr == "To take it back: `ledger void -t finals --reason TEXT`.\n"
+    assert done.stderr == "To take it back: `ledger unlink finals --reason TEXT`, until a round of it is paired.\n"
     assert season.refused(*OPEN, code=1).startswith("The finals of ig-2019 are finals already")
 
 

@@ -113,8 +113,8 @@ def test_the_rules_need_no_ledger(two: Terminal) -> None:
         (("concede", "#3", "--round", "1"), "To replace it: `ledger correct 2 ... --round 1 --reason TEXT`."),
         (("forfeit", "Bo Two", "--reason", "absent"), "To replace it: `ledger correct 1 ... --reason TEXT`."),
         (("result", "Di Four", *SCORES, "--tie"), "To replace it: `ledger correct 2 ... --reason TEXT`."),
-        (("plan",), "To plan that round again: `ledger plan 1 --reason TEXT`."),
-        (("plan", "4"), "To plan that round again: `ledger plan 4 --reason TEXT`."),
+        (("plan",), "To take it back: `ledger withdraw 17 --reason TEXT`."),
+        (("plan", "4"), "To take it back: `ledger withdraw 17 --reason TEXT`."),
         (
             ("adjust", "Ada One", "tp=-1", "cp=+2", "--reason", "late"),
             "To take it back: `ledger withdraw-adjustment 'Ada One' --reason TEXT`.",
@@ -128,8 +128,12 @@ def test_a_hint_holds_what_is_known_by_now(two: Terminal, call: tuple[str, ...],
 def test_the_hint_of_a_dispute_has_its_number(two: Terminal) -> None:
     two.run("dispute", "Ada One", "--claim", "my flag")
     said = two.run("dispute", "Di Four", "--claim", "my zone").stderr
-    assert said.endswith("To answer it: `ledger rule 2 --reason TEXT`.\n")
-    _followed(two, said)
+    answer, back = (
+        "To answer it: `ledger rule 2 --reason TEXT`.",
+        " To take it back: `ledger withdraw 18 --reason TEXT`.",
+    )
+    assert said.endswith(f"{answer}{back}\n")
+    _followed(two, answer)
 
 
 def test_the_hint_of_an_agreement_has_its_table(two: Terminal) -> None:

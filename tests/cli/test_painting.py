@@ -29,7 +29,7 @@ def test_models_are_entered_by_name_and_replaced(terminal: Terminal) -> None:
     contest(terminal)
     told = terminal.run("painting", "Cy Three", "Tin Knight")
     assert told.stdout.endswith(": Cy Three entered the painting contest with Tin Knight\n")
-    assert told.stderr == "To enter others instead: `ledger painting 'Cy Three' MODEL...`.\n"
+    assert told.stderr == "To take it back: `ledger withdraw-painting 'Cy Three' entry --reason TEXT`.\n"
     terminal.run("painting", "Bo Two", "Tin Knight")
     assert terminal.answer("paintings") == (
         "spring, painting contest, decided by the organizer's choice\n"
@@ -53,7 +53,7 @@ def test_the_organizer_chooses_an_entry(terminal: Terminal) -> None:
 def test_votes_are_taken_and_counted_and_nobody_else_reads_them(terminal: Terminal) -> None:
     contest(terminal, **{"painting.judging": "votes"})
     told = terminal.run("vote", "Ada One", "Bo Two")
-    assert told.stderr == "To change it: `ledger vote 'Ada One' ENTRY... --reason TEXT`.\n"
+    assert told.stderr == "To take it back: `ledger withdraw-painting 'Ada One' vote --reason TEXT`.\n"
     assert "their own entry" in terminal.refused("vote", "Bo Two", "Bo Two", code=1)
     terminal.run("vote", "Cy Three", "Bo Two")
     assert terminal.answer("paintings") == (

@@ -40,7 +40,10 @@ def test_a_season_is_announced(terminal: Terminal) -> None:
         "season Iron Gauntlet opened under Iron Gauntlet 2019, from 2019-06-07 to 2020-06-07; "
         "amended: points = [9, 5] and threshold = 12\n"
     )
-    assert result.stderr == "To change it: `ledger amend-season`.\n"
+    assert result.stderr == (
+        "To change it: `ledger amend-season`; one opened by mistake is closed with nothing in it: "
+        "`ledger close-season`.\n"
+    )
     assert terminal.refused(*call, code=1) == "There is a season called ig-2019 already; choose another short name."
 
 
@@ -56,7 +59,7 @@ def test_every_step_is_a_command_with_a_hint_on_how_to_take_it_back(season: Term
     for call, hint in (
         (("link", "q1"), "To take it out of the season: `ledger unlink q1 --reason TEXT`."),
         (("sanction", "q1", "--attendance", "120", *EARLY), "`ledger withdraw-sanction q1 --reason TEXT`"),
-        (("request-qualifier", "q1", *EARLY), "`ledger unlink q1 --reason TEXT`"),
+        (("request-qualifier", "q1", *EARLY), "`ledger withdraw-request q1 --reason TEXT`"),
         (
             ("report-qualifier", "q1", "--at", "2019-08-03T10:00:00Z"),
             "`ledger report-qualifier q1 --place N=PLAYER ...`",

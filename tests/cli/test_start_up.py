@@ -44,7 +44,7 @@ FACTS = (
     | room("ledger.domain.tournament.rounds", "facts evolve")
     | room("ledger.domain.tournament.results", "facts evolve")
 )
-STATE = room("ledger.domain.tournament", "state evolve")
+STATE = room("ledger.domain.tournament", "journal state evolve")
 STORE = room("ledger") | room("ledger.store", "codec sqlite sqlite.files tlog topics")
 # games to points; then to places, and what a tournament asserts of itself
 POINTS = room("ledger.domain.scoring", "byes_and_forfeits") | room("ledger.domain.tournament", "lookups")

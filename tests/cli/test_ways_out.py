@@ -56,6 +56,7 @@ REFUSALS = [
     ),
     ("no-round-played", "No round was played.", {}, "; `ledger void` ends a tournament that never happened."),
     ("finished", "{slug} is finished.", {"slug": "q"}, "; `ledger reopen` opens it again, with a reason."),
+    ("voided", "q1 was voided.", {}, "; `ledger withdraw-void` lets it count again, with a reason."),
     ("played-in-teams", "Played in teams of {size}.", {"size": 2}, "; `ledger check-in-team` enters one."),
     ("played-one-by-one", "Played one by one.", {}, "; `ledger check-in` enters a player."),
     ("dropped-before", "{player} has dropped.", {"player": 1}, "; `ledger reinstate` brings them back."),
@@ -75,6 +76,13 @@ REFUSALS = [
     ),
     ("no-round-paired", "No round is paired yet.", {}, "; `ledger pair` draws one."),
     ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round` takes a pairing back."),
+    ("round-closed", "Round 1 is closed.", {}, "; `ledger reopen-round` opens it again, with a reason."),
+    (
+        "results-discarded",
+        "Round 1 has 2 results.",
+        {},
+        '; `ledger withdraw-round ... --discard-results` does so, in a batch file `"discard_results": true`.',
+    ),
     (
         "bans-block-round",
         "No round is possible.",
@@ -159,6 +167,7 @@ REFUSALS = [
         "; `ledger forfeit` records it with the scores of the others.",
     ),
     ("agreement-sought", "{player} has asked.", {"player": 1}, "; `ledger agree` settles it."),
+    ("entry-won", "The entry has won.", {}, "; `ledger withdraw-award` takes the award back."),
     ("no-parts-to-strike", "It has no parts to strike.", {}, "; `ledger correct` replaces it."),
     ("sheet-without-parts", "The sheet does not tell.", {}, "; `ledger correct` it with its parts first."),
     ("nothing-adjusted", "No points stand.", {}, "; `ledger explain` tells what was given."),
@@ -191,6 +200,7 @@ REFUSALS = [
     ("linked-elsewhere", "q1 is linked for North.", {"region": "South"}, "; `ledger link` moves it to South."),
     ("sanctioned-already", "q1 is sanctioned already.", {}, "; `ledger withdraw-sanction` takes it back."),
     ("not-ended", "q1 has not ended.", {}, "; `ledger finish` records its places first."),
+    ("finals-begun", "They have begun.", {"slug": "f1"}, ": `ledger void -t f1 --reason TEXT`."),
     (
         "finals-of-season",
         "{tournament} are the finals.",
@@ -349,6 +359,7 @@ REFUSALS = [
         {"unit": "Line", "xp": 3},
         "; `ledger campaign unit Line` shows where they came from.",
     ),
+    ("event-not-here", "Event 3 is none of spring.", {}, "; `ledger log` has its events."),
     ("event-elsewhere", "Event 3 is none of dust.", {}, "; `ledger campaign log` has its events."),
     (
         "drawn",
@@ -419,6 +430,12 @@ NOTES = [
         "Round 1 stays closed with table 2 open.",
         {"round": 1, "table": 2},
         ": `ledger result 2 ... --round 1` records it.",
+    ),
+    (
+        "result-to-restore",
+        "Table 1 has the players of event 7.",
+        {"table": 1},
+        "; `ledger result 1 SCORES` records it again, as `ledger pair --restore-results` would.",
     ),
     (
         "open-again",

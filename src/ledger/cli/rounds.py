@@ -46,8 +46,7 @@ def plan(call: Call, /, round_no: int | None, scenario: str | None, offer: bool,
     """
     setup = _setup(**beside)
     request = {"do": "plan", "round": round_no, "scenario": scenario, "setup": setup, "offer": offer or None}
-    again = "To plan that round again: `ledger plan {} --reason TEXT`."
-    call.submit(request, lambda events: withdrawing(again.format(events[-1].data["round_no"]))(events))
+    call.submit(request, withdrawing())
     if offer:
         for line in _earlier_uses(call.view().suggestions()):
             call.remark(f"note: {line}")

@@ -229,7 +229,8 @@ def report_qualifier(call: Call, named: str | None, places: tuple[str, ...]) -> 
     """
     slug = _tournament(call, named)
     request = {"do": "report-qualifier", "tournament": slug, "places": [_place(each) for each in places] or None}
-    _submit(call, request, f"To take it back: `ledger withdraw-report {slug} --reason TEXT`.")
+    right = f"To put it right: `ledger report-qualifier {slug} --place N=PLAYER ...`"
+    _submit(call, request, f"{right}; to take it back: `ledger withdraw-report {slug} --reason TEXT`.")
 
 
 @season_write_command("withdraw-report", needs_reason=True)

@@ -9,7 +9,6 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.tournament.lookups import has_started
 from ledger.domain.tournament.state import SettingChange, SettingTakenBack, Tournament
 from ledger.domain.values import RoundNo, Version
 
@@ -196,6 +195,8 @@ def _of_seeds(state: Tournament, path: Path, setting: Version) -> str | None:
 
 
 def _of_plan(state: Tournament, path: Path, setting: Version) -> str | None:
+    from ledger.domain.tournament.lookups import has_started  # which no replay needs
+
     is_over = has_started(path[1], state)
     return f"Round {path[1]} has started, and everyone knows what it is played with." if is_over else None
 
