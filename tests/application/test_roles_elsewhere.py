@@ -4,7 +4,9 @@ themself."""
 import pytest
 
 from ledger.application import Ledger
+from ledger.application.rights import table
 from ledger.domain.errors import NotPermitted, RuleViolation
+from ledger.domain.parsing import REQUESTS
 from tests.application.batches import ADA, BO, BY, CY, OPEN, Fields, apply, check_in, execute, state_of, types
 from tests.application.seasons import SEASON
 
@@ -239,9 +241,8 @@ def test_nobody_judges_themself_where_another_official_can(ledger: Ledger) -> No
     apply(ledger, OPEN, check_in(ADA), check_in(BO), appoint(BY, "organizer"), appoint(ADA, "judge"))
     words = "Nobody decides about themself where another official can; `warn` is for Org One here."
     refused(ledger, {"tournament": "spring", **WARN, "by": ADA}, words)
-    refused(
-        ledger, {"do": "ruling", "tournament": "spring", "players": [ADA], "about": "model", "text": "y", "by": ADA}
-    )
+    ruling = {"do": "ruling", "tournament": "spring", "players": [ADA], "about": "model", "text": "that will do"}
+    refused(ledger, {**ruling, "by": ADA}, "`ruling` is for Org One here.")
     assert types(execute(ledger, WARN)) == ["WarningGiven"]
     execute(ledger, {**WARN, "player": BO}, by=ADA)
 
@@ -301,6 +302,7 @@ def test_without_any_it_is_marked_odd(ledger: Ledger) -> None:
     applied = apply(ledger, {"do": "redact", "event": warned.seq, "reason": "no need to know", "by": ADA})
     assert types(applied) == ["OwnWordsForgotten", "TextRedacted"]
     assert f"This is odd, and recorded as it is: {ODD}." in applied.remarks
+    assert "OwnWordsForgotten" not in [entry.type for entry in ledger.log(is_public=True)]
     assert ledger.verify().faults == []
 
 
@@ -308,3 +310,24 @@ def test_nobody_erases_themself_where_the_ledger_has_another_organizer(ledger: L
     apply(ledger, OPEN, check_in(ADA), in_ledger(BY, "organizer"), in_ledger(LEA, "organizer"))
     refused(ledger, erase(LEA, by=LEA), "`erase-person` is for Org One here.")
     apply(ledger, erase(LEA))
+
+
+# the table
+
+
+def test_everything_that_can_be_asked_stands_once_in_the_table_of_rights() -> None:
+    assert sorted(name for requests in table().values() for name in requests) == sorted(REQUESTS)
+
+
+def test_in_a_season_and_in_the_ledger_these_are_not_the_organizers_alone() -> None:
+    rights = {name: asked.by for where in ("a season", "the ledger itself") for name, asked in table()[where].items()}
+    assert {name: by for name, by in rights.items() if by} == {
+        "link": ("scorekeeper",),
+        "sanction": ("judge", "scorekeeper"),
+        "request-qualifier": ("scorekeeper",),
+        "report-qualifier": ("scorekeeper",),
+        "unlink": ("judge",),
+        "withdraw-sanction": ("judge",),
+        "rename-person": ("scorekeeper",),
+        "redact": ("judge",),
+    }

@@ -83,3 +83,44 @@ def test_the_log_says_under_which_login_somebody_else_was_said_to_act(
     assert second.endswith("Ada One checked in as #1, by Jude Zero (login org zero)")
     vias = [json.loads(line)["via"] for line in terminal.answer("log", "--json").splitlines()]
     assert vias == [None, {"way": "command-line", "login": "org zero"}]
+
+
+def test_a_season_has_officials_too(terminal: Terminal) -> None:
+    window = ("--from", "2019-06-07", "--to", "2020-06-07")
+    terminal.run("open-season", "ig-2019", "--name", "IG", "--rules", "iron-gauntlet-2019", *window)
+    assert terminal.answer("officials", "-s", "ig-2019").startswith("Nobody is appointed")
+    result = terminal.run("appoint", "Sky Zero", "--role", "scorekeeper", "-s", "ig-2019")
+    assert "Org Zero is appointed organizer" in result.stdout
+    assert "`ledger appoint 'Sky Zero' --role none -s ig-2019`" in result.stderr
+    assert terminal.answer("officials", "-s", "ig-2019") == "organizer: Org Zero\nscorekeeper: Sky Zero\n"
+    refusal = terminal.refused("close-season", "-s", "ig-2019", "--by", "Sky Zero", code=77)
+    assert refusal.startswith("Sky Zero is a scorekeeper of ig-2019; `close-season` is for the organizer.")
+    terminal.run("appoint-in-season", "Sky Zero", "--role", "none", "-s", "ig-2019")
+    assert terminal.json("officials", "-s", "ig-2019")["rows"] == [{"official": "Org Zero", "role": "organizer"}]
+
+
+def test_so_has_the_ledger_itself(officials: Terminal) -> None:
+    result = officials.run("appoint", "Lea Zero", "--role", "organizer", "--ledger")
+    assert "Lea Zero is appointed organizer of the ledger" in result.stdout
+    assert "`ledger appoint 'Lea Zero' --role none --ledger`" in result.stderr
+    assert officials.answer("officials", "--ledger") == "organizer: Lea Zero\n"
+    refusal = officials.refused("rename-person", "Jude Zero", "Jude One", code=77)
+    assert refusal.startswith("Org Zero is no official of this ledger; `rename-person` is for the organizer or a score")
+    officials.run("appoint-in-ledger", "Sky Zero", "--role", "scorekeeper", "--by", "Lea Zero")
+    officials.run("rename-person", "Jude Zero", "Jude One", "--by", "Sky Zero")
+
+
+def test_one_place_is_meant_at_a_time(officials: Terminal) -> None:
+    several = "one of -s, -c and --ledger"
+    appoint = ("appoint", "Lea Zero", "--role", "judge", "--ledger", "-s", "ig-2019")
+    assert several in officials.refused(*appoint, code=2)
+    assert several in officials.refused("officials", "--ledger", "-c", "dust", code=2)
+
+
+def test_who_judges_themself_is_told_who_else_can(officials: Terminal) -> None:
+    officials.run("check-in", "Jude Zero")
+    warning = ("warn", "Jude Zero", "--conduct", "slow-play", "--reason", "late", "--by", "Jude Zero")
+    assert officials.refused(*warning, code=77) == (
+        "Nobody decides about themself where another official can; `warn` is for Org Zero here. "
+        "Say with --by which other official decides it."
+    )

@@ -12,6 +12,7 @@ from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed
 from ledger.domain.facts import LedgerEvent, Recorded, TournamentEvent
+from ledger.domain.families import Asked
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.facts import LedgerOfficialAppointed, OwnWordsForgotten, PersonErased
@@ -43,6 +44,19 @@ if TYPE_CHECKING:
 APPOINTING = (OfficialAppointed, SeasonOfficialAppointed, CampaignOfficialAppointed, LedgerOfficialAppointed)
 THIS_LEDGER = "this ledger"
 _RIGHTS = {**season.REQUESTS, **person.REQUESTS}
+
+
+def table() -> dict[str, dict[str, Asked]]:
+    """The one table of rights, gathered from the families: what can be asked where, and each request with what its
+    family says of it; `by` are those who may ask beside the organizer."""
+    from ledger.domain.campaign.asked import ASKED as OF_CAMPAIGNS
+
+    return {
+        "a tournament": {name: asked for name, (_, asked) in ASKED.items()},
+        "a season": season.REQUESTS,
+        "the ledger itself": person.REQUESTS,
+        "a campaign": {name: asked for name, (_, asked) in OF_CAMPAIGNS.items()},
+    }
 
 
 class Place(NamedTuple):

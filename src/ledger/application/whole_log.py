@@ -8,7 +8,7 @@ from uuid import UUID
 from ledger.application.reads import openings, view
 from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.facts import CampaignEvent, Recorded
-from ledger.domain.person.facts import PersonRegistered, PersonRenamed
+from ledger.domain.person.facts import OwnWordsForgotten, PersonRegistered, PersonRenamed
 from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.sentences import ERASED, FactAt, erased
@@ -87,6 +87,8 @@ class _LogReader:
     def shown(self, event: Recorded) -> Recorded | None:
         """The event as everyone may read it, if they may."""
         stream = event.originator_id
+        if isinstance(event.fact, OwnWordsForgotten):
+            return None
         if isinstance(event.fact, PeopleFact):
             return self._shown_of_people(event, event.fact)
         if isinstance(event.fact, CampaignEvent):
