@@ -195,9 +195,7 @@ class Erasing:
         self._refuse(request, selves[0], names.values())
         own = [each for each in selves if not each.is_erased]
         self.work.begin(request, stamp, own[0].id)
-        rights, ids = Rights(self.work), {each.id for each in selves}
-        rights.refuse_erasing(ids, self.work.people.name_of(selves[0].id), stamp)
-        rights.forgetting_own(request.do, ids, stamp, {})
+        Rights(self.work).erasing([each.id for each in selves], stamp)
         for place, each in enumerate(own):
             # its words are kept with the first alone
             self.work.people.record(each, PersonErased(), stamp if place == 0 else replace(stamp, reason=None))
@@ -210,14 +208,11 @@ class Erasing:
     def redact(self, request: SpokenRequest, stamp: Stamp) -> None:
         """Forget the texts of one event."""
         seq: int = request.said["event"]
-        event = self._event(seq)
-        kept = self._kept(event, seq)
+        kept = self._kept(event := self._event(seq), seq)
         if is_named_in(request.reason or "", kept.values()):
             raise RuleViolation("The reason repeats the text that is to be forgotten; say it without.")
         self.work.begin(request, stamp, self.work.store.stream("redactions"))
-        rights = Rights(self.work)
-        whom, officials = rights.about(event)
-        rights.forgetting_own(request.do, whom, stamp, officials)
+        Rights(self.work).redacting(event, stamp)
         for commitment in kept:
             self._redact(seq, commitment, stamp)
         self._call_entrants_anew()

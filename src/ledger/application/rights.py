@@ -1,7 +1,7 @@
 """Rights at the door: who is an official where, under whatever id; and what nobody may do to the roles of others, or
 decide about themself."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
@@ -172,12 +172,13 @@ class Rights:
         differ = (place for place in self._places({*one, *other}) if self._differ(one, other, place))
         self._refuse_elsewhere([place for place in differ if not self._may_appoint(stamp, place)], how)
 
-    def refuse_erasing(self, selves: Collection[PersonId], name: str, stamp: Stamp) -> None:
+    def refuse_erasing(self, selves: Sequence[PersonId], stamp: Stamp) -> None:
         """An official is not erased without the organizer, and the only organizer not without a successor."""
         places = [place for place in self._places(selves) if self.roles(selves, place.officials)]
         for where, officials in places:
             others = {each: role for each, role in officials.items() if not self.roles(selves, {each: role})}
             if ORGANIZER in self.roles(selves, officials) and ORGANIZER not in others.values():
+                name = self.work.people.name_of(selves[0])
                 raise RuleViolation(f"{name} is the only organizer of {where}; appoint another one first.")
         self._refuse_elsewhere([place for place in places if not self._may_appoint(stamp, place)], "Erasing them")
 
@@ -236,9 +237,18 @@ class Rights:
         self._refuse_own_cause(name, others - self._self_among(by, others), state.slug)
         return (OwnCauseDecided(person=by, request=name, oddities=(OWN_CAUSE,)),)
 
-    def forgetting_own(self, name: str, about: Collection[PersonId], stamp: Stamp, also: Officials) -> None:
-        """The same of words that somebody has forgotten: other officials of the ledger, `also` those of where the words
-        stand."""
+    def erasing(self, selves: Sequence[PersonId], stamp: Stamp) -> None:
+        """The same of somebody who is erased, whoever stands for all of their selves first."""
+        self.refuse_erasing(selves, stamp)
+        self._forgetting("erase-person", selves, stamp, {})
+
+    def redacting(self, event: Recorded, stamp: Stamp) -> None:
+        """The same of the words of one event."""
+        whom, officials = self._about(event)
+        self._forgetting("redact", whom, stamp, officials)
+
+    def _forgetting(self, name: str, about: Collection[PersonId], stamp: Stamp, also: Officials) -> None:
+        """Others are officials of the ledger, and `also` those of where the words stand."""
         by, heads = _by(stamp), self.work.people.heads(about)
         if by not in about and by not in heads.values():
             return
@@ -250,7 +260,7 @@ class Rights:
         odd = f"This is odd, and recorded as it is: {ODDITY_WORDS[OWN_CAUSE]}."
         self.work.remarks.append(Note(odd, code=OWN_CAUSE))
 
-    def about(self, event: Recorded) -> tuple[set[PersonId], Officials]:
+    def _about(self, event: Recorded) -> tuple[set[PersonId], Officials]:
         """Whom an event speaks of, and the officials of the tournament it belongs to."""
         if not isinstance(event.fact, TournamentEvent):
             return {PersonId(event.originator_id)}, {}
