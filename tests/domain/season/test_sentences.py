@@ -73,6 +73,8 @@ SAID: list[tuple[SeasonEvent, str]] = [
         "the season closed with 21 points for 3 players, 1 of them qualified",
     ),
     (e.SeasonReopened(), "the season was opened again"),
+    (e.SeasonOfficialAppointed(person=person(1), role="judge"), "Ada One is appointed judge"),
+    (e.SeasonOfficialAppointed(person=person(2), role=None), "Bo Two is no official any more"),
 ]
 
 
