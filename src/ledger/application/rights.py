@@ -49,10 +49,10 @@ _RIGHTS = {**season.REQUESTS, **person.REQUESTS}
 def table() -> dict[str, dict[str, Asked]]:
     """The one table of rights, gathered from the families: what can be asked where, and each request with what its
     family says of it; `by` are those who may ask beside the organizer."""
-    from ledger.domain.campaign.asked import ASKED as OF_CAMPAIGNS
+    from ledger.domain.campaign.request_table import REQUEST_TABLE as OF_CAMPAIGNS
 
     return {
-        "a tournament": {name: asked for name, (_, asked) in ASKED.items()},
+        "a tournament": {name: asked for name, (_, asked) in REQUEST_TABLE.items()},
         "a season": season.REQUESTS,
         "the ledger itself": person.REQUESTS,
         "a campaign": {name: asked for name, (_, asked) in OF_CAMPAIGNS.items()},

@@ -38,6 +38,7 @@ from ledger.domain.season.requests import (
     UnlinkTournament,
 )
 from ledger.domain.season.state import Season
+from ledger.domain.system import oddity_in_words
 from ledger.domain.tournament.lookups import local_day
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.tournament.state import Tournament
@@ -282,6 +283,8 @@ def _not_met(state: Tournament, attendance: int | None, work: "Work") -> Iterato
 
 def _of_a_report(fact: QualifierReported, season: Season, seen: SeasonSeen, work: "Work") -> Iterator[str]:
     """Whether it came in time and says what the standings say, and what else is missing."""
+    for code in fact.oddities:
+        yield Note(f"This is odd, and recorded as it is: {oddity_in_words(code, {})}.", code=code)
     summary = seen.tournament.summary if seen.tournament else None
     merged = same_as(work.store, None, work.events)
     found = judged(season.linked[fact.tournament], summary, season, merged)

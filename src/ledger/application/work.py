@@ -4,7 +4,7 @@ a tournament are carried out here, those to seasons, campaigns and people in mod
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID
@@ -12,7 +12,7 @@ from uuid import UUID
 from ledger.application.cache import Cache, CachedCampaign, CachedSeason, CachedTournament, Wordbook
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.resolving import TYPED, Entrance, Registry, RequestResolver, Stamp
-from ledger.domain.errors import LedgerError, NameOf, NotFound, RuleViolation, entry_label
+from ledger.domain.errors import BadRequest, LedgerError, NameOf, NotFound, RuleViolation, entry_label
 from ledger.domain.facts import Fact, LedgerEvent, Recorded, TournamentEvent
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.person.facts import ReportIssued
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from ledger.projections.reach import Picture, Reach
 
 P = TypeVar("P", CachedTournament, CachedSeason, CachedCampaign)
+
+CLOCKS_DIFFER = timedelta(minutes=10)  # so far they may go before ours
 
 _PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
 """What tells how somebody played: to be held against what they chose in secret, where anybody did."""
@@ -251,6 +253,11 @@ class Work:
 
     def carry_out(self, request: SpokenRequest, command_id: str, digest: str) -> None:
         """Decide one request; its facts join the work."""
+        if request.at is not None and request.at > self.now + CLOCKS_DIFFER:
+            raise BadRequest(
+                f"{request.at.isoformat()} is still to come (it is {self.now:%Y-%m-%dT%H:%MZ}); what is recorded has "
+                "happened."
+            )
         stamp = Stamp(command_id, digest, request.at or self.now, self.now)
         before = len(self.events)
         if request.do in TO_TOURNAMENTS:

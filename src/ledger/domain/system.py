@@ -359,6 +359,9 @@ class System(NamedTuple):
 ODDITY_WORDS: Mapping[str, str] = {
     "changed-after-check-in": "rules changed after somebody checked in; tell everyone who is coming",
     "date-outside-document": "the date lies outside the time the rule document is in force",
+    "ended-before-last-result": "it ended before its last result, by the times that are told",
+    "ended-late": "it ended more than three days after its last day of play",
+    "reported-before-end": "the report is older than the end of the tournament, by the times that are told",
     "lists-no-longer-fit": "army lists handed in before do not fit these figures; have them handed in again",
     "not-from-a-feeder": "a player who entered none of the tournaments that feed this one",
     "not-qualified": "a player who has not the points that qualify for these finals",

@@ -142,5 +142,7 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/choice-made/1": _with("tournament/choice-made/2", oddities=[]),
     "tournament/game-forfeited/1": _with("tournament/game-forfeited/2", conduct=None),
     "tournament/game-forfeited/2": _with("tournament/game-forfeited/3", ground=None),
+    "tournament/finished/1": _with("tournament/finished/2", oddities=[]),
+    "season/qualifier-reported/1": _with("season/qualifier-reported/2", oddities=[]),
 }
 """From a topic of old to the next one: the whole stored object in, the newer topic and object out."""

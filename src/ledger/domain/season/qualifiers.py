@@ -198,7 +198,9 @@ def report(
     places = _as_ranked(candidate.summary, state) if request.places is None else _as_given(request.places)
     if request.places is not None:
         _check_extent(request.places, candidate.summary, state)
-    return (*joined, QualifierReported(tournament=request.tournament, places=places))
+    is_early = request.at is not None and request.at < candidate.summary.completed_at
+    odd = ("reported-before-end",) if is_early else ()
+    return (*joined, QualifierReported(tournament=request.tournament, places=places, oddities=odd))
 
 
 def _as_ranked(summary: Summary, state: Season) -> tuple[PlaceReported, ...]:

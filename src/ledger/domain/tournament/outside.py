@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -41,6 +42,7 @@ class Seen:
     finals_of: FinalsOf | None = None  # the season whose finals it is, if it is
     actor: PersonId | None = None  # who asks, where that matters
     gone: frozenset[PersonId] = frozenset()  # officials who were erased, where that matters
+    last_result_at: datetime | None = None  # when the last game was decided, where that matters
     opener: PersonId | None = None  # who announced the tournament, where that matters
     meant: TournamentEvent | None = None  # the fact that is to be taken back
     stood: Mapping[Version, TournamentEvent] = field(default_factory=dict)  # results withdrawn with their round

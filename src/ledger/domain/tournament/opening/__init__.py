@@ -9,7 +9,7 @@ REQUESTS = {
     "attendance": Asked("RecordAttendance", "decide:record_attendance", after_the_end=True),
     "fed-by": Asked("LinkFeeder", "decide:link_feeder", looks_outside=True),
     "unlink-feeder": Asked("UnlinkFeeder", "decide:unlink_feeder"),
-    "finish": Asked("Finish", "decide:finish"),
+    "finish": Asked("Finish", "decide:finish", looks_outside=True),
     "reopen": Asked("Reopen", "decide:reopen", after_the_end=True, moves=True),
     "void": Asked("Void", "decide:void", after_the_end=True, moves=True),
     "withdraw-void": Asked("WithdrawVoid", "decide:withdraw_void", after_the_end=True, moves=True),

@@ -1,7 +1,7 @@
 """Decisions about a tournament as a whole: opened, amended, run by officials, part of a convention, ended."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from ledger.domain.amendments import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation, listed
@@ -14,6 +14,7 @@ from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
 from ledger.domain.tournament.journal import changed_by, is_replaced, refuse_moment_over, withdrawn
+from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
     FeederLinked,
@@ -45,6 +46,7 @@ from ledger.domain.tournament.rounds.decide import closing, refuse_open_tables
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role, Version
 
+LATEST_END = timedelta(days=3)  # after the last day of play; later it is odd
 CHANGED_AFTER_CHECK_IN = "changed-after-check-in"
 
 
@@ -217,7 +219,7 @@ def unlink_feeder(request: UnlinkFeeder, state: Tournament) -> tuple[FeederUnlin
     return (FeederUnlinked(feeder=request.feeder),)
 
 
-def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
+def finish(request: Finish, state: Tournament, seen: Seen) -> tuple[TournamentEvent, ...]:
     """The final order as an assertion; the last round is closed on the way."""
     if not state.rounds:
         raise RuleViolation("No round was played.", code="no-round-played")
@@ -227,7 +229,18 @@ def finish(request: Finish, state: Tournament) -> tuple[TournamentEvent, ...]:
         raise NeedsReason(
             "{players} share the lead, so the tournament goes on; give a reason to end it here.", players=leading
         )
-    return (*closed, TournamentFinished(places=final_places(state, accounts(state))))
+    places = final_places(state, accounts(state))
+    return (*closed, TournamentFinished(places=places, oddities=_odd_end(request.at, state, seen.last_result_at)))
+
+
+def _odd_end(at: datetime | None, state: Tournament, last_result: datetime | None) -> tuple[str, ...]:
+    """What cannot well be about the time of an end. A tournament's last day is its own, or that of its last result."""
+    if at is None:
+        return ()
+    days = [state.date, *([] if last_result is None else [day_in(state.zone, last_result)])]
+    is_early = last_result is not None and at < last_result
+    is_late = day_in(state.zone, at) > max(days) + LATEST_END
+    return (*(["ended-before-last-result"] * is_early), *(["ended-late"] * is_late))
 
 
 def reopen(request: Reopen, state: Tournament) -> tuple[TournamentReopened]:
