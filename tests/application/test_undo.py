@@ -58,13 +58,16 @@ WAITING = frozenset[str](
 """Requests by which an act is answered and that nobody can make yet."""
 
 
+MISTAKE = {"reason": "a mistake"}
+
+
 def undone(ledger: Ledger, kind: str = "tournament", slug: str = "spring", seq: int | None = None) -> list[str]:
     """Take an act back; the kinds of facts that answer it."""
     found = ledger.undoing(kind, slug, seq)
     if missing := {each["do"] for each in found.requests} - set(REQUESTS):
         pytest.skip(f"waits for {', '.join(sorted(missing))}")
-    foretold = ledger.apply(found.lines("a mistake"), BY, dry_run=True)
-    done = ledger.apply(found.lines("a mistake"), BY)
+    foretold = found.carry_out(MISTAKE, BY, dry_run=True)
+    done = found.carry_out(MISTAKE, BY)
     assert foretold.reach == done.reach
     return types(done)
 
@@ -208,10 +211,8 @@ def test_after_an_act_and_its_answer_everything_stands_as_before(ledger: Ledger,
 @pytest.mark.parametrize("act", sorted(ACTS))
 def test_what_was_undone_can_be_undone_in_turn(ledger: Ledger, act: str) -> None:
     _, after = act_out(ledger, act)
-    steps_back = len(ledger.undoing("tournament", "spring").requests)
     undone(ledger)
-    for _ in range(steps_back):  # each request is an act
-        undone(ledger)
+    undone(ledger)
     assert standing(ledger) == after
 
 
@@ -223,7 +224,7 @@ def test_a_pairing_taken_back_takes_the_results_since_along_and_tells_so(ledger:
     assert found.requests == ({"tournament": "spring", "do": "withdraw-round", "round": 2, "discard_results": True},)
     if "discard_results" not in REQUESTS["withdraw-round"].model_fields:
         pytest.skip("waits for rounds that are withdrawn with their results")
-    reach = ledger.apply(found.lines("too early"), BY).reach
+    reach = found.carry_out(MISTAKE, BY).reach
     assert reach is not None
     assert [(gone.round, gone.results) for gone in reach.gone] == [(2, 1)]
 
@@ -253,7 +254,7 @@ def test_what_later_acts_rest_on_is_refused_as_its_answer_is(ledger: Ledger) -> 
     execute(ledger, {"do": "reopen", "reason": "light again"})
     found = ledger.undoing("tournament", "spring", finished.seq)
     with pytest.raises(RuleViolation, match="is not finished"):
-        ledger.apply(found.lines("a mistake"), BY, dry_run=True)
+        found.carry_out(MISTAKE, BY, dry_run=True)
 
 
 def test_there_must_be_something_to_undo(ledger: Ledger) -> None:
@@ -298,6 +299,17 @@ def test_after_an_act_of_a_season_and_its_answer_the_table_is_as_before(ledger: 
     assert ledger.season("ig-2019").table().plain()["not_counted"] == []
 
 
+def test_what_takes_several_requests_to_answer_is_one_act_and_undone_as_one(ledger: Ledger) -> None:
+    apply(ledger, SEASON, *tournament("q1"), *steps("q1"))
+    ledger.execute(SEASON_ACTS["unlink"], BY)
+    done = ledger.undoing("season", "ig-2019").carry_out(MISTAKE, BY)
+    assert types(done) == ["TournamentLinked", "QualifierSanctioned", "QualifierRequested", "QualifierReported"]
+    assert len({event.command_id for event in done.events}) == 1
+    assert ledger.verify(is_replaying=True).faults == []
+    assert undone(ledger, "season", "ig-2019") == ["TournamentUnlinked"]
+    assert table(ledger) == {}
+
+
 @pytest.mark.parametrize("step", [0, 1, 2])
 def test_each_step_that_makes_a_tournament_count_is_taken_back_alone(ledger: Ledger, step: int) -> None:
     apply(ledger, SEASON, *tournament("q1"), *steps("q1")[:step])
@@ -315,7 +327,7 @@ def test_people_are_renamed_back_and_parted_again(ledger: Ledger) -> None:
     ):
         event = ledger.execute(request, "Jo Judge").events[-1]
         found = ledger.undoing("tournament", "spring", event.seq)
-        assert types(ledger.apply(found.lines("a mistake"), "Jo Judge"))[-1:] == kinds
+        assert types(found.carry_out(MISTAKE, "Jo Judge"))[-1:] == kinds
     assert ADA in [row.player for row in ledger.view("spring").standings().rows]
 
 

@@ -242,7 +242,7 @@ class Ledger:
         """What answers the newest act of a tournament, season or campaign, or the one behind an event."""
         from ledger.application.undo import undoing
 
-        return undoing(self._store, kind, slug, seq)
+        return undoing(self._door, kind, slug, seq)
 
     def export(self, order: "Order", target: "Path", by: str, **how: Any) -> "WrittenDocument":
         """Write a document to a file, recorded first unless it is a draft; `how` as `documents.export` has it."""

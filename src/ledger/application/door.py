@@ -77,6 +77,7 @@ class _Batch(NamedTuple):
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
     is_skipping: bool = False  # whatever is recorded already, wherever it stands
     is_typed: bool = False  # by somebody who is told at once what was recorded, and what was taken for what
+    is_one_act: bool = False  # whether all of them are one command in the record
 
 
 def utc_now() -> datetime:
@@ -147,6 +148,13 @@ class Door:
             batch = self._batch(parse_lines(data), tournament)._replace(is_skipping=skip_recorded)
             return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))
 
+    def answer(self, requests: Iterable[Mapping[str, Any]], by: str, *, dry_run: bool = False) -> Applied:
+        """Requests that answer one act together, all or nothing, and are one act themselves."""
+        named = [{**request, "id": str(uuid4())} for request in requests]
+        commands = [self._command(None, canonical(each), each, {}) for each in named]
+        batch = _Batch(commands, are_ids_new=True, is_one_act=True)
+        return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
+
     def now(self) -> datetime:
         """How late it is by its clock."""
         return self._clock()
@@ -199,6 +207,8 @@ class Door:
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
                 standing = self._carry_out(batch, known, work, progress)
+                if batch.is_one_act:
+                    _unite(work)
                 may_move = work.pictures or work.ended or work.moved_seasons or work.are_people_joined
                 reach = work.tell_reach() if may_move else None
                 events = work.events
@@ -340,6 +350,13 @@ class _SaidBefore:
 
 def _equal_line(done: KnownCommand) -> BadRequest:
     return BadRequest("An equal line is recorded already, as event {event}.", code="said-before", event=done.first_seq)
+
+
+def _unite(work: Work) -> None:
+    """All that was gathered is what one command led to, the first."""
+    first = work.commands[0]
+    work.events[:] = [event._replace(command_id=first.id, digest=first.digest) for event in work.events]
+    work.commands[:] = [first._replace(events=len(work.events))]
 
 
 def _refusal(error: LedgerError, command: _Command) -> LedgerError:

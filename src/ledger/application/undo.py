@@ -4,10 +4,8 @@ its answer stands beside it.
 For each kind of fact the tables below say what answers it, by the name of its class: a request that puts back what
 stood before. Whether it can still be answered is decided where that request is."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-from uuid import uuid4
 
 from ledger.application.answers import (
     Answer,
@@ -40,6 +38,7 @@ from ledger.application.answers import (
     unsanctioned,
     withdrawn,
 )
+from ledger.application.door import Applied, Door
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.projections.audit_trail import LogEntry
@@ -51,24 +50,25 @@ class Undoing(NamedTuple):
 
     events: tuple[LogEntry, ...]  # of the act, in words
     requests: tuple[Line, ...]  # one after the other, all or none; each is still owed a reason
+    door: Door
 
-    def lines(self, reason: str, **said: str) -> bytes:
-        """A batch file of them. Each is a new wish, also where the same was asked for before."""
-        requests = ({**each, **said, "reason": reason, "id": str(uuid4())} for each in self.requests)
-        return "".join(f"{json.dumps(each)}\n" for each in requests).encode()
+    def carry_out(self, said: Mapping[str, str], by: str, *, dry_run: bool = False) -> Applied:
+        """Answer it, for the reason said, by one act."""
+        return self.door.answer([{**request, **said} for request in self.requests], by, dry_run=dry_run)
 
 
-def undoing(store: Store, kind: str, slug: str, seq: int | None) -> Undoing:
+def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
     """The answer to the newest act of a tournament, season or campaign, or to the one that recorded an event."""
     from ledger.application.whole_log import told_again
 
+    store = door.store
     with store.reading():
         event = _newest(store, kind, slug) if seq is None else _event(store, seq)
         act = _act(store, event)
         requests = tuple(_answers(store, act))
         if not requests:
             raise _nothing_answers(event)
-        return Undoing(told_again(store, act)[0], requests)
+        return Undoing(told_again(store, act)[0], requests, door)
 
 
 def _newest(store: Store, kind: str, slug: str) -> Recorded:

@@ -101,18 +101,15 @@ def undo(call: Call, event: int | None, is_sure: bool) -> None:
     """
     kind, slug = _stream_meant(call, event)
     found = call.ledger.undoing(kind, slug, event)
-    said = {key: value for key, value in call.envelope.items() if key == "at"}
-    reason = call.envelope.get("reason")
+    said = dict(call.envelope)
     if not is_sure or call.is_dry_run:
-        tried = call.ledger.apply(found.lines(reason or "-", **said), call.by, dry_run=True)
-        _answer_undo(call, found, tried, is_tried=True)
+        _answer_undo(call, found, found.carry_out({"reason": "-", **said}, call.by, dry_run=True), is_tried=True)
         if call.is_dry_run:
             return
-        reason = _asked_why(call, reason)
-    if reason is None:
+        said |= {"reason": _asked_why(call, said.get("reason"))}
+    if "reason" not in said:
         raise click.UsageError("Say why with --reason TEXT")
-    applied = call.ledger.apply(found.lines(reason, **said), call.by)
-    _answer_undo(call, found, applied, is_tried=False)
+    _answer_undo(call, found, found.carry_out(said, call.by), is_tried=False)
 
 
 def _stream_meant(call: Call, event: int | None) -> tuple[str, str]:
@@ -123,14 +120,14 @@ def _stream_meant(call: Call, event: int | None) -> tuple[str, str]:
     return "tournament", call.tournament if event is None else ""
 
 
-def _asked_why(call: Call, reason: str | None) -> str | None:
+def _asked_why(call: Call, reason: str | None) -> str:
     """Whether it is wanted, and why, of whoever sits at a terminal."""
     if not call.can_ask():
         raise click.UsageError("Say --yes to take it back without being asked, or -n to see what that does")
     if not click.confirm("Take it back?", err=True):
         call.remark("Nothing was recorded.")
         call.leave(0)
-    return reason or click.prompt("Why", err=True)
+    return reason or str(click.prompt("Why", err=True))
 
 
 def _answer_undo(call: Call, undoing: "Undoing", applied: "Applied", *, is_tried: bool) -> None:
