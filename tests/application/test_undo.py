@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ledger.application import Ledger, answers, undo
-from ledger.application.undo import ANSWERS, COMES_ALONG, FOR_GOOD
+from ledger.application import Ledger, undo, ways_back
+from ledger.application.undo import COMES_ALONG, FOR_GOOD, WAYS_BACK
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.parsing import REQUESTS
@@ -87,7 +87,7 @@ def standing(ledger: Ledger, slug: str = "spring") -> tuple[Any, ...]:
 def test_every_kind_of_fact_has_an_answer_comes_along_with_one_or_says_why_it_has_none() -> None:
     of_campaigns = {kind.__name__ for kind in TOPICS.values() if issubclass(kind, CampaignEvent)}
     kinds = {kind.__name__ for kind in TOPICS.values()} - of_campaigns
-    assert kinds - ANSWERS.keys() - COMES_ALONG.keys() - FOR_GOOD.keys() == set()
+    assert kinds - WAYS_BACK.keys() - COMES_ALONG.keys() - FOR_GOOD.keys() == set()
 
 
 def test_what_has_no_answer_is_what_is_meant_for_good_and_what_is_no_act_of_its_own() -> None:
@@ -115,7 +115,7 @@ def test_what_has_no_answer_is_what_is_meant_for_good_and_what_is_no_act_of_its_
 
 
 def test_every_answer_is_a_request_that_can_be_made_but_for_those_that_are_waited_for() -> None:
-    text = getsource(answers) + getsource(undo)
+    text = getsource(ways_back) + getsource(undo)
     asked = {
         *re.findall(r'"do": "([a-z-]+)"', text),
         *re.findall(r'(?:plainly|by_event|repeated|struck|earlier_role)\("([a-z-]+)"', text),

@@ -148,7 +148,7 @@ class Door:
             batch = self._batch(parse_lines(data), tournament)._replace(is_skipping=skip_recorded)
             return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))
 
-    def answer(self, requests: Iterable[Mapping[str, Any]], by: str, *, dry_run: bool = False) -> Applied:
+    def take_back(self, requests: Iterable[Mapping[str, Any]], by: str, *, dry_run: bool = False) -> Applied:
         """Requests that answer one act together, all or nothing, and are one act themselves."""
         named = [{**request, "id": str(uuid4())} for request in requests]
         commands = [self._command(None, canonical(each), each, {}) for each in named]

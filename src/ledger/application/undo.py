@@ -1,5 +1,5 @@
 """Undo: the act that answers another, as lines of a batch file. Nothing is edited: what was done stays in the log, and
-its answer stands beside it.
+its way back stands beside it.
 
 For each kind of fact the tables below say what answers it, by the name of its class: a request that puts back what
 stood before. Whether it can still be answered is decided where that request is."""
@@ -7,11 +7,12 @@ stood before. Whether it can still be answered is decided where that request is.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ledger.application.answers import (
-    Answer,
+from ledger.application.door import Applied, Door
+from ledger.application.ways_back import (
     Before,
     Line,
     Lines,
+    WayBack,
     amended_back,
     amended_season,
     as_it_stood,
@@ -38,7 +39,6 @@ from ledger.application.answers import (
     unsanctioned,
     withdrawn,
 )
-from ledger.application.door import Applied, Door
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
 from ledger.projections.audit_trail import LogEntry
@@ -53,21 +53,21 @@ class Undoing(NamedTuple):
     door: Door
 
     def carry_out(self, said: Mapping[str, str], by: str, *, dry_run: bool = False) -> Applied:
-        """Answer it, for the reason said, by one act."""
-        return self.door.answer([{**request, **said} for request in self.requests], by, dry_run=dry_run)
+        """WayBack it, for the reason said, by one act."""
+        return self.door.take_back([{**request, **said} for request in self.requests], by, dry_run=dry_run)
 
 
 def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
-    """The answer to the newest act of a tournament, season or campaign, or to the one that recorded an event."""
+    """The way back of the newest act of a tournament, season or campaign, or of the one that recorded an event."""
     from ledger.application.whole_log import told_again
 
     store = door.store
     with store.reading():
         event = _newest(store, kind, slug) if seq is None else _event(store, seq)
         act = _act(store, event)
-        requests = tuple(_answers(store, act))
+        requests = tuple(_ways_back(store, act))
         if not requests:
-            raise _nothing_answers(event)
+            raise _nothing_ways_back(event)
         return Undoing(told_again(store, act)[0], requests, door)
 
 
@@ -93,7 +93,7 @@ def _act(store: Store, event: Recorded) -> list[Recorded]:
     return list(store.scan(known.first_seq, known.last_seq + 1)) if known else [event]
 
 
-def _nothing_answers(event: Recorded) -> RuleViolation:
+def _nothing_ways_back(event: Recorded) -> RuleViolation:
     why = FOR_GOOD.get(type(event.fact).__name__, "nothing answers it")
     return RuleViolation("Event {event} cannot be taken back: {why}.", event=event.seq, why=why)
 
@@ -113,7 +113,7 @@ SETTINGS = frozenset(
 )
 """What is taken back by its event alone: what stood before it stands again."""
 
-ANSWERS: Mapping[str, Answer] = {
+WAYS_BACK: Mapping[str, WayBack] = {
     **dict.fromkeys(SETTINGS, withdrawn),
     "TournamentOpened": plainly("void"),
     "TournamentFinished": plainly("reopen"),
@@ -192,7 +192,7 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "QualifierRequested": frozenset({"TournamentLinked"}),
     "QualifierReported": frozenset({"TournamentLinked"}),
 }
-"""What goes with what it came with, and has no answer of its own then; with nothing said, always."""
+"""What goes with what it came with, and has no way back of its own then; with nothing said, always."""
 
 FOR_GOOD: Mapping[str, str] = {
     "PersonErased": "what was forgotten is forgotten for good",
@@ -204,10 +204,10 @@ FOR_GOOD: Mapping[str, str] = {
     "ActsWithdrawn": "it took others back, and stands; enter them again",
     "ActCorrected": "it took others back, and stands; enter them again",
 }
-"""What has no answer, and why."""
+"""What has no way back, and why."""
 
 
-def _answers(store: Store, act: Sequence[Recorded]) -> Lines:
+def _ways_back(store: Store, act: Sequence[Recorded]) -> Lines:
     """The newest fact is answered first."""
     kinds = {type(event.fact).__name__ for event in act}
     own = [event for event in act if isinstance(event.fact, CampaignEvent)]
@@ -219,9 +219,9 @@ def _answers(store: Store, act: Sequence[Recorded]) -> Lines:
         kind = type(event.fact).__name__
         carriers = COMES_ALONG.get(kind)
         comes_along = carriers is not None and (not carriers or not kinds.isdisjoint(carriers))
-        if kind in ANSWERS and not comes_along:
+        if kind in WAYS_BACK and not comes_along:
             address = _address(store, event)
-            yield from ({**address, **line} for line in ANSWERS[kind](event.fact, Before(store, event)))
+            yield from ({**address, **line} for line in WAYS_BACK[kind](event.fact, Before(store, event)))
 
 
 def _address(store: Store, event: Recorded) -> Line:

@@ -17,7 +17,7 @@ from ledger.domain.values import METRICS, ContestantId, RoundNo, Side, Status, T
 from ledger.projections.awards_and_requirements import awards
 from ledger.projections.wording import ordinal, shown
 
-Figure = int | float
+Shown = int | float
 MOST_LINES = 8  # told where people read; the rest are counted
 
 
@@ -46,7 +46,7 @@ class RankPicture(NamedTuple):
     """Where somebody stood, and by which figures; nowhere, where they are not ranked."""
 
     place: int
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Shown]
 
 
 class AwardPicture(NamedTuple):
@@ -160,7 +160,7 @@ class RankMoved(Value):
     tournament: str
     player: str
     place: tuple[int | None, int | None]
-    figures: dict[str, tuple[Figure, Figure]]  # those that changed
+    figures: dict[str, tuple[Shown, Shown]]  # those that changed
 
 
 class AwardMoved(Value):
@@ -300,7 +300,7 @@ class _Difference(NamedTuple):
         return tuple(map(self.name_of, contestants))
 
 
-def _changed_figures(was: Mapping[str, Figure], now: Mapping[str, Figure]) -> dict[str, tuple[Figure, Figure]]:
+def _changed_figures(was: Mapping[str, Shown], now: Mapping[str, Shown]) -> dict[str, tuple[Shown, Shown]]:
     return {key: (value, now[key]) for key, value in was.items() if key in now and now[key] != value}
 
 

@@ -1,5 +1,5 @@
-"""What answers a fact: one function for each way back, which says in a request what stood before. Players are meant by
-entry number, people by id."""
+"""Ways back: for each kind of fact a function that says in requests what stood before it. Players are meant by entry
+number, people by id."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ class Before:
         return text
 
 
-Answer = Callable[[Any, Before], Lines]
+WayBack = Callable[[Any, Before], Lines]
 
 
 def entry(contestant: int) -> str:
@@ -215,16 +215,16 @@ def reassigned_back(fact: Any, before: Before) -> Lines:
 # officials, awards, measures
 
 
-def earlier_role(do: str) -> Answer:
+def earlier_role(do: str) -> WayBack:
     """The role that somebody had before in the same tournament, season or ledger; none, where they had none."""
 
-    def answer(fact: Any, before: Before) -> Lines:
+    def way_back(fact: Any, before: Before) -> Lines:
         stream, version = before.event.originator_id, before.event.originator_version
         before.refuse_replaced(not _roles(before.store.load(stream, after=version), fact.person))
         roles = _roles(before.store.load(stream, up_to=version - 1), fact.person)
         yield {"do": do, "official": str(fact.person), "role": roles[-1] if roles else None}
 
-    return answer
+    return way_back
 
 
 def _roles(events: Iterable[Recorded], person: PersonId) -> list[Any]:
@@ -241,35 +241,35 @@ def earlier_holder(fact: Any, before: Before) -> Lines:
         yield {"do": "award", "award": fact.award, "player": entry(holder)}
 
 
-def by_event(do: str) -> Answer:
-    def answer(fact: Any, before: Before) -> Lines:
+def by_event(do: str) -> WayBack:
+    def way_back(fact: Any, before: Before) -> Lines:
         yield {"do": do, "player": entry(fact.contestant), "event": before.event.seq}
 
-    return answer
+    return way_back
 
 
-def repeated(do: str, *fields: str) -> Answer:
+def repeated(do: str, *fields: str) -> WayBack:
     """What had been withdrawn, as it was said."""
 
-    def answer(fact: Any, before: Before) -> Lines:
+    def way_back(fact: Any, before: Before) -> Lines:
         told = before.fact(fact.replaces)
         said = _said({field: getattr(told, field) for field in fields})
         yield {"do": do, "player": entry(fact.contestant), **said}
 
-    return answer
+    return way_back
 
 
-def struck(do: str) -> Answer:
-    def answer(fact: Any, before: Before) -> Lines:
+def struck(do: str) -> WayBack:
+    def way_back(fact: Any, before: Before) -> Lines:
         yield {"do": do, "player": entry(fact.contestant), "round": fact.round_no, "part": fact.part}
 
-    return answer
+    return way_back
 
 
-def plainly(do: str, *fields: str) -> Answer:
+def plainly(do: str, *fields: str) -> WayBack:
     """A request that says no more than some fields of the fact; who and which round in its own words."""
 
-    def answer(fact: Any, before: Before) -> Lines:
+    def way_back(fact: Any, before: Before) -> Lines:
         said: Line = {field: getattr(fact, field) for field in fields}
         if "contestant" in said:
             said = {"player": entry(said.pop("contestant")), **said}
@@ -277,7 +277,7 @@ def plainly(do: str, *fields: str) -> Answer:
             said = {"round": said.pop("round_no"), **said}
         yield {"do": do, **said}
 
-    return answer
+    return way_back
 
 
 def withdrawn(fact: Any, before: Before) -> Lines:
