@@ -4,6 +4,7 @@ import pytest
 
 from ledger.domain.errors import BadRequest
 from ledger.domain.tournament.results.facts import ResultAgreed, ResultCorrected, ScoreStruck, StrikeWithdrawn
+from ledger.domain.tournament.rounds.facts import PairingChanged
 from ledger.domain.values import ContestantId, RoundNo, Sheet, Side, TableNo, Version
 from ledger.projections.explanation import Explained, explanation
 from tests.builders import (
@@ -349,6 +350,14 @@ def test_a_strike_that_was_withdrawn_is_told_as_what_it_made_of_the_result() -> 
     )
     assert replaced((*facts, back), 1, "vp", {8: "it was noted"}) == [(47, "it was noted"), (45, "")]
     assert parts((*facts, back), 1, "vp") == [(1, 8, "won against P02 (VP 8-6)", (45,))]
+
+
+def test_what_was_cleared_at_a_table_says_nothing_of_those_who_sit_there_now() -> None:
+    four = (*field(4), paired(1, (1, 2), (3, 4)), recorded(1, 1, 1, 2, won=1), cleared(1, 1, replaces=7))
+    tables = paired(1, (3, 2), (1, 4)).pairings
+    swapped = PairingChanged(round_no=RoundNo(1), pairings=tables, byes=(), paired_down=(), relaxed=())
+    assert replaced((*four, swapped, recorded(1, 1, 3, 2, won=3)), 3, "tp", {}) == []
+    assert replaced((*four, recorded(1, 1, 1, 2, won=2)), 1, "tp", {}) == [(47, "")]
 
 
 _SIX = Side(ContestantId(2), {"vp": 6})

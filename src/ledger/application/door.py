@@ -148,12 +148,20 @@ class Door:
             batch = self._batch(parse_lines(data), tournament)._replace(is_skipping=skip_recorded)
             return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, progress))
 
-    def take_back(self, requests: Iterable[Mapping[str, Any]], by: str, *, dry_run: bool = False) -> Applied:
+    def take_back(
+        self,
+        requests: Iterable[Mapping[str, Any]],
+        by: str,
+        *,
+        way: Way = "command-line",
+        login: str | None = None,
+        dry_run: bool = False,
+    ) -> Applied:
         """Requests that answer one act together, all or nothing, and are one act themselves."""
         named = [{**request, "id": str(uuid4())} for request in requests]
         commands = [self._command(None, canonical(each), each, {}) for each in named]
         batch = _Batch(commands, are_ids_new=True, is_one_act=True)
-        return patiently(lambda: self._attempt(batch, by, dry_run, lambda: None))
+        return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, lambda: None))
 
     def now(self) -> datetime:
         """How late it is by its clock."""

@@ -27,7 +27,7 @@ from ledger.domain.tournament.results.facts import (
     ResultCleared,
     ResultRecorded,
 )
-from ledger.domain.tournament.rounds.facts import RoundPaired, RoundWithdrawn
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired, RoundWithdrawn
 from ledger.domain.values import COMMITMENT_LENGTH, WITHHELD, RoundNo, TableNo, Value, Version, Way
 
 if TYPE_CHECKING:
@@ -185,8 +185,11 @@ def cleared_before(facts: Iterable[Fact]) -> dict[Version, Version]:
         match fact:
             case ResultCleared():
                 cleared[fact.round_no, fact.table_no] = fact.replaces
-            case RoundPaired(round_no=paired) if cleared:
-                cleared = {place: each for place, each in cleared.items() if place[0] != paired}
+            case RoundPaired(round_no=no) if cleared:
+                cleared = {place: each for place, each in cleared.items() if place[0] != no}
+            case PairingChanged(round_no=no) if cleared:
+                for pairing in fact.pairings:
+                    cleared.pop((no, pairing.table_no), None)
             case ResultRecorded() | ResultAgreed() | GameConceded() | GameForfeited() if cleared:
                 if (gone := cleared.pop((fact.round_no, fact.table_no), None)) is not None:
                     found[Version(version)] = gone

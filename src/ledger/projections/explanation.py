@@ -24,7 +24,7 @@ from ledger.domain.tournament.results.facts import (
     StrikeWithdrawn,
 )
 from ledger.domain.tournament.results.sentences import scores
-from ledger.domain.tournament.rounds.facts import RoundPaired
+from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, RoundNo, TableNo, Value, Version
 from ledger.projections.audit_trail import withdrawn_by
@@ -244,8 +244,10 @@ def ceased(events: Sequence[Recorded]) -> dict[Place, list[tuple[Recorded, Recor
 
     for event in events:
         match event.fact:
-            case RoundPaired(round_no=paired):
-                for place in [each for each in (*standing, *found) if each[0] == paired]:
+            case RoundPaired(round_no=no) | PairingChanged(round_no=no) as fact:
+                tables = {pairing.table_no for pairing in fact.pairings}
+                is_new = isinstance(fact, RoundPaired)
+                for place in [each for each in (*standing, *found) if each[0] == no and (is_new or each[1] in tables)]:
                     standing.pop(place, None)
                     found.pop(place, None)
             case ResultRecorded() | ResultCorrected() | ResultAgreed() | GameConceded() | GameForfeited() as fact:
