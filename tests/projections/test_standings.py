@@ -22,6 +22,8 @@ from tests.builders import (
     reinstated,
     withdrawn,
 )
+from tests.domain.entries import removed_entry, ringer
+from tests.domain.judgements import disputed, reopened, ruled
 from tests.domain.outcomes import after, replayed
 from tests.projections.envelopes import name_of
 
@@ -145,3 +147,66 @@ def test_rates_are_decimals_rounded_to_four_places() -> None:
     facts = (*field(3, sos="win-rate"), *played(1, (1, 2), bye=3))
     table = table_of(facts)
     assert {row.player: row.figures["sos"] for row in table.rows} == {"P01": 0.3333, "P02": 1.0, "P03": 0.0}
+
+
+# who is not ranked, and what is contested
+
+
+def apart(facts: Facts) -> dict[str, str]:
+    """Who is listed apart, and why in words."""
+    return {each.player: each.remark for each in table_of(facts).unranked}
+
+
+def test_who_never_played_and_who_was_disqualified_stand_apart_in_order_of_entry() -> None:
+    facts = (*field(5), *played(1, (1, 2)), disqualified(2), dropped(4))
+    assert apart(facts) == {"P02": "disqualified", "P03": "did not play", "P04": "did not play", "P05": "did not play"}
+    assert [row.player for row in table_of(facts).rows] == ["P01"]
+
+
+def test_nobody_stands_apart_until_round_1_is_paired() -> None:
+    assert apart(field(3)) == {}
+    assert apart((*field(3), paired(1, (1, 2)))) == {"P03": "did not play"}
+    assert apart((*field(3), paired(1, (1, 2)), withdrawn(1))) == {}
+
+
+def test_a_ringer_and_one_who_was_taken_out_are_in_neither_list() -> None:
+    facts = (*field(3, system="gaining-grounds-s2"), ringer(4), paired(1, (1, 2)), removed_entry(3))
+    assert apart(facts) == {}
+    assert len(table_of(facts).rows) == 2
+
+
+def contested(facts: Facts, up_to: int | None = None) -> tuple[bool, dict[str, tuple[int, ...]]]:
+    table = table_of(facts, up_to)
+    return table.provisional, {row.player: row.disputed for row in table.rows if row.disputed}
+
+
+FOUR = (*field(4), *played(1, (1, 2), (3, 4)))
+
+
+def test_an_open_dispute_marks_the_rows_of_the_sides_of_that_game_and_the_whole_table() -> None:
+    assert contested(FOUR) == (False, {})
+    assert contested((*FOUR, disputed(1, 1, 1, 1, 2))) == (True, {"P01": (1,), "P02": (1,)})
+    assert contested((*FOUR, disputed(1, 1, 1, 1), disputed(2, 1, 1, 2))) == (True, {"P01": (1, 2), "P02": (1, 2)})
+
+
+def test_a_ruling_settles_it_and_taking_it_up_again_does_not() -> None:
+    facts = (*FOUR, disputed(1, 1, 1, 1, 2), ruled(1))
+    assert contested(facts) == (False, {})
+    assert contested((*facts, reopened(1))) == (True, {"P01": (1,), "P02": (1,)})
+
+
+def test_a_dispute_of_a_later_round_or_of_a_draw_taken_back_marks_nobody() -> None:
+    facts = (*FOUR, paired(2, (1, 3), (2, 4)), disputed(1, 2, 1, 1, 3))
+    assert contested(facts, up_to=1) == (False, {})
+    assert contested((*facts, withdrawn(2))) == (False, {})
+    assert contested((*facts, withdrawn(2), paired(2, (1, 4), (2, 3)))) == (True, {})  # for results are missing
+
+
+def test_a_row_says_in_words_that_somebody_left_and_what_is_contested() -> None:
+    table = table_of((*FOUR, dropped(1), disputed(1, 1, 1, 1, 2), disputed(2, 1, 1, 1, 2)))
+    assert {row.player: row.remark for row in table.rows} == {
+        "P01": "dropped, disputes 1 and 2 open",
+        "P02": "disputes 1 and 2 open",
+        "P03": "",
+        "P04": "",
+    }

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.domain.values import METRICS
+from ledger.domain.values import METRICS, ContestantId
 from ledger.exports.lists.standings_and_pairings import write_standings
+from ledger.projections.standings import Standings, Unranked
 from tests.exports.papers import crowd, table_of
 from tests.exports.pdf import all_text, drawn, texts
 
@@ -67,3 +68,23 @@ def test_a_difference_is_printed_with_its_sign() -> None:
     signed = table.standings.model_copy(update={"columns": columns, "rows": rows})
     text = all_text(drawn(write_standings, replace(table, standings=signed)))
     assert [words for words in ("3 +8", "3 -8") if words not in text] == []
+
+
+def test_who_is_not_ranked_stands_under_the_others_with_the_reason() -> None:
+    printed = table_of(crowd(2))
+    gone = Unranked(contestant=ContestantId(3), player="Ed Five", faction="Cryx", status="did-not-play")
+    out = Unranked(contestant=ContestantId(4), player="Flo Six", faction=None, status="disqualified")
+    text = all_text(drawn(write_standings, replace(printed, standings=_with(printed.standings, gone, out))))
+    assert "– Ed Five Cryx · did not play" in text
+    assert "– Flo Six disqualified" in text
+
+
+def test_a_row_says_that_a_game_of_theirs_is_contested() -> None:
+    printed = table_of(crowd(1))
+    (row,) = printed.standings.rows
+    marked = printed.standings.model_copy(update={"rows": (row.model_copy(update={"disputed": (3,)}),)})
+    assert "dispute 3 open" in all_text(drawn(write_standings, replace(printed, standings=marked)))
+
+
+def _with(table: Standings, *out: Unranked) -> Standings:
+    return table.model_copy(update={"unranked": out})

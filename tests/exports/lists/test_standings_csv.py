@@ -5,7 +5,9 @@ from io import BytesIO, StringIO
 
 import pytest
 
+from ledger.domain.values import ContestantId
 from ledger.exports.lists.standings_and_pairings import write_csv
+from ledger.projections.standings import Unranked
 from tests.exports.books import SEAL, book, standing, standings
 from tests.exports.papers import HOSTILE
 
@@ -35,3 +37,14 @@ def test_any_other_text_stays_as_it_is(name: str) -> None:
 def test_a_negative_figure_is_a_number_and_no_formula() -> None:
     heading, row = rows_of("Ada One")
     assert row[heading.index("sos")] == "-1"
+
+
+def test_who_is_not_ranked_stands_below_with_neither_place_nor_figures() -> None:
+    out = BytesIO()
+    ranked = standing(1, 1, "Ada One", (2, 1, 10, 82)).model_copy(update={"disputed": (1, 2)})
+    gone = Unranked(contestant=ContestantId(2), player="Bo Two", faction=None, status="did-not-play")
+    write_csv(book(standings=standings(ranked).model_copy(update={"unranked": (gone,)})), SEAL, out)
+    heading, first, second = csv.reader(StringIO(out.getvalue().decode(), newline=""))
+    assert heading[-2:] == ["status", "disputed"]
+    assert (first[0], first[-2:]) == ("1", ["active", "1 2"])
+    assert second == ["", "2", "Bo Two", "", *[""] * 8, "did-not-play", ""]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from ledger.domain.values import METRICS
+from ledger.domain.values import METRICS, ContestantId
+from ledger.projections.standings import Unranked
 from ledger.projections.workbook import AwardRow, CrossRow, Crosstable, RankByRound
 from tests.exports import books
 from tests.exports.books import (
@@ -329,3 +330,11 @@ def test_games_of_many_sides_have_a_column_a_side() -> None:
     rows = cells(read_back(book(games=(GAME.model_copy(update={"sides": sides}),)))["Rounds"])
     assert [title for title in rows[0] if title in ("Player", "Against")] == ["Player", "Against", "Against"]
     assert [cell for cell in rows[1] if cell in ("Bo Two", "Cy Three")] == ["Bo Two", "Cy Three"]
+
+
+def test_who_is_not_ranked_stands_under_the_others_with_the_reason() -> None:
+    gone = Unranked(contestant=ContestantId(9), player="Ed Five", faction="Cryx", status="did-not-play")
+    table = book().standings.model_copy(update={"unranked": (gone,)})
+    sheet = read_back(book(standings=table))["Standings"]
+    last = [cell.value for cell in list(sheet.iter_rows())[-1]]
+    assert (last[0], last[1], last[2], last[-1]) == ("–", "Ed Five", "Cryx", "did not play")
