@@ -102,6 +102,9 @@ def test_who_may_set_something_may_take_it_back_and_nobody_else(ledger: Ledger) 
     with pytest.raises(NotPermitted, match="`keep-apart` is for the organizer"):
         execute(ledger, withdraw(kept), by="Kim")
     assert types(execute(ledger, withdraw(skip), by="Kim")) == ["SettingWithdrawn"]
+    back = execute(ledger, withdraw(kept)).events[-1].seq
+    with pytest.raises(NotPermitted, match="`keep-apart` is for the organizer"):
+        execute(ledger, withdraw(back), by="Kim")
 
 
 def test_what_not_everyone_may_read_is_not_read_when_it_is_taken_back(ledger: Ledger) -> None:

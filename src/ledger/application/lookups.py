@@ -13,6 +13,7 @@ from uuid import UUID
 
 from ledger.application.cache import CachedTournament
 from ledger.application.related_tournaments import seen_at_the_award, web_of
+from ledger.application.resolving import setting_meant
 from ledger.application.season_tables import Merges, disqualified, known, seasons
 from ledger.application.season_tables import same_as as merges
 from ledger.domain.errors import LedgerError, Note
@@ -86,7 +87,8 @@ class TournamentLookups:
             case PairRound():
                 return self._at_the_draw(request)
             case WithdrawSetting(event=setting):
-                return Seen(meant=self._fact(setting))
+                meant = setting_meant(self.work, self.cached.stream, setting)
+                return Seen(meant=cast(TournamentEvent, meant))
             case RecordResult() | AgreeResult() | Concede() | CorrectResult() | StrikeScore():
                 return seen_at_the_result(request, self.state, self.work.wordbook.text_of)
             case Finish():

@@ -387,3 +387,11 @@ def event_meant(work: "Work", cached: CachedTournament, seq: int) -> Recorded:
             break
         found = work.event_of(cached.stream, taken.fact.withdrawn)
     return found
+
+
+def setting_meant(work: "Work", stream: UUID, version: int) -> Fact:
+    """The setting that a fact of a tournament is, or that it took back."""
+    fact = work.fact_of(stream, version)
+    while isinstance(fact, SettingWithdrawn):
+        fact = work.fact_of(stream, fact.withdrawn)
+    return fact

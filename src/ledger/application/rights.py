@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
-from ledger.application.resolving import Stamp, event_meant
+from ledger.application.resolving import Stamp, event_meant, setting_meant
 from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed
@@ -116,8 +116,10 @@ class Rights:
         assert state is not None, "the tournament was looked up before"
         if left := self.left(state.officials):
             award, event = (request.said.get(key) for key in ("award", "event"))
-            meant = event_meant(self.work, cached, event) if request.do == "withdraw" and type(event) is int else None
-            name = act_meant(request.do, meant and meant.fact)
+            name = request.do
+            if name == "withdraw" and type(event) is int:
+                version = event_meant(self.work, cached, event).originator_version
+                name = act_meant(name, setting_meant(self.work, cached.stream, version))
             of_tournament(name, _by(stamp), state, award, officials=left, roles=self.roles((_by(stamp),), left))
 
     def refuse_in_ledger(self, request: SpokenRequest, stamp: Stamp) -> None:

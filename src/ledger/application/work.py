@@ -385,9 +385,8 @@ class Work:
 
     def event_at(self, seq: int) -> Recorded | None:
         """The event of that number, in the store or gathered here."""
-        if seq >= self.size:
-            return self.events[seq - self.size] if seq - self.size < len(self.events) else None
-        return next(iter(self.store.scan(seq, seq + 1)), None)
+        found = self.events[seq - self.size :] if seq >= self.size else self.store.scan(seq, seq + 1)
+        return next(iter(found), None)
 
     def event_of(self, stream: UUID, version: int) -> Recorded:
         """One event of a stream, in the store or gathered here."""

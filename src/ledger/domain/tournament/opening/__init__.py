@@ -18,4 +18,4 @@ REQUESTS = {
         "WithdrawSetting", "decide:withdraw", ANY_OFFICIAL, looks_outside=True, after_the_end=True, moves=True
     ),
 }
-SETTINGS = {"RulesAmended": "amend", "AttendanceRecorded": "attendance", "SettingWithdrawn": "withdraw"}
+SETTINGS = {"RulesAmended": "amend", "AttendanceRecorded": "attendance"}
