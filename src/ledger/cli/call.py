@@ -4,7 +4,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, Decorator, Shared, fresh, kept
+from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, YES, Decorator, Shared, fresh, kept
 
 if TYPE_CHECKING:
     from ledger.application import Applied, CampaignView, Ledger, LogEntry, Reach, SeasonView, View
@@ -54,12 +54,15 @@ def command(
     *,
     is_writing: bool = False,
     needs_reason: bool = False,
+    asks: bool | Collection[str] = False,
     about: Sequence[Shared] = (),
 ) -> Decorate:
     """A command of that name. Its own options may come as a list, in the order in which help shows them; behind them
     stand those it shares with others: with all, with all that record something, with all about a season or a
-    campaign."""
-    writing = ((NEEDED_REASON if needs_reason else REASON), *WRITING) if is_writing else ()
+    campaign. One that `asks` shows whoever sits at a terminal what it will do and goes on when told to: always, or
+    where there is a note of one of these codes."""
+    sure = (YES,) if asks else ()
+    writing = ((NEEDED_REASON if needs_reason else REASON), *WRITING, *sure) if is_writing else ()
     shared = fresh((*writing, *about, *SHARED))
     names = {option.name for option in shared}
 
@@ -70,7 +73,7 @@ def command(
 
         def run(**said: Any) -> None:
             own = {name: value for name, value in said.items() if name not in names}
-            call = Call(click.get_current_context())
+            call = Call(click.get_current_context(), asks)
             function(call, **own)
             call.tell_moment()
 
@@ -86,8 +89,9 @@ write_command = partial(command, is_writing=True)
 class Call:
     """What was asked for, and the means to answer it."""
 
-    def __init__(self, ctx: click.Context) -> None:
+    def __init__(self, ctx: click.Context, asks: bool | Collection[str] = False) -> None:
         self.ctx = ctx
+        self._asks: bool | Collection[str] = False if kept(ctx, "yes") else asks
         ctx.meta[CALLED] = ctx
         self.store: str = kept(ctx, "store") or DEFAULT_STORE
         is_file = "://" not in self.store or self.store.startswith(_SQLITE)
@@ -251,15 +255,11 @@ class Call:
 
         `undo` is the hint on how to take it back, or words it from the events recorded.
         """
-        # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table,
-        # and a correction takes out how the game ended by saying that it is nothing
-        telling = ("winner", *_TELLING.get(request["do"], ()))
-        said = {key: value for key, value in request.items() if value is not None or key in telling}
-        # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
-        is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
-        fields = said if is_elsewhere else {"tournament": self.tournament, **said}
+        fields = self._fields(request)
+        if self._asks and not self.is_dry_run and self.can_ask():
+            self._ask(fields)
         by, login = self.acting
-        applied = self.ledger.execute({**fields, **self.envelope}, by, login=login, dry_run=self.is_dry_run)
+        applied = self.ledger.execute(fields, by, login=login, dry_run=self.is_dry_run)
         entries, name_of = applied.told()
         events = list(entries)
         if self.as_json:
@@ -272,6 +272,31 @@ class Call:
             back = undo if isinstance(undo, str) else undo(events)
             self.remark("Nothing was recorded." if self.is_dry_run else back)
         return events
+
+    def _fields(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """A request as a batch line has it."""
+        # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table,
+        # and a correction takes out how the game ended by saying that it is nothing
+        telling = ("winner", *_TELLING.get(request["do"], ()))
+        said = {key: value for key, value in request.items() if value is not None or key in telling}
+        # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
+        is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
+        fields = said if is_elsewhere else {"tournament": self.tournament, **said}
+        return {**fields, **self.envelope}
+
+    def _ask(self, fields: Mapping[str, Any]) -> None:
+        """Show what a request will do, and go on only if that is wanted."""
+        by, login = self.acting
+        foreseen = self.ledger.execute(fields, by, login=login, dry_run=True)
+        codes = {getattr(remark, "code", "") for remark in foreseen.remarks}
+        if not isinstance(self._asks, bool) and codes.isdisjoint(self._asks):
+            return
+        for event in foreseen.told().entries:
+            self.remark(f"This will record: {event.says}")
+        self.note(foreseen.remarks)
+        if not click.confirm("Record it?", err=True):
+            self.remark("Nothing was recorded.")
+            self.leave(1)
 
     def submit_confirmed(
         self,

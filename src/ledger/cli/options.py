@@ -92,6 +92,12 @@ DRY_RUN: Shared = (
 )
 
 
+YES: Shared = (
+    ("--yes",),
+    {"is_flag": True, "help": "Do not ask first; only a terminal is asked."},
+)
+
+
 SHARED = (STORE, TOURNAMENT, BY, JSON)
 WRITING = (AT, ID, DRY_RUN)
 

@@ -84,7 +84,7 @@ def swap(call: Call, players: tuple[str, str], round_no: int | None, confirm: bo
     call.submit_confirmed(request, undo, _seats)
 
 
-@write_command("withdraw-round", needs_reason=True)
+@write_command("withdraw-round", needs_reason=True, asks=True)
 @checked_round
 @click.option("--discard-results", "is_discarding", is_flag=True, help="Also where results are in.")
 def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> None:

@@ -133,7 +133,7 @@ def rename_person(call: Call, person: str, name: str) -> None:
     call.submit({"do": "rename-person", "person": person, "name": name}, undo)
 
 
-@write_command("merge-person", needs_reason=True)
+@write_command("merge-person", needs_reason=True, asks=True)
 @person_argument
 @click.argument("into")
 def merge_person(call: Call, person: str, into: str) -> None:
@@ -194,7 +194,7 @@ def _is_meant(call: Call, person: str) -> bool:
     return click.confirm("Forget what they are called?", err=True)
 
 
-@write_command("redact", needs_reason=True)
+@write_command("redact", needs_reason=True, asks=True)
 @click.argument("event", callback=as_event, metavar="SEQ")
 def redact(call: Call, event: int) -> None:
     """Forget the texts of an event, for good: its reason, and its claim, statement, ruling or team name.

@@ -212,6 +212,7 @@ def reinstate(call: Call, player: str) -> None:
         click.option("--conduct", metavar="KIND", help="The kind of conduct, such as demeanour; judges alone see it."),
     ),
     needs_reason=True,
+    asks=True,
 )
 def disqualify(
     call: Call, /, player: str, scores: tuple[str, ...], conduct: str | None, own_list: int | None, lists: str | None

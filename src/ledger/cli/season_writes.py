@@ -137,7 +137,7 @@ def link(call: Call, named: str | None, region: str | None) -> None:
     _submit(call, {"do": "link", "tournament": slug, "region": region}, _unlinking(slug))
 
 
-@season_write_command("unlink", needs_reason=True)
+@season_write_command("unlink", needs_reason=True, asks=True)
 @tournament_argument
 def unlink(call: Call, named: str | None) -> None:
     """Take a tournament out of the season, with its sanction, request and reports; finals as long as nothing was
@@ -171,7 +171,7 @@ def sanction(call: Call, named: str | None, attendance: int | None, region: str 
     _submit(call, request, f"To take it back: `ledger withdraw-sanction {slug} --reason TEXT`.")
 
 
-@season_write_command("withdraw-sanction", needs_reason=True)
+@season_write_command("withdraw-sanction", needs_reason=True, asks=True)
 @tournament_argument
 def withdraw_sanction(call: Call, named: str | None) -> None:
     """Take the approval of a tournament back.
@@ -213,7 +213,7 @@ def withdraw_request(call: Call, named: str | None) -> None:
     _submit(call, {"do": "withdraw-request", "tournament": slug}, again)
 
 
-@season_write_command("report-qualifier")
+@season_write_command("report-qualifier", asks=("reported-before-end",))
 @tournament_argument
 @click.option("--place", "places", multiple=True, metavar="N=PLAYER", help="A place as it was reported.")
 def report_qualifier(call: Call, named: str | None, places: tuple[str, ...]) -> None:
@@ -247,7 +247,7 @@ def withdraw_report(call: Call, named: str | None) -> None:
     _submit(call, {"do": "withdraw-report", "tournament": slug}, again)
 
 
-@season_write_command("close-season")
+@season_write_command("close-season", asks=True)
 def close_season(call: Call) -> None:
     """End the season and record what its table came to; a correction in a tournament still moves the table.
 

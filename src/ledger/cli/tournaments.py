@@ -79,7 +79,7 @@ def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str
     call.submit(request, withdrawing("To change it again: `ledger amend`, until round 1."))
 
 
-@write_command("finish")
+@write_command("finish", asks=True)
 def finish(call: Call) -> None:
     """End the tournament: close the last round and record the final places.
 
@@ -101,7 +101,7 @@ def reopen(call: Call) -> None:
     call.submit({"do": "reopen"}, "To end it again: `ledger finish`.")
 
 
-@write_command("void", needs_reason=True)
+@write_command("void", needs_reason=True, asks=True)
 def void(call: Call) -> None:
     """Declare that the tournament counts for nothing; its events stay in the log.
 

@@ -220,7 +220,7 @@ def withdraw_acts(call: CampaignCall, events: tuple[str, ...], with_dependents: 
     call.submit("withdraw-acts", AGAIN, events=events_said(events), with_dependents=with_dependents)
 
 
-@campaign_act("withdraw-mission", needs_reason=True)
+@campaign_act("withdraw-mission", needs_reason=True, asks=True)
 @click.argument("mission", type=MISSION)
 @dependents_option
 def withdraw_mission(call: CampaignCall, mission: int, with_dependents: bool) -> None:

@@ -269,7 +269,7 @@ def disband_unit(call: CampaignCall, unit: str) -> None:
     call.submit("disband-unit", unit=unit)
 
 
-@campaign_act("disband-army")
+@campaign_act("disband-army", asks=True)
 @click.argument("army")
 def disband_army(call: CampaignCall, army: str) -> None:
     """Give an army up: its units, VP and points are lost, and its player may join anew.

@@ -277,7 +277,7 @@ class CampaignCall:
         return f"To take it back: `ledger campaign withdraw {runs(event.seq for event in own)} --reason TEXT`."
 
 
-def campaign_act(name: str, *, needs_reason: bool = False) -> Decorate:
+def campaign_act(name: str, *, needs_reason: bool = False, asks: bool = False) -> Decorate:
     """A command that records an act of a campaign; its function takes the call and what was typed."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
@@ -285,6 +285,6 @@ def campaign_act(name: str, *, needs_reason: bool = False) -> Decorate:
         def run(call: Call, **said: Any) -> None:
             function(CampaignCall(call), **said)
 
-        return campaign_write_command(name, needs_reason=needs_reason)(run)
+        return campaign_write_command(name, needs_reason=needs_reason, asks=asks)(run)
 
     return decorate
