@@ -164,7 +164,7 @@ def test_the_hints_name_the_ledger_and_no_tournament(two: Terminal) -> None:
 def test_whoever_becomes_known_under_nearly_a_known_name_may_be_that_person(two: Terminal) -> None:
     told = two.run("check-in", "Bo Twoo", "-t", "summer")
     assert "Bo Twoo became known" in told.stdout
-    assert "note: Bo Two is known already; if that is the same person: " in told.stderr
+    assert "note: Bo Twoo is new here; Bo Two is known already; if that is the same person: " in told.stderr
     assert "`ledger people merge 'Bo Twoo' 'Bo Two' --reason TEXT`." in told.stderr
     two.run("people", "merge", "Bo Twoo", "Bo Two", "--reason", "misspelt")
     for known in (("Bo Two", "--distinct"), ("Cy Three",), ("Somebody Else",)):
@@ -173,7 +173,7 @@ def test_whoever_becomes_known_under_nearly_a_known_name_may_be_that_person(two:
 
 def test_one_of_several_of_a_name_is_taken_back_by_number(two: Terminal) -> None:
     told = two.run("check-in", "Ada One", "--distinct", "-t", "summer")
-    assert told.stderr.startswith("To take it back: `ledger drop 2 -t summer`.")
+    assert told.stderr.startswith("To take it back: `ledger drop entry:2 -t summer`.")
     two.run("check-in", "Ada One", "--distinct", "-t", "summer")
     person = next(row["id"] for row in two.json("people", "search", "Ada One") if row["name"] == "Ada One")
     assert "  entered as Ada One (#" in two.answer("people", "show", person)

@@ -392,6 +392,24 @@ REFUSALS = [
 ]
 
 NOTES = [
+    (
+        "taken-for-known",
+        "Ada One is known already.",
+        {"player": "Ada One"},
+        "; --distinct enters somebody else of that name.",
+    ),
+    (
+        "twice-a-day",
+        "Ada One is in cup too.",
+        {"player": "Ada One"},
+        "; `ledger people show 'Ada One'` says where else.",
+    ),
+    (
+        "like-one-known",
+        "Ada Won is new here.",
+        {"player": "Ada Won", "known": "Ada One"},
+        "; if that is the same person: `ledger people merge 'Ada Won' 'Ada One' --reason TEXT`.",
+    ),
     ("nobody-seeded", "This is the order of chance.", {}, "; `ledger seed`, before the round is paired."),
     (
         "nothing-planned",

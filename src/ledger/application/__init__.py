@@ -289,12 +289,6 @@ class Ledger:
 
         return view(self._store, tournament, as_of)
 
-    def spelt_nearly(self, name: str) -> list[str]:
-        """The names people have or had that are nearly this one, at most three; whoever has one may be meant."""
-        from ledger.domain.person.likeness import nearly
-
-        return nearly(name, self._store.names_of_people())[:3]
-
     def people(self) -> "PeopleView":
         """Everyone this ledger knows."""
         from ledger.application.people_reads import PeopleView

@@ -215,6 +215,8 @@ class Door:
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
                 standing = self._carry_out(batch, known, work, progress)
+                if work.arrivals:
+                    work.tell_arrivals()
                 if batch.is_one_act:
                     _unite(work)
                 may_move = work.pictures or work.ended or work.moved_seasons or work.are_people_joined

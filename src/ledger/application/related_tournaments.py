@@ -6,12 +6,17 @@ tournament to tournament and nothing else is read.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
-from ledger.domain.facts import Recorded, TournamentEvent
+from ledger.domain.errors import Note, either
+from ledger.domain.facts import Fact, Recorded, TournamentEvent
 from ledger.domain.scoring.ranking import participants
+from ledger.domain.text import fold
 from ledger.domain.tournament.awards.decide import holder, is_for_painting, model_key
+from ledger.domain.tournament.entry.facts import PlayerCheckedIn, RingerRegistered, TeamCheckedIn
 from ledger.domain.tournament.opening.facts import (
     FeederLinked,
     FeederUnlinked,
@@ -21,8 +26,9 @@ from ledger.domain.tournament.opening.facts import (
 )
 from ledger.domain.tournament.outside import NOTHING, Feeder, Seen
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId
+from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.awards_and_requirements import RelatedTournaments
+from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
     from ledger.application.work import Work
@@ -220,3 +226,104 @@ def _winning_models(state: Tournament) -> list[str]:
         return []
     persons = state.entrants[winner].persons()
     return [model_key(person, model) for model in state.paintings.get(winner, ()) for person in persons]
+
+
+# who arrives under a name that is known, or nearly one
+
+
+class Arrival(NamedTuple):
+    """Somebody who checked in by name, and whether that name was known."""
+
+    tournament: str
+    person: PersonId
+    name: str
+    is_known: bool
+
+
+class _Entered(NamedTuple):
+    """Somebody's entry in a tournament."""
+
+    date: date
+    tournament: str
+    club: Commitment | None
+
+
+_NEWEST = 100  # so many of the newest tournaments are looked through for where somebody was last seen
+_MOST_NAMES = 20_000  # more are not compared with each other
+
+
+def of_arrivals(work: "Work") -> Iterator[Note]:
+    """As whom known names were taken, and which known ones the new ones are like; looked up once for all of them."""
+    known = [each for each in work.arrivals if each.is_known]
+    entered = _entered({each.person for each in known}, work) if known else {}
+    for arrival in known:
+        yield from _of_known(arrival, entered.get(arrival.person, ()), work)
+    if new := [each.name for each in work.arrivals if not each.is_known]:
+        yield from _of_new(new, work.store.names_of_people())
+
+
+def _of_known(arrival: Arrival, entered: Sequence[_Entered], work: "Work") -> Iterator[Note]:
+    state = work.tournament(arrival.tournament).state
+    assert state is not None, "somebody has just entered it"
+    others = [each for each in entered if each.tournament != arrival.tournament]
+    before = [each for each in others if each.date <= state.date] or others
+    last = max(before, key=lambda each: each.date) if before else None
+    club = work.wordbook.read(last.club) if last and last.club else None
+    where = f", last seen in {last.tournament} on {last.date}{f' for {club}' if club else ''}" if last else ""
+    taken = f"{arrival.name} is taken for the person known by that name{where}."
+    yield Note(taken, code="taken-for-known", player=arrival.name)
+    related = {slug for link in links_of(arrival.tournament, lambda slug: work.tournament(slug).state) for slug in link}
+    for each in others:
+        if each.date == state.date and each.tournament not in related:
+            twice = f"{arrival.name} is entered in {each.tournament} too, which is played on the same day."
+            yield Note(twice, code="twice-a-day", player=arrival.name)
+
+
+def _entered(persons: set[PersonId], work: "Work") -> dict[PersonId, list[_Entered]]:
+    """Where these people entered, in the tournaments of this work and the newest others."""
+    found: dict[PersonId, list[_Entered]] = {}
+    here = [(slug, cached.state) for slug, cached in work.tournaments.items() if cached.state is not None]
+    for slug, state in here:
+        for entrant in state.entrants.values():
+            for person in persons.intersection(entrant.persons()):
+                found.setdefault(person, []).append(_Entered(state.date, slug, entrant.club))
+    known = {slug for slug, _ in here}
+    others = (event for event in reversed(work.store.first_events(topics_of(TournamentOpened))))
+    for event in islice(others, _NEWEST):
+        opened = cast(TournamentOpened, event.fact)
+        if opened.slug in known:
+            continue
+        for fact in (each.fact for each in work.store.load_of(event.originator_id, _ENTERING_TOPICS)):
+            for person in persons.intersection(_persons(fact)):
+                club = getattr(fact, "club", None)
+                found.setdefault(person, []).append(_Entered(opened.date, opened.slug, club))
+    return found
+
+
+def _persons(fact: Fact) -> Iterable[PersonId]:
+    if isinstance(fact, TeamCheckedIn):
+        return [member.person for member in fact.members]
+    return (fact.person,) if isinstance(fact, PlayerCheckedIn | RingerRegistered) else ()
+
+
+def _of_new(new: Sequence[str], known: Sequence[str]) -> Iterator[Note]:
+    from ledger.domain.person.likeness import alike, nearly
+
+    if not known or len(new) + len(known) > _MOST_NAMES:
+        return
+    if len(new) == 1:
+        near = {new[0]: nearly(new[0], known)}
+    else:
+        names = {PersonId(UUID(int=no)): (name,) for no, name in enumerate((*new, *known))}
+        near = {}
+        for pair in alike(names):
+            first, second = sorted((pair.one.int, pair.other.int))
+            if first < len(new) <= second and fold(new[first]) != fold(names[PersonId(UUID(int=second))][0]):
+                near.setdefault(new[first], []).append(names[PersonId(UUID(int=second))][0])
+    for name, others in near.items():
+        if others:
+            like = f"{name} is new here; {either(others[:3])} is known already."
+            yield Note(like, code="like-one-known", player=name, known=others[0])
+
+
+_ENTERING_TOPICS = [topic for fact in (PlayerCheckedIn, TeamCheckedIn, RingerRegistered) for topic in topics_of(fact)]

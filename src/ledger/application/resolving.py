@@ -324,12 +324,24 @@ class RequestResolver:
     def newcomer(self, text: str | None, person: UUID | None, is_distinct: bool) -> PersonId:
         """Who checks in, or turns out to be meant by an entry."""
         name = None if text is None else self._remarked(text, "name")
+        before = len(self.work.events)
         found = self.work.people.entering(name, self.stamp, person, is_distinct=is_distinct)
+        if name is not None and person is None and not is_distinct:
+            self._arrives(found, name, is_known=len(self.work.events) == before)
         return self.work.tournament_work.self_at(self.cached, found)
+
+    def _arrives(self, person: PersonId, name: str, *, is_known: bool) -> None:
+        """Somebody comes by name; who that is taken for is told with everyone else's."""
+        from ledger.application.related_tournaments import Arrival
+
+        assert self.cached.state is not None, "the tournament was looked up before"
+        self.work.arrivals.append(Arrival(self.cached.state.slug, person, name, is_known))
 
     def teammate(self, text: str) -> PersonId:
         """Who plays in a team that checks in."""
-        found = self.work.people.person(self._remarked(text, "name"), self.stamp, "players")
+        name, before = self._remarked(text, "name"), len(self.work.events)
+        found = self.work.people.person(name, self.stamp, "players")
+        self._arrives(found, name, is_known=len(self.work.events) == before)
         return self.work.tournament_work.self_at(self.cached, found)
 
     def official(self, text: str) -> PersonId:

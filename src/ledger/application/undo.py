@@ -53,7 +53,7 @@ class Undoing(NamedTuple):
     door: Door
 
     def carry_out(self, said: Mapping[str, str], by: str, *, dry_run: bool = False) -> Applied:
-        """WayBack it, for the reason said, by one act."""
+        """Take it back, for the reason said, by one act."""
         return self.door.take_back([{**request, **said} for request in self.requests], by, dry_run=dry_run)
 
 
@@ -67,7 +67,7 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
         act = _act(store, event)
         requests = tuple(_ways_back(store, act))
         if not requests:
-            raise _nothing_ways_back(event)
+            raise _for_good(event)
         return Undoing(told_again(store, act)[0], requests, door)
 
 
@@ -93,7 +93,7 @@ def _act(store: Store, event: Recorded) -> list[Recorded]:
     return list(store.scan(known.first_seq, known.last_seq + 1)) if known else [event]
 
 
-def _nothing_ways_back(event: Recorded) -> RuleViolation:
+def _for_good(event: Recorded) -> RuleViolation:
     why = FOR_GOOD.get(type(event.fact).__name__, "nothing answers it")
     return RuleViolation("Event {event} cannot be taken back: {why}.", event=event.seq, why=why)
 

@@ -36,6 +36,7 @@ from ledger.store.vault import REASON
 
 if TYPE_CHECKING:
     from ledger.application.lookups import SeasonLookups
+    from ledger.application.related_tournaments import Arrival
     from ledger.domain.tournament.opening.requests import OpenTournament
     from ledger.projections.reach import Picture, Reach
 
@@ -231,6 +232,7 @@ class Work:
     are_people_joined: bool = False  # or parted again
     moved_seasons: set[str] = field(default_factory=set)  # of which something was said that may move their tables
     pictures: "dict[str, Picture]" = field(default_factory=dict)  # of tournaments, before what may move them
+    arrivals: "list[Arrival]" = field(default_factory=list)  # who checked in by name
     tournament_work: TournamentWork = field(init=False)
     _season_lookups: "SeasonLookups | None" = None
 
@@ -286,6 +288,12 @@ class Work:
         """Nothing came in under it, unless something did before."""
         if all(event.via is None or event.via.login != login for event in self.events):
             self.wordbook.leave_out(login)
+
+    def tell_arrivals(self) -> None:
+        """Once all requests are in: as whom those who checked in by name were taken joins the remarks."""
+        from ledger.application.related_tournaments import of_arrivals
+
+        self.remarks.extend(of_arrivals(self))
 
     def tell_reach(self) -> "Reach":
         """Once all requests are in: what they move of what was recorded; of seasons that joins the remarks too."""

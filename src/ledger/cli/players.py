@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ledger.application import LogEntry
 
 AMENDABLE = ("faction", "area", "club", "lists")
+WHO_IS_IT = ("taken-for-known", "twice-a-day", "like-one-known")
+"""Notes on who it is that comes, to be confirmed where somebody can."""
 MARKS = ("passed", "exempt", "failed")
 
 player_argument = click.argument("player")
@@ -22,7 +24,7 @@ area_option = click.option("--area", metavar="TEXT", help="Where they come from.
 club_option = click.option("--club", metavar="TEXT", help="Whom they play for.")
 
 
-@write_command("check-in")
+@write_command("check-in", asks=WHO_IS_IT)
 @player_argument
 @click.option("--faction", metavar="TEXT", help="What they play.")
 @area_option
@@ -47,9 +49,7 @@ def check_in(call: Call, /, player: str, file: str | None, ringer: bool, distinc
     request = {"do": "check-in", "player": player, **brought, **told}
     flags = {"ringer": ringer or None, "distinct": distinct or None}
     has_namesakes = distinct or "person" in told or player.endswith(")")  # as a season writes it: Ada One (7f3a)
-    events = call.submit({**request, **flags}, _leaving(player, is_by_number=has_namesakes))
-    if not distinct and [event.type for event in events[-2:-1]] == ["PersonRegistered"]:
-        _remark_alike(call, player)
+    call.submit({**request, **flags}, _leaving(player, is_by_number=has_namesakes))
 
 
 def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
@@ -64,17 +64,7 @@ def _leaving(player: str, *, is_by_number: bool) -> FromEvents:
     return hint
 
 
-def _remark_alike(call: Call, player: str) -> None:
-    """Whoever became known under nearly a known name may be that person; the organizer says so, nobody else."""
-    near = call.ledger.spelt_nearly(player)
-    if near:
-        from ledger.application import errors
-
-        merge = f"`ledger people merge {quote(player)} {quote(near[0])} --reason TEXT`"
-        call.remark(f"note: {errors.either(near)} is known already; if that is the same person: {merge}.")
-
-
-@write_command("check-in-team")
+@write_command("check-in-team", asks=WHO_IS_IT)
 @click.argument("team")
 @click.option("--player", "players", multiple=True, required=True, metavar="NAME", help="Who plays in it; once each.")
 @click.option("--faction", "factions", multiple=True, metavar="TEXT", help="What they play, in the same order.")

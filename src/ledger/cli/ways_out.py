@@ -162,6 +162,9 @@ OF_REFUSALS: Mapping[str, str] = {
 
 
 OF_NOTES: Mapping[str, str] = {
+    "taken-for-known": "; --distinct enters somebody else of that name",
+    "twice-a-day": "; `ledger people show {player!q}` says where else",
+    "like-one-known": "; if that is the same person: `ledger people merge {player!q} {known!q} --reason TEXT`",
     "nobody-seeded": "; `ledger seed`, before the round is paired",
     "faction-mistyped": " `ledger amend-entry {player!q} --faction {faction!q} --reason TEXT` mends it",
     "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",
