@@ -75,7 +75,8 @@ def command(
             own = {name: value for name, value in said.items() if name not in names}
             call = Call(click.get_current_context(), asks)
             function(call, **own)
-            call.tell_moment()
+            if call.moment is not None:
+                call.tell_moment()
 
         made.callback, made.params = run, [*made.params, *shared]
         return made
@@ -103,7 +104,7 @@ class Call:
         said = {name: kept(ctx, name) for name in ("reason", "at", "id")}
         self.envelope: Mapping[str, str] = {name: value for name, value in said.items() if value is not None}
         self._typed_tournament: str | None = kept(ctx, "tournament", is_typed=True)
-        self._moment: str | None = None  # of a read of the past, until it is told
+        self.moment: str | None = None  # of a read of the past, until it is told
 
     # what is meant
 
@@ -177,20 +178,20 @@ class Call:
         """A line beside the answer."""
         from ledger.application import printable
 
-        self.tell_moment()
+        if self.moment is not None:
+            self.tell_moment()
         click.echo(printable(self.addressed(text)), err=True)
 
     def remark_moment(self, view: "Moment") -> None:
         """Which moment a read of the past is of: told with its answer, and not where it is refused."""
         last = view.size - 1
         own = "" if view.event == last else f" Its own last event by then is {view.event}."
-        self._moment = f"As of event {last}.{own}"
+        self.moment = f"As of event {last}.{own}"
 
     def tell_moment(self) -> None:
         """Say it, before everything else beside the answer."""
-        moment, self._moment = self._moment, None
-        if moment is not None:
-            self.remark(moment)
+        moment, self.moment = self.moment or "", None
+        self.remark(moment)
 
     def note(self, remarks: Iterable[str]) -> None:
         """What the ledger remarks, each with what to do about it where there is something."""
