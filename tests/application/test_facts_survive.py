@@ -66,6 +66,7 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "rules": rules,
     "amendments": st.dictionaries(texts, json_values, max_size=3),
     "contestant": whole,
+    "request": label,
     "person": persons,
     "faction": labels,
     "area": labels,

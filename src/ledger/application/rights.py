@@ -11,7 +11,7 @@ from ledger.application.resolving import Stamp, event_meant, setting_meant
 from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed
-from ledger.domain.facts import LedgerEvent, Recorded, TournamentEvent
+from ledger.domain.facts import CampaignEvent, LedgerEvent, PersonEvent, Recorded, SeasonEvent, TournamentEvent
 from ledger.domain.families import Asked
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person
@@ -32,10 +32,12 @@ from ledger.domain.text import clean_name
 from ledger.domain.tournament.decide import act_meant, concerned
 from ledger.domain.tournament.decide import refuse_without_right as of_tournament
 from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.lookups import concerned
 from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided
 from ledger.domain.tournament.request_table import REQUEST_TABLE
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
+from ledger.projections.audit_trail import people_of
 from ledger.store.codec import topics_of
 
 if TYPE_CHECKING:
@@ -263,9 +265,11 @@ class Rights:
         self.work.remarks.append(Note(odd, code=OWN_CAUSE))
 
     def _about(self, event: Recorded) -> tuple[set[PersonId], Officials]:
-        """Whom an event speaks of, and the officials of the tournament it belongs to."""
+        """Whom an event speaks of, and the officials of where it belongs."""
         if not isinstance(event.fact, TournamentEvent):
-            return {PersonId(event.originator_id)}, {}
+            whose = [event.originator_id] if isinstance(event.fact, PersonEvent) else []
+            place = self._place(event.originator_id) if isinstance(event.fact, SeasonEvent | CampaignEvent) else None
+            return {PersonId(each) for each in (*people_of(event)[1:], *whose)}, place.officials if place else {}
         facts = [each.fact for each in self.work.so_far(event.originator_id)]
         state = replay(fact for fact in facts if isinstance(fact, TournamentEvent))
         assert state is not None, "a tournament begins with its opening"
@@ -280,7 +284,7 @@ class Rights:
             called = either(sorted(map(self.work.people.name_of, others)))
             raise NotPermitted(
                 f"Nobody decides about themself where another official can; `{name}` is for {called} here.",
-                code=OWN_CAUSE,
+                code="own-cause",
                 where=where,
             )
 

@@ -14,10 +14,10 @@ from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.resolving import TYPED, Entrance, Registry, RequestResolver, Stamp
 from ledger.domain.errors import BadRequest, LedgerError, NameOf, NotFound, RuleViolation, entry_label
 from ledger.domain.facts import Fact, LedgerEvent, Recorded, TournamentEvent
+from ledger.domain.families import ABOUT_SOMEBODY
 from ledger.domain.parsing import STREAMS, TO_SEASONS, SpokenRequest, resolve
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.requests import Request
-from ledger.domain.rights import ABOUT_SOMEBODY
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_note
 from ledger.domain.tournament.decide import decide

@@ -16,6 +16,24 @@ JUDGE: tuple[Role, ...] = ("judge",)
 SCOREKEEPER: tuple[Role, ...] = ("scorekeeper",)
 ANY_OFFICIAL: tuple[Role, ...] = ("judge", "scorekeeper")
 
+ABOUT_SOMEBODY = frozenset(
+    {
+        "warn",
+        "withdraw-warning",
+        "rule",
+        "ruling",
+        "lift-disqualification",
+        "strike",
+        "withdraw-strike",
+        "adjust",
+        "withdraw-adjustment",
+        "award",
+        "withdraw-award",
+        "withdraw-painting",
+    }
+)
+"""Requests that judge somebody, which nobody should do for themself; results are none: an organizer may play."""
+
 
 class Asked(NamedTuple):
     """One request of a family."""

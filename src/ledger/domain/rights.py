@@ -23,23 +23,6 @@ ROLES_IN_WORDS: Mapping[Role | None, str] = {
 APPOINTING = frozenset({"appoint", "appoint-in-season", "appoint-in-ledger"})
 OWN_CAUSE = "own-cause"
 """The oddity of what somebody decided about themself, as there was no other official."""
-ABOUT_SOMEBODY = frozenset(
-    {
-        "warn",
-        "withdraw-warning",
-        "rule",
-        "ruling",
-        "lift-disqualification",
-        "strike",
-        "withdraw-strike",
-        "adjust",
-        "withdraw-adjustment",
-        "award",
-        "withdraw-award",
-        "withdraw-painting",
-    }
-)
-"""Requests that judge somebody, which nobody should do for themself; results are none: an organizer may play."""
 
 
 def held(appointments: Iterable[Appointment]) -> Officials:

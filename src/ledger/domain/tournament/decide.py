@@ -1,19 +1,17 @@
 """Decisions: a request to a tournament becomes new facts or is refused, by the family it belongs to."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
-from ledger.domain import rights
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Fact, TournamentEvent
 from ledger.domain.families import JUDGE
 from ledger.domain.lazy import LazyTable
 from ledger.domain.requests import Request
-from ledger.domain.rights import Officials, allowed_beside
 from ledger.domain.tournament.lookups import finished
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.request_table import REQUEST_TABLE, SETTINGS
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import ContestantId, PersonId, Role
+from ledger.domain.values import PersonId, Role
 
 Facts = tuple[TournamentEvent, ...]
 
@@ -51,31 +49,21 @@ def refuse_without_right(
     state: Tournament,
     award: str | None = None,
     *,
-    officials: Officials | None = None,
+    officials: Mapping[PersonId, Role] | None = None,
     roles: Collection[Role] | None = None,
 ) -> None:
     """Refuse what is not for this person to ask for, by the name of the request; of an award it matters which. The door
     asks first whether there are officials at all: until somebody is appointed, whoever acts has the rights of the
     organizer. It knows who of the `officials` is left, and all `roles` somebody has under whatever id."""
+    from ledger.domain import rights
+
     officials = state.officials if officials is None else officials
     if roles is None:
         roles = [officials[actor]] if actor in officials else []
-    allowed = allowed_beside(name, REQUEST_TABLE[name][1].by, officials)
+    allowed = rights.allowed_beside(name, REQUEST_TABLE[name][1].by, officials)
     if award is not None:
         from ledger.domain.tournament.awards.decide import is_for_painting
 
         if is_for_painting(award, state.rules):
             allowed = JUDGE  # whom the organizer may name to judge the painting contest
     rights.refuse_without_right(name, actor, roles, allowed, state.slug)
-
-
-def concerned(facts: Iterable[TournamentEvent], state: Tournament) -> set[PersonId]:
-    """Whom facts are about: those they name, and of a dispute everyone at the table."""
-    contestants: set[ContestantId] = set()
-    for fact in facts:
-        said = fact.__dict__
-        contestants |= {*said.get("contestants", ()), *([said["contestant"]] if said.get("contestant") else ())}
-        dispute = state.disputes.get(said["dispute"]) if "dispute" in said else None
-        if dispute is not None:
-            contestants |= {*state.rounds[dispute.round_no - 1].games[dispute.table_no].contestants}
-    return {person for no in contestants if no in state.entrants for person in state.entrants[no].persons()}

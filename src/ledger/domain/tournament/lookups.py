@@ -1,10 +1,12 @@
 """Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, tzinfo
 
 from ledger.domain.errors import RuleViolation
+from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, RoundNo, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, PersonId, RoundNo, TableNo
 
 ACCESSIBLE_TABLE = "accessible-table"
 """The rule that a round bends where somebody who needs an accessible table has another."""
@@ -85,6 +87,18 @@ def list_named(round_: Round, game: Game, contestant: ContestantId) -> int | Non
 def list_revealed(round_: Round, table_no: TableNo, contestant: ContestantId) -> ChosenValue | None:
     """The one they chose, once the whole table has chosen."""
     return round_.revealed.get((table_no, "list"), {}).get(contestant)
+
+
+def concerned(facts: Iterable[TournamentEvent], state: Tournament) -> set[PersonId]:
+    """Whom facts are about: those they name, and of a dispute everyone at the table."""
+    contestants: set[ContestantId] = set()
+    for fact in facts:
+        contestants |= {*getattr(fact, "contestants", ()), getattr(fact, "contestant", None) or ContestantId(0)}
+        dispute = state.disputes.get(getattr(fact, "dispute", DisputeNo(0)))
+        if dispute is not None and dispute.round_no <= state.round_no:  # else its pairing was withdrawn
+            game = state.rounds[dispute.round_no - 1].games.get(dispute.table_no)
+            contestants |= {*(game.contestants if game else ())}
+    return {person for no in contestants if no in state.entrants for person in state.entrants[no].persons()}
 
 
 def local_day(moment: datetime, state: Tournament) -> date:
