@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 import ledger.domain
-from ledger.domain.facts import CampaignEvent, Fact, PersonEvent, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.facts import CampaignEvent, Fact, LedgerEvent, PersonEvent, Recorded, SeasonEvent, TournamentEvent
 from tests import facts as events
 from tests.builders import dropped, field, recorded
 
@@ -22,13 +22,14 @@ def test_tests_know_every_fact_there_is() -> None:
         import_module(".".join(("ledger.domain", *parts, "facts"))) for parts in names if "campaign" not in parts
     ]
     classes = {each for module in modules for _, each in inspect.getmembers(module, inspect.isclass)}
-    kinds = {Fact, TournamentEvent, SeasonEvent, PersonEvent, CampaignEvent}
+    kinds = {Fact, TournamentEvent, SeasonEvent, PersonEvent, LedgerEvent, CampaignEvent}
     facts = {each for each in classes if issubclass(each, Fact)} - kinds
     assert {each for each in facts if not each.__name__.startswith("_")} == events.kinds()
 
 
 def test_a_fact_belongs_to_one_kind_of_stream() -> None:
-    of_streams = [fact for stream in (TournamentEvent, SeasonEvent, PersonEvent) for fact in events.kinds(stream)]
+    streams = (TournamentEvent, SeasonEvent, PersonEvent, LedgerEvent)
+    of_streams = [fact for stream in streams for fact in events.kinds(stream)]
     assert len(set(of_streams)) == len(of_streams)
     assert events.kinds() - set(of_streams) == {events.TextRedacted, events.ReportIssued}
 
