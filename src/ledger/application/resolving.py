@@ -407,3 +407,14 @@ def setting_meant(work: "Work", stream: UUID, version: int) -> Fact:
     while isinstance(fact, SettingWithdrawn):
         fact = work.fact_of(stream, fact.withdrawn)
     return fact
+
+
+def act_asked(work: "Work", cached: CachedTournament, request: SpokenRequest) -> str:
+    """The request by whose rights one goes: itself, or what is taken back by its event."""
+    event = request.said.get("event")
+    if request.do != "withdraw" or type(event) is not int:
+        return request.do
+    from ledger.domain.tournament.decide import act_meant
+
+    meant = event_meant(work, cached, event)
+    return act_meant(request.do, setting_meant(work, cached.stream, meant.originator_version))

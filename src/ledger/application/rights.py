@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
-from ledger.application.resolving import Stamp, event_meant, setting_meant
+from ledger.application.resolving import Stamp, act_asked
 from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed
@@ -29,7 +29,6 @@ from ledger.domain.rights import (
 from ledger.domain.season.facts import SeasonOfficialAppointed
 from ledger.domain.system import ODDITY_WORDS
 from ledger.domain.text import clean_name
-from ledger.domain.tournament.decide import act_meant, concerned
 from ledger.domain.tournament.decide import refuse_without_right as of_tournament
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.lookups import concerned
@@ -117,11 +116,7 @@ class Rights:
         state = cached.state
         assert state is not None, "the tournament was looked up before"
         if left := self.left(state.officials):
-            award, event = (request.said.get(key) for key in ("award", "event"))
-            name = request.do
-            if name == "withdraw" and type(event) is int:
-                version = event_meant(self.work, cached, event).originator_version
-                name = act_meant(name, setting_meant(self.work, cached.stream, version))
+            name, award = act_asked(self.work, cached, request), request.said.get("award")
             of_tournament(name, _by(stamp), state, award, officials=left, roles=self.roles((_by(stamp),), left))
 
     def refuse_in_ledger(self, request: SpokenRequest, stamp: Stamp) -> None:
