@@ -75,6 +75,14 @@ def withdraw_sanction(slug: str = "q1") -> r.WithdrawSanction:
     return r.WithdrawSanction(do="withdraw-sanction", season=SLUG, tournament=slug, reason=WHY)
 
 
+def withdraw_request(slug: str = "q1") -> r.WithdrawRequest:
+    return r.WithdrawRequest(do="withdraw-request", season=SLUG, tournament=slug, reason=WHY)
+
+
+def withdraw_report(slug: str = "q1") -> r.WithdrawReport:
+    return r.WithdrawReport(do="withdraw-report", season=SLUG, tournament=slug, reason=WHY)
+
+
 def request(slug: str = "q1", region: str | None = None) -> r.RequestQualifier:
     return r.RequestQualifier(do="request-qualifier", season=SLUG, tournament=slug, region=region)
 

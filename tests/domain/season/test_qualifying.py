@@ -22,6 +22,8 @@ from tests.domain.seasons import (
     running,
     sanction,
     time,
+    withdraw_report,
+    withdraw_request,
     withdraw_sanction,
 )
 
@@ -135,6 +137,23 @@ def test_a_sanction_is_withdrawn_and_given_again() -> None:
     season.refuses(withdraw_sanction(), RuleViolation, "q1 is not sanctioned")
     assert season.ask(sanction()).lacks() == []
     season.refuses(withdraw_sanction("q2"), RuleViolation, "q2 does not belong to ig-2019")
+
+
+def test_a_request_withdrawn_is_asked_for_again() -> None:
+    season = running().qualifying(ended("q1"))
+    assert season.ask(withdraw_request()).lacks() == ["not-requested"]
+    season.refuses(withdraw_request(), RuleViolation, "Nobody has asked that q1 counts")
+    assert season.ask(request()).lacks() == []
+    season.refuses(withdraw_request("q2"), RuleViolation, "q2 does not belong to ig-2019")
+
+
+def test_a_report_withdrawn_leaves_the_one_before_it() -> None:
+    season = running().qualifying(ended("q1"))
+    season.ask(report("q1", (1, 2), (2, 1), (3, 3)), at=time("2019-08-04"))
+    assert season.remarks() == ["report-differs"]
+    assert season.ask(withdraw_report()).remarks() == []
+    assert season.ask(withdraw_report()).lacks() == ["not-reported"]
+    season.refuses(withdraw_report(), RuleViolation, "q1 was not reported.")
 
 
 @pytest.mark.rule("MC-50")

@@ -3,7 +3,8 @@
 import pytest
 
 from ledger.domain.errors import BadRequest, NeedsReason, NotFound, RuleViolation
-from ledger.domain.tournament.opening.requests import Finish
+from ledger.domain.tournament.opening.facts import FeederUnlinked
+from ledger.domain.tournament.opening.requests import Finish, UnlinkFeeder
 from tests.builders import (
     SLUG,
     WHY,
@@ -159,3 +160,19 @@ def test_a_finished_or_voided_tournament_takes_no_feeder() -> None:
     voided = after(opened(), void())
     given(*voided).when(fed_by("q1"), seen(feeder())).then_refused(RuleViolation, "spring was voided")
     given(*voided).when(attendance(120)).then_refused(RuleViolation, "spring was voided")
+
+
+def unlink(slug: str) -> UnlinkFeeder:
+    return UnlinkFeeder(do="unlink-feeder", tournament=SLUG, feeder=slug, reason=WHY)
+
+
+def test_a_feeder_is_unlinked_also_once_players_came_through_it() -> None:
+    given(*FINAL).when(unlink("q1")).then(FeederUnlinked(feeder="q1"))
+    facts = (*FINAL, entered(1), entered(2), *played(1, (1, 2)))
+    given(*facts).when(unlink("q2")).then(FeederUnlinked(feeder="q2"))
+    assert list(replayed((*FINAL, FeederUnlinked(feeder="q1"))).feeders) == ["q2"]
+
+
+def test_what_feeds_nothing_is_not_unlinked() -> None:
+    given(*FINAL).when(unlink("q3")).then_refused(RuleViolation, "q3 does not feed spring; it is fed by q1 and q2.")
+    given(opened()).when(unlink("q1")).then_refused(RuleViolation, "q1 does not feed spring.")

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ledger.domain.errors import NeedsReason, RuleViolation
-from ledger.domain.tournament.opening.facts import TournamentReopened, TournamentVoided
+from ledger.domain.tournament.opening.facts import TournamentReopened, TournamentVoided, VoidWithdrawn
+from ledger.domain.tournament.opening.requests import WithdrawVoid
 from ledger.projections.status import status
 from tests.builders import (
+    SLUG,
     WHY,
     Facts,
     adjust,
@@ -205,3 +207,15 @@ def test_a_disqualification_that_forfeits_the_last_game_leaves_nothing_open() ->
     facts = after(field(2), paired(1, (1, 2)), disqualify(1))
     assert facts[-1] == forfeited(1, 1, 1, 2, by=[1])
     given(*facts).when(finish()).then(closed(1, games=1, points=1), finished((2,)))
+
+
+WITHDRAW_VOID = WithdrawVoid(do="withdraw-void", tournament=SLUG, reason=WHY)
+
+
+@pytest.mark.parametrize("facts", [ALONE, OVER])
+def test_what_was_voided_by_mistake_is_as_it_was(facts: Facts) -> None:
+    given(*facts, TournamentVoided()).when(WITHDRAW_VOID).then(VoidWithdrawn())
+    back = (*facts, TournamentVoided(), VoidWithdrawn())
+    assert (replayed(back).is_voided, replayed(back).is_finished) == (False, replayed(facts).is_finished)
+    assert places(back) == places(facts)
+    given(*facts).when(WITHDRAW_VOID).then_refused(RuleViolation, "spring was not voided.")
