@@ -173,7 +173,7 @@ def test_whoever_becomes_known_under_nearly_a_known_name_may_be_that_person(two:
 
 def test_one_of_several_of_a_name_is_taken_back_by_number(two: Terminal) -> None:
     told = two.run("check-in", "Ada One", "--distinct", "-t", "summer")
-    assert told.stderr.startswith("To take it back: `ledger drop entry:2 -t summer`.")
+    assert told.stderr.startswith("To take it back: `ledger remove-entry entry:2 --reason TEXT -t summer`.")
     two.run("check-in", "Ada One", "--distinct", "-t", "summer")
     person = next(row["id"] for row in two.json("people", "search", "Ada One") if row["name"] == "Ada One")
     assert "  entered as Ada One (#" in two.answer("people", "show", person)

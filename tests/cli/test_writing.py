@@ -26,7 +26,7 @@ def test_a_player_is_checked_in_and_named_back(terminal: Terminal) -> None:
     terminal.run(*OPENING)
     result = terminal.run("check-in", "Ada One", "--faction", "Ash Court", "--area", "North", "--club", "Tuesday")
     assert result.stdout.endswith("Ada One checked in as #1 with Ash Court\n")
-    assert result.stderr == "To take it back: `ledger drop 'Ada One'`.\n"
+    assert result.stderr == "To take it back: `ledger remove-entry 'Ada One' --reason TEXT`.\n"
 
 
 def test_two_people_of_one_name_are_told_apart(spring: Terminal) -> None:

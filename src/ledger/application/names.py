@@ -11,7 +11,7 @@ from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
 from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
 from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
-from ledger.domain.tournament.state import Entrant, Tournament
+from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.names import RINGER, told_apart
 
@@ -167,15 +167,15 @@ def roster_of(state: Tournament, words: NameSource) -> EntrantRoster:
     names = words.person_names([*persons, *(member.person for each in entrants for member in each.members)])
     teams = words.texts(each.team for each in entrants if each.team is not None) if are_teams else {}
     roster = EntrantRoster()
-
-    def called(entrant: Entrant) -> str:
+    for contestant, entrant in (*state.entrants.items(), *state.removed.items()):
         if entrant.team is None:
-            return names.get(entrant.person) or erased(entrant.person)
-        return teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}"
-
-    for contestant, entrant in state.entrants.items():
-        roster.add(contestant, called(entrant), map(names.get, entrant.persons()) if entrant.team else ())
-    roster.removed = {contestant: called(entrant) for contestant, entrant in state.removed.items()}
+            name = names.get(entrant.person) or erased(entrant.person)
+        else:
+            name = teams.get(entrant.team) or f"Team {entrant.team[:4]} {ERASED}"
+        if contestant in state.removed:
+            roster.removed[contestant] = name
+        else:
+            roster.add(contestant, name, map(names.get, entrant.persons()) if entrant.team else ())
     return roster
 
 

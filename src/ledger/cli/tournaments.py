@@ -62,6 +62,8 @@ def open_tournament(
 def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
     """Change figures of the rules, or announce a rule in words, until round 1 is paired.
 
+    Masters and Champions let rounds, lists, the clock and the roster change later too, with a reason.
+
     `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
 
     \b
@@ -76,7 +78,7 @@ def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str
 
     changed = _figures(amendments, roster, system_called(call.view().rules.system))
     request = {"do": "amend", "set": changed, "text": text}
-    call.submit(request, withdrawing("To change it again: `ledger amend`, until round 1."))
+    call.submit(request, withdrawing("To change it again: `ledger amend`."))
 
 
 @write_command("finish", asks=True)

@@ -151,10 +151,11 @@ def standings_book(
     table = standings(state, words.names, up_to)
     book = accounts(state, up_to)
     metric = first_metric(state)
+    moment = how_far(state.rounds[:up_to], is_final=state.is_finished and table.round == state.round_no)
     return StandingsBook(
         heading=heading(state, words.text_of(opened.name), opened.date),
         standings=table,
-        standing=how_far(state.rounds[:up_to], is_final=state.is_finished and table.round == state.round_no),
+        standing=", ".join(filter(None, (moment, "provisional" if table.open_disputes else ""))),
         marks=tuple(marks_by_round(book[row.contestant], table.round, metric) for row in table.rows),
         legend=legend(state),
         metrics=tuple(METRICS[key] for key in state.rules.metrics),
