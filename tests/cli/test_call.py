@@ -196,7 +196,7 @@ def test_an_interrupt_is_one_line(spring: Terminal, monkeypatch: pytest.MonkeyPa
 def test_an_interrupt_in_the_middle_of_a_batch_records_nothing(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ledger.application.work import TournamentWork
+    from ledger.application.tournament_work import TournamentWork
 
     decide = TournamentWork._decide
 

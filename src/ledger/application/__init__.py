@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ledger.application.campaigns.reads import CampaignView as CampaignView
+    from ledger.application.commands import StandingLine as StandingLine
     from ledger.application.documents import Order, WrittenDocument
     from ledger.application.door import Applied as Applied
     from ledger.application.door import Door
-    from ledger.application.door import StandingLine as StandingLine
     from ledger.application.people_reads import PeopleView
     from ledger.application.reads import View as View
     from ledger.application.reads import document_called as document_called

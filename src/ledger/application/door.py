@@ -6,18 +6,19 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from uuid import UUID, uuid4
 
 from ledger.application.cache import Cache
+from ledger.application.commands import Command, SaidBefore, StandingLine, refusal, reused, where
 from ledger.application.resolving import Entrance
 from ledger.application.work import Chance, Told, Work
-from ledger.domain.errors import BadRequest, Busy, CommandReused, LedgerError
+from ledger.domain.errors import BadRequest, Busy, LedgerError
 from ledger.domain.facts import Recorded
-from ledger.domain.parsing import REQUESTS, check, parse
+from ledger.domain.parsing import REQUESTS, parse
 from ledger.domain.person.facts import ReportIssued
 from ledger.domain.tournament.request_table import TO_TOURNAMENTS
 from ledger.domain.values import Way
@@ -33,14 +34,6 @@ T = TypeVar("T")
 TRIES = 8
 REAL_CHANCE = Chance(seed=lambda: secrets.token_bytes(32), person_id=uuid4)
 _ID_DIGITS = 32
-
-
-class StandingLine(NamedTuple):
-    """A line of a file that was recorded before, and the first and the last of its events; none where an earlier line
-    of the same file has its id."""
-
-    line: int | None
-    events: tuple[int, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +52,10 @@ class Applied:
     standing: tuple[StandingLine, ...] = ()  # the lines that were skipped
 
 
-class _Command(NamedTuple):
-    """A request ready to be carried out once, and where it stood in its file."""
-
-    line: int | None
-    text: str
-    digest: str
-    id: str  # as it is stored
-    given_id: str  # as the caller wrote it, if they did
-
-
 class _Batch(NamedTuple):
     """Commands up to the first line that cannot be one; its refusal waits for its turn."""
 
-    commands: list[_Command]
+    commands: list[Command]
     refusal: LedgerError | None = None
     are_ids_new: bool = False  # made by the door itself, so that nobody can have used them
     is_skipping: bool = False  # whatever is recorded already, wherever it stands
@@ -249,7 +232,7 @@ class Door:
     ) -> list[StandingLine]:
         """Decide what is new; answer what was carried out before."""
         seen = {command_id: done.digest for command_id, done in known.items()}
-        said_before = _SaidBefore(known, work, is_strict=not batch.is_skipping)
+        said_before = SaidBefore(known, work, is_strict=not batch.is_skipping)
         for command in batch.commands:
             try:
                 if command.id not in seen:
@@ -258,9 +241,9 @@ class Door:
                 elif seen[command.id] == command.digest:
                     said_before.skip(command)
                 else:
-                    raise _reused(command, known)
+                    raise reused(command, known)
             except LedgerError as error:
-                raise _refusal(error, command) from None
+                raise refusal(error, command) from None
             progress()
         if batch.refusal is not None:
             raise batch.refusal
@@ -289,7 +272,7 @@ class Door:
         return Told(*told_again(self.store, earlier))
 
     def _batch(self, lines: Iterable[tuple[int, Mapping[str, Any]]], tournament: str | None) -> _Batch:
-        commands: list[_Command] = []
+        commands: list[Command] = []
         equal: dict[str, int] = {}  # how often a line stood in the file before
         last: dict[str, Any] = {} if tournament is None else {"tournament": tournament}  # what was named last
         for line, given in lines:
@@ -301,65 +284,18 @@ class Door:
                 text = canonical_parsed(fields)
                 commands.append(self._command(line, text, fields, equal))
             except LedgerError as error:
-                error.where = _where(line, given.get("do"))
+                error.where = where(line, given.get("do"))
                 return _Batch(commands, error)
         return _Batch(commands)
 
-    def _command(self, line: int | None, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> _Command:
+    def _command(self, line: int | None, text: str, fields: Mapping[str, Any], equal: dict[str, int]) -> Command:
         digest, given = _digest(self._request_digest, text), fields.get("id") or ""
         if not isinstance(given, str):
             raise BadRequest('"id" must be text.')
         if not given:
-            return _Command(line, text, digest, _derived_id(digest, equal), "")
+            return Command(line, text, digest, _derived_id(digest, equal), "")
         # sealed, and frozen like that: people make ids of names, and no words about people stand in the log
-        return _Command(line, text, digest, _digest(self._id_digest, given)[:_ID_DIGITS], given)
-
-
-@dataclass(slots=True)
-class _SaidBefore:
-    """The lines of a file that are recorded already. Without an id they are skipped as one unbroken run from its first
-    line, in rising order of events; anywhere else somebody may have meant to say the same again."""
-
-    known: Mapping[str, KnownCommand]
-    work: Work
-    is_strict: bool
-    lines: list[StandingLine] = field(default_factory=list)
-    newest: int = -1  # the event of the line before
-
-    def skip(self, command: _Command) -> None:
-        """Leave a line out, or refuse it."""
-        done = self.known.get(command.id)
-        if done is not None and self.is_strict and not command.given_id:
-            if self._is_something_new() or done.first_seq < self.newest:
-                raise _equal_line(done)
-            self.newest = done.first_seq
-        self.lines.append(StandingLine(command.line, None if done is None else (done.first_seq, done.last_seq)))
-
-    def _is_something_new(self) -> bool:
-        if not self.work.is_dry_run:
-            return bool(self.work.events)
-        from ledger.domain.tournament.crews.facts import ChoiceMade
-
-        # a secret choice is carried out again in a dry run, whether it is new or not
-        return any(not isinstance(event.fact, ChoiceMade) for event in self.work.events)
-
-    def refuse_an_older_round(self, last: _Command) -> None:
-        """Where nothing is new: a last line that names no round may be meant for one that came since."""
-        fields, done = json.loads(last.text), self.known.get(last.id)
-        takes_round = "round" in REQUESTS[fields["do"]].model_fields and fields.get("round") is None
-        if done is None or last.given_id or not (self.is_strict and takes_round and fields.get("tournament")):
-            return
-        state = self.work.tournament(fields["tournament"]).state
-        rounds = [getattr(event.fact, "round_no", None) for event in self._recorded(done)]
-        if state is not None and any(no is not None and no < state.round_no for no in rounds):
-            raise _refusal(_equal_line(done), last)
-
-    def _recorded(self, done: KnownCommand) -> Iterable[Recorded]:
-        return self.work.store.scan(done.first_seq, done.last_seq + 1)
-
-
-def _equal_line(done: KnownCommand) -> BadRequest:
-    return BadRequest("An equal line is recorded already, as event {event}.", code="said-before", event=done.first_seq)
+        return Command(line, text, digest, _digest(self._id_digest, given)[:_ID_DIGITS], given)
 
 
 def _unite(work: Work) -> None:
@@ -367,21 +303,6 @@ def _unite(work: Work) -> None:
     first = work.commands[0]
     work.events[:] = [event._replace(command_id=first.id, digest=first.digest) for event in work.events]
     work.commands[:] = [first._replace(events=len(work.events))]
-
-
-def _refusal(error: LedgerError, command: _Command) -> LedgerError:
-    """Why a command is refused, and where it stands. What is wrong with its form is told before anything else."""
-    said = json.loads(command.text)
-    if not isinstance(error, CommandReused):
-        from ledger.application.score_entry import form_of
-
-        form = form_of(said)
-        try:
-            check(command.text if form is said else canonical_parsed(form))
-        except LedgerError as fault:
-            error = fault
-    error.where = _where(command.line, said.get("do"))
-    return error
 
 
 def _digest(begun: hmac.HMAC, text: str) -> str:
@@ -412,15 +333,3 @@ def _addressed(fields: Mapping[str, Any], last: Mapping[str, Any]) -> Mapping[st
         if key not in last:
             raise BadRequest(f'Say which {key} this is for ("{key}").')
     return {**fields, **{key: last[key] for key in missing}} if missing else fields
-
-
-def _where(line: int | None, what: Any) -> str:
-    if line is None:
-        return ""
-    return f"Line {line} ({what}): " if isinstance(what, str) and len(what) < 40 else f"Line {line}: "
-
-
-def _reused(command: _Command, known: Mapping[str, KnownCommand]) -> CommandReused:
-    place = f"event {known[command.id].first_seq}" if command.id in known else "an earlier line of this file"
-    given = command.given_id
-    return CommandReused(f'The id "{given}" stands for another request already ({place}); use a new id.')

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
+from ledger.application.commands import setting_meant
 from ledger.application.related_tournaments import seen_at_the_award, web_of
-from ledger.application.resolving import setting_meant
 from ledger.application.season_tables import Merges, disqualified, known, seasons
 from ledger.application.season_tables import same_as as merges
 from ledger.domain.errors import LedgerError, Note

@@ -1,13 +1,12 @@
 """Remarks for the organizer beside a fact: what is odd about it, what it leads to, and what was ruled before."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from textwrap import shorten
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ledger.application.cache import CachedTournament
+from ledger.application.like_questions import QUESTIONS, like_questions
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.related_tournaments import web_of
 from ledger.domain.errors import NameOf, Note, listed
@@ -17,7 +16,7 @@ from ledger.domain.scoring.ranking import goes_by_lead
 from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold, search_key
+from ledger.domain.text import fold
 from ledger.domain.tournament.entry.army_lists import mistyped
 from ledger.domain.tournament.entry.decide import odd_ringer
 from ledger.domain.tournament.entry.facts import (
@@ -31,8 +30,6 @@ from ledger.domain.tournament.entry.facts import (
 from ledger.domain.tournament.journal import withdrawn
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
-    DisputeReopened,
-    DisputeRuled,
     DisqualificationLifted,
     PlayerDisqualified,
     RulingMade,
@@ -52,7 +49,7 @@ from ledger.domain.tournament.results.facts import (
 )
 from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, Commitment, ContestantId, PersonId
+from ledger.domain.values import METRICS, ContestantId, PersonId
 from ledger.projections.status import lead
 
 if TYPE_CHECKING:
@@ -180,78 +177,6 @@ class TournamentRemarks:
         if (known := self.state.entry_of.get(fact.person)) and self.state.entrants[known].is_ringer:
             for code in odd_ringer(fact.person, self.state):
                 yield Note(f"This is odd, and possible: {self._in_words(code)}.", code=code)
-
-
-# earlier rulings on a like question: like answers to like cases
-
-QUESTIONS = (DisputeOpened, DisputeReopened, DisputeRuled, RulingMade)
-"""What questions and their answers are read from."""
-MOST_RULINGS = 3
-_LONGEST = 300  # of an answer as it is told; the rulings themselves have the whole
-_WORD = re.compile(r"[^\W\d_]{5,}")  # shorter ones stand in any sentence
-
-TextOf = Callable[[Commitment], str | None]
-"""The words behind a commitment, or nothing once they are erased."""
-
-
-@dataclass(slots=True)
-class _Answered:
-    """A question of a tournament, and its answer as far as there is one."""
-
-    called: str  # Dispute 3
-    about: str
-    texts: list[str]
-    answer: str | None = None
-
-    def words(self) -> set[str]:
-        return _words((*self.texts, self.answer or ""))
-
-
-@dataclass(slots=True)
-class _Reader:
-    """Reads questions and answers in the order they came."""
-
-    text_of: TextOf
-    answered: dict[str, _Answered] = field(default_factory=dict)  # the one answered last comes last
-
-    def read(self, event: Recorded) -> None:
-        match event.fact:
-            case RulingMade(ruling=number, about=about, text=text):
-                called = f"Ruling {number}"
-                self.answered[called] = _Answered(called, about, [], self._said(text))
-            case DisputeOpened(dispute=number, about=about, claim=claim):
-                called = f"Dispute {number}"
-                self.answered[called] = _Answered(called, about, [self._said(claim)])
-            case DisputeRuled(dispute=number):
-                dispute = self.answered.pop(f"Dispute {number}")
-                dispute.answer = self._said(event.reason)
-                self.answered[dispute.called] = dispute
-            case DisputeReopened(dispute=number):
-                self.answered[f"Dispute {number}"].answer = None
-
-    def _said(self, commitment: Commitment | None) -> str:
-        return "" if commitment is None else self.text_of(commitment) or ""
-
-
-def like_questions(events: Sequence[Recorded], text_of: TextOf) -> list[str]:
-    """What to tell of earlier rulings beside the last of these events, newest first: those about the same kind of
-    thing that have a word in common with it."""
-    match events[-1].fact:
-        case DisputeOpened(about=about, claim=text) | RulingMade(about=about, text=text):
-            asked = _words([text_of(text) or ""])
-        case _:
-            return []
-    reader = _Reader(text_of)
-    for event in events[:-1]:
-        reader.read(event)
-    like = (each for each in reversed(reader.answered.values()) if each.about == about and each.answer)
-    found = [each for each in like if not asked.isdisjoint(each.words())]
-    told = ((each.called, shorten(each.answer or "", _LONGEST, placeholder=" ...")) for each in found[:MOST_RULINGS])
-    return [f"{called} was about a like question: {answer}" for called, answer in told]
-
-
-def _words(texts: Iterable[str]) -> set[str]:
-    return {word for text in texts for word in _WORD.findall(search_key(text))}
 
 
 # for whoever judges: earlier measures, one milder than the document's, what is still open

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament, PeopleByName, Wordbook
+from ledger.application.commands import event_meant
 from ledger.application.names import GONE, NAMESAKE, NUMBER, as_person_id, one_of, remarks_on_name
 from ledger.domain.errors import BadRequest, UnknownPlayer, either
 from ledger.domain.facts import Fact, PersonEvent, Recorded, Via
@@ -19,7 +20,6 @@ from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
 from ledger.domain.sentences import ERASED, erased
 from ledger.domain.text import clean_name, clean_note, fold, nearest
-from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.domain.values import Commitment, ContestantId, PersonId, Way
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -44,7 +44,7 @@ class Entrance(NamedTuple):
         return Via(self.way, None if is_own or login is None else words.login(login))
 
 
-TYPED = Entrance()
+TYPED: Entrance = Entrance()
 
 
 @dataclass(slots=True)
@@ -384,37 +384,3 @@ class RequestResolver:
         name = clean_name(text, what)
         self.work.remarks.extend(f"{name}: {remark}" for remark in remarks_on_name(name))
         return name
-
-
-def event_meant(work: "Work", cached: CachedTournament, seq: int) -> Recorded:
-    """The event of a tournament that has that number in the log. One that let something stand again, by taking back
-    what had taken it back, stands for that."""
-    found = work.event_at(seq)
-    if found is None or found.originator_id != cached.stream:
-        slug = cached.state.slug if cached.state else ""
-        raise BadRequest(f"Event {seq} is none of {slug}.", code="event-not-here")
-    while isinstance(found.fact, SettingWithdrawn):
-        taken = work.event_of(cached.stream, found.fact.withdrawn)
-        if not isinstance(taken.fact, SettingWithdrawn):
-            break
-        found = work.event_of(cached.stream, taken.fact.withdrawn)
-    return found
-
-
-def setting_meant(work: "Work", stream: UUID, version: int) -> Fact:
-    """The setting that a fact of a tournament is, or that it took back."""
-    fact = work.fact_of(stream, version)
-    while isinstance(fact, SettingWithdrawn):
-        fact = work.fact_of(stream, fact.withdrawn)
-    return fact
-
-
-def act_asked(work: "Work", cached: CachedTournament, request: SpokenRequest) -> str:
-    """The request by whose rights one goes: itself, or what is taken back by its event."""
-    event = request.said.get("event")
-    if request.do != "withdraw" or type(event) is not int:
-        return request.do
-    from ledger.domain.tournament.decide import act_meant
-
-    meant = event_meant(work, cached, event)
-    return act_meant(request.do, setting_meant(work, cached.stream, meant.originator_version))

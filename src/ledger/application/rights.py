@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
-from ledger.application.resolving import Stamp, act_asked
+from ledger.application.commands import act_asked
+from ledger.application.resolving import Stamp
 from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed

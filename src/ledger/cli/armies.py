@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, withdrawing, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import (
     Decorator,
     Number,
     as_of_option,
     checked_round,
     contents,
+    many,
     public_option,
     round_option,
     together,

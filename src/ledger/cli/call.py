@@ -2,17 +2,29 @@
 
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.options import CALLED, NEEDED_REASON, REASON, SHARED, WRITING, YES, Decorator, Shared, fresh, kept
+from ledger.cli.options import (
+    CALLED,
+    NEEDED_REASON,
+    REASON,
+    SHARED,
+    SLUG,
+    WRITING,
+    YES,
+    Decorator,
+    Shared,
+    checked_slug,
+    chosen,
+    fresh,
+    kept,
+)
 
 if TYPE_CHECKING:
     from ledger.application import Applied, CampaignView, Ledger, LogEntry, Reach, SeasonView, View
@@ -25,7 +37,6 @@ OF_PEOPLE = frozenset(
 )
 """Requests about people and their words, whatever tournament they play in, and about the ledger itself."""
 _SQLITE = "sqlite:///"
-_SLUG = re.compile(r"[a-z0-9-]{1,64}")
 _TELLING = {
     "table": ("table",),
     "amend-entry": ("faction", "area", "club", "lists"),
@@ -142,7 +153,7 @@ class Call:
         if (given := kept(self.ctx, "tournament")) is not None:
             return checked_slug(given)
         used = chosen().get(self.store_key, "")
-        return used if _SLUG.fullmatch(used) and self.ledger.has_tournament(used) else None
+        return used if SLUG.fullmatch(used) and self.ledger.has_tournament(used) else None
 
     @cached_property
     def tournament(self) -> str:
@@ -373,38 +384,6 @@ def withdrawing(first: str = "") -> FromEvents:
     return lambda events: f"{first} To take it back: `ledger withdraw {events[-1].seq} --reason TEXT`.".lstrip()
 
 
-def chosen() -> dict[str, str]:
-    """Which tournament was chosen for which store: a small file of the user's own, outside every ledger. A missing or
-    broken one means that nothing was chosen."""
-    try:
-        found = json.loads(choices_path().read_text(encoding="utf-8", errors="surrogateescape"))
-    except (OSError, ValueError, RuntimeError, RecursionError):  # RuntimeError: no home folder
-        return {}
-    return {store: slug for store, slug in found.items() if isinstance(slug, str)} if isinstance(found, dict) else {}
-
-
-def choices_path() -> Path:
-    """Where that file is."""
-    state = os.environ.get("XDG_STATE_HOME", "")
-    # the XDG rule: a relative path is not to be used
-    base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
-    return base / "ledger" / "chosen.json"
-
-
-def many(count: int, noun: str) -> str:
-    """A number and what it counts: `1 event`, `2 events`."""
-    return f"{count} {noun}{'s' * (count != 1)}"
-
-
-def checked_slug(text: str) -> str:
-    """The text, if it can be the short name of something."""
-    if not _SLUG.fullmatch(text):
-        from ledger.application import errors
-
-        raise errors.BadRequest(f"{text[:64]!r} is no short name: those have a-z, 0-9 and -, at most 64 of them.")
-    return text
-
-
 def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     if not slugs:
         campaigns = ", and `ledger campaign` has its campaigns" if has_campaigns else ""
@@ -412,29 +391,3 @@ def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     from ledger.application import errors
 
     return f"Say which tournament with -t SLUG, or choose one with `ledger use SLUG`: {errors.either(slugs)}"
-
-
-def log_state(view: "View | SeasonView") -> str:
-    """Up to which event was read, and how far the log is now, or was then."""
-    size = many(view.size, "event")
-    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
-    return f"Event {view.event}; the log {log}."
-
-
-def came_in(event: "LogEntry") -> str:
-    """By whom an event is, and how it came in where that is not plain: `, by Ada One (login root)`."""
-    if event.via is None:
-        return f", by {event.by}"
-    way = () if event.via.way == "command-line" else (event.via.way,)
-    login = () if event.via.login is None else (f"login {event.via.login}",)
-    return f", by {event.by} ({', '.join((*way, *login))})"
-
-
-def stream_json(events: "Iterable[LogEntry]") -> None:
-    """One object a line."""
-    # not click.echo: it flushes each line, and a log may have a million
-    out = sys.stdout.buffer
-    for event in events:
-        line = json.dumps(event.model_dump(mode="json"), ensure_ascii=False)
-        out.write(line.encode() + b"\n")
-    out.flush()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many
+from ledger.cli.call import Call, command
 from ledger.cli.campaign.call import campaign_meant
-from ledger.cli.options import CAMPAIGN, SEASON, force_option, round_option
+from ledger.cli.options import CAMPAIGN, SEASON, force_option, many, round_option
 from ledger.cli.tables import print_table, rows_table
 
 if TYPE_CHECKING:

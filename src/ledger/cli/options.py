@@ -2,10 +2,13 @@
 and what is said later counts."""
 
 import errno
+import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
@@ -23,6 +26,7 @@ CALLED = "ledger.called"
 _NO_FILE = (errno.ENOENT, errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _SIGNED = re.compile(r"-?[0-9]{1,6}")
+SLUG = re.compile(r"[a-z0-9-]{1,64}")
 _SEQ = re.compile(r"[0-9]{1,12}")
 
 
@@ -246,3 +250,41 @@ def _listed(text: str) -> Any:
     if isinstance(value, str):
         return [int(part) if _SIGNED.fullmatch(part) else part for part in value.split(",")]
     return value if isinstance(value, list) else [value]
+
+
+# what was chosen before, in place of -t
+
+
+def chosen() -> dict[str, str]:
+    """Which tournament was chosen for which store: a small file of the user's own, outside every ledger. A missing or
+    broken one means that nothing was chosen."""
+    try:
+        found = json.loads(choices_path().read_text(encoding="utf-8", errors="surrogateescape"))
+    except (OSError, ValueError, RuntimeError, RecursionError):  # RuntimeError: no home folder
+        return {}
+    return {store: slug for store, slug in found.items() if isinstance(slug, str)} if isinstance(found, dict) else {}
+
+
+def choices_path() -> Path:
+    """Where that file is."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # the XDG rule: a relative path is not to be used
+    base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
+    return base / "ledger" / "chosen.json"
+
+
+# words and short names
+
+
+def many(count: int, noun: str) -> str:
+    """A number and what it counts: `1 event`, `2 events`."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def checked_slug(text: str) -> str:
+    """The text, if it can be the short name of something."""
+    if not SLUG.fullmatch(text):
+        from ledger.application import errors
+
+        raise errors.BadRequest(f"{text[:64]!r} is no short name: those have a-z, 0-9 and -, at most 64 of them.")
+    return text

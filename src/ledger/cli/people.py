@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, many, write_command
-from ledger.cli.options import SHARED, as_event, fresh, public_option
+from ledger.cli.call import Call, command, write_command
+from ledger.cli.options import SHARED, as_event, fresh, many, public_option
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:

@@ -5,9 +5,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, came_in, command, log_state, many, stream_json
-from ledger.cli.options import CAMPAIGN, always_public, as_of_option, public_option, round_option
-from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
+from ledger.cli.call import Call, command
+from ledger.cli.options import CAMPAIGN, always_public, as_of_option, many, public_option, round_option
+from ledger.cli.tables import (
+    TextColumn,
+    TextLine,
+    TextTable,
+    came_in,
+    log_state,
+    number,
+    print_table,
+    sentence,
+    stream_json,
+    text,
+)
 
 if TYPE_CHECKING:
     from ledger.application import Explained, Replaced, Standings, View

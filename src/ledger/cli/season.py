@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ledger.cli import season_writes as writes
-from ledger.cli.call import Call, checked_slug, log_state
-from ledger.cli.options import SEASON, SHARED, Number, always_public, fresh, public_option
+from ledger.cli.call import Call
+from ledger.cli.options import SEASON, SHARED, Number, always_public, checked_slug, fresh, public_option
 from ledger.cli.season_writes import season_command, season_meant
+from ledger.cli.tables import log_state
 
 if TYPE_CHECKING:
     from ledger.application import SeasonDiff, SeasonTournament, SeasonView

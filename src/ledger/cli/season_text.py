@@ -8,7 +8,8 @@ from itertools import cycle
 from typing import TYPE_CHECKING, NamedTuple
 
 from ledger.application import day_in_words, printable
-from ledger.cli.call import Call, many
+from ledger.cli.call import Call
+from ledger.cli.options import many
 from ledger.cli.tables import TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:

@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug, command, write_command
-from ledger.cli.options import NO_ROLE, SEASON, Decorator, Number, amended, announcement, kept, role_option, together
+from ledger.cli.call import Call, command, write_command
+from ledger.cli.options import (
+    NO_ROLE,
+    SEASON,
+    Decorator,
+    Number,
+    amended,
+    announcement,
+    checked_slug,
+    kept,
+    role_option,
+    together,
+)
 
 if TYPE_CHECKING:
     from ledger.application import Ledger

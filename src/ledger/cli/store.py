@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from ledger.cli.call import Call, checked_slug, command, many
-from ledger.cli.options import AT, CAMPAIGN, DRY_RUN, REASON, SEASON, as_event, contents, force_option, kept
+from ledger.cli.call import Call, command
+from ledger.cli.options import (
+    AT,
+    CAMPAIGN,
+    DRY_RUN,
+    REASON,
+    SEASON,
+    as_event,
+    checked_slug,
+    contents,
+    force_option,
+    kept,
+    many,
+)
 from ledger.cli.ways_out import told
 
 if TYPE_CHECKING:

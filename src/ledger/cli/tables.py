@@ -1,13 +1,18 @@
 """What a person reads in a terminal: tables that keep to its width. Data goes in as text, never as markup."""
 
+import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ledger.cli.options import many
+
 if TYPE_CHECKING:
     from rich.text import Text
+
+    from ledger.application import LogEntry, SeasonView, View
 
 _GAP = "   "
 _NARROW = "\u0300"  # every letter before it takes one place
@@ -154,3 +159,32 @@ def _rich_text(cell: Cell) -> "Text":
     if cell.is_sentence:
         return Text(said, style=cell.style, overflow="fold")
     return Text(said, style=cell.style, no_wrap=True, overflow="ellipsis")
+
+
+# of the log
+
+
+def log_state(view: "View | SeasonView") -> str:
+    """Up to which event was read, and how far the log is now, or was then."""
+    size = many(view.size, "event")
+    log = f"had {size} then" if view.root is None else f"has {size}, root {view.root[:16]}"
+    return f"Event {view.event}; the log {log}."
+
+
+def came_in(event: "LogEntry") -> str:
+    """By whom an event is, and how it came in where that is not plain: `, by Ada One (login root)`."""
+    if event.via is None:
+        return f", by {event.by}"
+    way = () if event.via.way == "command-line" else (event.via.way,)
+    login = () if event.via.login is None else (f"login {event.via.login}",)
+    return f", by {event.by} ({', '.join((*way, *login))})"
+
+
+def stream_json(events: "Iterable[LogEntry]") -> None:
+    """One object a line."""
+    # not click.echo: it flushes each line, and a log may have a million
+    out = sys.stdout.buffer
+    for event in events:
+        line = json.dumps(event.model_dump(mode="json"), ensure_ascii=False)
+        out.write(line.encode() + b"\n")
+    out.flush()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, choices_path, chosen, command, withdrawing, write_command
+from ledger.cli.call import Call, command, withdrawing, write_command
 from ledger.cli.options import (
     CAMPAIGN,
     NO_ROLE,
@@ -17,6 +17,8 @@ from ledger.cli.options import (
     announcement,
     as_event,
     as_of_option,
+    choices_path,
+    chosen,
     role_option,
     typed,
 )

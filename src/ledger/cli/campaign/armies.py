@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.call import Call, checked_slug
+from ledger.cli.call import Call
 from ledger.cli.campaign.call import (
     CampaignCall,
     campaign_act,
@@ -16,7 +16,7 @@ from ledger.cli.campaign.call import (
     of_each,
     unit_said,
 )
-from ledger.cli.options import amended, contents
+from ledger.cli.options import amended, checked_slug, contents
 
 TYPES = ("endless", "game-limited", "point-limited", "time-limited")
 NO_ROLE = "none"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, Decorate, checked_slug, command
-from ledger.cli.options import CAMPAIGN, Decorator, Number, kept, typed
+from ledger.cli.call import Call, Decorate, command
+from ledger.cli.options import CAMPAIGN, Decorator, Number, checked_slug, kept, typed
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, LogEntry

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ledger.cli.call import many
+from ledger.cli.options import many
 
 if TYPE_CHECKING:
     from ledger.application import ArmyReady, MissionToCome, Named, NextAct

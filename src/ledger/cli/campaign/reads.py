@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, many
+from ledger.cli.call import Call
 from ledger.cli.campaign.call import MISSION, campaign_command, campaign_meant
-from ledger.cli.options import always_public, public_option
+from ledger.cli.options import always_public, many, public_option
 
 if TYPE_CHECKING:
     from ledger.application import CampaignView, MissionDue, MissionToCome, NextAct, NextSteps
@@ -232,7 +232,7 @@ def log(call: Call, slug: str | None, as_of: str | None, is_public: bool) -> Non
 
 def show_log(call: Call, slug: str | None, as_of: str | None, *, is_public: bool) -> None:
     """The same for whoever says `log` alone."""
-    from ledger.cli.call import came_in, stream_json
+    from ledger.cli.tables import came_in, stream_json
 
     entries = viewed(call, slug, as_of).log(is_public=is_public)
     if call.as_json:

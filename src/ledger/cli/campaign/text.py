@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from ledger.cli.call import Call, many
+from ledger.cli.call import Call
+from ledger.cli.options import many
 from ledger.cli.tables import Cell, TextColumn, TextLine, TextTable, number, print_table, sentence, text
 
 if TYPE_CHECKING:
