@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from ledger.application import Ledger
-from tests.golden import eighth_shape, fifth_shape, fourth_shape, second_shape, seventh_shape, sixth_shape, third_shape
+from tests.golden import (
+    eighth_shape,
+    fifth_shape,
+    fourth_shape,
+    ninth_shape,
+    second_shape,
+    seventh_shape,
+    sixth_shape,
+    third_shape,
+)
 
 STORES = Path(__file__).parent / "stores"
 BY = "Tess Organizer"
@@ -170,6 +179,7 @@ PLAYS = {
     "given-up-v6": sixth_shape.play,
     "campaigns-v7": seventh_shape.play,
     "ways-v8": eighth_shape.play,
+    "answers-v9": ninth_shape.play,
 }
 
 if __name__ == "__main__":

@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
-from ledger.application.work import Work
 from ledger.domain.errors import BadRequest, CommandReused, LedgerError
 from ledger.domain.facts import Fact, Recorded
 from ledger.domain.parsing import REQUESTS, SpokenRequest, check
 from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.store.codec import KnownCommand
 from ledger.store.json_lines import canonical_parsed
-
-if TYPE_CHECKING:
-    pass
-
 
 if TYPE_CHECKING:
     from ledger.application.work import Work

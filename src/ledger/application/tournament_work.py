@@ -22,10 +22,8 @@ from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.store.json_lines import canonical
 
 if TYPE_CHECKING:
-    from ledger.domain.tournament.opening.requests import OpenTournament
-
-if TYPE_CHECKING:
     from ledger.application.work import Work
+    from ledger.domain.tournament.opening.requests import OpenTournament
 
 _PLAYED = frozenset({"result", "agree", "concede", "correct", "strike"})
 """What tells how somebody played: to be held against what they chose in secret, where anybody did."""
