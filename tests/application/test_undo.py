@@ -34,27 +34,7 @@ from tests.application.batches import (
 from tests.application.campaigns.evenings import DUST, FIRST, OPENING, PACT
 from tests.application.seasons import FOUR, SEASON, steps, table, to_season, tournament
 
-WAITING = frozenset[str](
-    {
-        "amend-entry",
-        "appoint-in-ledger",
-        "appoint-in-season",
-        "clear-result",
-        "lift-disqualification",
-        "reassign-entry",
-        "remove-entry",
-        "reopen-round",
-        "unlink-feeder",
-        "withdraw",
-        "withdraw-adjustment",
-        "withdraw-award",
-        "withdraw-report",
-        "withdraw-request",
-        "withdraw-strike",
-        "withdraw-void",
-        "withdraw-warning",
-    }
-)
+WAITING = frozenset[str]()
 """Requests by which an act is answered and that nobody can make yet."""
 
 

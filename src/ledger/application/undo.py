@@ -19,7 +19,6 @@ from ledger.application.ways_back import (
     by_event,
     earlier_holder,
     earlier_role,
-    entered_again,
     joined,
     linked_again,
     paired_again,
@@ -41,6 +40,7 @@ from ledger.application.ways_back import (
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.tournament.request_table import SETTINGS
 from ledger.projections.audit_trail import LogEntry
 from ledger.store import Store
 
@@ -100,21 +100,8 @@ def _for_good(event: Recorded) -> RuleViolation:
 
 # the tables
 
-SETTINGS = frozenset(
-    {
-        *("RulesAmended", "AttendanceRecorded", "SettingWithdrawn", "PlayersKeptApart", "PlayersLetMeet"),
-        *("SeedsGiven", "RoundSkipped", "TableFixed", "AccessibleTablesNamed", "AccessibleTableNeeded"),
-        *("RoundPlanned", "PlanAnnounced", "RoundStarted", "ClockPaused", "ClockRestarted"),
-        *("ModelsInspected", "ListsRecorded", "ChoiceMade", "CrewRecorded", "KeywordBanned"),
-        *("PaintingEntered", "PaintingVoted", "PaintingScored", "PaintingWithdrawn"),
-        *("AgreementSought", "AgreementRefused"),
-        *("DisputeOpened", "DisputeReopened", "StatementTaken", "RulingMade"),
-    }
-)
-"""What is taken back by its event alone: what stood before it stands again."""
-
 WAYS_BACK: Mapping[str, WayBack] = {
-    **dict.fromkeys(SETTINGS, withdrawn),
+    **dict.fromkeys((*SETTINGS, "SettingWithdrawn"), withdrawn),  # what stood before stands again
     "TournamentOpened": plainly("void"),
     "TournamentFinished": plainly("reopen"),
     "TournamentReopened": plainly("finish"),
@@ -128,7 +115,6 @@ WAYS_BACK: Mapping[str, WayBack] = {
     "PlayerCheckedIn": plainly("remove-entry", "contestant"),
     "TeamCheckedIn": plainly("remove-entry", "contestant"),
     "RingerRegistered": plainly("remove-entry", "contestant"),
-    "EntryRemoved": entered_again,
     "EntryAmended": amended_back,
     "EntryReassigned": reassigned_back,
     "PlayerDropped": plainly("reinstate", "contestant"),

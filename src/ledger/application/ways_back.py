@@ -178,24 +178,6 @@ def swapped_back(fact: Any, before: Before) -> Lines:
 # entries
 
 
-def entered_again(fact: Any, before: Before) -> Lines:
-    entrant = before.tournament.entrants[fact.contestant]
-    words = {"area": before.text(entrant.area), "club": before.text(entrant.club)}
-    lists = {"lists": list(entrant.lists)} if entrant.lists else {}
-    if entrant.members:
-        factions = [member.faction for member in entrant.members]
-        players = [str(member.person) for member in entrant.members]
-        yield {"do": "check-in-team", "team": before.text(entrant.team), "players": players, "factions": factions} | {
-            **_said(words),
-            **lists,
-        }
-        return
-    name = before.store.person_names([entrant.person]).get(entrant.person, "")
-    given = _said({"faction": entrant.faction, **words, "mark": entrant.mark})
-    ringer = {"ringer": True} if entrant.is_ringer else {}
-    yield {"do": "check-in", "player": name, "person": str(entrant.person), **given, **lists, **ringer}
-
-
 def amended_back(fact: Any, before: Before) -> Lines:
     """What held of all that holds otherwise since."""
     entrant = before.tournament.entrants[fact.contestant]

@@ -58,6 +58,8 @@ def take_back(state: Tournament, setting: Version) -> None:
         return
     for change in reversed(changes):
         _set(state, change.path, change.before)
+    if any(change.path[0] == "removed" for change in changes):
+        state.entrants = dict(sorted(state.entrants.items()))  # back in their place: rounds are drawn in this order
     state.taken_back[state.version] = SettingTakenBack(setting, changes)
 
 
@@ -172,6 +174,8 @@ def _is_same(now: Any, change: SettingChange) -> bool:
 def refuse_moment_over(state: Tournament, setting: Version, changes: tuple[SettingChange, ...]) -> None:
     """Refuse to take back what nothing would change by any more, or what something else rests on."""
     for change in changes:
+        if change.path[0] == "removed":
+            return  # whoever is entered again is whatever they were before
         field = change.path[2] if change.path[0] in ("entrants", "rounds") else change.path[0]
         judged = _MOMENTS.get(field)
         if judged is not None and (why := judged(state, change.path, setting)) is not None:

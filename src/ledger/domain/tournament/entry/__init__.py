@@ -14,4 +14,4 @@ REQUESTS = {
     "drop": Asked("Drop", "decide:drop", ANY_OFFICIAL),
     "reinstate": Asked("Reinstate", "decide:reinstate", ANY_OFFICIAL),
 }
-SETTINGS = {"ModelsInspected": "inspect", "ListsRecorded": "lists"}
+SETTINGS = {"ModelsInspected": "inspect", "ListsRecorded": "lists", "EntryRemoved": "remove-entry"}

@@ -16,7 +16,7 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.tournament.journal import put
+from ledger.domain.tournament.journal import ABSENT, put
 from ledger.domain.tournament.state import Entrant, Tournament
 from ledger.domain.values import ContestantId, Member
 
@@ -82,18 +82,29 @@ def _amend(entrant: Entrant, fact: EntryAmended, state: Tournament) -> None:
 
 def _remove(state: Tournament, contestant: ContestantId) -> None:
     """Nothing of them is left but what they were called, for those who read what was recorded."""
-    entrant = state.removed[contestant] = state.entrants.pop(contestant)
+    entrant = state.entrants[contestant]
+    put(state, ("removed", contestant), entrant)
+    put(state, ("entrants", contestant), ABSENT)
     for person in entrant.persons():
-        state.entry_of.pop(person, None)
-    for kept in (state.seeds, state.seeded_by or {}, state.paintings, state.painting_scores, state.votes):
-        kept.pop(contestant, None)
-    kept_votes = ((no, tuple(each for each in votes if each != contestant)) for no, votes in state.votes.items())
-    state.votes = {no: votes for no, votes in kept_votes if votes}  # whoever has none left votes again
-    state.awards = {award: holder for award, holder in state.awards.items() if holder != contestant}
-    state.adjustments = [each for each in state.adjustments if each.contestant != contestant]
-    state.conduct = [each for each in state.conduct if each.contestant != contestant]
-    state.apart = [rest for group in state.apart if len(rest := group - {contestant}) > 1]
-    state.banned = [rest for group in state.banned if len(rest := group - {contestant}) > 1]
+        put(state, ("entry_of", person), ABSENT)
+    for kept in ("seeds", "seeded_by", "paintings", "painting_scores", "votes"):
+        if contestant in (getattr(state, kept) or {}):
+            put(state, (kept, contestant), ABSENT)
+    _let_go(state, contestant)
+
+
+def _let_go(state: Tournament, contestant: ContestantId) -> None:
+    """What others gave them, or share with them."""
+    for voter, votes in list(state.votes.items()):
+        left = tuple(each for each in votes if each != contestant)
+        put(state, ("votes", voter), left or ABSENT)  # whoever has none left votes again
+    for award, holder in list(state.awards.items()):
+        if holder == contestant:
+            put(state, ("awards", award), ABSENT)
+    for kept in ("adjustments", "conduct"):
+        put(state, (kept,), [each for each in getattr(state, kept) if each.contestant != contestant])
+    for kept in ("apart", "banned"):
+        put(state, (kept,), [rest for group in getattr(state, kept) if len(rest := group - {contestant}) > 1])
 
 
 def _reassign(state: Tournament, fact: EntryReassigned) -> None:
