@@ -35,7 +35,7 @@ def test_rules_are_amended_before_round_one(terminal: Terminal) -> None:
 
 @pytest.mark.bad_input(60)
 def test_rules_do_not_change_once_round_one_is_paired(spring: Terminal) -> None:
-    assert "round 1 is paired" in spring.refused("amend", "--set", "rounds=5", code=1)
+    assert "round 1 is paired" in spring.refused("amend", "--set", "army_points=50", code=1)
 
 
 @pytest.mark.bad_input(24)

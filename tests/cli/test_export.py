@@ -255,8 +255,9 @@ def test_standings_as_csv_are_read_back_equal(hostile: Terminal) -> None:
         heading, *rows = csv.reader(file)
     assert heading == [
         *("place", "entry", "player", "faction", "tp", "sos", "cp", "apd", "played", "won", "tied", "lost", "status"),
+        "disputed",
     ]
-    assert rows[0] == ["1", "1", "'=HYPERLINK(1)", "Iron Guild", "1", "0", "5", "41", "1", "1", "0", "0", "active"]
+    assert rows[0] == ["1", "1", "'=HYPERLINK(1)", "Iron Guild", "1", "0", "5", "41", "1", "1", "0", "0", "active", ""]
     assert {row[2].removeprefix("'") for row in rows} == set(HOSTILE)
 
 

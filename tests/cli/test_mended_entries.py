@@ -88,8 +88,7 @@ def test_a_contested_game_makes_the_table_provisional_and_names_the_rows(played:
         "Ed Five": None,
     }
     answer = played.answer("standings")
-    assert "dispute 1 open" in answer
-    assert "Provisional: dispute 1 is still open." in answer
+    assert "Provisional: dispute 1 is still open (Ada One and Bo Two)." in answer
 
 
 @pytest.mark.parametrize("rules", ["masters-2019", "gaining-grounds-2017", "leviathan"])

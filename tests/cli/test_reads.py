@@ -23,6 +23,7 @@ def test_standings_have_the_promised_shape(played: Terminal) -> None:
         "voided": False,
         "columns": ["tp", "sos", "cp", "apd"],
         "rows": [],
+        "unranked": [],
         "size": size,
         "root": root,
         "event": size - 1,

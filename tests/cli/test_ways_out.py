@@ -62,6 +62,12 @@ REFUSALS = [
     ("played-one-by-one", "Played one by one.", {}, "; `ledger check-in` enters a player."),
     ("dropped-before", "{player} has dropped.", {"player": 1}, "; `ledger reinstate` brings them back."),
     (
+        "entry-played",
+        "{player} had a place in round {round}.",
+        {"player": 1, "round": 1},
+        "; `ledger drop 'Ada One'` takes them out of the rounds to come.",
+    ),
+    (
         "organizer-plays",
         "{player} announced it.",
         {"player": 1},
@@ -412,6 +418,12 @@ NOTES = [
         "; if that is the same person: `ledger people merge 'Ada Won' 'Ada One' --reason TEXT`.",
     ),
     ("nobody-seeded", "This is the order of chance.", {}, "; `ledger seed`, before the round is paired."),
+    (
+        "faction-mistyped",
+        "Crxy looks mistyped: is it Cryx?",
+        {"player": "Ada One", "faction": "Cryx"},
+        " `ledger amend-entry 'Ada One' --faction Cryx --reason TEXT` mends it",
+    ),
     (
         "nothing-planned",
         "Nothing was planned.",

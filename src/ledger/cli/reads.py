@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command
+from ledger.cli.call import Call, command, log_state, many, stream_json
 from ledger.cli.options import CAMPAIGN, always_public, as_of_option, many, public_option, round_option
 from ledger.cli.tables import (
     TextColumn,
@@ -14,6 +14,7 @@ from ledger.cli.tables import (
     came_in,
     log_state,
     number,
+    print_line,
     print_table,
     sentence,
     stream_json,
@@ -193,26 +194,26 @@ def print_standings(call: Call, view: "View", round_no: int | None = None) -> No
     print_table(_standings_table(found))
     for remark in dict.fromkeys(each.remark for each in found.unranked):
         names = (each.player for each in found.unranked if each.remark == remark)
-        call.say(f"Not ranked, {remark}: {', '.join(names)}.")
+        print_line(f"Not ranked, {remark}: {', '.join(names)}.")
     for told in _provisional(found):
-        call.say(told)
+        print_line(told)
     call.say(log_state(view))
 
 
 def _standings_table(found: "Standings") -> TextTable:
     """Place, player, faction, the figures in the order they rank, and how many games were won, tied and lost."""
     with_faction = any(row.faction for row in found.rows)
-    with_status = any(row.remark for row in found.rows)
+    with_status = any(row.status != "active" for row in found.rows)
     factions = [TextColumn("Faction", most=WIDEST_FACTION)] * with_faction
     figures = (number(column.title) for column in found.columns)
     statuses = [TextColumn("", is_one_line=True)] * with_status
     lines = []
     for row in found.rows:
-        style = "" if row.status == "active" else "dim"
+        style, status = ("", "") if row.status == "active" else ("dim", row.status)
         faction = [text(row.faction or "")] * with_faction
         totals = (text(row.figures[column.key]) for column in found.columns)
         games = text(f"{row.won}-{row.tied}-{row.lost}")
-        shown = [text(row.remark, "dim")] * with_status
+        shown = [text(status, "dim")] * with_status
         lines.append(TextLine([text(row.place, "bold"), text(row.player, style), *faction, *totals, games, *shown]))
     return TextTable((number("#"), TextColumn("Player"), *factions, *figures, number("W-T-L"), *statuses), lines)
 
@@ -228,11 +229,13 @@ def _provisional(found: "Standings") -> Iterator[str]:
     """What is not settled yet: results that are missing, and games that are contested."""
     from ledger.application import errors
 
-    for thing, numbers in (("table", found.open_tables), ("dispute", found.open_disputes)):
-        if numbers:
-            named = errors.listed(map(str, numbers), most=8)
-            is_one = len(numbers) == 1
-            yield f"Provisional: {thing}{'s' * (not is_one)} {named} {'is' if is_one else 'are'} still open."
+    tables = list(map(str, found.open_tables))
+    if tables:
+        are = "table {} is" if len(tables) == 1 else "tables {} are"
+        yield f"Provisional: {are.format(errors.listed(tables, most=8))} still open."
+    for dispute in found.open_disputes:
+        sides = errors.listed(row.player for row in found.rows if dispute in row.disputed)
+        yield f"Provisional: dispute {dispute} is still open{f' ({sides})' if sides else ''}."
 
 
 def _print_clock(call: Call, view: "View") -> None:

@@ -72,6 +72,13 @@ def print_table(table: TextTable) -> None:
     sys.stdout.writelines(f"{line.rstrip()}\n" for line in lines)
 
 
+def print_line(words: str) -> None:
+    """A line that belongs to a table; letters that a terminal has not are told by their codes, as in the table."""
+    from ledger.application import printable
+
+    sys.stdout.write(f"{printable(words)}\n")
+
+
 def _plain_room() -> int | None:
     """How wide a table in plain letters may be; None where somebody looks at a terminal, or wants it to seem so, or
     where there are no letters to draw a line with."""

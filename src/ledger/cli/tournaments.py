@@ -64,7 +64,7 @@ def open_tournament(
 def amend(call: Call, amendments: tuple[str, ...], roster: str | None, text: str | None) -> None:
     """Change figures of the rules, or announce a rule in words, until round 1 is paired.
 
-    Masters and Champions let rounds, lists, the clock and the roster change later too, with a reason.
+    Where the document lets the organizer decide, what no recorded game was played by changes later too, with a reason.
 
     `ledger rules show ID` lists the figures. A list is written with commas, nothing as null.
 
