@@ -68,6 +68,8 @@ KNOWN: dict[str, st.SearchStrategy[Any]] = {
     "contestant": whole,
     "request": label,
     "person": persons,
+    "was": persons,
+    "changed": st.lists(st.sampled_from(("faction", "area", "club", "lists")), min_size=1, max_size=4).map(tuple),
     "faction": labels,
     "area": labels,
     "club": labels,

@@ -141,7 +141,7 @@ SAID: list[tuple[Fact, str]] = [
         "the entry of P01 was amended: faction Khador, no club and 2 army lists",
     ),
     (
-        e.EntryAmended(contestant=ONE, member=2, changed=("faction",), faction="Cryx", area=None, club=None, lists=()),
+        e.EntryAmended(contestant=ONE, member=1, changed=("faction",), faction="Cryx", area=None, club=None, lists=()),
         "the entry of P01 was amended: faction of player 2 Cryx",
     ),
     (

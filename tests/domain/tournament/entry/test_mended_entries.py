@@ -111,7 +111,7 @@ def test_a_faction_is_one_that_the_lists_can_be_played_as() -> None:
 def test_of_a_team_it_is_said_whose_faction() -> None:
     facts = (opened({"team_size": 2}, system=S2), team(1, 11, 12, factions=("Guild", "Bayuo")))
     mended = after(facts, amend_entry(1, member=2, faction="Bayou"))
-    assert mended[-1] == amended_entry(1, member=2, faction="Bayou")
+    assert mended[-1] == amended_entry(1, member=1, faction="Bayou")
     assert entrant(mended)[0] == "Guild / Bayou"
     given(*facts).when(amend_entry(1, faction="Bayou")).then_refused(BadRequest, "Say which of the 2 players")
 

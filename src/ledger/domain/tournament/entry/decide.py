@@ -230,7 +230,7 @@ def amend_entry(request: AmendEntry, state: Tournament) -> tuple[EntryAmended]:
     member = _member_meant(request.member, entrant, state) if "faction" in given else None
     held: dict[Amendable, object] = {key: getattr(entrant, key) for key in _AMENDABLE}
     if member is not None:
-        held["faction"] = entrant.members[member - 1].faction
+        held["faction"] = entrant.members[member].faction
     now = held | {key: getattr(request, key) for key in given}
     if "lists" in given or (now["faction"] != held["faction"] and entrant.lists and not entrant.members):
         now |= _lists_amended(request, entrant, state)
@@ -269,12 +269,12 @@ def _lists_named(player: ContestantId, round_: Round) -> Iterator[int]:
 
 
 def _member_meant(member: int | None, entrant: Entrant, state: Tournament) -> int | None:
-    """Which of a team, from 1 on; None of one who plays alone."""
+    """Which of a team, 0 being the first; None of one who plays alone."""
     if not entrant.members:
         return None
     if member is None or member > len(entrant.members):
         raise BadRequest(f'Say which of the {len(entrant.members)} players of the team is meant ("member").')
-    return member
+    return member - 1
 
 
 def remove_entry(request: RemoveEntry, state: Tournament) -> tuple[EntryRemoved]:
@@ -297,7 +297,7 @@ def reassign_entry(request: ReassignEntry, state: Tournament, seen: Seen) -> tup
     """Everything under this number is another person's, who must be one that could have checked in."""
     player, person, entrant = request.player, request.to, state.entrants[request.player]
     member = _member_meant(request.member, entrant, state)
-    was = entrant.person if member is None else entrant.members[member - 1].person
+    was = entrant.person if member is None else entrant.members[member].person
     if person == was:
         raise RuleViolation("That is who {player} is already.", player=player)
     if (known := state.entry_of.get(person)) is not None:

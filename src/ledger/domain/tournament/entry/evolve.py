@@ -75,8 +75,8 @@ def _amend(entrant: Entrant, fact: EntryAmended, state: Tournament) -> None:
     if "lists" in fact.changed:
         entrant.lists_version = state.version if fact.lists else None
     if fact.member is not None and "faction" in fact.changed:
-        mended = entrant.members[fact.member - 1].model_copy(update={"faction": fact.faction})
-        entrant.members = (*entrant.members[: fact.member - 1], mended, *entrant.members[fact.member :])
+        mended = entrant.members[fact.member].model_copy(update={"faction": fact.faction})
+        entrant.members = (*entrant.members[: fact.member], mended, *entrant.members[fact.member + 1 :])
         entrant.faction = _factions(entrant.members)
 
 

@@ -63,7 +63,7 @@ class EntryAmended(TournamentEvent):
     """What was noted of an entrant turned out to be otherwise."""
 
     contestant: ContestantId
-    member: Annotated[int, Field(ge=1)] | None  # whose faction it is, of a team
+    member: Annotated[int, Field(ge=0)] | None  # whose faction it is, of a team: 0 is the first
     changed: Annotated[tuple[Amendable, ...], Field(min_length=1)]  # the others stay as they are, and say nothing here
     faction: Label | None
     area: Commitment | None

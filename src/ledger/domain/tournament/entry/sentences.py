@@ -61,7 +61,7 @@ def _amended(fact: EntryAmended, lexicon: Lexicon) -> str:
         "club": fact.club and lexicon.text_of(fact.club),
         "lists": many(len(fact.lists), "army list") if fact.lists else None,
     }
-    whose = "" if fact.member is None else f" of player {fact.member}"
+    whose = "" if fact.member is None else f" of player {fact.member + 1}"
     said = {"faction": f"faction{whose} {fact.faction}", "lists": told["lists"]}
     each = (said.get(key, f"{key} {told[key]}") if told[key] else f"no {key}" for key in fact.changed)
     return listed(filter(None, each))
