@@ -31,7 +31,8 @@ def event(folder: Path, slug: str, ranking: tuple[str, ...], sos: str) -> Event:
 
 def requests(event: Event) -> Iterator[dict[str, Any]]:
     """The whole event, from its opening to its end."""
-    figures = {"ranking": list(event.ranking), "sos": event.sos}
+    # the published tables rank those too who never played
+    figures = {"ranking": list(event.ranking), "sos": event.sos, "no_shows": "ranked"}
     announced = {"name": event.slug, "rules": "gaining-grounds-s2", "date": "2026-05-02"}
     yield {"do": "open", "tournament": event.slug, **announced, "set": figures}
     players = sorted(row["player"] for row in event.table)

@@ -5,6 +5,7 @@ The same words are found in what the organizer reads, so that a test which finds
 
 import csv
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -319,10 +320,13 @@ def test_a_ringer_is_in_no_result_list_and_is_called_no_more_than_that(desk: Ter
 
 @pytest.mark.rule("GG2-33")
 @each_event
-def test_the_disqualified_are_no_rows_of_the_standings(desk: Terminal, slug: str) -> None:
+def test_the_disqualified_have_no_place_in_the_standings_and_are_listed_as_what_they_are(
+    desk: Terminal, slug: str
+) -> None:
     texts = dict(at_first(desk, slug, documents))
-    assert "Di Four" not in texts[f"{slug}-standings.csv"]
-    assert "Di Four" not in texts[f"{slug}-standings.pdf"]
+    (line,) = (line for line in texts[f"{slug}-standings.csv"].splitlines() if "Di Four" in line)
+    assert re.fullmatch(r" 4 Di Four Guild +disqualified ", line)  # neither place nor figures
+    assert "– Di Four Guild · disqualified" in texts[f"{slug}-standings.pdf"]
 
 
 @pytest.mark.rule("GG2-36")
