@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, command, log_state, many, stream_json
+from ledger.cli.call import Call, command
 from ledger.cli.options import CAMPAIGN, always_public, as_of_option, many, public_option, round_option
 from ledger.cli.tables import (
     TextColumn,
