@@ -267,7 +267,13 @@ class Call:
 
         `undo` is the hint on how to take it back, or words it from the events recorded.
         """
-        fields = self._fields(request)
+        # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table,
+        # and a correction takes out how the game ended by saying that it is nothing
+        telling = ("winner", *_TELLING.get(request["do"], ()))
+        said = {key: value for key, value in request.items() if value is not None or key in telling}
+        # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
+        is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
+        fields = {**({} if is_elsewhere else {"tournament": self.tournament}), **said, **self.envelope}
         if self._asks and not self.is_dry_run and self.can_ask():
             self._ask(fields)
         by, login = self.acting
@@ -284,17 +290,6 @@ class Call:
             back = undo if isinstance(undo, str) else undo(events)
             self.remark("Nothing was recorded." if self.is_dry_run else back)
         return events
-
-    def _fields(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """A request as a batch line has it."""
-        # what was not said is left out, as in a batch line; but a winner that is nobody is a tie, no table any table,
-        # and a correction takes out how the game ended by saying that it is nothing
-        telling = ("winner", *_TELLING.get(request["do"], ()))
-        said = {key: value for key, value in request.items() if value is not None or key in telling}
-        # a request to a season or a campaign says which, and which tournament it speaks of; people belong to none
-        is_elsewhere = "season" in said or "campaign" in said or request["do"] in OF_PEOPLE
-        fields = said if is_elsewhere else {"tournament": self.tournament, **said}
-        return {**fields, **self.envelope}
 
     def _ask(self, fields: Mapping[str, Any]) -> None:
         """Show what a request will do, and go on only if that is wanted."""
