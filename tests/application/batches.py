@@ -69,3 +69,11 @@ def types(applied: Applied) -> list[str]:
 def points(ledger: Ledger, tournament: str = "spring", as_of: str | None = None) -> dict[str, int | float]:
     """Tournament points by name."""
     return {row.player: row.figures["tp"] for row in ledger.view(tournament, as_of).standings().rows}
+
+
+ON_ARRIVAL = ("taken-for-known", "twice-a-day", "like-one-known")
+
+
+def beside_arrivals(applied: Applied) -> tuple[str, ...]:
+    """What was remarked but for who those are who came."""
+    return tuple(each for each in applied.remarks if getattr(each, "code", "") not in ON_ARRIVAL)

@@ -16,6 +16,7 @@ from tests.application.batches import (
     OPEN,
     Fields,
     apply,
+    beside_arrivals,
     check_in,
     execute,
     pair,
@@ -111,7 +112,7 @@ def test_check_in_under_a_former_name_finds_the_person_and_says_so(ledger: Ledge
     ask(ledger, rename(ADA, LIVED))
     again = apply(ledger, SUMMER, check_in(ADA))
     assert persons_of(again) == one
-    assert again.remarks == (f"{ADA} is called {LIVED} by now.",)
+    assert beside_arrivals(again) == (f"{ADA} is called {LIVED} by now.",)
     assert "PersonRegistered" not in types(again)
 
 
@@ -121,7 +122,7 @@ def test_who_is_called_so_today_comes_before_who_was(ledger: Ledger) -> None:
     another = persons_of(apply(ledger, SUMMER, check_in(ADA, distinct=True)))
     autumn = apply(ledger, {**OPEN, "tournament": "autumn"}, check_in(ADA), check_in(LIVED))
     assert persons_of(autumn) == [*another, *one]
-    assert autumn.remarks == ()
+    assert beside_arrivals(autumn) == ()
 
 
 def test_a_person_chosen_by_id_may_be_called_by_a_former_name(ledger: Ledger) -> None:
@@ -306,7 +307,7 @@ def test_one_merged_into_another_who_is_merged_goes_by_the_last(ledger: Ledger) 
         execute(ledger, check_in(ADA, tournament="autumn"))
     ask(ledger, unmerge(BO))
     again = apply(ledger, {**OPEN, "tournament": "winter"}, check_in(ADA))
-    assert again.remarks == ("Ada One is called Bo Two by now.",)
+    assert beside_arrivals(again) == ("Ada One is called Bo Two by now.",)
 
 
 def test_after_it_is_taken_back_they_are_two_again(ledger: Ledger) -> None:
@@ -314,7 +315,7 @@ def test_after_it_is_taken_back_they_are_two_again(ledger: Ledger) -> None:
     ask(ledger, unmerge(ADA_TOO))
     again = apply(ledger, {**OPEN, "tournament": "autumn"}, check_in(ADA), check_in(ADA_TOO))
     assert persons_of(again) == [one, two]
-    assert again.remarks == ()
+    assert beside_arrivals(again) == ()
 
 
 def test_a_name_two_people_have_is_not_guessed_when_merging(ledger: Ledger) -> None:

@@ -2,6 +2,7 @@
 words of one unit of work, sealed as they come in and read again before they are in the store."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
@@ -9,6 +10,7 @@ from uuid import UUID
 from ledger.application.names import EntrantRoster
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.evolve import replay
+from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultRecorded
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, PersonId
 from ledger.store import Store
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from ledger.domain.facts import CampaignEvent
     from ledger.domain.season.state import Season
 
+DECIDING = (ResultRecorded, ResultAgreed, GameForfeited, GameConceded)
+"""What ends a game for the first time."""
 PeopleByName = dict[str, list[PersonId]]
 """Everyone of a name, by the name folded and as it was written."""
 
@@ -36,10 +40,13 @@ class CachedTournament:
     roster: EntrantRoster | None = None
     selves: dict[PersonId, PersonId] | None = None  # who is known here by another id, by the one they have now
     labels: dict[tuple[str, str], Commitment] | None = None  # by kind and words
+    decided_at: datetime | None = None  # when the last of its games was
 
     def catch_up(self, store: Store) -> None:
         """Read what was written since."""
         events = list(store.load(self.stream, after=self.state.version if self.state else 0))
+        times = [event.at for event in events if isinstance(event.fact, DECIDING)]
+        self.decided_at = max((*times, *([self.decided_at] if self.decided_at else [])), default=None)
         if events and self.state is None:
             self.opener = events[0].by
         newer = [cast(TournamentEvent, event.fact) for event in events]

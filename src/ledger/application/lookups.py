@@ -5,7 +5,7 @@ the reveal and again when the table hands in its result."""
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -39,7 +39,6 @@ from ledger.domain.tournament.judging.facts import PlayerDisqualified
 from ledger.domain.tournament.opening.requests import Appoint, Finish, LinkFeeder, WithdrawSetting
 from ledger.domain.tournament.outside import NOTHING, FinalsOf, Seen
 from ledger.domain.tournament.results.decide import again
-from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultRecorded
 from ledger.domain.tournament.results.requests import AgreeResult, Concede, CorrectResult, RecordResult, StrikeScore
 from ledger.domain.tournament.rounds.decide import to_restore
 from ledger.domain.tournament.rounds.requests import PairRound
@@ -47,7 +46,7 @@ from ledger.domain.tournament.seating.decide import goes_by_seeds
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import ChosenValue, Commitment, ContestantId, Pairing, PersonId, RoundNo, Version
 from ledger.store import Store
-from ledger.store.codec import KnownCommand, topics_of
+from ledger.store.codec import KnownCommand
 
 if TYPE_CHECKING:
     from ledger.application.resolving import Stamp
@@ -92,7 +91,7 @@ class TournamentLookups:
             case RecordResult() | AgreeResult() | Concede() | CorrectResult() | StrikeScore():
                 return seen_at_the_result(request, self.state, self.work.wordbook.text_of)
             case Finish():
-                return Seen(last_result_at=self._last_result_at())
+                return Seen(last_result_at=self.cached.decided_at)
             case _:
                 return NOTHING
 
@@ -108,17 +107,6 @@ class TournamentLookups:
 
     def _fact(self, version: Version) -> TournamentEvent:
         return cast(TournamentEvent, self.work.event_of(self.cached.stream, version).fact)
-
-    def _last_result_at(self) -> datetime | None:
-        """When the last of its games was decided."""
-        stream = self.cached.stream
-        times = [event.at for event in self.work.store.load_of(stream, _DECIDING_TOPICS)]
-        for event in reversed(self.work.events):
-            if event.originator_id == stream:
-                times += [event.at] if isinstance(event.fact, _DECIDING) else []
-                if event.originator_version == 1:  # nothing of it lies further back
-                    break
-        return max(times, default=None)
 
     def warnings(self, request: Request) -> Iterable[str]:
         """What to tell of those who check in."""
@@ -166,8 +154,6 @@ def results_to_restore(cached: CachedTournament, work: "Work") -> Iterator[Note]
         )
 
 
-_DECIDING = (ResultRecorded, ResultAgreed, GameForfeited, GameConceded)
-_DECIDING_TOPICS = [topic for fact in _DECIDING for topic in topics_of(fact)]
 # whoever arrives moves no table: an ended tournament takes nobody in
 _IDLE = (PersonRegistered, PlayerCheckedIn, TeamCheckedIn, RingerRegistered, ListsRecorded, ModelsInspected)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ledger.application.cache import CachedTournament
+from ledger.application.cache import DECIDING, CachedTournament
 from ledger.application.names import EntrantRoster, roster_of
 from ledger.application.resolving import RequestResolver, Stamp
 from ledger.domain.errors import LedgerError, NotFound
@@ -155,6 +155,8 @@ class TournamentWork:
             cached.state, cached.roster, cached.opener = begin(fact), EntrantRoster(), stamp.by
         else:
             evolve(cached.state, fact)
+            if isinstance(fact, DECIDING) and (cached.decided_at is None or cached.decided_at < stamp.at):
+                cached.decided_at = stamp.at
         if not isinstance(fact, ResultRecorded) or fact.oddities:  # else nothing to tell, as of most facts
             from ledger.application.remarks import tell
 
