@@ -153,7 +153,7 @@ def closed(round_no: int, games: int, points: int) -> e.RoundClosed:
 
 
 def finished(*places: tuple[int, ...]) -> e.TournamentFinished:
-    return e.TournamentFinished(places=tuple(contestants(*place) for place in places))
+    return e.TournamentFinished(places=tuple(contestants(*place) for place in places), oddities=())
 
 
 def played(round_no: int, *pairs: Two, bye: int | None = None, down: Iterable[int] = ()) -> Facts:

@@ -75,7 +75,7 @@ def test_the_opening_of_a_season_holds_its_figures_under_these_names(ledger: Led
         (SanctionWithdrawn(tournament="q1"), '{"tournament":"q1"}'),
         (QualifierRequested(tournament="q1"), '{"tournament":"q1"}'),
         (
-            QualifierReported(tournament="q1", places=(PlaceReported(place=1, person=PersonId(STREAM)),)),
+            QualifierReported(tournament="q1", places=(PlaceReported(place=1, person=PersonId(STREAM)),), oddities=()),
             '{"tournament":"q1","places":[{"place":1,"person":"11111111-2222-4333-8444-555555555555"}],"oddities":[]}',
         ),
         (

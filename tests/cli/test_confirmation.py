@@ -11,7 +11,7 @@ HARD = {
     "void": (("void", *REASON), "voided"),
     "finish": (("finish", *REASON), "finished; first: "),
     "disqualify": (("disqualify", "Ada One", *REASON), "Ada One was disqualified"),
-    "withdraw-round": (("withdraw-round", *REASON), "the pairing of round 1 was withdrawn"),
+    "withdraw-round": (("withdraw-round", "--discard-results", *REASON), "the pairing of round 1 was withdrawn"),
     "merge-person": (("merge-person", "Ed Five", "Org Zero", *REASON), "Ed Five and Org Zero are one person"),
     "redact": (("redact", "15", *REASON), "event 15"),
 }

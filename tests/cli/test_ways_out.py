@@ -179,7 +179,6 @@ REFUSALS = [
     ("sheet-without-parts", "The sheet does not tell.", {}, "; `ledger correct` it with its parts first."),
     ("nothing-adjusted", "No points stand.", {}, "; `ledger explain` tells what was given."),
     ("nothing-to-withdraw", "No warning stands.", {}, "; `ledger conduct` shows those that stand."),
-    ("event-of-another", "Event 7 is none of it.", {}, "; `ledger log` has its events."),
     (
         "dispute-ruled",
         "Dispute {dispute} was ruled on.",

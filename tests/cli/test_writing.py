@@ -67,7 +67,7 @@ def test_an_entry_number_means_its_player_where_a_table_may_stand_too(spring: Te
 
 
 def test_whoever_is_called_a_number_is_named_by_entry_and_the_hint_says_so(spring: Terminal) -> None:
-    assert spring.run("check-in", "1").stderr == "To take it back: `ledger drop entry:6`.\n"
+    assert spring.run("check-in", "1").stderr == "To take it back: `ledger remove-entry entry:6 --reason TEXT`.\n"
     assert "1 alone is a table" in spring.refused("drop", "1", code=65)
     assert spring.answer("drop", "entry:6").endswith(": 1 dropped\n")
 

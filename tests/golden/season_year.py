@@ -68,7 +68,7 @@ def _linked(slug: str, no: int, day: str, region: str | None) -> e.TournamentLin
 
 def _reported(slug: str, *persons: int) -> e.QualifierReported:
     places = tuple(e.PlaceReported(place=place, person=person(no)) for place, no in enumerate(persons, start=1))
-    return e.QualifierReported(tournament=slug, places=places)
+    return e.QualifierReported(tournament=slug, places=places, oddities=())
 
 
 def _sanctioned(slug: str) -> e.QualifierSanctioned:

@@ -119,7 +119,7 @@ SAID: list[tuple[Fact, str]] = [
     (adjusted(1, tp=1, cp=-2), "P01 was given +1 TP and -2 CP"),
     (closed(1, games=4, points=5), "round 1 closed over 4 games and 5 tournament points"),
     (finished((1, 3), (2,)), "finished; first: P01 and P03"),
-    (TournamentFinished(places=()), "finished; first: "),
+    (TournamentFinished(places=(), oddities=()), "finished; first: "),
     (TournamentReopened(), "opened again"),
     (TournamentVoided(), "voided"),
     (PersonRegistered(name=sealed("Ada One")), "Ada One became known"),

@@ -28,7 +28,7 @@ from tests.projections.envelopes import name_of
 MASTERS = field(4)
 CHAMPIONS = field(4, system="champions-2019")
 ROUND_ONE = played(1, (1, 2), (3, 4))  # 1 and 3 won, 5-2 and 40-12 each
-OVER = TournamentFinished(places=())
+OVER = TournamentFinished(places=(), oddities=())
 
 
 def awards_of(facts: Facts) -> Awards:

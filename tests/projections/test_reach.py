@@ -26,7 +26,7 @@ FOUR = field(4)
 ROUND_ONE = (*FOUR, *played(1, (1, 2), (3, 4)))  # 1 and 3 won, 5-2 and 40-12 each; version 6 pairs, 7 and 8 are results
 TURNED = corrected(1, 1, 1, 2, won=2, replaces=7, cp=(2, 5))
 DRAWN = (*ROUND_ONE, paired(2, (1, 3), (2, 4), seed=SEED))
-OVER = TournamentFinished(places=())
+OVER = TournamentFinished(places=(), oddities=())
 
 
 def moved(before: Facts, *facts: object) -> Reach:

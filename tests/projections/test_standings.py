@@ -114,7 +114,7 @@ def test_a_disqualified_player_is_no_row_and_those_below_move_up() -> None:
 
 @pytest.mark.parametrize(
     ("fact", "finished", "voided"),
-    [(TournamentFinished(places=()), True, False), (TournamentVoided(), False, True)],
+    [(TournamentFinished(places=(), oddities=()), True, False), (TournamentVoided(), False, True)],
 )
 def test_the_table_says_whether_it_is_final_or_void(
     fact: TournamentFinished | TournamentVoided, finished: bool, voided: bool
@@ -124,7 +124,7 @@ def test_the_table_says_whether_it_is_final_or_void(
 
 
 def test_a_reopened_tournament_is_no_longer_final() -> None:
-    assert not table_of((*DONE, TournamentFinished(places=()), TournamentReopened())).finished
+    assert not table_of((*DONE, TournamentFinished(places=(), oddities=()), TournamentReopened())).finished
 
 
 def test_joint_places_are_equal_and_the_next_is_skipped() -> None:

@@ -30,7 +30,7 @@ from tests.projections.envelopes import name_of, next_steps
 TABLES = (*field(4), paired(1, (1, 2), (3, 4)))
 PLAYED = (*TABLES, recorded(1, 1, 1, 2, won=1), recorded(1, 2, 3, 4, won=3))
 CLOSED = (*PLAYED, closed(1, 2, 2))
-OVER = (*field(2), *played(1, (1, 2)), TournamentFinished(places=()))
+OVER = (*field(2), *played(1, (1, 2)), TournamentFinished(places=(), oddities=()))
 
 
 def status_of(facts: Facts) -> TournamentStatus:

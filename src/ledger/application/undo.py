@@ -5,7 +5,7 @@ For each kind of fact the tables below say what answers it, by the name of its c
 stood before. Whether it can still be answered is decided where that request is."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ledger.application.door import Applied, Door
 from ledger.application.ways_back import (
@@ -52,9 +52,9 @@ class Undoing(NamedTuple):
     requests: tuple[Line, ...]  # one after the other, all or none; each is still owed a reason
     door: Door
 
-    def carry_out(self, said: Mapping[str, str], by: str, *, dry_run: bool = False) -> Applied:
-        """Take it back, for the reason said, by one act."""
-        return self.door.take_back([{**request, **said} for request in self.requests], by, dry_run=dry_run)
+    def carry_out(self, said: Mapping[str, str], by: str, **how: Any) -> Applied:
+        """Take it back, for the reason said, by one act; `how` as `Door.take_back` has it."""
+        return self.door.take_back([{**request, **said} for request in self.requests], by, **how)
 
 
 def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:

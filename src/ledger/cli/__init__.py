@@ -27,7 +27,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "demo": ("documents", "Play an invented tournament into a folder."),
         "rules": ("rules", "List the rule systems, or show one with every figure."),
         "open": ("tournaments", "Announce a tournament."),
-        "amend": ("tournaments", "Change figures of the rules, most of them before round 1."),
+        "amend": ("tournaments", "Change figures of the rules, most before round 1."),
         "appoint": ("tournaments", "Make somebody organizer, judge or scorekeeper."),
         "officials": ("tournaments", "Who is the organizer, a judge or a scorekeeper."),
         "attendance": ("tournaments", "Say how many came to the convention."),
@@ -177,7 +177,7 @@ SECTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "Files of requests": {
         "apply": ("store", "Carry out a file of requests, all or nothing."),
-        "undo": ("store", "Take back the last act, or the one behind an event."),
+        "undo": ("undo", "Take back the last act, or the one behind an event."),
         "schema": ("store", "Print the JSON Schema of every request."),
     },
     "Reading": {

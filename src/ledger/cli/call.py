@@ -300,6 +300,11 @@ class Call:
             return
         for event in foreseen.told().entries:
             self.remark(f"This will record: {event.says}")
+        if foreseen.reach is not None:
+            from ledger.application import reach_in_words
+
+            for line in reach_in_words(foreseen.reach):
+                self.remark(f"  {line}.")
         self.note(foreseen.remarks)
         if not click.confirm("Record it?", err=True):
             self.remark("Nothing was recorded.")
@@ -321,7 +326,7 @@ class Call:
         try:
             self.submit(request, undo, details)
         except errors.NeedsConfirming as warning:
-            if not self.can_ask():
+            if self.is_dry_run or not self.can_ask():
                 raise
             from ledger.cli.exit_codes import exit_code
             from ledger.cli.ways_out import with_way_out
@@ -330,6 +335,7 @@ class Call:
             if not click.confirm(question, err=True):
                 self.remark("Nothing was recorded.")
                 self.leave(exit_code(warning))
+            self._asks = False  # once is enough
             self.submit({**request, confirming: True}, undo, details)
 
     def remark_name(self, view: "View", text: str) -> None:

@@ -2,7 +2,6 @@
 and what is said later counts."""
 
 import errno
-import json
 import os
 import re
 import sys
@@ -258,6 +257,8 @@ def _listed(text: str) -> Any:
 def chosen() -> dict[str, str]:
     """Which tournament was chosen for which store: a small file of the user's own, outside every ledger. A missing or
     broken one means that nothing was chosen."""
+    import json  # which --help does without
+
     try:
         found = json.loads(choices_path().read_text(encoding="utf-8", errors="surrogateescape"))
     except (OSError, ValueError, RuntimeError, RecursionError):  # RuntimeError: no home folder

@@ -31,7 +31,7 @@ def amended(follows: str | None = None, **amendments: object) -> e.SeasonAmended
 
 def reported(*places: tuple[int, int]) -> e.QualifierReported:
     held = tuple(e.PlaceReported(place=place, person=person(no)) for place, no in places)
-    return e.QualifierReported(tournament="q1", places=held)
+    return e.QualifierReported(tournament="q1", places=held, oddities=())
 
 
 SAID: list[tuple[SeasonEvent, str]] = [

@@ -23,6 +23,10 @@ OF_ONE_DOCUMENT = (
 CAN_BE: Mapping[str, Callable[[System, Rules], bool]] = {
     "changed-after-check-in": lambda system, rules: system.warns_of_changes,
     "date-outside-document": lambda system, rules: rules.in_force is not None,
+    "ended-before-last-result": lambda system, rules: True,
+    "ended-late": lambda system, rules: True,
+    "own-cause": lambda system, rules: True,
+    "reported-before-end": lambda system, rules: True,  # a league may count any
     "lists-no-longer-fit": lambda system, rules: not {"list_slack", "fixed_pool"}.isdisjoint(system.figures),
     "not-from-a-feeder": lambda system, rules: rules.has_feeders,
     "not-qualified": lambda system, rules: True,  # finals of a league may be played by any

@@ -23,6 +23,11 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.TournamentFinished: SHOWN,
     every.TournamentReopened: SHOWN,
     every.TournamentVoided: SHOWN,
+    every.VoidWithdrawn: SHOWN,
+    every.FeederUnlinked: SHOWN,
+    every.FinalUnlinked: SHOWN,
+    every.SettingWithdrawn: SHOWN,  # as what it takes back is: `publicity` sees to that
+    every.OwnCauseDecided: (NOT_SHOWN,),
     # entry
     every.PlayerCheckedIn: SHOWN,
     every.TeamCheckedIn: SHOWN,
@@ -32,6 +37,9 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.PlayerDropped: SHOWN,
     every.PlayerReinstated: SHOWN,
     every.PlayerWithdrew: SHOWN,
+    every.EntryAmended: (IN_PART,),
+    every.EntryRemoved: (REASON,),
+    every.EntryReassigned: (IN_PART, REASON),
     # seating
     every.PlayersKeptApart: (NOT_SHOWN,),
     every.PlayersLetMeet: (NOT_SHOWN,),
@@ -52,6 +60,7 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.ClockPaused: SHOWN,
     every.ClockRestarted: SHOWN,
     every.RoundClosed: SHOWN,
+    every.RoundReopened: SHOWN,
     # crews
     every.ChoiceMade: (NOT_SHOWN, IN_PART, REASON),
     every.CrewRecorded: (IN_PART, REASON),
@@ -68,6 +77,9 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.GameConceded: (IN_PART, REASON),
     every.GameForfeited: (IN_PART, REASON),
     every.ScoreAdjusted: SHOWN,
+    every.AdjustmentWithdrawn: SHOWN,
+    every.ResultCleared: (REASON,),
+    every.StrikeWithdrawn: (IN_PART, REASON),
     # judging
     every.WarningGiven: (NOT_SHOWN, REASON),
     every.DisputeOpened: (NOT_SHOWN, IN_PART),
@@ -76,11 +88,15 @@ READ: dict[type[TournamentEvent], tuple[str, ...]] = {
     every.DisputeReopened: (NOT_SHOWN,),
     every.RulingMade: (NOT_SHOWN, IN_PART),
     every.PlayerDisqualified: (IN_PART, REASON),
+    every.WarningWithdrawn: (NOT_SHOWN, REASON),
+    every.DisqualificationLifted: (REASON,),
     # awards
     every.PaintingEntered: SHOWN,
     every.PaintingVoted: (NOT_SHOWN, REASON),
     every.PaintingScored: (NOT_SHOWN, REASON),
     every.AwardGiven: SHOWN,
+    every.AwardWithdrawn: SHOWN,
+    every.PaintingWithdrawn: (NOT_SHOWN, REASON),
 }
 
 

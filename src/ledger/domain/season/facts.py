@@ -93,7 +93,7 @@ class QualifierReported(SeasonEvent):
 
     tournament: Slug
     places: tuple[PlaceReported, ...]
-    oddities: tuple[str, ...] = ()
+    oddities: tuple[str, ...]
 
 
 class ReportWithdrawn(SeasonEvent):

@@ -85,7 +85,7 @@ class TournamentFinished(TournamentEvent):
     """The final order, best first; those who share a place stand together."""
 
     places: tuple[tuple[ContestantId, ...], ...]
-    oddities: tuple[str, ...] = ()
+    oddities: tuple[str, ...]
 
 
 class TournamentReopened(TournamentEvent):
