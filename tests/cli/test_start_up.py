@@ -59,7 +59,7 @@ READING = (
 # the way of a request: the door, a unit of work, who and what is meant
 WRITING = (
     room("ledger.cli", "results")
-    | room("ledger.application", "cache door names resolving score_entry work")
+    | room("ledger.application", "cache commands door names resolving score_entry tournament_work work")
     | room("ledger.domain", "parsing person.evolve requests season")
     | room("ledger.domain.tournament", "decide outside request_table awards crews judging plans seating")
     | room("ledger.domain.tournament.results", "decide requests score_sheets")

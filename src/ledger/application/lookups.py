@@ -102,7 +102,7 @@ class TournamentLookups:
         if not request.restore_results:
             return Seen(finals_of=season) if season else NOTHING
         versions = self.state.discarded.get(RoundNo(self.state.round_no + 1), {}).values()
-        stood = {version: fact for version in versions if (fact := again(self._fact(version))) is not None}
+        stood = {version: fact for version in versions if (fact := again(self._fact(version), self.state)) is not None}
         return Seen(finals_of=season, stood=stood)
 
     def _fact(self, version: Version) -> TournamentEvent:

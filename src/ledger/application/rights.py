@@ -1,19 +1,19 @@
 """Rights at the door: who is an official where, under whatever id; and what nobody may do to the roles of others, or
 decide about themself."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.cache import CachedTournament
-from ledger.application.commands import act_asked
+from ledger.application.commands import act_asked, event_meant, setting_meant
 from ledger.application.resolving import Stamp
 from ledger.domain import person, season
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed
 from ledger.domain.errors import Note, NotPermitted, RuleViolation, either, listed
 from ledger.domain.facts import CampaignEvent, LedgerEvent, PersonEvent, Recorded, SeasonEvent, TournamentEvent
-from ledger.domain.families import Asked
+from ledger.domain.families import ABOUT_SOMEBODY, Asked
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person
 from ledger.domain.person.facts import LedgerOfficialAppointed, OwnWordsForgotten, PersonErased
@@ -33,9 +33,8 @@ from ledger.domain.text import clean_name
 from ledger.domain.tournament.decide import refuse_without_right as of_tournament
 from ledger.domain.tournament.evolve import replay
 from ledger.domain.tournament.lookups import concerned
-from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided
+from ledger.domain.tournament.opening.facts import OfficialAppointed, OwnCauseDecided, SettingWithdrawn
 from ledger.domain.tournament.request_table import REQUEST_TABLE
-from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import PersonId, Role
 from ledger.projections.audit_trail import people_of
 from ledger.store.codec import topics_of
@@ -117,8 +116,16 @@ class Rights:
         state = cached.state
         assert state is not None, "the tournament was looked up before"
         if left := self.left(state.officials):
-            name, award = act_asked(self.work, cached, request), request.said.get("award")
+            name, award = act_asked(self.work, cached, request), self._award(request, cached)
             of_tournament(name, _by(stamp), state, award, officials=left, roles=self.roles((_by(stamp),), left))
+
+    def _award(self, request: SpokenRequest, cached: CachedTournament) -> str | None:
+        """Which award it is about, by its name or by the event that is taken back."""
+        event, named = (request.said.get(key) for key in ("event", "award"))
+        if request.do != "withdraw" or type(event) is not int:
+            return named
+        version = event_meant(self.work, cached, event).originator_version
+        return getattr(setting_meant(self.work, cached.stream, version), "award", None)
 
     def refuse_in_ledger(self, request: SpokenRequest, stamp: Stamp) -> None:
         """The same of the ledger itself, before anything is looked up for it."""
@@ -225,9 +232,17 @@ class Rights:
     # about oneself
 
     def in_own_cause(
-        self, name: str, facts: Iterable[TournamentEvent], state: Tournament, stamp: Stamp
+        self, request: SpokenRequest, facts: Sequence[TournamentEvent], cached: CachedTournament, stamp: Stamp
     ) -> tuple[OwnCauseDecided, ...]:
-        """Refuse what somebody decides about themself where another official could; where none can it is noted."""
+        """Refuse what somebody decides about themself where another official could; where none can it is noted. To take
+        such a decision back is one."""
+        name, state = act_asked(self.work, cached, request), cached.state
+        assert state is not None, "the tournament was looked up before"
+        if name not in ABOUT_SOMEBODY:
+            return ()
+        if isinstance(facts[0], SettingWithdrawn):
+            meant = setting_meant(self.work, cached.stream, facts[0].withdrawn)
+            facts = (cast(TournamentEvent, meant),)
         about = self.work.people.heads(people := concerned(facts, state))
         by, officials = _by(stamp), self.left(state.officials)
         if by not in people and by not in about.values():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 from ledger.application.cache import DECIDING, CachedTournament
 from ledger.application.names import EntrantRoster, roster_of
@@ -92,11 +93,11 @@ class TournamentWork:
             assert cached.roster is not None, "the entrants were looked up before"
             text = canonical(in_full(request.said, cached.state, cached.roster, resolver.entrant))
         facts = self._decided(resolve(request, TO_TOURNAMENTS, resolver, text), cached, cached.state, stamp)
-        if request.do not in ABOUT_SOMEBODY:
+        if request.do not in ABOUT_SOMEBODY and request.do != "withdraw":
             return facts
         from ledger.application.rights import Rights
 
-        return (*Rights(self.work).in_own_cause(request.do, facts, cached.state, stamp), *facts)
+        return (*Rights(self.work).in_own_cause(request, facts, cached, stamp), *facts)
 
     def _decided(
         self, request: Request, cached: CachedTournament, state: Tournament, stamp: Stamp
@@ -171,5 +172,9 @@ class TournamentWork:
             error.name_of = lambda no: (
                 str(newcomer) if newcomer and ContestantId(no) not in roster.names else roster.name_of(no)
             )
-        called = {"actor": request.by or self.work.actor, "official": said.get("official"), "event": said.get("event")}
+        official = error.facts.get("official")
+        called = {"actor": request.by or self.work.actor, "event": said.get("event")}
+        called["official"] = (
+            self.work.people.name_of(PersonId(official)) if isinstance(official, UUID) else said.get("official")
+        )
         error.facts |= {key: name for key, name in called.items() if key in error.facts}

@@ -158,6 +158,7 @@ WAYS_BACK: Mapping[str, WayBack] = {
 """By the kind of fact, what puts back what stood before it."""
 
 _ENTERED = frozenset({"PlayerCheckedIn", "TeamCheckedIn", "RingerRegistered"})
+_OF_GAMES = frozenset({"ResultCorrected", "ResultAgreed", "ResultCleared", "GameForfeited", "GameConceded"})
 _EVER = frozenset[str]()
 COMES_ALONG: Mapping[str, frozenset[str]] = {
     "PersonRegistered": _EVER,
@@ -169,6 +170,8 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "FinalsOpened": _EVER,
     "OwnCauseDecided": _EVER,
     "OwnWordsForgotten": _EVER,
+    "PlayerReinstated": _OF_GAMES | {"DisqualificationLifted"},
+    "PlayerDropped": _OF_GAMES | {"DisqualificationLifted"},
     "ListsRecorded": _ENTERED,
     "ModelsInspected": _ENTERED,
     "GameForfeited": frozenset({"PlayerDisqualified"}),

@@ -97,6 +97,9 @@ def as_it_stood(fact: Any, before: Before) -> Lines:
 
 def put_back(fact: Any, before: Before) -> Lines:
     """Of a game that stands open since: what had been recorded of it."""
+    then, now = (state.rounds[fact.round_no - 1 : fact.round_no] for state in (before.tournament, before.now))
+    is_same = bool(now) and then[0].version == now[0].version
+    before.refuse_replaced(is_same and fact.table_no in now[0].open_tables())
     yield from _again(before.fact(fact.replaces), None)
 
 
@@ -150,16 +153,19 @@ def _said(fields: Mapping[str, Any]) -> Line:
 
 
 def paired_again(fact: Any, before: Before) -> Lines:
-    """The same tables by hand; a second draw would be another."""
+    """The same tables by hand, with the results that stood at them; a second draw would be another."""
     round_ = before.tournament.rounds[fact.round_no - 1]
     tables: list[list[str | None]] = [list(map(entry, game.contestants)) for game in round_.games.values()]
     byes: list[list[str | None]] = [[entry(no), None] for no in round_.byes]
-    yield {"do": "pair", "round": fact.round_no, "pairings": [*tables, *byes]}
+    had = {"restore_results": True} if any(game.outcome for game in round_.games.values()) else {}
+    yield {"do": "pair", "round": fact.round_no, "pairings": [*tables, *byes], **had}
 
 
 def round_withdrawn(fact: Any, before: Before) -> Lines:
     """Results recorded since go with it, which its reach tells."""
     rounds = before.now.rounds
+    stands = any(round_.version == before.event.originator_version for round_ in rounds)
+    before.refuse_replaced(stands)
     has_results = len(rounds) == fact.round_no and any(game.outcome for game in rounds[-1].games.values())
     yield {"do": "withdraw-round", "round": fact.round_no, **({"discard_results": True} if has_results else {})}
 
@@ -180,15 +186,19 @@ def swapped_back(fact: Any, before: Before) -> Lines:
 
 def amended_back(fact: Any, before: Before) -> Lines:
     """What held of all that holds otherwise since."""
-    entrant = before.tournament.entrants[fact.contestant]
-    faction = entrant.faction if fact.member is None else entrant.members[fact.member - 1].faction
+    entrant, now = before.tournament.entrants[fact.contestant], before.now.entrants.get(fact.contestant)
+    noted = now if now is None or fact.member is None else now.members[fact.member]
+    before.refuse_replaced(all(getattr(noted or now, key, now) == getattr(fact, key) for key in fact.changed))
+    faction = entrant.faction if fact.member is None else entrant.members[fact.member].faction
     held = {"faction": faction, "lists": list(entrant.lists) or None}
     held |= {key: before.text(getattr(entrant, key)) for key in ("area", "club") if key in fact.changed}
-    whose = {"player": entry(fact.contestant), **_said({"member": fact.member})}
+    whose = {"player": entry(fact.contestant), **({} if fact.member is None else {"member": fact.member + 1})}
     yield {"do": "amend-entry", **whose, **{key: held[key] for key in fact.changed}}
 
 
 def reassigned_back(fact: Any, before: Before) -> Lines:
+    now = before.now.entrants.get(fact.contestant)
+    before.refuse_replaced(now is not None and fact.person in now.persons())
     members = [member.person for member in before.tournament.entrants[fact.contestant].members]
     whose = {"member": members.index(fact.was) + 1} if members else {}
     yield {"do": "reassign-entry", "player": entry(fact.contestant), **whose, "person": str(fact.was)}

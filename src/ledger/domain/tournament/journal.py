@@ -4,13 +4,13 @@ Families write settings through `put`. Results and check-ins are not kept here: 
 there are a hundred of them for every setting.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.tournament.state import SettingChange, SettingTakenBack, Tournament
-from ledger.domain.values import RoundNo, Version
+from ledger.domain.values import ContestantId, RoundNo, Version
 
 
 class _Nothing(Enum):
@@ -79,6 +79,26 @@ def is_replaced(state: Tournament, setting: Version, changes: tuple[SettingChang
     if any(_touches(later.path, paths) for later in _later(state, since)):
         return True
     return any(not _is_same(standing(state, change.path), change) for change in changes)
+
+
+def named_again(changes: Iterable[SettingChange]) -> set[ContestantId]:
+    """Entrants whom taking changes back would name again; to enter somebody again names nobody who is gone."""
+    found: set[ContestantId] = set()
+    if any(change.path[0] == "removed" for change in changes):
+        return found
+    for field, *way, before in ((*change.path, change.before) for change in changes if change.before is not ABSENT):
+        match field:
+            case "paintings" | "painting_scores":
+                found |= {*way[:1]}
+            case "votes":
+                found |= {*way[:1], *before}
+            case "seeds" | "seeded_by":
+                found |= {*(way[:1] or before or ())}
+            case "awards":
+                found.add(before)
+            case "apart" | "banned" if way:
+                found |= way[0].value
+    return found
 
 
 def withdrawn(state: Tournament) -> frozenset[Version]:

@@ -8,7 +8,19 @@ from ledger.domain.tournament.results.decide import again
 from ledger.domain.values import Commitment, ContestantId, RoundNo, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r
-from tests.builders import SLUG, WHY, closed, corrected, field, forfeited, paired, recorded, withdraw, withdrawn
+from tests.builders import (
+    SLUG,
+    WHY,
+    closed,
+    corrected,
+    disqualified,
+    field,
+    forfeited,
+    paired,
+    recorded,
+    withdraw,
+    withdrawn,
+)
 from tests.domain.outcomes import replayed
 from tests.spec import given
 
@@ -90,7 +102,7 @@ def test_results_come_back_only_where_that_is_asked_for() -> None:
 
 
 def test_a_correction_comes_back_as_the_result_that_stood() -> None:
-    assert again(corrected(1, 1, 1, 2, won=2, replaces=7)) == recorded(1, 1, 1, 2, won=2)
+    assert again(corrected(1, 1, 1, 2, won=2, replaces=7), replayed(FOUR)) == recorded(1, 1, 1, 2, won=2)
 
 
 @pytest.mark.parametrize(
@@ -110,9 +122,15 @@ def test_a_correction_comes_back_as_the_result_that_stood() -> None:
 def test_a_game_that_was_given_up_comes_back_as_that_and_replaces_nothing(
     fact: e.GameForfeited | e.GameConceded,
 ) -> None:
-    assert again(fact) == fact.model_copy(update={"replaces": None})
+    assert again(fact, replayed((*FOUR, disqualified(2)))) == fact.model_copy(update={"replaces": None})
 
 
 def test_what_is_no_result_does_not_come_back() -> None:
     about = e.RulingMade(ruling=1, contestants=(), about="model", text=Commitment("a" * 64))  # type: ignore[arg-type]
-    assert again(about) is None
+    assert again(about, replayed(FOUR)) is None
+
+
+def test_a_game_forfeited_for_being_disqualified_does_not_come_back_to_who_is_not() -> None:
+    out = forfeited(1, 1, 1, 2, by=(2,)).model_copy(update={"kind": "disqualification"})
+    assert again(out, replayed(FOUR)) is None
+    assert again(out, replayed((*FOUR, disqualified(2)))) is not None

@@ -290,7 +290,18 @@ def remove_entry(request: RemoveEntry, state: Tournament) -> tuple[EntryRemoved]
                 player=player,
                 round=round_.no,
             )
+    if judged := _judged(player, state):
+        raise RuleViolation("{player} has {what}; take that back first.", player=player, what=judged)
     return (EntryRemoved(contestant=player),)
+
+
+def _judged(player: ContestantId, state: Tournament) -> str | None:
+    """What judges or the organizer decided about somebody, which is not forgotten on the way."""
+    if any(each.contestant == player for each in state.conduct):
+        return "a warning"
+    if any(each.contestant == player for each in state.adjustments):
+        return "adjusted points"
+    return "an award" if player in state.awards.values() else None
 
 
 def reassign_entry(request: ReassignEntry, state: Tournament, seen: Seen) -> tuple[EntryReassigned]:

@@ -98,11 +98,6 @@ def _let_go(state: Tournament, contestant: ContestantId) -> None:
     for voter, votes in list(state.votes.items()):
         left = tuple(each for each in votes if each != contestant)
         put(state, ("votes", voter), left or ABSENT)  # whoever has none left votes again
-    for award, holder in list(state.awards.items()):
-        if holder == contestant:
-            put(state, ("awards", award), ABSENT)
-    for kept in ("adjustments", "conduct"):
-        put(state, (kept,), [each for each in getattr(state, kept) if each.contestant != contestant])
     for kept in ("apart", "banned"):
         put(state, (kept,), [rest for group in getattr(state, kept) if len(rest := group - {contestant}) > 1])
 

@@ -116,12 +116,12 @@ def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
 
 def _forfeiters(request: Forfeit, game: Game, state: Tournament) -> tuple[ContestantId, ...]:
     """Those the game is taken from, this player last. Whoever forfeited it before does so no more, unless both do, or
-    they are disqualified: nobody who is out wins."""
+    it was for being disqualified: nobody wins who was out by then."""
     before = () if game.outcome is None or game.outcome.ending == "conceded" else game.outcome.forfeiters
     if request.both:
         before = game.contestants if len(game.contestants) == 2 else before
-    else:
-        before = tuple(each for each in before if state.entrants[each].status == "disqualified")
+    elif game.outcome is not None and game.outcome.ending != "disqualification":
+        before = ()
     return (*(each for each in before if each != request.player), request.player)
 
 

@@ -13,7 +13,7 @@ from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
-from ledger.domain.tournament.journal import changed_by, is_replaced, refuse_moment_over, withdrawn
+from ledger.domain.tournament.journal import changed_by, is_replaced, named_again, refuse_moment_over, withdrawn
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
@@ -273,6 +273,8 @@ def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[S
         raise RuleViolation(none, event=setting)
     if is_replaced(state, setting, changes):
         raise RuleViolation("Something newer stands in place of what event {event} set.", event=setting)
+    if gone := named_again(changes) & state.removed.keys():
+        raise RuleViolation("{player} is entered no longer; that is taken back first.", player=min(gone))
     refuse_moment_over(state, setting, changes)
     if isinstance(seen.meant, RulesAmended):
         _refuse_relied_on(setting, seen.meant, state)

@@ -274,9 +274,14 @@ def _refusal(request: AnyResult, round_: Round) -> LedgerError:
     return BadRequest("The score of {player} is missing.", player=missing)
 
 
-def again(fact: TournamentEvent) -> TournamentEvent | None:
-    """What is recorded where a result that was withdrawn with its round stands again; None where it is no result."""
+def again(fact: TournamentEvent, state: Tournament) -> TournamentEvent | None:
+    """What is recorded where a result that was withdrawn with its round stands again; None where it is no result, or
+    was one for being disqualified of somebody who is not."""
     match fact:
+        case GameForfeited(kind="disqualification", forfeiters=players) if any(
+            state.entrants[player].status != "disqualified" for player in players
+        ):
+            return None
         case ResultCorrected():
             return ResultRecorded(**{name: getattr(fact, name) for name in ResultRecorded.model_fields})
         case ResultRecorded():
