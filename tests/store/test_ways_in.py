@@ -1,6 +1,7 @@
 """The way an event came in: one field more in the envelope, and nothing else of the store is another by it."""
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from ledger.domain.tournament.entry.facts import PlayerDropped
 from ledger.domain.values import Commitment, ContestantId
 from ledger.store import Store, codec, sqlite, tlog
 from tests.application.test_frozen import EVENT
+from tests.golden.make_store import STORES
 from tests.store.small import DESK, SIZE, tamper, value_of, verdict_of
 
 DROP = {"do": "drop", "tournament": "cup", "player": "Di Four"}
@@ -60,22 +62,36 @@ def test_a_way_nobody_knows_was_never_written(via: str) -> None:
         codec.read(topic, state[:-1] + b',"via":' + via.encode() + b"}")
 
 
-def test_the_number_of_the_store_rises_with_the_first_event_that_says_its_way(small: Path) -> None:
-    with Ledger.open(str(small)) as ledger:
-        ledger.execute(DROP, DESK)
-        ledger.execute({**DROP, "player": "Cy Three"}, DESK, login="root", dry_run=True)
-        assert value_of(small, FORMAT) == 1
-        ledger.execute({**DROP, "player": "Cy Three"}, DESK, login="root")
-        assert value_of(small, FORMAT) == 3
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A store from before there were ways."""
+    return Path(shutil.copy(STORES / "masters-2019-v1.db", tmp_path / "old.db"))
+
+
+def test_the_number_of_the_store_rises_with_the_first_event_that_says_its_way(old: Path) -> None:
+    adjust = {"do": "adjust", "tournament": "masters", "player": "Ada One", "points": {"tp": 1}, "reason": "r"}
+    with Ledger.open(str(old)) as ledger:
+        ledger.execute(adjust, DESK)
+        ledger.execute(adjust, DESK, login="root", dry_run=True)
+        assert value_of(old, FORMAT) == 1
+        ledger.execute(adjust, DESK, login="root")
+        assert value_of(old, FORMAT) == 3
         assert ledger.verify().faults == []
 
 
-def test_no_read_raises_it(small: Path) -> None:
-    with Ledger.open(str(small)) as ledger:
+def test_it_rises_with_the_first_fact_that_an_older_program_does_not_know(old: Path) -> None:
+    clear = {"do": "clear-result", "tournament": "masters", "round": 1, "table": 1, "reason": "r"}
+    with Ledger.open(str(old)) as ledger:
+        ledger.execute(clear, DESK)
+    assert value_of(old, FORMAT) == 3
+
+
+def test_no_read_raises_it(old: Path) -> None:
+    with Ledger.open(str(old)) as ledger:
         assert [*ledger.log()]
-        ledger.view("cup").standings()
+        ledger.view("masters").standings()
         ledger.verify()
-    assert value_of(small, FORMAT) == 1
+    assert value_of(old, FORMAT) == 1
 
 
 def test_a_store_with_tracked_tables_keeps_them(small: Path) -> None:

@@ -66,8 +66,7 @@ def refuse_standing(official: PersonId, role: Role | None, officials: Officials,
     if role == before:
         stands = "{official} is {role} of {slug} already." if role else "{official} is {role} of {slug}."
         raise RuleViolation(stands, official=official, role=ROLES_IN_WORDS[role], slug=where)
-    is_only = before == ORGANIZER and list(officials.values()).count(ORGANIZER) == 1
-    if is_only and len(officials) > 1:  # with the last official of all, roles are off again
+    if before == ORGANIZER and list(officials.values()).count(ORGANIZER) == 1:
         only = "{official} is the only organizer of {slug}; appoint another one first."
         raise RuleViolation(only, official=official, slug=where)
 

@@ -21,7 +21,7 @@ WANTED = {
     "secure_delete": 1,
     "foreign_keys": 1,
     "application_id": 0x4C454447,
-    "user_version": 1,
+    "user_version": 3,  # of a store with an opening that knows of no-shows
 }
 
 

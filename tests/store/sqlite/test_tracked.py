@@ -1,5 +1,6 @@
 """Tracked tables are optional: a store has none of them or exactly these, and its format says which."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from ledger.domain.errors import Altered, StoreFailed
 from ledger.store import Store, sqlite
 from ledger.store.sqlite.tracked import AliasRow, SummaryRow, TrackedTable, in_memory
+from tests.golden.make_store import STORES
 from tests.store.small import value_of
 
 ONE, OTHER = b"1" * 16, b"2" * 16
@@ -19,6 +21,12 @@ def alter(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A store from before there were any."""
+    return Path(shutil.copy(STORES / "masters-2019-v1.db", tmp_path / "small.db"))
 
 
 @pytest.fixture

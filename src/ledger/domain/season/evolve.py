@@ -64,7 +64,7 @@ def evolve(state: Season, event: Recorded) -> None:
         case RequestWithdrawn(tournament=tournament):
             state.linked[tournament].request = None
         case ReportWithdrawn(tournament=tournament):
-            state.linked[tournament].reports.pop()
+            del state.linked[tournament].reports[-1:]
         case FinalsUnlinked():
             state.finals = None
         case QualifierReported() as fact:

@@ -167,11 +167,16 @@ def test_who_was_disqualified_is_not_taken_out() -> None:
     given(*THREE, disqualified(3)).when(remove_entry(3)).then_refused(RuleViolation, "#3 was disqualified")
 
 
-def test_points_votes_and_entries_go_with_the_entry() -> None:
+def test_votes_and_entries_go_with_the_entry() -> None:
     judged = contest(4, {"painting.judging": "votes", "painting.vote_weights": [2, 1]})
-    facts = (*judged, painted(2, "Oak"), voted(1, 2), voted(2, 1), voted(3, 2, 4), adjusted(2, tp=1))
+    facts = (*judged, painted(2, "Oak"), voted(1, 2), voted(2, 1), voted(3, 2, 4))
     state = replayed((*facts, removed_entry(2)))
-    assert (sorted(state.paintings), state.votes, state.adjustments) == ([1, 3, 4], {3: (4,)}, [])
+    assert (sorted(state.paintings), state.votes) == ([1, 3, 4], {3: (4,)})
+
+
+def test_nobody_is_taken_out_with_points_that_were_given_them() -> None:
+    facts = (*field(2), adjusted(2, tp=1))
+    given(*facts).when(remove_entry(2)).then_refused(RuleViolation, "#2 has adjusted points; take that back first.")
 
 
 def test_one_who_is_taken_out_is_not_listed_among_those_who_are_not_ranked() -> None:

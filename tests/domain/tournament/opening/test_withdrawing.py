@@ -77,6 +77,7 @@ SET: list[tuple[Facts, TournamentEvent]] = [
     ((*FOUR, ENTERED), e.PaintingWithdrawn(contestant=ONE, what="entry")),
     ((*FOUR, ENTERED), GIVEN),
     ((*FOUR, ENTERED, GIVEN), e.AwardWithdrawn(award="best-painted")),
+    ((*FOUR, ENTERED), e.EntryRemoved(contestant=ONE)),
 ]
 """Each setting there is, and what it follows."""
 
