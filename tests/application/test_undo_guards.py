@@ -120,3 +120,11 @@ def test_who_left_by_a_concession_is_not_said_to_have_dropped(ledger: Ledger) ->
     assert "PlayerDropped" not in undo(ledger)
     execute(ledger, corrected)
     assert ledger.view("spring").state.entrants[1].status == "active"  # type: ignore[index]
+
+
+def test_what_was_recorded_since_somebody_looked_is_not_taken_back_unseen(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    found = ledger.undoing("tournament", "spring")
+    execute(ledger, {"do": "attendance", "attendance": 40})
+    with pytest.raises(RuleViolation, match="Something was recorded meanwhile"):
+        found.carry_out({"reason": "undone"}, BY)

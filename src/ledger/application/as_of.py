@@ -51,6 +51,8 @@ def position(as_of: str, events: Sequence[Recorded], store: "Store", how_to: str
         case "round":
             return _round_closed(number, events)
         case _:
+            if number > (size := store.tree().size):
+                raise RuleViolation(f"There are only {size} events; the newest moment is size:{size}.")
             return number
 
 

@@ -16,7 +16,7 @@ from ledger.application.cache import Cache
 from ledger.application.commands import Command, SaidBefore, StandingLine, refusal, reused, where
 from ledger.application.resolving import Entrance
 from ledger.application.work import Chance, Told, Work
-from ledger.domain.errors import BadRequest, Busy, LedgerError
+from ledger.domain.errors import BadRequest, Busy, LedgerError, RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.parsing import REQUESTS, parse
 from ledger.domain.person.facts import ReportIssued
@@ -61,6 +61,7 @@ class _Batch(NamedTuple):
     is_skipping: bool = False  # whatever is recorded already, wherever it stands
     is_typed: bool = False  # by somebody who is told at once what was recorded, and what was taken for what
     is_one_act: bool = False  # whether all of them are one command in the record
+    seen: tuple[UUID, int] | None = None  # a stream and its version, where the commands are true of that alone
 
 
 def utc_now() -> datetime:
@@ -139,11 +140,13 @@ class Door:
         way: Way = "command-line",
         login: str | None = None,
         dry_run: bool = False,
+        seen: tuple[UUID, int] | None = None,
     ) -> Applied:
-        """Requests that answer one act together, all or nothing, and are one act themselves."""
+        """Requests that answer one act together, all or nothing, and are one act themselves; `seen` is the stream they
+        are made from, and its version by then."""
         named = [{**request, "id": str(uuid4())} for request in requests]
         commands = [self._command(None, canonical(each), each, {}) for each in named]
-        batch = _Batch(commands, are_ids_new=True, is_one_act=True)
+        batch = _Batch(commands, are_ids_new=True, is_one_act=True, seen=seen)
         return patiently(lambda: self._attempt(batch, by, Entrance(way, login), dry_run, lambda: None))
 
     def now(self) -> datetime:
@@ -197,6 +200,8 @@ class Door:
                 known = {} if batch.are_ids_new else self.store.known_commands(each.id for each in batch.commands)
                 if dry_run and known:
                     known = self._without_secrets(batch, known)
+                if batch.seen and self.store.version_of(batch.seen[0]) != batch.seen[1]:
+                    raise RuleViolation("Something was recorded meanwhile; look again at what would be taken back.")
                 standing = self._carry_out(batch, known, work, progress)
                 if work.arrivals:
                     work.tell_arrivals()

@@ -6,6 +6,7 @@ stood before. Whether it can still be answered is decided where that request is.
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from ledger.application.door import Applied, Door
 from ledger.application.ways_back import (
@@ -51,10 +52,11 @@ class Undoing(NamedTuple):
     events: tuple[LogEntry, ...]  # of the act, in words
     requests: tuple[Line, ...]  # one after the other, all or none; each is still owed a reason
     door: Door
+    seen: tuple[UUID, int]  # the stream of the act, and its version by then
 
     def carry_out(self, said: Mapping[str, str], by: str, **how: Any) -> Applied:
         """Take it back, for the reason said, by one act; `how` as `Door.take_back` has it."""
-        return self.door.take_back([{**request, **said} for request in self.requests], by, **how)
+        return self.door.take_back([{**request, **said} for request in self.requests], by, seen=self.seen, **how)
 
 
 def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
@@ -68,7 +70,8 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
         requests = tuple(_ways_back(store, act))
         if not requests:
             raise _for_good(event)
-        return Undoing(told_again(store, act)[0], requests, door)
+        stream = event.originator_id
+        return Undoing(told_again(store, act)[0], requests, door, (stream, store.version_of(stream)))
 
 
 def _newest(store: Store, kind: str, slug: str) -> Recorded:

@@ -145,7 +145,7 @@ def reassign_entry(call: Call, /, player: str, to: str | None, distinct: bool, *
 def _given_back(events: "Sequence[LogEntry]") -> str:
     """How to give an entry back to whom it was taken from; by number and id, since both may have one name."""
     fact = events[-1].data
-    back = f"`ledger reassign-entry {quote('#' + str(fact['contestant']))} --person {fact['was']} --reason TEXT`"
+    back = f"`ledger reassign-entry entry:{fact['contestant']} --person {fact['was']} --reason TEXT`"
     return f"To take it back: {back}."
 
 

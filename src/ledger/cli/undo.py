@@ -58,7 +58,8 @@ def _stream_meant(call: Call, event: int | None) -> tuple[str, str]:
 def _asked_why(call: Call, reason: str | None) -> str:
     """Whether it is wanted, and why, of whoever sits at a terminal."""
     if not call.can_ask():
-        raise click.UsageError("Say --yes to take it back without being asked, or -n to see what that does")
+        with_yes = "Say --yes to take it back without being asked, with its --reason TEXT"
+        raise click.UsageError(f"{with_yes}, or -n to see what that does")
     if not click.confirm("Take it back?", err=True):
         call.remark("Nothing was recorded.")
         call.leave(0)

@@ -127,6 +127,8 @@ def _forfeiters(request: Forfeit, game: Game, state: Tournament) -> tuple[Contes
 
 def _stands_already(taken: GameForfeited, game: Game, state: Tournament) -> bool:
     outcome = game.outcome
+    if outcome is not None and outcome.ending == "disqualification" and outcome.forfeiters == taken.forfeiters:
+        return True  # forfeited for more than this
     if outcome is None or (outcome.ending, outcome.sides) != (taken.kind, taken.sides):
         return False
     noted = next((each.conduct for each in state.conduct if each.version == outcome.version), None)
