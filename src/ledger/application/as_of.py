@@ -11,10 +11,10 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, cast
 
 from ledger.application.names import EntrantRoster, roster_of
-from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer, either
+from ledger.domain.errors import Altered, BadRequest, RuleViolation, UnknownPlayer
 from ledger.domain.facts import Recorded
 from ledger.domain.sentences import ERASED, FactAt, erased
-from ledger.domain.text import nearest, printable
+from ledger.domain.text import did_you_mean, printable
 from ledger.domain.tournament.evolve import broken_assertion, replay
 from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.rounds.facts import RoundClosed
@@ -114,9 +114,8 @@ _NO_PLACE = frozenset(("Factory", "localtime"))  # what they mean depends on the
 def check_zone(zone: str) -> None:
     """Refuse a time zone nobody else would know."""
     if zone != UTC and zone not in _zones():
-        near = nearest(zone, _zones())
-        hint = f"Did you mean {either(near)}?" if near else "Write it like Europe/Paris, or UTC."
-        raise BadRequest(f"{printable(zone)} is no known time zone. {hint}")
+        hint = did_you_mean(zone, _zones(), "Write it like Europe/Paris, or UTC.")
+        raise BadRequest(f"{printable(zone)} is no known time zone.{hint}")
 
 
 @cache

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
-from ledger.domain.errors import BadRequest, UnknownPlayer, either, listed
+from ledger.domain.errors import BadRequest, UnknownPlayer, listed
 from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
-from ledger.domain.text import clean_name, code_point, fold, look_alike_scripts, nearest, search_key
+from ledger.domain.text import clean_name, code_point, did_you_mean, fold, look_alike_scripts, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.names import RINGER, told_apart
@@ -142,8 +142,7 @@ class EntrantRoster:
         person = as_person_id(text)
         if person is not None and person in state.entry_of:
             return state.entry_of[person]
-        near = nearest(text, (*self.names.values(), *self.member_names))
-        hint = f" Did you mean {either(near)}?" if near else ""
+        hint = did_you_mean(text, (*self.names.values(), *self.member_names))
         raise UnknownPlayer(f"Nobody called {clean_name(text)} is checked in at {state.slug}.{hint}")
 
 
@@ -249,8 +248,7 @@ def person_meant(store: "Store", season: str, known: "Known", text: str) -> Pers
     person = one_of([each for each in found if each in set(there)], clean_name(text), "person")
     if person is not None:
         return person
-    near = nearest(text, names.values())
-    hint = f" Did you mean {either(near)}?" if near else ""
+    hint = did_you_mean(text, names.values())
     raise UnknownPlayer(f"Nobody called {clean_name(text)} played in a tournament of {season} that ended.{hint}")
 
 

@@ -312,29 +312,26 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
 
 
 def _not_found(slug: str, store: "Store") -> NotFound:
-    from ledger.domain.errors import either
-    from ledger.domain.text import nearest, printable
+    from ledger.domain.text import did_you_mean, printable
 
-    near = nearest(slug, (opened.slug for opened in openings(store)))
-    hint = f" Did you mean {either(near)}?" if near else ""
+    hint = did_you_mean(slug, (opened.slug for opened in openings(store)))
     return NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
 
 
 def document_called(name: str) -> "System | Circuit | Edition":
     """The rule document of that id, be it for a tournament, a season or a campaign, or a refusal that lists them."""
     from ledger.domain.campaign.editions import EDITIONS
-    from ledger.domain.errors import BadRequest, either, listed
+    from ledger.domain.errors import BadRequest, listed
     from ledger.domain.season.circuits import CIRCUITS
     from ledger.domain.systems import SYSTEMS
-    from ledger.domain.text import nearest
+    from ledger.domain.text import did_you_mean
 
     for documents in (SYSTEMS, CIRCUITS, EDITIONS):
         if name in documents:
             return documents[name]
     known = (*SYSTEMS, *CIRCUITS, *EDITIONS)
-    near = nearest(name, known)
-    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(known)}."
-    raise BadRequest(f"No rules are called {name[:80]!r}. {hint}")
+    hint = did_you_mean(name, known, f"There are: {listed(known)}.")
+    raise BadRequest(f"No rules are called {name[:80]!r}.{hint}")
 
 
 def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer":

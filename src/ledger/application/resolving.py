@@ -13,13 +13,13 @@ from uuid import UUID
 from ledger.application.cache import CachedTournament, PeopleByName, Wordbook
 from ledger.application.commands import event_meant
 from ledger.application.names import GONE, NAMESAKE, NUMBER, as_person_id, one_of, remarks_on_name
-from ledger.domain.errors import BadRequest, UnknownPlayer, either
+from ledger.domain.errors import BadRequest, UnknownPlayer
 from ledger.domain.facts import Fact, PersonEvent, Recorded, Via
 from ledger.domain.parsing import SpokenRequest
 from ledger.domain.person.evolve import Person, replay
 from ledger.domain.person.facts import PersonErased, PersonMerged, PersonRegistered, PersonRenamed
 from ledger.domain.sentences import ERASED, erased
-from ledger.domain.text import clean_name, clean_note, fold, nearest
+from ledger.domain.text import clean_name, clean_note, did_you_mean, fold
 from ledger.domain.values import Commitment, ContestantId, PersonId, Way
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -208,8 +208,7 @@ class Registry:
         state = self._shown_as(text)
         if state is not None:
             return state
-        near = nearest(text, self.store.names_of_people())
-        hint = f" Did you mean {either(near)}?" if near else ""
+        hint = did_you_mean(text, self.store.names_of_people())
         raise UnknownPlayer(f"Nobody in this ledger is called {clean_name(text)}.{hint}")
 
     def _known(self, person: UUID) -> Person:

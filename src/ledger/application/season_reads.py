@@ -11,14 +11,14 @@ from ledger.application.log_follower import Progress, nobody
 from ledger.application.names import called
 from ledger.application.season_tables import as_counted, catch_up, no_such_season, not_counting
 from ledger.application.season_tables import rebuild as made_anew
-from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
+from ledger.domain.errors import BadRequest, NotFound, RuleViolation, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
 from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonAmended, SeasonClosed, SeasonOpened, SeasonReopened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, erased
-from ledger.domain.text import nearest, printable
+from ledger.domain.text import did_you_mean, printable
 from ledger.domain.values import PersonId, Version
 from ledger.projections.seasons.table import SeasonTable, season_table, season_table_as_kept
 from ledger.store import Store
@@ -164,8 +164,7 @@ class SeasonView:
             are_finals = "{tournament} are the finals of {season}."
             raise NotFound(are_finals, code="finals-of-season", tournament=tournament, season=self.season.slug)
         if found is None:
-            near = nearest(tournament, self.season.linked)
-            hint = f" Did you mean {either(near)}?" if near else ""
+            hint = did_you_mean(tournament, self.season.linked)
             raise NotFound(f"{printable(tournament[:64])} does not belong to {self.season.slug}.{hint}")
         return season_tournament(found, self.season, self._known_tournaments((tournament,), (tournament,)))
 

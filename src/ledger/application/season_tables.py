@@ -12,7 +12,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
-from ledger.domain.errors import Altered, Busy, Note, NotFound, StoreFailed, either
+from ledger.domain.errors import Altered, Busy, Note, NotFound, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
@@ -21,7 +21,7 @@ from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
-from ledger.domain.text import nearest, printable
+from ledger.domain.text import did_you_mean, printable
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -41,8 +41,7 @@ def seasons(store: Store) -> list[SeasonOpened]:
 
 def no_such_season(store: Store, slug: str) -> NotFound:
     """The refusal of a season that nobody opened, with those that are spelt nearly like it."""
-    near = nearest(slug, (opened.slug for opened in seasons(store)))
-    hint = f" Did you mean {either(near)}?" if near else ""
+    hint = did_you_mean(slug, (opened.slug for opened in seasons(store)))
     return NotFound(f"There is no season called {printable(slug[:64])}.{hint}")
 
 

@@ -7,11 +7,11 @@ from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
-from ledger.domain.errors import BadRequest, either, first_fault, listed
+from ledger.domain.errors import BadRequest, first_fault, listed
 from ledger.domain.pairing import RELAXING
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import Document, System
-from ledger.domain.text import clean_name, nearest
+from ledger.domain.text import clean_name, did_you_mean
 from ledger.domain.values import METRICS
 
 SILENT: Mapping[str, Any] = {
@@ -155,8 +155,8 @@ def check_amendable(document: Document, key: str) -> None:
     """Refuse a figure that the document does not have, with those that are near, or that is none to be amended."""
     figure = document.figures.get(key)
     if figure is None:
-        if near := nearest(key, document.figures):
-            raise BadRequest(f"{document.title} has no figure called {key!r}. Did you mean {either(near)}?")
+        if hint := did_you_mean(key, document.figures):
+            raise BadRequest(f"{document.title} has no figure called {key!r}.{hint}")
         none = "{title} has no figure called {key!r}."
         raise BadRequest(none, code="no-such-figure", title=document.title, key=key, document=document.id)
     if not figure.is_amendable:

@@ -94,6 +94,13 @@ def nearest(wanted: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]
     return tuple(dict.fromkeys([*exact, *begun, *_spelt_alike(key, keys)]))[:most]
 
 
+def did_you_mean(wanted: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The known names that may be meant, as a sentence behind that of the refusal; `otherwise` where none is near."""
+    near = nearest(wanted, known)
+    said = f"Did you mean {either(near)}?" if near else otherwise
+    return f" {said}" if said else ""
+
+
 def printable(text: str) -> str:
     """The text as a terminal may receive it: what would steer the terminal is shown escaped."""
     return text if text.isprintable() else _NOT_FOR_TERMINALS.sub(_escaped, text)

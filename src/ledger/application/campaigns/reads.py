@@ -17,10 +17,10 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, mission_of, open_mission_of, units_of
 from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
-from ledger.domain.errors import BadRequest, NotFound, RuleViolation, either, listed
+from ledger.domain.errors import BadRequest, NotFound, RuleViolation, listed
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.sentences import erased
-from ledger.domain.text import clean_name, fold, nearest, printable
+from ledger.domain.text import clean_name, did_you_mean, fold, printable
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.store import Store
 from ledger.store.codec import no_collection, topics_of
@@ -225,8 +225,8 @@ def _refuse_unknown(store: Store, slug: str) -> None:
     if _SLUG.fullmatch(slug) and store.version_of(store.stream("campaign", slug)):
         return
     unknown = f"There is no campaign called {printable(slug[:64])}."
-    if near := nearest(slug, (opened.slug for opened in campaigns(store))):
-        raise NotFound(f"{unknown} Did you mean {either(near)}?")
+    if hint := did_you_mean(slug, (opened.slug for opened in campaigns(store))):
+        raise NotFound(f"{unknown}{hint}")
     raise NotFound(unknown, code="no-such-campaign")
 
 
@@ -349,6 +349,5 @@ def explained(view: CampaignView, text: str, metric: str | None) -> "tuple[str, 
         if roster.meant("unit", text, is_typed=is_typed):
             unit = roster.find_unit(text, is_typed=is_typed)
             return roster.unit(unit), view.explain_unit(f"unit:{unit}", metric)
-    near = nearest(text, [*map(roster.army, view.state.armies), *map(roster.unit, view.state.units)])
-    hint = f" Did you mean {either(near)}?" if near else ""
+    hint = did_you_mean(text, [*map(roster.army, view.state.armies), *map(roster.unit, view.state.units)])
     raise BadRequest(f"There is no army or unit called {clean_name(text)} in {view.state.slug}.{hint}")

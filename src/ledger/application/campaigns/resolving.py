@@ -14,10 +14,10 @@ from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign, Unit
 from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.domain.errors import BadRequest, RuleViolation, either, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.sentences import ERASED, erased
-from ledger.domain.text import clean_name, clean_note, fold, nearest, search_key
+from ledger.domain.text import clean_name, clean_note, did_you_mean, fold, search_key
 from ledger.domain.values import Commitment, PersonId, Version
 from ledger.store import Store
 from ledger.store.json_lines import parse_object
@@ -137,8 +137,8 @@ class CampaignRoster:
     def _refuse(self, kind: ArmyOrUnit, text: str) -> NoReturn:
         """Nobody is called that: say who nearly is."""
         unknown = f"There is no {kind} called {clean_name(text)} in {self.state.slug}."
-        if near := nearest(text, [name for each in self._of(kind) if (name := self._read(each.name))]):
-            raise BadRequest(f"{unknown} Did you mean {either(near)}?")
+        if hint := did_you_mean(text, [name for each in self._of(kind) if (name := self._read(each.name))]):
+            raise BadRequest(f"{unknown}{hint}")
         if kind == "army":
             raise BadRequest(unknown, code="no-such-army")
         raise BadRequest(unknown, code="no-such-unit")

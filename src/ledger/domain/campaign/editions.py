@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.errors import BadRequest, listed
 from ledger.domain.system import Figure
-from ledger.domain.text import nearest
+from ledger.domain.text import did_you_mean
 from ledger.domain.values import Value
 
 
@@ -153,6 +153,5 @@ def edition_called(name: str) -> Edition:
     """The edition of that id, or a refusal that lists them."""
     if name in EDITIONS:
         return EDITIONS[name]
-    near = nearest(name, EDITIONS)
-    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(EDITIONS)}."
-    raise BadRequest(f"No rules of a campaign are called {name[:80]!r}. {hint}")
+    hint = did_you_mean(name, EDITIONS, f"There are: {listed(EDITIONS)}.")
+    raise BadRequest(f"No rules of a campaign are called {name[:80]!r}.{hint}")

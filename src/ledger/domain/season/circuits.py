@@ -14,7 +14,7 @@ from ledger.domain.errors import BadRequest, either, first_fault, listed
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure
 from ledger.domain.systems import SYSTEMS, system_called
-from ledger.domain.text import clean_name, fold, nearest
+from ledger.domain.text import clean_name, did_you_mean, fold
 from ledger.domain.values import Value
 
 
@@ -93,9 +93,8 @@ def circuit_called(name: str) -> Circuit:
         return CIRCUITS[name]
     if name in SYSTEMS:
         raise BadRequest(f"{name} is for a tournament; a season is run by {either(CIRCUITS)}.")
-    near = nearest(name, CIRCUITS)
-    hint = f"Did you mean {either(near)}?" if near else f"There are: {listed(CIRCUITS)}."
-    raise BadRequest(f"No rules of a season are called {name[:80]!r}. {hint}")
+    hint = did_you_mean(name, CIRCUITS, f"There are: {listed(CIRCUITS)}.")
+    raise BadRequest(f"No rules of a season are called {name[:80]!r}.{hint}")
 
 
 def season_rules(circuit: Circuit, amendments: Mapping[str, Any]) -> SeasonRules:

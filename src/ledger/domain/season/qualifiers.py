@@ -33,7 +33,7 @@ from ledger.domain.season.requests import (
 )
 from ledger.domain.season.state import Linked, Season
 from ledger.domain.systems import system_called
-from ledger.domain.text import fold, nearest
+from ledger.domain.text import did_you_mean, fold
 from ledger.domain.values import PersonId
 
 
@@ -70,8 +70,7 @@ def unlink(
 def linked_called(slug: str, state: Season) -> Linked:
     """A tournament of the season."""
     if slug not in state.linked:
-        near = nearest(slug, state.linked)
-        hint = f" Did you mean {either(near)}?" if near else ""
+        hint = did_you_mean(slug, state.linked)
         raise RuleViolation(f"{slug} does not belong to {state.slug}.{hint}")
     return state.linked[slug]
 

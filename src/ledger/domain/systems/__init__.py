@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ledger.domain.errors import BadRequest, either, listed
+from ledger.domain.errors import BadRequest, listed
 from ledger.domain.lazy import LazyTable
-from ledger.domain.text import nearest
+from ledger.domain.text import did_you_mean
 
 if TYPE_CHECKING:
     from ledger.domain.system import System
@@ -26,8 +26,8 @@ SYSTEMS: Mapping[str, "System"] = LazyTable(
 def system_called(name: str) -> "System":
     """The system of that id, or a refusal that lists them."""
     if name not in SYSTEMS:
-        if near := nearest(name, SYSTEMS):
-            raise BadRequest(f"No rule system is called {name[:80]!r}. Did you mean {either(near)}?")
+        if hint := did_you_mean(name, SYSTEMS):
+            raise BadRequest(f"No rule system is called {name[:80]!r}.{hint}")
         none = "No rule system is called {name!r}. There are: {systems}."
         raise BadRequest(none, code="no-such-system", name=name[:80], systems=listed(SYSTEMS))
     return SYSTEMS[name]

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, first_fault, listed
+from ledger.domain.errors import BadRequest, BadText, RuleViolation, first_fault, listed
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import CheckedLists, Choosing, ListLines, Lists, Secret
-from ledger.domain.text import clean_name, fold, nearest
+from ledger.domain.text import clean_name, did_you_mean, fold
 from ledger.domain.values import Sheet, Value
 
 Name = Annotated[str, AfterValidator(clean_name)]
@@ -178,8 +178,7 @@ def _check_roster(no: int, army: MastersArmyList, roster: Roster, always: Sequen
 def _check_on_roster(said: str, name: str, admitted: Iterable[str]) -> None:
     names = list(admitted)
     if fold(name) not in map(fold, names):
-        near = nearest(name, names)
-        hint = f" Did you mean {either(near)}?" if near else ""
+        hint = did_you_mean(name, names)
         raise RuleViolation(f"{said} is not on the Active Duty Roster of this tournament.{hint}")
 
 
