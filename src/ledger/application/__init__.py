@@ -275,9 +275,9 @@ class Ledger:
 
     def tournaments(self) -> "list[TournamentOpened]":
         """Every tournament, oldest first."""
-        from ledger.application.reads import openings
+        from ledger.domain.tournament.opening.facts import TournamentOpened
 
-        return openings(self._store)
+        return self._store.openings(TournamentOpened)
 
     def has_tournament(self, slug: str) -> bool:
         """Whether a tournament of that short name was announced."""
@@ -297,9 +297,9 @@ class Ledger:
 
     def seasons(self) -> "list[SeasonOpened]":
         """Every season, oldest first."""
-        from ledger.application.season_tables import seasons
+        from ledger.domain.season.facts import SeasonOpened
 
-        return seasons(self._store)
+        return self._store.openings(SeasonOpened)
 
     def unread(self) -> int:
         """How many events were written since the tables of seasons were last brought up to date."""
@@ -313,9 +313,9 @@ class Ledger:
 
     def campaigns(self) -> "list[CampaignOpened]":
         """Every campaign, oldest first."""
-        from ledger.application.campaigns.reads import campaigns
+        from ledger.domain.campaign.opening.facts import CampaignOpened
 
-        return campaigns(self._store)
+        return self._store.openings(CampaignOpened)
 
     def campaign(self, slug: str, as_of: str | None = None) -> "CampaignView":
         """One campaign, now or at a past moment."""

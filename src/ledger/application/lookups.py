@@ -14,13 +14,14 @@ from uuid import UUID
 from ledger.application.cache import CachedTournament
 from ledger.application.commands import setting_meant
 from ledger.application.related_tournaments import seen_at_the_award, web_of
-from ledger.application.season_tables import Merges, disqualified, known, seasons
+from ledger.application.season_tables import Merges, disqualified, known
 from ledger.application.season_tables import same_as as merges
 from ledger.domain.errors import LedgerError, Note
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.person.facts import PersonRegistered
 from ledger.domain.requests import Request
 from ledger.domain.season.counting import Known, counted
+from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import ERASED, said
 from ledger.domain.tournament.awards.requests import GiveAward
@@ -201,7 +202,7 @@ class SeasonLookups:
     def _all(self) -> Iterator[Season]:
         """Every season there is, those opened in this work included."""
         if self._slugs is None:
-            self._slugs = [opened.slug for opened in seasons(self.work.store)]
+            self._slugs = [opened.slug for opened in self.work.store.openings(SeasonOpened)]
         slugs = dict.fromkeys((*self._slugs, *self.work.seasons)) if self.work.seasons else self._slugs
         return (state for slug in slugs if (state := self.work.season(slug).state) is not None)
 

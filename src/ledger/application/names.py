@@ -1,5 +1,5 @@
-"""Names: which entrant of a tournament, or which of the people of the store or of a season, a text means. Nothing is
-guessed silently."""
+"""Names: which entrant of a tournament, or which of the people of the store or of a season, a text means; and that
+nothing has a short name. Nothing is guessed silently."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,19 +7,25 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
-from ledger.domain.errors import BadRequest, UnknownPlayer, listed
+from ledger.domain.errors import BadRequest, NotFound, UnknownPlayer, listed
 from ledger.domain.sentences import ERASED
 from ledger.domain.sentences import erased as erased
-from ledger.domain.text import clean_name, code_point, did_you_mean, fold, look_alike_scripts, search_key
+from ledger.domain.text import clean_name, code_point, did_you_mean, fold, look_alike_scripts, printable, search_key
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId, TableNo
 from ledger.projections.names import RINGER, told_apart
 
 if TYPE_CHECKING:
+    from ledger.domain.campaign.opening.facts import CampaignOpened
     from ledger.domain.season.counting import Known
     from ledger.domain.season.eligibility import Summary
+    from ledger.domain.season.facts import SeasonOpened
+    from ledger.domain.tournament.opening.facts import TournamentOpened
     from ledger.store import Store
 
+    Opening = type[TournamentOpened] | type[SeasonOpened] | type[CampaignOpened]
+
+SLUG = re.compile("[a-z0-9-]{1,64}")  # another text names no stream, and need not be hashed
 _ENTRY = re.compile(r"(?:#|entry:)([0-9]{1,6})")  # always the entry number, whatever anybody is called
 NUMBER = re.compile(r"[0-9]{1,6}")  # a table: no player is meant by it, unless a file writes the whole name of one
 _SHOWN = re.compile(r"(?P<name>.+) \(#(?P<no>[0-9]{1,6})\)")  # as reads print namesakes: Ada One (#3)
@@ -212,6 +218,24 @@ def remarks_on_name(name: str) -> tuple[str, ...]:
             "other letters, with the entry number, or else that alone, such as Player #7."
         )
     return tuple(remarks)
+
+
+# what has a short name
+
+
+def refuse_unknown(kind: str, slug: str, store: "Store", opened: "Opening") -> None:
+    """Refuse a season or a campaign that nobody opened."""
+    if not SLUG.fullmatch(slug) or not store.version_of(store.stream(kind, slug)):
+        raise no_such(kind, slug, store, opened)
+
+
+def no_such(kind: str, slug: str, store: "Store", opened: "Opening") -> NotFound:
+    """The refusal of a short name that nothing of a kind has, with those that are spelt nearly like it."""
+    unknown = f"There is no {kind} called {printable(slug[:64])}."
+    hint = did_you_mean(slug, (each.slug for each in store.openings(opened)))
+    if kind == "campaign" and not hint:
+        return NotFound(unknown, code="no-such-campaign")
+    return NotFound(f"{unknown}{hint}")
 
 
 # the people of a season

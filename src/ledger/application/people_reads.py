@@ -234,10 +234,10 @@ class PeopleView:
 
     def _seasons(self, person: PersonId) -> "Iterator[SeasonPoints]":
         from ledger.application.season_reads import season_view
-        from ledger.application.season_tables import seasons
+        from ledger.domain.season.facts import SeasonOpened
         from ledger.projections.people import SeasonPoints
 
-        for opened in seasons(self.store):
+        for opened in self.store.openings(SeasonOpened):
             season = season_view(self.store, opened.slug)
             for line in season.counted.lines:
                 if line.person == person:
@@ -250,11 +250,12 @@ class PeopleView:
         joined = self.store.streams_naming(topics_under("campaign/army-"), selves)
         if not joined:
             return
-        from ledger.application.campaigns.reads import campaign_view, campaigns
+        from ledger.application.campaigns.reads import campaign_view
         from ledger.domain.campaign.leaderboard import leaderboard
+        from ledger.domain.campaign.opening.facts import CampaignOpened
         from ledger.projections.people import ArmyLed
 
-        for opened in campaigns(self.store):
+        for opened in self.store.openings(CampaignOpened):
             if self.store.stream("campaign", opened.slug) not in joined:
                 continue
             view = campaign_view(self.store, opened.slug)

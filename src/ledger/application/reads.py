@@ -1,12 +1,12 @@
 """Reads: a tournament as it stood at some moment, turned into what people look at."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ledger.application.as_of import TournamentAt, position, replayed
-from ledger.domain.errors import NotFound, RuleViolation
+from ledger.application.names import SLUG, no_such
+from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import Recorded
 from ledger.domain.sentences import erased
 from ledger.domain.tournament.evolve import replay
@@ -37,8 +37,6 @@ if TYPE_CHECKING:  # a read loads its projection
     from ledger.projections.standings import Standings
     from ledger.projections.status import RoundClock, TournamentStatus
     from ledger.store import Store
-
-_SLUG = re.compile("[a-z0-9-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -296,10 +294,9 @@ class View(TournamentAt):
 def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     """A tournament as it stands, or as it stood."""
     with store.reading():
-        # a text that is no short name names nothing, and need not be hashed
-        events = list(store.load(store.stream("tournament", slug))) if _SLUG.fullmatch(slug) else []
+        events = list(store.load(store.stream("tournament", slug))) if SLUG.fullmatch(slug) else []
         if not events:
-            raise _not_found(slug, store)
+            raise no_such("tournament", slug, store, TournamentOpened)
         tree = store.tree()
         size, root = tree.size, tree.root().hex()
         if as_of is not None:
@@ -309,13 +306,6 @@ def view(store: "Store", slug: str, as_of: str | None = None) -> View:
     if state is None:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
     return View(store, state, events, size, root if as_of is None else None, broken)
-
-
-def _not_found(slug: str, store: "Store") -> NotFound:
-    from ledger.domain.text import did_you_mean, printable
-
-    hint = did_you_mean(slug, (opened.slug for opened in openings(store)))
-    return NotFound(f"There is no tournament called {printable(slug[:64])}.{hint}")
 
 
 def document_called(name: str) -> "System | Circuit | Edition":
@@ -341,8 +331,3 @@ def errata_under(system_id: str, published: "date", on: "date") -> "ErrataAnswer
     from ledger.projections.awards_and_requirements import errata_answer
 
     return errata_answer(rules_of(system_called(system_id), {}), published, on)
-
-
-def openings(store: "Store") -> list[TournamentOpened]:
-    """Every tournament of the store, oldest first."""
-    return [cast(TournamentOpened, event.fact) for event in store.first_events(topics_of(TournamentOpened))]

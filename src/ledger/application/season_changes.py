@@ -9,13 +9,14 @@ from pydantic import TypeAdapter
 
 from ledger.application.log_follower import pulled
 from ledger.application.names import called, everybody, person_meant
-from ledger.application.season_tables import finals_before, known, season_at, seasons, summary_of
+from ledger.application.season_tables import finals_before, known, season_at, summary_of
 from ledger.application.whole_log import in_words
 from ledger.domain.errors import Note, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Summary
+from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
 from ledger.domain.sentences import erased, many
@@ -249,7 +250,7 @@ def _seasons_moved(work: "Work") -> Iterator[Reach]:
     are_joined = work.are_people_joined
     if not again and not are_joined and not work.moved_seasons:
         return
-    for opened in seasons(work.store):
+    for opened in work.store.openings(SeasonOpened):
         after = work.season(opened.slug).state
         assert after is not None, "it was opened before this work"
         before = _before_work(work, after)

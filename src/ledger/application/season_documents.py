@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
-from ledger.application.season_tables import known, no_such_season, summary_of
+from ledger.application.names import no_such
+from ledger.application.season_tables import known, summary_of
 from ledger.domain.facts import Recorded, TournamentEvent
 from ledger.domain.scoring.ranking import participants
 from ledger.domain.season.counting import Credit, SeasonLine, counted
@@ -31,7 +32,6 @@ from ledger.projections.seasons.report import (
     season_report,
 )
 from ledger.store import Store
-from ledger.store.codec import topics_of
 
 Content = dict[str, Any]
 
@@ -207,8 +207,7 @@ class SeasonPaper:
         """How the tournaments that come up were announced."""
         season, before = self.moment.season, self.moment.known.finals_before
         wanted = {*season.linked, *([season.finals.slug] if season.finals else []), *([before.slug] if before else [])}
-        opened = (event.fact for event in self.store.first_events(topics_of(TournamentOpened)))
-        return {fact.slug: fact for fact in opened if isinstance(fact, TournamentOpened) and fact.slug in wanted}
+        return {fact.slug: fact for fact in self.store.openings(TournamentOpened) if fact.slug in wanted}
 
     def _called(self) -> dict[str, NamedTournament]:
         return {slug: NamedTournament(self._text(each.name), each.rules.title) for slug, each in self._openings.items()}
@@ -268,7 +267,7 @@ def season_paper(store: Store, slug: str, stop: int | None = None) -> SeasonPape
         events = tuple(event for event in store.load(store.stream("season", slug)) if event.seq < size)
         season = replay(events)
         if season is None:
-            raise no_such_season(store, slug)
+            raise no_such("season", slug, store, SeasonOpened)
         found = known(store, season, size)
         moment = CountedSeason(season, found, counted(season, found), _finals_seen(store, season, size))
         return SeasonPaper(store, moment, events, size)

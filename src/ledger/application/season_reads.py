@@ -1,6 +1,5 @@
 """Reads of a season: as it stands, or as it stood at some moment, turned into what people look at."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
 from ledger.application.log_follower import Progress, nobody
-from ledger.application.names import called
-from ledger.application.season_tables import as_counted, catch_up, no_such_season, not_counting
+from ledger.application.names import called, refuse_unknown
+from ledger.application.season_tables import as_counted, catch_up, not_counting
 from ledger.application.season_tables import rebuild as made_anew
 from ledger.domain.errors import BadRequest, NotFound, RuleViolation, listed
 from ledger.domain.facts import Recorded
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     )
 
 _HEAD = [topic for fact in (SeasonOpened, SeasonAmended, SeasonClosed, SeasonReopened) for topic in topics_of(fact)]
-_SLUG = re.compile("[a-z0-9-]{1,64}")
 _TRIED = 50  # events looked at for the newest that moved a table
 
 
@@ -264,7 +262,7 @@ def season_view(
     store: Store, slug: str, as_of: str | None = None, *, rebuild: bool = False, progress: Progress = nobody
 ) -> SeasonView:
     """A season as it stands, or as it stood; `rebuild` makes what is kept of all seasons anew from the log."""
-    _refuse_unknown(store, slug)
+    refuse_unknown("season", slug, store, SeasonOpened)
     # before the moment is fixed: what is kept is brought up to date, which writes
     rows = made_anew(store, progress) if rebuild else catch_up(store, progress)
     with store.reading():
@@ -280,10 +278,3 @@ def season_view(
     if facts[0].seq >= size:
         raise RuleViolation(f"{slug} was not open yet at {as_of}.")
     return SeasonView(store, slug, size, None)
-
-
-def _refuse_unknown(store: Store, slug: str) -> None:
-    # a text that is no short name names nothing, and need not be hashed
-    if _SLUG.fullmatch(slug) and store.version_of(store.stream("season", slug)):
-        return
-    raise no_such_season(store, slug)

@@ -6,13 +6,12 @@ events that are not in the store yet are folded on top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 from uuid import UUID
 
 from pydantic import TypeAdapter
 
 from ledger.application.log_follower import CHUNK, Progress, nobody, pull, pulled, together
-from ledger.domain.errors import Altered, Busy, Note, NotFound, StoreFailed
+from ledger.domain.errors import Altered, Busy, Note, StoreFailed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
 from ledger.domain.season.counting import Counted, Known, SeasonLine, counted
@@ -21,7 +20,6 @@ from ledger.domain.season.evolve import replay
 from ledger.domain.season.facts import SeasonClosed, SeasonOpened
 from ledger.domain.season.rules import PointTable
 from ledger.domain.season.state import Season
-from ledger.domain.text import did_you_mean, printable
 from ledger.domain.values import PersonId
 from ledger.store import Store
 from ledger.store.codec import topics_of
@@ -32,17 +30,6 @@ from ledger.store.verify import Fault
 _NOBODY_OUT = b'"disqualified":[]'  # no text in a summary could hold it: titles have their quotes escaped
 Merges = dict[PersonId, PersonId]
 """Those who turned out to be somebody else, and who that is."""
-
-
-def seasons(store: Store) -> list[SeasonOpened]:
-    """Every season of the store, oldest first."""
-    return [cast(SeasonOpened, event.fact) for event in store.first_events(topics_of(SeasonOpened))]
-
-
-def no_such_season(store: Store, slug: str) -> NotFound:
-    """The refusal of a season that nobody opened, with those that are spelt nearly like it."""
-    hint = did_you_mean(slug, (opened.slug for opened in seasons(store)))
-    return NotFound(f"There is no season called {printable(slug[:64])}.{hint}")
 
 
 # how tournaments stand, and who is whom
@@ -340,7 +327,7 @@ def _broken(store: Store, rows: Tracked, event: Recorded) -> "Fault | None":
 
 def season_of_finals(store: Store, tournament: str, stop: int) -> str | None:
     """The season whose finals a tournament is, as the log stood when it was that long."""
-    for opened in seasons(store):
+    for opened in store.openings(SeasonOpened):
         state = store.season(store.stream("season", opened.slug), before=stop)
         if state is not None and state.finals is not None and state.finals.slug == tournament:
             return state.slug

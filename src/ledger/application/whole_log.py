@@ -5,13 +5,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
-from ledger.application.reads import openings, view
+from ledger.application.reads import view
 from ledger.domain.errors import NameOf, entry_label
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.person.facts import OwnWordsForgotten, PersonRegistered, PersonRenamed
 from ledger.domain.person.sentences import PeopleFact
 from ledger.domain.season.facts import SeasonOpened
 from ledger.domain.sentences import ERASED, FactAt, erased
+from ledger.domain.tournament.opening.facts import TournamentOpened
 from ledger.domain.tournament.publicity import Publicity
 from ledger.domain.values import NOT_PUBLIC, WITHHELD, Commitment, ContestantId, PersonId
 from ledger.projections.audit_trail import LogEntry, as_withdrawn, log_entry, people_of, withdrawn_by
@@ -42,7 +43,8 @@ class _LogReader:
 
     def __init__(self, store: Store, *, is_public: bool) -> None:
         self.store, self.is_public = store, is_public
-        self.slugs = {store.stream("tournament", opened.slug): opened.slug for opened in openings(store)}
+        slugs = (opened.slug for opened in store.openings(TournamentOpened))
+        self.slugs = {store.stream("tournament", slug): slug for slug in slugs}
         self.called = {
             **{stream: f"tournament/{slug}" for stream, slug in self.slugs.items()},
             **{store.stream("reports/tournament", slug): f"reports/tournament/{slug}" for slug in self.slugs.values()},
@@ -144,9 +146,7 @@ class _LogReader:
 
 def _seasons(store: Store) -> Iterator[tuple[UUID, str]]:
     """The streams of every season, and what they are called."""
-    for event in store.first_events(topics_of(SeasonOpened)):
-        assert isinstance(event.fact, SeasonOpened), "no other topic was asked for"
-        slug = event.fact.slug
+    for slug in (opened.slug for opened in store.openings(SeasonOpened)):
         yield store.stream("season", slug), f"season/{slug}"
         yield store.stream("reports/season", slug), f"reports/season/{slug}"
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ledger.store.vault import VaultRow
 
 A = TypeVar("A")
+F = TypeVar("F", bound=Fact)
 
 _EVENTS = "SELECT seq, originator_id, originator_version, topic, state FROM stored_events"
 _FACTS = "SELECT seq, topic, state FROM stored_events WHERE originator_id = ? ORDER BY originator_version"
@@ -239,6 +240,10 @@ class Store:
         marks = ",".join("?" * len(topics))
         where = f"WHERE originator_version = 1 AND topic IN ({marks}) ORDER BY seq"
         return list(self._decoded(self.read(f"{_EVENTS} {where}", topics)))
+
+    def openings(self, kind: type[F]) -> list[F]:
+        """The opening of every tournament, season or campaign, whichever that kind of fact opens, oldest first."""
+        return [cast(F, event.fact) for event in self.first_events(codec.topics_of(kind))]
 
     def events_of(self, topics: Sequence[str], stop: int | None = None) -> list[Recorded]:
         """Every event under one of these topics, in the order of the log; all of the log is looked through for it."""

@@ -1,7 +1,6 @@
 """Reads of a campaign: as it stands, or as it stood at some moment, turned into what people look at; and what somebody
 who types leaves out because it can be seen there, such as the mission that is open."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from ledger.application.campaigns.resolving import CampaignRoster, campaign_position, time_of
+from ledger.application.names import refuse_unknown
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.missions.setup import can_come
@@ -17,13 +17,13 @@ from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.state import Campaign, mission_of, open_mission_of, units_of
 from ledger.domain.campaign.unwinding.facts import ActCorrected
 from ledger.domain.campaign.values import ArmyNo, MissionNo, UnitNo
-from ledger.domain.errors import BadRequest, NotFound, RuleViolation, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.sentences import erased
-from ledger.domain.text import clean_name, did_you_mean, fold, printable
+from ledger.domain.text import clean_name, did_you_mean, fold
 from ledger.projections.campaigns.moment import CampaignMoment
 from ledger.store import Store
-from ledger.store.codec import no_collection, topics_of
+from ledger.store.codec import no_collection
 
 if TYPE_CHECKING:
     from ledger.domain.campaign.state import Mission
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from ledger.projections.campaigns.leaderboard import LeaderboardTable
     from ledger.projections.campaigns.mission_report import MissionReport
     from ledger.projections.campaigns.next_steps import NextSteps
-
-_SLUG = re.compile("[a-z0-9-]{1,64}")
 
 
 @dataclass(frozen=True)
@@ -192,7 +190,7 @@ class CampaignView:
 def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: datetime | None = None) -> CampaignView:
     """A campaign as it stands, or as it stood. `now` is how late it is; left out, it is as late as the last event."""
     with store.reading(), no_collection():
-        _refuse_unknown(store, slug)
+        refuse_unknown("campaign", slug, store, CampaignOpened)
         tree = store.tree()
         stream = store.stream("campaign", slug)
         if as_of is None:
@@ -206,7 +204,7 @@ def campaign_view(store: Store, slug: str, as_of: str | None = None, *, now: dat
 def campaign_at(store: Store, slug: str, size: int, now: datetime) -> CampaignView:
     """A campaign as it stood when the log was that long, at that time."""
     with store.reading():
-        _refuse_unknown(store, slug)
+        refuse_unknown("campaign", slug, store, CampaignOpened)
         return _view(store, store.stream("campaign", slug), size, None, now)
 
 
@@ -218,21 +216,6 @@ def _view(store: Store, stream: UUID, size: int, root: str | None, now: datetime
     assert state is not None, "a campaign begins with its opening"
     newest = store.load(stream, after=len(seen) - 1, up_to=len(seen))
     return CampaignView(store, state, [seq for seq, _ in seen], size, root, now or next(newest).recorded_at)
-
-
-def _refuse_unknown(store: Store, slug: str) -> None:
-    # a text that is no short name names nothing, and need not be hashed
-    if _SLUG.fullmatch(slug) and store.version_of(store.stream("campaign", slug)):
-        return
-    unknown = f"There is no campaign called {printable(slug[:64])}."
-    if hint := did_you_mean(slug, (opened.slug for opened in campaigns(store))):
-        raise NotFound(f"{unknown}{hint}")
-    raise NotFound(unknown, code="no-such-campaign")
-
-
-def campaigns(store: Store) -> list[CampaignOpened]:
-    """Every campaign of the store, oldest first."""
-    return [cast(CampaignOpened, event.fact) for event in store.first_events(topics_of(CampaignOpened))]
 
 
 def mission_meant(view: CampaignView, *, army: str | None = None, unit: str | None = None) -> int:
