@@ -74,9 +74,15 @@ def refuse_standing(official: PersonId, role: Role | None, officials: Officials,
 def appointed(
     official: PersonId, role: Role | None, officials: Officials, actor: PersonId | None, where: str
 ) -> tuple[Appointment, ...]:
-    """Who becomes what. Whoever appoints the first official had all rights until then, and stays the organizer by
-    it."""
+    """Who becomes what, unless it changes nothing or leaves nobody to run it."""
     refuse_standing(official, role, officials, where)
+    return with_organizer(official, role, officials, actor)
+
+
+def with_organizer(
+    official: PersonId, role: Role | None, officials: Officials, actor: PersonId | None
+) -> tuple[Appointment, ...]:
+    """Whoever appoints the first official had all rights until then, and stays the organizer by it."""
     if officials or role == ORGANIZER:
         return ((official, role),)
     if actor is None or actor == official:

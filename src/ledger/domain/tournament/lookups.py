@@ -1,12 +1,12 @@
 """Questions that every family asks of the state: which round, which game, which list, which day, which dispute."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, tzinfo
 
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, PersonId, RoundNo, TableNo
+from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, PersonId, RoundNo, TableNo, Version
 
 ACCESSIBLE_TABLE = "accessible-table"
 """The rule that a round bends where somebody who needs an accessible table has another."""
@@ -54,6 +54,22 @@ def newest_round(asked: int | None, state: Tournament) -> Round:
     if found.no < state.round_no:
         raise RuleViolation(f"Round {asked} is over; round {state.round_no} is paired.")
     return found
+
+
+def round_conceded(player: ContestantId, state: Tournament) -> Round | None:
+    """The round of the game by which somebody left, as it was paired then; a draw taken back with it brings nobody
+    back."""
+    conceded = state.entrants[player].conceded
+    if conceded is None or conceded[0] > state.round_no:
+        return None
+    round_ = state.rounds[conceded[0] - 1]
+    return round_ if round_.version == conceded[1] else None
+
+
+def newest_or_meant(event: int | None, given: Sequence[Version]) -> Version | None:
+    """The newest of what stands, or that of an event, if it does."""
+    found = [version for version in given if event in (None, version)]
+    return found[-1] if found else None
 
 
 def disputed(state: Tournament, up_to: RoundNo | None = None) -> dict[ContestantId, tuple[DisputeNo, ...]]:

@@ -29,7 +29,7 @@ from ledger.domain.tournament.entry.requests import (
     Reinstate,
     RemoveEntry,
 )
-from ledger.domain.tournament.lookups import list_named
+from ledger.domain.tournament.lookups import list_named, round_conceded
 from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.state import Entrant, Round, Tournament
 from ledger.domain.values import Commitment, ContestantId, Mark, Member, PersonId
@@ -133,7 +133,7 @@ def reinstate(request: Reinstate, state: Tournament) -> tuple[PlayerReinstated]:
         case "active":
             raise RuleViolation("{player} has not dropped.", player=request.player)
         case "withdrawn":
-            _refuse_conceder(request, entrant, state)
+            _refuse_conceder(request, state)
         case "disqualified":
             raise RuleViolation("{player} was disqualified and cannot come back.", player=request.player)
     if not entrant.is_ringer and any(is_kept_out(person, state) for person in entrant.persons()):
@@ -141,9 +141,9 @@ def reinstate(request: Reinstate, state: Tournament) -> tuple[PlayerReinstated]:
     return (PlayerReinstated(contestant=request.player),)
 
 
-def _refuse_conceder(request: Reinstate, entrant: Entrant, state: Tournament) -> None:
+def _refuse_conceder(request: Reinstate, state: Tournament) -> None:
     """Who left by giving up a game stays out, unless that was a mistake: the game has another result by now."""
-    if not _is_corrected(request.player, entrant, state):
+    if not _is_corrected(request.player, state):
         raise RuleViolation(_BACK["withdrawn"], player=request.player)
     if request.reason is None:
         raise NeedsReason(
@@ -152,12 +152,10 @@ def _refuse_conceder(request: Reinstate, entrant: Entrant, state: Tournament) ->
         )
 
 
-def _is_corrected(player: ContestantId, entrant: Entrant, state: Tournament) -> bool:
-    """Whether the concession was replaced; a draw taken back with it brings nobody back."""
-    if entrant.conceded is None or entrant.conceded[0] > state.round_no:
-        return False
-    round_ = state.rounds[entrant.conceded[0] - 1]
-    if round_.version != entrant.conceded[1]:
+def _is_corrected(player: ContestantId, state: Tournament) -> bool:
+    """Whether the concession was replaced."""
+    round_ = round_conceded(player, state)
+    if round_ is None:
         return False
     outcome = round_.games[round_.seats[player]].outcome
     return outcome is not None and (outcome.ending != "conceded" or player not in outcome.forfeiters)

@@ -21,7 +21,7 @@ from ledger.domain.tournament.judging.requests import (
     Warn,
     WithdrawWarning,
 )
-from ledger.domain.tournament.lookups import finished, game_of, round_asked
+from ledger.domain.tournament.lookups import finished, game_of, newest_or_meant, round_asked, round_conceded
 from ledger.domain.tournament.outside import NOTHING
 from ledger.domain.tournament.results import concessions
 from ledger.domain.tournament.results.concessions import refuse_unreplaced, standing_version
@@ -44,12 +44,12 @@ def warn(request: Warn, state: Tournament) -> tuple[WarningGiven]:
 
 def withdraw_warning(request: WithdrawWarning, state: Tournament) -> tuple[WarningWithdrawn]:
     """A warning that stands against nobody any more: the newest of a player, or the one that is meant."""
-    given = [each for each in state.conduct if (each.contestant, each.measure) == (request.player, "warning")]
-    meant = given[-1:] if request.event is None else [each for each in given if each.version == request.event]
-    if not meant:
+    given = [each.version for each in state.conduct if (each.contestant, each.measure) == (request.player, "warning")]
+    meant = newest_or_meant(request.event, given)
+    if meant is None:
         which = "has no warning that stands" if request.event is None else "was not warned by that event"
         raise RuleViolation(f"{{player}} {which}.", code="nothing-to-withdraw", player=request.player)
-    return (WarningWithdrawn(contestant=request.player, replaces=meant[0].version),)
+    return (WarningWithdrawn(contestant=request.player, replaces=meant),)
 
 
 def check_kind(conduct: str | None, system: System) -> None:
@@ -215,13 +215,9 @@ def lift(request: LiftDisqualification, state: Tournament) -> tuple[TournamentEv
 
 
 def _back(player: ContestantId, removal: Removal, state: Tournament) -> tuple[TournamentEvent, ...]:
-    """Who had left by giving up a game that has another end since has not left; a draw taken back with it brings nobody
-    back."""
-    conceded = state.entrants[player].conceded
-    if removal.before != "withdrawn" or conceded is None or conceded[0] > state.round_no:
-        return ()
-    round_no, pairing = conceded
-    return returned(player, state) if state.rounds[round_no - 1].version == pairing else ()
+    """Who had left by giving up a game that has another end since has not left."""
+    is_withdrawn = removal.before == "withdrawn" and round_conceded(player, state) is not None
+    return returned(player, state) if is_withdrawn else ()
 
 
 def _unforfeited(player: ContestantId, removal: Removal, round_: Round) -> Iterator[Unforfeited]:

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from ledger.domain.amendments import amended, rules_of
 from ledger.domain.errors import BadRequest, LedgerError, NeedsReason, NotFound, RuleViolation, listed
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.rights import ORGANIZER, refuse_standing
+from ledger.domain.rights import ORGANIZER, refuse_standing, with_organizer
 from ledger.domain.rules import Rules
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
@@ -136,10 +136,9 @@ def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAp
     refuse_standing(person, role, officials, state.slug)
     if role is not None:
         _refuse_role(person, role, state)
-    appointed = OfficialAppointed(person=person, role=role)
-    if officials or role == ORGANIZER:
-        return (appointed,)
-    return (OfficialAppointed(person=_first_organizer(person, state, seen), role=ORGANIZER), appointed)
+    actor = None if seen.actor is None or _plays(seen.actor, state) else seen.actor
+    found = with_organizer(person, role, officials, actor)
+    return tuple(OfficialAppointed(person=each, role=becomes) for each, becomes in found)
 
 
 def _refuse_role(person: PersonId, role: Role, state: Tournament) -> None:
@@ -151,13 +150,6 @@ def _refuse_role(person: PersonId, role: Role, state: Tournament) -> None:
             official=person,
             slug=state.slug,
         )
-
-
-def _first_organizer(official: PersonId, state: Tournament, seen: Seen) -> PersonId:
-    """Whoever appoints the first official had all rights until then, and stays the organizer by it."""
-    if seen.actor is None or seen.actor == official or _plays(seen.actor, state):
-        raise RuleViolation("Appoint the organizer first: from the first appointment on, rights go by roles.")
-    return seen.actor
 
 
 def _plays(person: PersonId, state: Tournament) -> bool:

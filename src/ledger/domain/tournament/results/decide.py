@@ -9,7 +9,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.facts import PlayerDropped, PlayerReinstated
-from ledger.domain.tournament.lookups import finished, game_of, round_asked, unseated
+from ledger.domain.tournament.lookups import finished, game_of, newest_or_meant, round_asked, unseated
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
@@ -228,13 +228,13 @@ def adjust(request: AdjustScore, state: Tournament) -> tuple[ScoreAdjusted]:
 
 def withdraw_adjustment(request: WithdrawAdjustment, state: Tournament) -> tuple[AdjustmentWithdrawn]:
     """Points outside any game that count no more: the newest of a player, or those that are meant."""
-    given = [each for each in state.adjustments if each.contestant == request.player]
-    meant = given[-1:] if request.event is None else [each for each in given if each.version == request.event]
-    if not meant:
+    given = [each.version for each in state.adjustments if each.contestant == request.player]
+    meant = newest_or_meant(request.event, given)
+    if meant is None:
         which = "was given no points outside a game that stand"
         which = which if request.event is None else "was not given any by that event, or they count no more"
         raise RuleViolation(f"{{player}} {which}.", code="nothing-adjusted", player=request.player)
-    return (AdjustmentWithdrawn(contestant=request.player, replaces=meant[0].version),)
+    return (AdjustmentWithdrawn(contestant=request.player, replaces=meant),)
 
 
 def scoreline(outcome: Outcome, system: System) -> str:
