@@ -34,18 +34,12 @@ from tests.application.batches import (
 from tests.application.campaigns.evenings import DUST, FIRST, OPENING, PACT
 from tests.application.seasons import FOUR, SEASON, steps, table, to_season, tournament
 
-WAITING = frozenset[str]()
-"""Requests by which an act is answered and that nobody can make yet."""
-
-
 MISTAKE = {"reason": "a mistake"}
 
 
 def undone(ledger: Ledger, kind: str = "tournament", slug: str = "spring", seq: int | None = None) -> list[str]:
     """Take an act back; the kinds of facts that answer it."""
     found = ledger.undoing(kind, slug, seq)
-    if missing := {each["do"] for each in found.requests} - set(REQUESTS):
-        pytest.skip(f"waits for {', '.join(sorted(missing))}")
     foretold = found.carry_out(MISTAKE, BY, dry_run=True)
     done = found.carry_out(MISTAKE, BY)
     assert foretold.reach == done.reach
@@ -94,13 +88,13 @@ def test_what_has_no_answer_is_what_is_meant_for_good_and_what_is_no_act_of_its_
     }
 
 
-def test_every_answer_is_a_request_that_can_be_made_but_for_those_that_are_waited_for() -> None:
+def test_every_answer_is_a_request_that_can_be_made() -> None:
     text = getsource(ways_back) + getsource(undo)
     asked = {
         *re.findall(r'"do": "([a-z-]+)"', text),
         *re.findall(r'(?:plainly|by_event|repeated|struck|earlier_role)\("([a-z-]+)"', text),
     }
-    assert asked - set(REQUESTS) == WAITING
+    assert asked - set(REQUESTS) == set()
 
 
 # acts of a tournament
@@ -165,16 +159,9 @@ ACTS: dict[str, tuple[tuple[Fields, ...], Fields]] = {
 }
 
 
-NOT_PLAYED = ("a correction of a forfeit", "a correction of a concession", "a correction of an agreed result")
-
-
 def act_out(ledger: Ledger, act: str) -> tuple[Any, Any]:
     """How things stand before an act and after it."""
     setting, request = ACTS[act]
-    if act in NOT_PLAYED and "both" not in REQUESTS["forfeit"].model_fields:
-        pytest.skip("waits for forfeits and the like that replace a result")
-    if request["do"] not in REQUESTS:
-        pytest.skip(f"waits for {request['do']}")
     apply(ledger, *setting)
     before = standing(ledger)
     execute(ledger, request)
@@ -202,8 +189,6 @@ def test_a_pairing_taken_back_takes_the_results_since_along_and_tells_so(ledger:
     execute(ledger, result(ADA, CY))
     found = ledger.undoing("tournament", "spring", paired.seq)
     assert found.requests == ({"tournament": "spring", "do": "withdraw-round", "round": 2, "discard_results": True},)
-    if "discard_results" not in REQUESTS["withdraw-round"].model_fields:
-        pytest.skip("waits for rounds that are withdrawn with their results")
     reach = found.carry_out(MISTAKE, BY).reach
     assert reach is not None
     assert [(gone.round, gone.results) for gone in reach.gone] == [(2, 1)]
