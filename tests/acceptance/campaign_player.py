@@ -5,13 +5,12 @@ from contextlib import suppress
 from datetime import timedelta
 from random import Random
 
+from ledger.domain.campaign.aftermath.facts import CasualtiesListed, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.armies.facts import ArmyAdjusted, ArmyJoined, UnitAdjusted
 from ledger.domain.campaign.armies.requests import UnitBought
-from ledger.domain.campaign.casualties.facts import CasualtiesListed
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
 from ledger.domain.campaign.opening.evolve import takes_no_more
-from ledger.domain.campaign.purchases.facts import UnitRecruited, UpgradeBought
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Mission, RandomEvent, Unit, levels_due
 from ledger.domain.campaign.state import value as worth

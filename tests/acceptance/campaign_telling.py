@@ -8,6 +8,18 @@ does both at once: in between the record is one level ahead.
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ledger.domain.campaign.aftermath.facts import (
+    CasualtiesListed,
+    CasualtyRolled,
+    ExperienceEarned,
+    OptionPicked,
+    SaleTried,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+    UnitRecruited,
+    UpgradeBought,
+)
 from ledger.domain.campaign.armies.facts import (
     ArmyAdjusted,
     ArmyBroughtOver,
@@ -18,14 +30,6 @@ from ledger.domain.campaign.armies.facts import (
     UnitAdjusted,
     UnitDisbanded,
     UnitRenamed,
-)
-from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
-from ledger.domain.campaign.experience.facts import (
-    ExperienceEarned,
-    OptionPicked,
-    SkillRolled,
-    SkillSetRolled,
-    TraitRolled,
 )
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
@@ -39,7 +43,6 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed, CampaignOpened
-from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import (
     OfferAnswered,
     RandomEventDrawn,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID, uuid5
 
+from ledger.domain.campaign.aftermath.facts import UnitRecruited
 from ledger.domain.campaign.armies.facts import (
     ArmyBroughtOver,
     ArmyJoined,
@@ -15,7 +16,6 @@ from ledger.domain.campaign.armies.facts import (
     UnitRenamed,
 )
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import SecretNoted
 from ledger.domain.campaign.values import ListFile, NewUnit
 from ledger.domain.facts import CampaignEvent, Fact

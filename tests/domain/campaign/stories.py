@@ -13,12 +13,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pydantic import JsonValue
 
+from ledger.domain.campaign.aftermath.requests import (
+    BuyUpgrade,
+    EarnExperience,
+    ListCasualties,
+    PickTrait,
+    Recruit,
+    RollCasualty,
+    SellUpgrade,
+    TakeLevel,
+)
 from ledger.domain.campaign.armies.requests import AdjustArmy, DisbandArmy, DisbandUnit, JoinCampaign, UnitBought
-from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty
 from ledger.domain.campaign.decide import decide
 from ledger.domain.campaign.editions import edition_called
 from ledger.domain.campaign.evolve import evolve, replay
-from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
 from ledger.domain.campaign.leaderboard import Leaderboard, leaderboard
 from ledger.domain.campaign.missions.requests import (
     AchieveObjective,
@@ -33,7 +41,6 @@ from ledger.domain.campaign.missions.requests import (
 )
 from ledger.domain.campaign.opening.decide import campaign_rules, open_campaign
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.purchases.requests import BuyUpgrade, Recruit, SellUpgrade
 from ledger.domain.campaign.random_events.requests import (
     AnswerOffer,
     DrawRandomEvent,

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 
 from ledger.application.campaigns.resolving import CampaignRoster
 from ledger.application.campaigns.work import moved
-from ledger.domain.campaign.experience.evolve import without_experience
+from ledger.domain.campaign.aftermath.evolve import without_experience
 from ledger.domain.campaign.missions.evolve import CAPTURED
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,

@@ -10,25 +10,28 @@ from ledger.application.cache import CachedCampaign
 from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
 from ledger.application.resolving import Stamp
 from ledger.application.rights import Rights
-from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
-from ledger.domain.campaign.armies.requests import ImportArmy
-from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled
-from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
-from ledger.domain.campaign.evolve import replay
-from ledger.domain.campaign.experience.facts import (
+from ledger.domain.campaign.aftermath.facts import (
+    CasualtiesListed,
+    CasualtyRolled,
     ExperienceEarned,
     OptionPicked,
+    SaleTried,
     SkillRolled,
     SkillSetRolled,
     TraitRolled,
+    UnitRecruited,
+    UpgradeBought,
 )
+from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
+from ledger.domain.campaign.armies.requests import ImportArmy
+from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
+from ledger.domain.campaign.evolve import replay
 from ledger.domain.campaign.leaderboard import ArmyLine, leaderboard
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.missions.requests import AfterMission
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 from ledger.domain.campaign.requests import CampaignRequest
@@ -165,9 +168,7 @@ REMARKS_BY_FAMILY: Mapping[str, Remarks] = LazyTable(
         "armies": "work:remarks_on_armies",
         "missions": "mission_remarks:remarks_on_missions",
         "random_events": "mission_remarks:remarks_on_random_events",
-        "casualties": "work:remarks_on_units",
-        "experience": "work:remarks_on_units",
-        "purchases": "work:remarks_on_units",
+        "aftermath": "work:remarks_on_units",
         "unwinding": "work:remarks_on_unwinding",
     },
 )

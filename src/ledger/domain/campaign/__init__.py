@@ -7,7 +7,7 @@ but the organizer's.
 from collections.abc import Callable
 from typing import Any
 
-FAMILIES = ("opening", "armies", "missions", "random_events", "casualties", "experience", "purchases", "unwinding")
+FAMILIES = ("opening", "armies", "missions", "random_events", "aftermath", "unwinding")
 """In the order in which their requests are listed."""
 Whose = Callable[[Any, Any], Any]
 """The army or the player that a request is made for, as the campaign stands; None: it is the organizer's alone."""

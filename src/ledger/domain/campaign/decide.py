@@ -7,8 +7,7 @@ request makes is checked, and so is every later fact when one before it is withd
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ledger.domain.campaign import FAMILIES
-from ledger.domain.campaign.casualties.requests import ListCasualties, RollCasualty
-from ledger.domain.campaign.experience.requests import EarnExperience, PickTrait, TakeLevel
+from ledger.domain.campaign.aftermath.requests import EarnExperience, ListCasualties, PickTrait, RollCasualty, TakeLevel
 from ledger.domain.campaign.missions.requests import AchieveObjective, AfterMission, CloseStep
 from ledger.domain.campaign.request_table import REQUEST_TABLE
 from ledger.domain.campaign.requests import CampaignRequest, UnitLost

@@ -4,9 +4,9 @@ it."""
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ledger.domain.campaign.aftermath.facts import UnitRecruited
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver
 from ledger.domain.campaign.leaderboard import leaderboard
-from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.state import ExperienceMark, Unit, levels_due, value
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.values import Commitment, Value, Version

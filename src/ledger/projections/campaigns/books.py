@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from typing import Any, NamedTuple, TypeVar
 
+from ledger.domain.campaign.aftermath.facts import CasualtiesListed, SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
-from ledger.domain.campaign.casualties.facts import CasualtiesListed
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded, ObjectiveAchieved
-from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark, balance

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from ledger.domain.campaign.aftermath.facts import UnitRecruited
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyDisbanded, ArmyJoined, UnitDisbanded
 from ledger.domain.campaign.evolve import apply
 from ledger.domain.campaign.missions.facts import MissionEnded
-from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventDrawn, WarpFought
 from ledger.domain.campaign.state import Campaign, Unit, open_mission_of, units_of
 from ledger.domain.campaign.unwinding.evolve import folded, standing

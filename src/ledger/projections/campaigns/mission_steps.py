@@ -5,11 +5,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ledger.domain.campaign.aftermath.evolve import is_sold
+from ledger.domain.campaign.aftermath.facts import (
+    CasualtiesListed,
+    CasualtyRolled,
+    LostUnit,
+    OptionPicked,
+    SaleTried,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+    UnitRecruited,
+    UpgradeBought,
+)
 from ledger.domain.campaign.armies.facts import UnitDisbanded
-from ledger.domain.campaign.casualties.facts import CasualtiesListed, CasualtyRolled, LostUnit
-from ledger.domain.campaign.experience.facts import OptionPicked, SkillRolled, SkillSetRolled, TraitRolled
-from ledger.domain.campaign.purchases.evolve import is_sold
-from ledger.domain.campaign.purchases.facts import SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.random_events.facts import WarpFought
 from ledger.domain.campaign.sentences import points as points_in_words
 from ledger.domain.campaign.state import ExperienceMark, Mission
@@ -285,12 +294,13 @@ def _army_of(moment: CampaignMoment, unit: UnitNo) -> Named:
     return moment.army(moment.state.units[unit].army)
 
 
-TRADED = ("purchases", "armies")
-"""The families whose points are trades after a mission, and no pay for it."""
+PURCHASES = (UpgradeBought, SaleTried, UnitRecruited)
 
 
 def is_trade(moved: ArmyMoved, moment: CampaignMoment) -> bool:
-    return family_of(type(moment.fact(moved.booked.version))) in TRADED
+    """Whether points went for a purchase or with an army, and are no pay for the mission."""
+    fact = moment.fact(moved.booked.version)
+    return isinstance(fact, PURCHASES) or family_of(type(fact)) == "armies"
 
 
 def payments(moment: CampaignMoment, acts: MissionActs) -> Iterator[Payment]:

@@ -3,10 +3,15 @@ for that the mission is in, and what its random events wait for."""
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ledger.domain.campaign.casualties.evolve import may_roll_again, needs_injury, needs_talent
-from ledger.domain.campaign.experience.evolve import without_experience
+from ledger.domain.campaign.aftermath.evolve import (
+    may_roll_again,
+    needs_die,
+    needs_injury,
+    needs_talent,
+    proceeds,
+    without_experience,
+)
 from ledger.domain.campaign.missions.evolve import CAPTURED
-from ledger.domain.campaign.purchases.evolve import needs_die, proceeds
 from ledger.domain.campaign.random_events.drawing import candidates, kind_of
 from ledger.domain.campaign.random_events.effects import EFFECTS, sharing
 from ledger.domain.campaign.rules import (

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ledger.domain.campaign.experience.evolve import without_experience
+from ledger.domain.campaign.aftermath.evolve import without_experience
 from ledger.domain.campaign.leaderboard import leaderboard
 from ledger.domain.campaign.missions.setup import underdog_points
 from ledger.domain.campaign.opening.evolve import takes_no_more

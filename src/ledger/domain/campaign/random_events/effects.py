@@ -6,7 +6,7 @@ Events in no table here are played at the table alone, or have done all they do 
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from ledger.domain.campaign.casualties.evolve import lose
+from ledger.domain.campaign.aftermath.evolve import lose
 from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventSettled, RansomRolled, WarpFought
 from ledger.domain.campaign.rules import (

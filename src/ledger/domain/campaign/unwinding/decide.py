@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from ledger.domain.campaign.aftermath.facts import UnitRecruited, UpgradeBought
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
 from ledger.domain.campaign.decide import DECISIONS
 from ledger.domain.campaign.decide import check as check_fact
 from ledger.domain.campaign.dice import rolls_in
 from ledger.domain.campaign.evolve import apply
 from ledger.domain.campaign.missions.facts import MissionBegun
-from ledger.domain.campaign.purchases.facts import UnitRecruited, UpgradeBought
 from ledger.domain.campaign.state import Campaign, CampaignAct, mission_of
 from ledger.domain.campaign.unwinding.evolve import TAKING_BACK, as_opened, folded, place_of, standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn

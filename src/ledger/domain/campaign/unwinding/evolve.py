@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from ledger.domain.campaign.aftermath.facts import UnitRecruited
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
 from ledger.domain.campaign.evolve import apply, begin, remember
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.purchases.facts import UnitRecruited
 from ledger.domain.campaign.state import Campaign, CampaignAct
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.facts import CampaignEvent
