@@ -1,18 +1,17 @@
 """Amendments: Rules from a document and what an organizer amends of it, every figure checked, those that follow another
 kept in step."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
-from pydantic import ValidationError
-
-from ledger.domain.errors import BadRequest, first_fault, listed
+from ledger.domain.errors import BadRequest, listed
 from ledger.domain.pairing import RELAXING
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import Document, System
 from ledger.domain.text import clean_name, did_you_mean
-from ledger.domain.values import METRICS
+from ledger.domain.values import METRICS, Value, read_strictly
+
+R = TypeVar("R", bound=Value)
 
 SILENT: Mapping[str, Any] = {
     "in_force": None,
@@ -67,11 +66,29 @@ SILENT: Mapping[str, Any] = {
     "has_attacker": False,
 }
 """What holds where a document is silent: it has no such thing, or leaves it to whoever pairs."""
+_REFUSED = "The rules cannot be amended like that"
+
+
+def rules_made(kind: type[R], document: Document, amendments: Mapping[str, Any], in_force: R | None = None) -> R:
+    """A document's figures with the organizer's amendments applied, or a refusal that names the figure; each figure is
+    a field of the rules. Of rules in force nothing else changes, whatever the document's file says by now."""
+    _check_amendable(document, amendments)
+    figures = figures_of(document) if in_force is None else in_force.model_dump(mode="json")
+    return _read(kind, document, {**figures, **amendments})
+
+
+def figures_of(document: Document) -> dict[str, Any]:
+    """What the document itself says of each figure."""
+    return {key: figure.value for key, figure in document.figures.items()}
+
+
+def _read(kind: type[R], document: Document, tree: Mapping[str, Any]) -> R:
+    return read_strictly(kind, {**tree, "system": document.id, "title": document.title}, _REFUSED)
 
 
 def rules_of(system: System, amendments: Mapping[str, Any]) -> Rules:
-    """The document's figures with the organizer's amendments applied, or a refusal that names the figure."""
-    document = {**_silent(system), **{key: figure.value for key, figure in system.figures.items()}}
+    """The same for a tournament, whose figures lie in branches, and some of which follow others."""
+    document = {**_silent(system), **figures_of(system)}
     return _amended(system, _nested(system, document), document, amendments, amendments)
 
 
@@ -89,18 +106,13 @@ def _amended(
     amendments: Mapping[str, Any],
     fixed: Mapping[str, Any],
 ) -> Rules:
-    for key in amendments:
-        check_amendable(system, key)
+    _check_amendable(system, amendments)
     then, now = system.follow(dict(figures)), system.follow({**figures, **amendments})
     following = {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
     for key, value in {**following, **amendments}.items():
         _put(system, tree, key, value)
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        rules = Rules.model_validate_json(json.dumps({**tree, "system": system.id, "title": system.title}))
-    except ValidationError as error:
-        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
-    _check_own(system, rules)
+    rules = _read(Rules, system, tree)
+    read_strictly(system.own, rules.own, _REFUSED)
     _check_ranking(rules)
     _check_order(rules)
     _check_relaxing(rules)
@@ -115,13 +127,6 @@ def _silent(system: System) -> dict[str, Any]:
         for key, value in SILENT.items()
         if key not in roots and key not in system.figures and key.partition(".")[0] not in system.figures
     }
-
-
-def _check_own(system: System, rules: Rules) -> None:
-    try:
-        system.own.model_validate_json(json.dumps(rules.own))
-    except ValidationError as error:
-        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
 
 
 def _with_clean_roster(system: System, rules: Rules) -> Rules:
@@ -151,16 +156,17 @@ def _parts(annotation: Any) -> Iterator[Any]:
             yield from _parts(part)
 
 
-def check_amendable(document: Document, key: str) -> None:
+def _check_amendable(document: Document, keys: Iterable[str]) -> None:
     """Refuse a figure that the document does not have, with those that are near, or that is none to be amended."""
-    figure = document.figures.get(key)
-    if figure is None:
-        if hint := did_you_mean(key, document.figures):
-            raise BadRequest(f"{document.title} has no figure called {key!r}.{hint}")
-        none = "{title} has no figure called {key!r}."
-        raise BadRequest(none, code="no-such-figure", title=document.title, key=key, document=document.id)
-    if not figure.is_amendable:
-        raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
+    for key in keys:
+        figure = document.figures.get(key)
+        if figure is None:
+            if hint := did_you_mean(key, document.figures):
+                raise BadRequest(f"{document.title} has no figure called {key!r}.{hint}")
+            none = "{title} has no figure called {key!r}."
+            raise BadRequest(none, code="no-such-figure", title=document.title, key=key, document=document.id)
+        if not figure.is_amendable:
+            raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
 
 
 def _check_ranking(rules: Rules) -> None:

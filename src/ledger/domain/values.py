@@ -1,12 +1,15 @@
 """Values that every other module uses: ids, sides and their sheets, metrics and tallies."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, NamedTuple, NewType
+from typing import Annotated, Any, Literal, NamedTuple, NewType, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+
+from ledger.domain.errors import BadRequest, BadText, first_fault
 
 ContestantId = NewType("ContestantId", int)
 """The entry number on the player's sheet, from 1 in the order of check-in. A team has one like a player."""
@@ -60,6 +63,20 @@ class Value(BaseModel):
     def __eq__(self, other: object) -> bool:
         # pydantic's own also weighs which fields were given, in slow Python, and every fact is compared once written
         return type(self) is type(other) and self.__dict__ == other.__dict__
+
+
+V = TypeVar("V", bound=Value)
+
+
+def read_strictly(kind: type[V], said: Any, refusal: str) -> V:
+    """What somebody said as a value of that kind; else a refusal, which begins as given and tells what is wrong."""
+    try:
+        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
+        return kind.model_validate_json(json.dumps(said))
+    except ValidationError as error:
+        raise BadRequest(f"{refusal}: {first_fault(error)}.") from None
+    except BadText as error:
+        raise BadRequest(f"{refusal}. {error}") from None
 
 
 @dataclass(frozen=True, slots=True)

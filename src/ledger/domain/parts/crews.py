@@ -1,17 +1,16 @@
 """Crews: forces hired for a game, as players write them down. All but names is optional, and checked where known: each
 check refuses with the model and the rule, or lets it pass."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, first_fault, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.system import CheckedLists, Hiring, ListLines
 from ledger.domain.text import clean_name, fold
-from ledger.domain.values import Sheet, Value
+from ledger.domain.values import Sheet, Value, read_strictly
 
 Name = Annotated[str, AfterValidator(clean_name)]
 Names = Annotated[tuple[Name, ...], Field(max_length=50)]
@@ -73,13 +72,7 @@ class Crew(Value):
 
 def read_crew(sheet: Sheet, what: str = "The crew") -> Crew:
     """The crew on a sheet, or a refusal. A model of which nothing but the name is known may stand there as text."""
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        crew = Crew.model_validate_json(json.dumps(_spelt_out(sheet)))
-    except ValidationError as error:
-        raise BadRequest(f"{what} does not fit: {first_fault(error)}.") from None
-    except BadText as error:
-        raise BadRequest(f"{what} does not fit. {error}") from None
+    crew = read_strictly(Crew, _spelt_out(sheet), f"{what} does not fit")
     leader = crew.leader
     if leader is not None and any(fold(model.name) == fold(leader.name) for model in crew.models or ()):
         raise BadRequest(f"{what} does not fit: {leader.name} leads it, and stands among the models once more.")

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.parts.crews import Model, read_crew
 from ledger.domain.rules import Rules
 from ledger.domain.system import Choosing, Picked, Secret
 from ledger.domain.text import as_written, clean_name, fold
-from ledger.domain.values import Label, Sheet, Value
+from ledger.domain.values import Label, Sheet, Value, read_strictly
 
 KIND = "schemes"
 LEADER = "Leader"  # whoever leads the crew, whatever their station
@@ -125,10 +125,7 @@ def _listed_out(value: Any) -> list[Any]:
 def _read(given: dict[str, Any], noting: Noting) -> NotedScheme:
     if isinstance(given.get("names"), str):
         given["names"] = [given["names"]]
-    try:
-        noted = NotedScheme.model_validate(given)
-    except ValidationError as error:
-        raise BadRequest(f"A scheme does not fit: {first_fault(error)}.") from None
+    noted = read_strictly(NotedScheme, given, "A scheme does not fit")
     name = spelt(noted.name, noting.pool)
     if noted.revealed and not noting.may_start_revealed:
         raise RuleViolation(f"{name} may not start revealed.")

@@ -3,14 +3,11 @@
 A new one is a value here and an entry in CIRCUITS.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
-from ledger.domain.amendments import check_amendable
-from ledger.domain.errors import BadRequest, either, first_fault, listed
+from ledger.domain.amendments import rules_made
+from ledger.domain.errors import BadRequest, either, listed
 from ledger.domain.season.rules import SeasonRules
 from ledger.domain.system import Figure
 from ledger.domain.systems import SYSTEMS, system_called
@@ -99,23 +96,16 @@ def circuit_called(name: str) -> Circuit:
 
 def season_rules(circuit: Circuit, amendments: Mapping[str, Any]) -> SeasonRules:
     """The circuit's figures with the organizer's amendments applied, or a refusal that names the figure."""
-    return _amended(circuit, {key: figure.value for key, figure in circuit.figures.items()}, amendments)
+    return _sound(rules_made(SeasonRules, circuit, amendments))
 
 
 def amended_rules(circuit: Circuit, rules: SeasonRules, amendments: Mapping[str, Any]) -> SeasonRules:
     """The rules in force with further amendments; nothing else changes, whatever the circuit's file says by now."""
-    return _amended(circuit, rules.model_dump(mode="json", exclude={"system", "title"}), amendments)
+    return _sound(rules_made(SeasonRules, circuit, amendments, rules))
 
 
-def _amended(circuit: Circuit, figures: Mapping[str, Any], amendments: Mapping[str, Any]) -> SeasonRules:
-    for key in amendments:
-        check_amendable(circuit, key)
-    tree = {"system": circuit.id, "title": circuit.title, **figures, **amendments}
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        rules = SeasonRules.model_validate_json(json.dumps(tree))
-    except ValidationError as error:
-        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
+def _sound(rules: SeasonRules) -> SeasonRules:
+    """The rules, if their figures agree with each other."""
     _check_systems(rules)
     _check_points(rules)
     _refuse_twice("needs", rules.needs)

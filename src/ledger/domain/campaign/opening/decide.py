@@ -1,13 +1,10 @@
 """Opening a campaign: its rules from an edition and amendments, the die of its length; and who runs it."""
 
-import json
 from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from pydantic import ValidationError
-
-from ledger.domain.amendments import check_amendable
+from ledger.domain.amendments import rules_made
 from ledger.domain.campaign.dice import check_roll, dice_of, draw_seed
 from ledger.domain.campaign.editions import Edition, edition_called
 from ledger.domain.campaign.opening.facts import CampaignOfficialAppointed, CampaignOpened
@@ -15,7 +12,7 @@ from ledger.domain.campaign.opening.requests import AppointInCampaign, OpenCampa
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import Roll
-from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.facts import CampaignEvent
 
 
@@ -86,15 +83,7 @@ def _check_appointment(fact: CampaignOfficialAppointed, state: Campaign) -> None
 
 def campaign_rules(edition: Edition, amendments: Mapping[str, Any]) -> CampaignRules:
     """The edition's figures with the organizer's amendments applied, or a refusal that names the figure."""
-    for key in amendments:
-        check_amendable(edition, key)
-    figures = {key: figure.value for key, figure in edition.figures.items()}
-    tree = {"system": edition.id, "title": edition.title, **figures, **amendments}
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        rules = CampaignRules.model_validate_json(json.dumps(tree))
-    except ValidationError as error:
-        raise BadRequest(f"The rules cannot be amended like that: {first_fault(error)}.") from None
+    rules = rules_made(CampaignRules, edition, amendments)
     _check_start_of_armies(rules)
     _check_tables(rules)
     _check_names(rules)

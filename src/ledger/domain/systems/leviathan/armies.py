@@ -12,13 +12,12 @@ For whoever reads a score sheet, `Played.shown` holds by kind a tuple of one obj
 with cards as the document spells them. `shown_of` gives that object, or nothing where none is shown.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, either, first_fault, listed
+from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.pairing.chance import below, seeded_order, stream
 from ledger.domain.rules import Rules
 from ledger.domain.system import CheckedLists, Choosing, Deal, Dealt, ListLines, Lists, Picked, Secret
@@ -33,7 +32,7 @@ from ledger.domain.systems.leviathan.figures import (
     own_of,
 )
 from ledger.domain.text import as_written, clean_name, fold
-from ledger.domain.values import ChosenValue, Label, Sheet, Value
+from ledger.domain.values import ChosenValue, Label, Sheet, Value, read_strictly
 
 Name = Annotated[str, AfterValidator(clean_name)]
 Points = Annotated[int, Field(ge=0, le=100_000)]  # the document has no limit; ours only catches a slip of the finger
@@ -115,13 +114,7 @@ def _units(given: object) -> object:
 
 
 def _read_roster(sheet: Sheet) -> LeviathanRoster:
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        return LeviathanRoster.model_validate_json(json.dumps(sheet))
-    except ValidationError as error:
-        raise BadRequest(f"The roster does not fit: {first_fault(error)}.") from None
-    except BadText as error:
-        raise BadRequest(f"The roster does not fit. {error}") from None
+    return read_strictly(LeviathanRoster, sheet, "The roster does not fit")
 
 
 # secret choices
@@ -251,11 +244,7 @@ def _read_choice(model: type[V], kind: str, value: Any, example: str) -> V:
     """A choice that is one object in a list."""
     if not isinstance(value, list | tuple) or len(value) != 1 or not isinstance(value[0], dict):
         raise BadRequest(f"The choice of {kind} is written {example}.")
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        return model.model_validate_json(json.dumps(value[0]))
-    except ValidationError as error:
-        raise BadRequest(f"The choice of {kind} does not fit: {first_fault(error)}.") from None
+    return read_strictly(model, value[0], f"The choice of {kind} does not fit")
 
 
 # cards and dice by seed

@@ -4,13 +4,13 @@ about a result, who wins a game that ended before anybody had won it, and which 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from ledger.domain.errors import BadRequest, first_fault
+from ledger.domain.errors import BadRequest
 from ledger.domain.rules import Rules
 from ledger.domain.system import Judging, Result, Sheets, System
 from ledger.domain.systems.masters_champions_2019 import armies, figures
-from ledger.domain.values import ContestantId, Sheet, Value
+from ledger.domain.values import ContestantId, Sheet, Value, read_strictly
 
 BY_TIME = "time"  # Tournament Timing: stopped undecided at the expected end
 
@@ -207,12 +207,7 @@ def _won(victory: str, by: _Tiebreaker, figures: Both, *, is_tiebreaker: bool) -
 
 
 def _read_end(given: Mapping[str, Any]) -> GameEnd:
-    # JSON has lists where a strict reading wants tuples
-    fields = {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
-    try:
-        game = GameEnd.model_validate(fields)
-    except ValidationError as error:
-        raise BadRequest(f"The end of the game does not fit: {first_fault(error)}.") from None
+    game = read_strictly(GameEnd, given, "The end of the game does not fit")
     if game.end == "leaders-down" and game.leaders not in (None, (0, 0)):
         raise BadRequest("Where all leaders fell together none is left: leaders are 0-0, or left out.")
     return game

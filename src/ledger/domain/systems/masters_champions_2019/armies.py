@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from ledger.domain.errors import BadRequest, BadText, RuleViolation, first_fault, listed
+from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.rules import Roster, Rules
 from ledger.domain.system import CheckedLists, Choosing, ListLines, Lists, Secret
 from ledger.domain.text import clean_name, did_you_mean, fold
-from ledger.domain.values import Sheet, Value
+from ledger.domain.values import Sheet, Value, read_strictly
 
 Name = Annotated[str, AfterValidator(clean_name)]
 ListPoints = Annotated[int, Field(ge=0, le=1000)]  # the document has no limit; ours only catches a slip of the finger
@@ -113,13 +113,7 @@ def faction_key(faction: str) -> str:
 
 
 def _read(no: int, sheet: Sheet) -> MastersArmyList:
-    try:
-        # by way of JSON, where strict still takes a list for a tuple but never "3" or true for a number
-        return MastersArmyList.model_validate_json(json.dumps(sheet))
-    except ValidationError as error:
-        raise BadRequest(f"List {no} does not fit: {first_fault(error)}.") from None
-    except BadText as error:
-        raise BadRequest(f"List {no} does not fit. {error}") from None
+    return read_strictly(MastersArmyList, sheet, f"List {no} does not fit")
 
 
 def _check_total(no: int, army: MastersArmyList, rules: Rules) -> None:

@@ -1,19 +1,16 @@
 """Setups: what a round is played with as the rules have it, and what everyone knows of it."""
 
-import json
 from collections.abc import Container
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from ledger.domain.errors import BadRequest, RuleViolation, first_fault, listed
+from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.rules import Rules, expected_rounds
 from ledger.domain.scoring.ranking import field_size
 from ledger.domain.system import PlanContext, Settled
 from ledger.domain.systems import system_called
 from ledger.domain.text import as_written, clean_name
 from ledger.domain.tournament.state import Round, Tournament
-from ledger.domain.values import SCENARIO_PART, Plan, RoundNo, Sheet, TableNo
+from ledger.domain.values import SCENARIO_PART, Plan, RoundNo, Sheet, TableNo, read_strictly
 
 REPEATED = "repeated-scenario"
 
@@ -92,10 +89,7 @@ def settled_by(context: PlanContext) -> Settled:
         known = listed(setups.sheet.model_fields)
         beside = system.scenario_word
         raise BadRequest(f"{rules.title} has no {unknown[0][:40]!r} beside the {beside}; a round has {known}.")
-    try:
-        setups.sheet.model_validate_json(json.dumps(said))
-    except ValidationError as error:
-        raise BadRequest(f'"setup" does not fit: {first_fault(error)}.') from None
+    read_strictly(setups.sheet, said, '"setup" does not fit')
     return setups.settle(context)
 
 
