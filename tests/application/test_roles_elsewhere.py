@@ -333,3 +333,10 @@ def test_in_a_season_and_in_the_ledger_these_are_not_the_organizers_alone() -> N
         "rename-person": ("scorekeeper",),
         "redact": ("judge",),
     }
+
+
+def test_a_role_is_taken_from_whom_it_was_given_also_where_they_play_under_another_id(ledger: Ledger) -> None:
+    apply(ledger, OPEN, check_in(ADA), appoint(LEA, "organizer"), appoint(JUDGE, "judge", by=LEA))
+    apply(ledger, merge(JUDGE, ADA, by=LEA))
+    apply(ledger, {**appoint(ADA, None, by=LEA), "tournament": "spring"})
+    assert [row.official for row in ledger.view("spring").officials().rows] == [LEA]

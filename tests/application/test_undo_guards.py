@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.application import Ledger
-from ledger.domain.errors import LedgerError, NotPermitted, RuleViolation
+from ledger.domain.errors import BadRequest, LedgerError, NotPermitted, RuleViolation
 from tests.application.batches import (
     ADA,
     BO,
@@ -12,6 +12,7 @@ from tests.application.batches import (
     DEE,
     ROUND_ONE,
     START,
+    Fields,
     apply,
     check_in,
     execute,
@@ -19,6 +20,7 @@ from tests.application.batches import (
     points,
     result,
 )
+from tests.application.seasons import SEASON
 
 WHY = {"reason": "meant otherwise"}
 
@@ -104,11 +106,99 @@ def test_nobody_takes_back_by_its_event_what_was_ruled_about_them(ledger: Ledger
     assert undo(ledger) == ["SettingWithdrawn"]
 
 
-def test_the_only_organizer_stays_and_is_called_by_name(ledger: Ledger) -> None:
+def test_the_only_organizer_stays_while_others_are_officials_and_is_called_by_name(ledger: Ledger) -> None:
     apply(ledger, *START)
+    execute(ledger, {"do": "appoint", "official": BY, "role": "organizer"})
+    first = last(ledger)
     execute(ledger, {"do": "appoint", "official": "Jo Judge", "role": "judge"})
     with pytest.raises(RuleViolation, match="Org One is the only organizer of spring"):
-        undo(ledger)
+        undo(ledger, first)
+
+
+def test_the_first_appointment_is_undone_whole_and_nobody_has_a_role_as_before_it(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    execute(ledger, {"do": "appoint", "official": "Jo Judge", "role": "judge"})
+    assert undo(ledger) == ["OfficialAppointed", "OfficialAppointed"]
+    assert ledger.view("spring").officials().rows == ()
+    execute(ledger, {"do": "attendance", "attendance": 40, "by": "Anybody"})
+
+
+def test_without_a_reason_nobody_lets_roles_go(ledger: Ledger) -> None:
+    apply(ledger, *START, {"do": "appoint", "official": BY, "role": "organizer"})
+    with pytest.raises(RuleViolation, match="Org One is the only organizer of spring"):
+        execute(ledger, {"do": "appoint", "official": BY, "role": None})
+
+
+@pytest.mark.parametrize(
+    ("do", "kind", "slug"), [("appoint-in-season", "season", "ig-2019"), ("appoint-in-ledger", "season", "ig-2019")]
+)
+def test_so_it_is_with_the_first_official_of_a_season_and_of_the_ledger(
+    ledger: Ledger, do: str, kind: str, slug: str
+) -> None:
+    address = {"season": slug} if do == "appoint-in-season" else {}
+    apply(ledger, SEASON, {"do": do, **address, "official": "Jo Judge", "role": "judge"})
+    found = ledger.undoing(kind, slug, last(ledger))
+    kinds = {type(event.fact).__name__ for event in found.carry_out({"reason": "undone"}, BY).events}
+    assert kinds == {"SeasonOfficialAppointed" if address else "LedgerOfficialAppointed"}
+    apply(ledger, {"do": "close-season", "season": slug, "by": "Anybody"})
+
+
+# a round that was withdrawn
+
+
+def withdrawn(ledger: Ledger, *since: Fields) -> int:
+    """Round 1 with its results is taken back; then other things happen."""
+    apply(ledger, *ROUND_ONE)
+    execute(ledger, {"do": "withdraw-round", "discard_results": True, **WHY})
+    seq = last(ledger)
+    for request in since:
+        execute(ledger, request)
+    return seq
+
+
+def test_a_withdrawn_round_comes_back_as_it_was_also_where_somebody_came_since(ledger: Ledger) -> None:
+    seq = withdrawn(ledger, check_in("Fay Six"))
+    done = ledger.undoing("tournament", "spring", seq).carry_out({"reason": "undone"}, BY)
+    assert [type(event.fact).__name__ for event in done.events] == ["RoundPaired", "ResultRecorded", "ResultRecorded"]
+    assert "Without a place in round 1: Fay Six." in done.remarks
+    assert points(ledger)[ADA] == 1
+    assert done.told()[0][0].says == "round 1 stands again as it was paired: 2 tables, bye for Eve Five"
+
+
+def test_it_reads_as_what_it_is_and_not_as_given_by_hand(ledger: Ledger) -> None:
+    undo(ledger, withdrawn(ledger))
+    check = ledger.view("spring").draw_check(is_every=True)
+    assert check.draws[-1].says == ("Round 1 was put back as it was withdrawn; there is nothing to check.")
+
+
+def test_a_round_somebody_left_since_does_not_come_back_and_says_who(ledger: Ledger) -> None:
+    seq = withdrawn(ledger, {"do": "drop", "player": BO})
+    with pytest.raises(RuleViolation, match="cannot stand again as it was: Bo Two had a place in it and left since"):
+        undo(ledger, seq)
+
+
+def test_a_round_paired_anew_is_not_replaced_by_the_one_before(ledger: Ledger) -> None:
+    seq = withdrawn(ledger, pair((ADA, CY), (BO, DEE), ("Eve Five", None)))
+    with pytest.raises(RuleViolation, match="stands no longer"):
+        undo(ledger, seq)
+
+
+def test_a_round_that_had_started_has_started_when_it_comes_back(ledger: Ledger) -> None:
+    apply(ledger, *START, pair((ADA, BO), (CY, DEE), ("Eve Five", None)))
+    execute(ledger, {"do": "start-round", "at": "2019-08-02T10:00:00+00:00"})
+    started = ledger.view("spring").state.rounds[0].started
+    execute(ledger, {"do": "withdraw-round", **WHY})
+    assert undo(ledger) == ["RoundPaired", "RoundStarted"]
+    assert started is not None
+    assert ledger.view("spring").state.rounds[0].started == started
+
+
+def test_nothing_stands_again_that_was_not_withdrawn(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    with pytest.raises(RuleViolation, match="No pairing of round 1 was withdrawn"):
+        execute(ledger, {"do": "pair", "again": True})
+    with pytest.raises(BadRequest, match="not both"):
+        execute(ledger, {**pair((ADA, BO), (CY, DEE), ("Eve Five", None)), "again": True})
 
 
 def test_who_left_by_a_concession_is_not_said_to_have_dropped(ledger: Ledger) -> None:

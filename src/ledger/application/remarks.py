@@ -47,7 +47,7 @@ from ledger.domain.tournament.results.facts import (
     GameForfeited,
     ResultCleared,
 )
-from ledger.domain.tournament.rounds.facts import RoundClosed, RoundPaired, RoundStarted
+from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, RoundClosed, RoundPaired, RoundStarted
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import METRICS, ContestantId, PersonId
 from ledger.projections.status import lead
@@ -119,6 +119,11 @@ class TournamentRemarks:
             case RoundPaired(round_no=1) if fact.seed and self.state.rules.first_round == "folded":
                 if not self.state.seeds:
                     yield Note("Nobody is seeded, so this is the order of chance.", code="nobody-seeded")
+            case RoundPaired() if fact.path == AS_WITHDRAWN:
+                placed = {*fact.byes, *(no for each in fact.pairings for no in each.contestants)}
+                if out := [no for no in self.state.active() if no not in placed]:
+                    came = listed(map(self.roster.name_of, out))
+                    yield Note(f"Without a place in round {fact.round_no}: {came}.", code="without-a-place")
             case PlayerDisqualified():
                 yield from self._barred_too(fact)
             case DisqualificationLifted():

@@ -89,8 +89,10 @@ class Rights:
         return [role for each, role in officials.items() if each in selves or heads.get(each) in selves]
 
     def known_as(self, person_: PersonId, officials: Officials) -> PersonId:
-        """Somebody as they were appointed, which may be by an id they had before they were merged into another."""
-        return next(iter(self._self_among(person_, officials)), person_)
+        """Somebody as they were appointed, which may be by an id they had before they were merged into another; of
+        several the one meant, or the one appointed first."""
+        selves = self._self_among(person_, officials)
+        return person_ if person_ in selves else next((each for each in officials if each in selves), person_)
 
     def of_ledger(self) -> Officials:
         """Those of the ledger itself who are left."""
@@ -142,7 +144,8 @@ class Rights:
         official = self.work.people.person(name, stamp, "official")
         known = self.known_as(official, officials)
         try:
-            found = appointed(known, request.said["role"], officials, stamp.by, THIS_LEDGER)
+            is_reasoned = request.reason is not None
+            found = appointed(known, request.said["role"], officials, stamp.by, THIS_LEDGER, is_reasoned=is_reasoned)
         except RuleViolation as error:
             error.facts |= {"official": name} if "official" in error.facts else {}
             raise

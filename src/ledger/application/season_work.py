@@ -75,7 +75,7 @@ class SeasonWork:
         seen = self._seen(asked, cached.state)
         if isinstance(asked, AppointInSeason):
             known = Rights(self.work).known_as(asked.official, officials)
-            asked = AppointInSeason(do="appoint-in-season", season=cached.state.slug, official=known, role=asked.role)
+            asked = asked.model_copy(update={"official": known})
             seen = SeasonSeen(officials=officials, actor=stamp.by)
         try:
             self._record(decide(asked, cached.state, seen), cached, stamp, seen)

@@ -153,12 +153,15 @@ def _said(fields: Mapping[str, Any]) -> Line:
 
 
 def paired_again(fact: Any, before: Before) -> Lines:
-    """The same tables by hand, with the results that stood at them; a second draw would be another."""
-    round_ = before.tournament.rounds[fact.round_no - 1]
-    tables: list[list[str | None]] = [list(map(entry, game.contestants)) for game in round_.games.values()]
-    byes: list[list[str | None]] = [[entry(no), None] for no in round_.byes]
+    """The round as it was, with the results that stood at its tables and its start; a second draw would be another."""
+    round_, now = before.tournament.rounds[fact.round_no - 1], before.now
+    is_last = len(now.rounds) < fact.round_no and now.withdrawn[fact.round_no].version == round_.version
+    before.refuse_replaced(is_last)
     had = {"restore_results": True} if any(game.outcome for game in round_.games.values()) else {}
-    yield {"do": "pair", "round": fact.round_no, "pairings": [*tables, *byes], **had}
+    yield {"do": "pair", "round": fact.round_no, "again": True, **had}
+    if round_.started is not None:
+        said = _said({"scenario": round_.scenario, "setup": round_.setup or None})
+        yield {"do": "start-round", "round": fact.round_no, "at": round_.started.isoformat(), **said}
 
 
 def round_withdrawn(fact: Any, before: Before) -> Lines:

@@ -21,6 +21,7 @@ DIFFERENT = 1  # the exit code of a draw that is not what its seed gives
 @click.option("--table", "tables", nargs=2, multiple=True, metavar="PLAYER PLAYER", help="A table, given by hand.")
 @click.option("--sides", multiple=True, metavar="PLAYERS", help="A table of many sides, names set apart by commas.")
 @click.option("--bye", "byes", multiple=True, metavar="PLAYER", help="Who sits out, given by hand.")
+@click.option("--again", "is_again", is_flag=True, help="The tables of the pairing that was withdrawn last.")
 @click.option("--restore-results", "is_restoring", is_flag=True, help="Record results of a withdrawn pairing again.")
 @click.option("--preview", "is_preview", is_flag=True, help="Show the round that would be recorded; record nothing.")
 @click.option("--explain", "is_explained", is_flag=True, help="Say for each table why it is what it is.")
@@ -30,6 +31,7 @@ def pair(
     tables: tuple[tuple[str, str], ...],
     sides: tuple[str, ...],
     byes: tuple[str, ...],
+    is_again: bool,
     is_restoring: bool,
     is_preview: bool,
     is_explained: bool,
@@ -37,20 +39,21 @@ def pair(
     """Draw the next round, or give all its tables by hand; a round whose results are all in is closed first.
 
     By hand, everybody who plays on must be named, a ringer only where one plays; what bends a pairing rule needs a
-    reason. With --restore-results, tables that had the same players in a pairing that was withdrawn get the result
-    they had.
+    reason. With --again, the round stands as it was when it was withdrawn, and whoever came since sits it out. With
+    --restore-results, tables that had the same players in a pairing that was withdrawn get the result they had.
 
     \b
     Example:
         ledger pair
         ledger pair --preview --explain
         ledger pair --table "Ada One" "Bo Two" --table "Cy Three" "Di Four" --bye "Ed Five"
+        ledger pair --again --restore-results
         ledger pair --sides "Ada One, Bo Two, Cy Three, Di Four"
     """
     many = (tuple(name.strip() for name in table.split(",")) for table in sides)
     by_hand: list[tuple[str | None, ...]] = [*tables, *many, *((bye, None) for bye in byes)]
     request: dict[str, Any] = {"do": "pair", "round": round_no, "pairings": list(map(list, by_hand)) or None}
-    request["restore_results"] = is_restoring or None
+    request |= {"again": is_again or None, "restore_results": is_restoring or None}
     if is_preview or (is_explained and call.is_dry_run):
         _preview(call, request, is_explained=is_explained)
         return

@@ -53,6 +53,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "no-round-paired": "; `ledger pair` draws one",
     "round-paired-already": "; `ledger withdraw-round` takes a pairing back",
     "round-closed": "; `ledger reopen-round` opens it again, with a reason",
+    "left-since": "; `ledger reinstate` brings back who dropped, or `ledger pair` draws the round anew",
     "results-discarded": '; `ledger withdraw-round ... --discard-results` does so, in a batch file `"discard_results": '
     "true`",
     "bans-block-round": "; take one back with `ledger let-meet`, or pair by hand",
@@ -165,6 +166,7 @@ OF_NOTES: Mapping[str, str] = {
     "taken-for-known": "; --distinct enters somebody else of that name",
     "twice-a-day": "; `ledger people show {player!q}` says where else",
     "like-one-known": "; if that is the same person: `ledger people merge {player!q} {known!q} --reason TEXT`",
+    "without-a-place": "; `ledger withdraw-round --reason TEXT` and `ledger pair` draw the round with everyone",
     "nobody-seeded": "; `ledger seed`, before the round is paired",
     "faction-mistyped": " `ledger amend-entry {player!q} --faction {faction!q} --reason TEXT` mends it",
     "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",

@@ -60,22 +60,33 @@ def refuse_without_right(
     )
 
 
-def refuse_standing(official: PersonId, role: Role | None, officials: Officials, where: str) -> None:
-    """Refuse an appointment that changes nothing, or that leaves nobody to run it."""
+def refuse_standing(
+    official: PersonId, role: Role | None, officials: Officials, where: str, *, is_reasoned: bool = False
+) -> None:
+    """Refuse an appointment that changes nothing, or that leaves nobody to run it. The last official of all goes with a
+    reason, and rights go by roles no more; others are not left without an organizer."""
     before = officials.get(official)
     if role == before:
         stands = "{official} is {role} of {slug} already." if role else "{official} is {role} of {slug}."
         raise RuleViolation(stands, official=official, role=ROLES_IN_WORDS[role], slug=where)
+    if before == ORGANIZER and role is None and len(officials) == 1 and is_reasoned:
+        return
     if before == ORGANIZER and list(officials.values()).count(ORGANIZER) == 1:
         only = "{official} is the only organizer of {slug}; appoint another one first."
         raise RuleViolation(only, official=official, slug=where)
 
 
 def appointed(
-    official: PersonId, role: Role | None, officials: Officials, actor: PersonId | None, where: str
+    official: PersonId,
+    role: Role | None,
+    officials: Officials,
+    actor: PersonId | None,
+    where: str,
+    *,
+    is_reasoned: bool = False,
 ) -> tuple[Appointment, ...]:
     """Who becomes what, unless it changes nothing or leaves nobody to run it."""
-    refuse_standing(official, role, officials, where)
+    refuse_standing(official, role, officials, where, is_reasoned=is_reasoned)
     return with_organizer(official, role, officials, actor)
 
 

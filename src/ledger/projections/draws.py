@@ -12,7 +12,7 @@ from ledger.domain.pairing.reasons import Laid, Reasons, reasons
 from ledger.domain.pairing.values import WHY, Relaxation
 from ledger.domain.tournament.draw_check import Checked, CheckedSeeds, Difference, SeedDifference
 from ledger.domain.tournament.rounds.drawing import candidates, conditions
-from ledger.domain.tournament.rounds.facts import PairingChanged, RoundPaired
+from ledger.domain.tournament.rounds.facts import AS_WITHDRAWN, PairingChanged, RoundPaired
 from ledger.domain.tournament.rounds.sentences import public_rules
 from ledger.domain.tournament.state import Round, Tournament
 from ledger.domain.values import ContestantId, Pairing, Relaxed, TableNo, Value
@@ -84,7 +84,7 @@ class _ByHand:
     """A round that nobody drew."""
 
     def __init__(self, paired: RoundPaired, names: Names) -> None:
-        self._relaxed, self._names = paired.relaxed, names
+        self._relaxed, self._names, self._is_again = paired.relaxed, names, paired.path == AS_WITHDRAWN
 
     def table(self, pairing: Pairing) -> ExplainedTable:
         return ExplainedTable(table=pairing.table_no, kind="by-hand", why=self._why(pairing.contestants))
@@ -93,10 +93,15 @@ class _ByHand:
         return ExplainedBye(player=self._names[bye], kind="by-hand", why=self._why((bye,)))
 
     def _why(self, players: tuple[ContestantId, ...]) -> tuple[str, ...]:
-        return "Given by hand.", *_bent_for(players, self._relaxed)
+        return "As it was before it was withdrawn." if self._is_again else "Given by hand.", *_bent_for(
+            players, self._relaxed
+        )
 
     def whole(self) -> Iterator[str]:
-        yield "The organizer gave this round by hand; nothing was drawn."
+        if self._is_again:
+            yield "This round stands again as it was before it was withdrawn; nothing was drawn anew."
+        else:
+            yield "The organizer gave this round by hand; nothing was drawn."
 
 
 class _Drawn:
@@ -249,7 +254,8 @@ def _pairing_answer(checked: Checked, names: Names) -> DrawAnswer:
     fact, difference = checked.fact, checked.difference
     withdrawn = ", which was withdrawn," if checked.is_withdrawn else ""
     if checked.is_by_hand:
-        says = f"Round {fact.round_no}{withdrawn or ' was'} given by hand; there is nothing to check."
+        how = "put back as it was withdrawn" if fact.path == AS_WITHDRAWN else "given by hand"
+        says = f"Round {fact.round_no}{withdrawn or ' was'} {how}; there is nothing to check."
     elif difference is None:
         says = f"Round {fact.round_no}{withdrawn} is the same when {fact.algorithm} draws it again from its seed."
     else:

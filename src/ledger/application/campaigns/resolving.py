@@ -224,7 +224,10 @@ class CampaignResolver:
 
     def official(self, text: str) -> PersonId:
         """Who is appointed."""
-        return self._known(self.work.people.person(clean_name(text), self.stamp, "official"))
+        found = self.work.people.person(clean_name(text), self.stamp, "official")
+        officials = self.cached.state.officials if self.cached.state else {}
+        # one who leads an army under another id they had is an official under the one they were appointed by
+        return next((each for each in officials if each in self.selves(found)), self._known(found))
 
     def _known(self, person: PersonId) -> PersonId:
         return next((each for each in self.selves(person) if each != person), person)

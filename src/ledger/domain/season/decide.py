@@ -110,7 +110,8 @@ def open_season(request: OpenSeason, state: Season | None, seen: SeasonSeen) -> 
 
 def appoint(request: AppointInSeason, state: Season, seen: SeasonSeen) -> tuple[SeasonOfficialAppointed, ...]:
     """An organizer, a judge, a scorekeeper of the season, or none of them any more."""
-    found = appointed(request.official, request.role, seen.officials, seen.actor, state.slug)
+    is_reasoned = request.reason is not None
+    found = appointed(request.official, request.role, seen.officials, seen.actor, state.slug, is_reasoned=is_reasoned)
     return tuple(SeasonOfficialAppointed(person=person, role=role) for person, role in found)
 
 

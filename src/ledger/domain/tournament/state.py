@@ -245,6 +245,7 @@ class Tournament:
     is_finished: bool = False
     is_voided: bool = False
     disputes_opened: int = 0  # a number is given once, also where its dispute was taken back
+    withdrawn: dict[RoundNo, Round] = field(default_factory=dict)  # each as it was when it was taken back last
     discarded: dict[RoundNo, dict[frozenset[ContestantId], Version]] = field(default_factory=dict)  # with their round
     journal: dict[Version, tuple[SettingChange, ...]] = field(default_factory=dict)  # settings that can be taken back
     taken_back: dict[Version, SettingTakenBack] = field(default_factory=dict)  # by the fact that did so

@@ -133,7 +133,7 @@ def appoint(request: Appoint, state: Tournament, seen: Seen) -> tuple[OfficialAp
     """An organizer, a judge, a scorekeeper, or none of them any more."""
     person, role = request.official, request.role
     officials = {each: held for each, held in state.officials.items() if each not in seen.gone}
-    refuse_standing(person, role, officials, state.slug)
+    refuse_standing(person, role, officials, state.slug, is_reasoned=request.reason is not None)
     if role is not None:
         _refuse_role(person, role, state)
     actor = None if seen.actor is None or _plays(seen.actor, state) else seen.actor

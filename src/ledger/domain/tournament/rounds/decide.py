@@ -26,6 +26,7 @@ from ledger.domain.tournament.plans.setups import (
 from ledger.domain.tournament.rounds import drawing
 from ledger.domain.tournament.rounds.drawing import as_relaxed, candidates, conditions, seated, with_attackers
 from ledger.domain.tournament.rounds.facts import (
+    AS_WITHDRAWN,
     ClockPaused,
     ClockRestarted,
     RoundClosed,
@@ -76,6 +77,8 @@ def to_restore(round_no: RoundNo, pairings: Iterable[Pairing], state: Tournament
 
 
 def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPaired:
+    if request.again:
+        return _as_withdrawn(request, round_no, state)
     if request.pairings is None:
         paired = drawn_round(round_no, state, state.rules.pairing, state.draw_seed(PAIRING_DRAW, round_no))
         refuse_banned(paired.pairings, state)
@@ -91,6 +94,37 @@ def _paired(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPa
             players=players,
         )
     return paired
+
+
+def _as_withdrawn(request: PairRound, round_no: RoundNo, state: Tournament) -> RoundPaired:
+    """The tables of a pairing that was taken back, to the last seat: nothing is drawn, and nothing given anew."""
+    if request.pairings is not None:
+        raise BadRequest("Give the tables by hand, or take those that were withdrawn; not both.")
+    if (gone := state.withdrawn.get(round_no)) is None:
+        raise RuleViolation(f"No pairing of round {round_no} was withdrawn, so none can stand again.")
+    playing = {*state.active(), *state.ringers()}
+    if left := tuple(no for no in (*gone.seats, *gone.byes) if no not in playing):
+        raise RuleViolation(
+            "Round {round} cannot stand again as it was: {players} had a place in it and left since.",
+            code="left-since",
+            round=round_no,
+            players=left,
+        )
+    pairings = tuple(
+        Pairing(table_no=no, contestants=game.contestants, attacker=gone.attackers.get(no))
+        for no, game in gone.games.items()
+    )
+    return RoundPaired(
+        round_no=round_no,
+        pairings=pairings,
+        byes=gone.byes,
+        paired_down=gone.paired_down,
+        seed=None,
+        algorithm=drawing.BY_HAND,
+        relaxed=gone.relaxed,
+        path=AS_WITHDRAWN,
+        objective={},
+    )
 
 
 def withdraw(request: WithdrawRound, state: Tournament) -> tuple[RoundWithdrawn]:

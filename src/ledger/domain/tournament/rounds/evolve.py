@@ -81,6 +81,7 @@ def _change(state: Tournament, fact: PairingChanged) -> None:
 def _withdraw(state: Tournament, fact: RoundWithdrawn) -> None:
     """The newest round is gone; which of its games had a result is remembered for when it is paired again."""
     gone = state.rounds.pop()
+    state.withdrawn[gone.no] = gone
     played = {frozenset(game.contestants): game.outcome.version for game in gone.games.values() if game.outcome}
     if played:
         state.discarded[gone.no] = {**state.discarded.get(gone.no, {}), **played}

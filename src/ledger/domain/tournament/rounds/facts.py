@@ -5,6 +5,9 @@ from datetime import datetime
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.values import ContestantId, Label, Pairing, Relaxed, RoundNo, Seed, Sheet, TableNo
 
+AS_WITHDRAWN = "as-withdrawn"
+"""The path of a pairing that stands again as it was before it was withdrawn."""
+
 
 class RoundPaired(TournamentEvent):
     """Who plays whom at which table; drawn from a seed, or given by hand (then without one)."""

@@ -9,11 +9,12 @@ from ledger.domain.values import Label, Sheet
 
 
 class PairRound(Request):
-    """Draw the next round, or give its tables by hand."""
+    """Draw the next round, give its tables by hand, or those again that were withdrawn last."""
 
     do: Literal["pair"]
     round: RoundNumber | None = None
     pairings: Annotated[tuple[tuple[Player | None, ...], ...], Field(min_length=1)] | None = None
+    again: bool = False  # as it was when it was withdrawn; whoever came since sits it out
     restore_results: bool = False  # those of a withdrawn pairing, where a table has the same players
 
 

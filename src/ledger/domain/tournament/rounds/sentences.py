@@ -9,6 +9,7 @@ from ledger.domain.sentences import Lexicon, NameOf, many
 from ledger.domain.tournament.lookups import ACCESSIBLE_TABLE
 from ledger.domain.tournament.plans.sentences import has_hidden_plans, hinting, played_with
 from ledger.domain.tournament.rounds.facts import (
+    AS_WITHDRAWN,
     ClockPaused,
     ClockRestarted,
     PairingChanged,
@@ -52,7 +53,7 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
 
 
 def _paired(fact: RoundPaired, name_of: NameOf) -> str:
-    how = "drawn" if fact.seed else "paired by hand"
+    how = "drawn" if fact.seed else "stands again as it was paired" if fact.path == AS_WITHDRAWN else "paired by hand"
     return f"round {fact.round_no} {how}: {many(len(fact.pairings), 'table')}{_beside(fact, name_of)}"
 
 
