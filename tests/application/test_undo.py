@@ -310,3 +310,61 @@ def test_an_act_of_a_campaign_is_withdrawn(ledger: Ledger) -> None:
     with pytest.raises(RuleViolation, match="it took others back, and stands; enter them again"):
         ledger.undoing("campaign", DUST)
     assert PACT in [row.army.name for row in ledger.campaign(DUST).leaderboard().rows]
+
+
+# what is put back reads as it was
+
+
+def reasons(ledger: Ledger) -> list[str | None]:
+    return [entry.reason for entry in ledger.log()]
+
+
+def test_a_forfeit_that_is_put_back_keeps_its_reason_and_official_beside_those_of_the_undo(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO, JUDGE)
+    forfeited = execute(ledger, {**FORFEIT, "by": "Jo Judge"}).events[-1].seq
+    execute(ledger, correct(CY, ADA))
+    undone(ledger)
+    assert reasons(ledger)[-1] == f"illegal list (event {forfeited}, Jo Judge); put back: a mistake"
+
+
+def test_put_back_twice_it_still_names_who_said_it_first(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO)
+    forfeited = execute(ledger, FORFEIT).events[-1].seq
+    for _ in range(2):
+        execute(ledger, correct(CY, ADA))
+        undone(ledger)
+    assert reasons(ledger)[-1] == f"illegal list (event {forfeited}, {BY}); put back: a mistake"
+
+
+def test_points_that_are_given_again_keep_their_reason(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    given = execute(ledger, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}).events[-1].seq
+    execute(ledger, {"do": "withdraw-adjustment", "player": ADA, "reason": "was not"})
+    undone(ledger)
+    assert reasons(ledger)[-1] == f"late (event {given}, {BY}); put back: a mistake"
+
+
+def test_results_of_a_round_that_stands_again_keep_theirs(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO)
+    forfeited = execute(ledger, FORFEIT).events[-1].seq
+    execute(ledger, {"do": "withdraw-round", "discard_results": True, "reason": "too early"})
+    assert undone(ledger) == ["RoundPaired", "GameForfeited"]
+    assert reasons(ledger)[-2:] == ["a mistake", f"illegal list (event {forfeited}, {BY}); put back: a mistake"]
+
+
+def test_a_round_that_stands_again_with_its_results_is_withdrawn_and_stands_again_in_turn(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO, {"do": "start-round"}, FORFEIT)
+    before = standing(ledger)
+    execute(ledger, {"do": "withdraw-round", "discard_results": True, "reason": "too early"})
+    assert undone(ledger) == ["RoundPaired", "GameForfeited", "RoundStarted"]
+    assert undone(ledger) == ["RoundWithdrawn"]
+    assert undone(ledger) == ["RoundPaired", "GameForfeited", "RoundStarted"]
+    assert standing(ledger) == before
+
+
+def test_words_too_long_to_stand_beside_others_are_cut(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, ROUND_TWO)
+    execute(ledger, {**FORFEIT, "reason": "x" * 2000})
+    execute(ledger, correct(CY, ADA))
+    undone(ledger)
+    assert reasons(ledger)[-1] == f"{'x' * 1978}…; put back: a mistake"

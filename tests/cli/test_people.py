@@ -132,7 +132,7 @@ def test_somebody_at_a_terminal_is_asked_before_a_name_is_gone(
     no = CliRunner().invoke(cli, words, input="n\n")
     assert no.exit_code == 1
     assert "Ada One (" in no.stderr
-    assert "entered 1 tournament. It cannot be taken back" in no.stderr
+    assert "entered in 1 tournament: every name they ever had will be forgotten. It cannot be taken back" in no.stderr
     assert no.stderr.endswith("Nothing was recorded.\n")
     assert two.head() == before
     yes = CliRunner().invoke(cli, words, input="y\n")

@@ -85,6 +85,12 @@ REFUSALS = [
     ("round-paired-already", "Round 1 is paired already.", {}, "; `ledger withdraw-round` takes a pairing back."),
     ("round-closed", "Round 1 is closed.", {}, "; `ledger reopen-round` opens it again, with a reason."),
     (
+        "left-since",
+        "Bo Two left since.",
+        {},
+        "; `ledger reinstate` brings back who dropped, or `ledger pair` draws the round anew.",
+    ),
+    (
         "results-discarded",
         "Round 1 has 2 results.",
         {},
@@ -415,6 +421,12 @@ NOTES = [
         "Ada Won is new here.",
         {"player": "Ada Won", "known": "Ada One"},
         "; if that is the same person: `ledger people merge 'Ada Won' 'Ada One' --reason TEXT`.",
+    ),
+    (
+        "without-a-place",
+        "Without a place in round 1: Fay Six.",
+        {},
+        "; `ledger withdraw-round --reason TEXT` and `ledger pair` draw the round with everyone.",
     ),
     ("nobody-seeded", "This is the order of chance.", {}, "; `ledger seed`, before the round is paired."),
     (

@@ -157,7 +157,7 @@ def test_a_pairing_is_withdrawn_with_a_reason(spring: Terminal) -> None:
     assert "--reason" in spring.refused("withdraw-round", code=2)
     result = spring.run("withdraw-round", "--reason", "a player was missing")
     assert "the pairing of round 1 was withdrawn (a player was missing)" in result.stdout
-    assert result.stderr == "To pair the round again: `ledger pair`.\n"
+    assert result.stderr == "To let it stand again: `ledger pair --again --restore-results`.\n"
 
 
 def test_points_are_adjusted_with_a_reason(played: Terminal) -> None:
@@ -181,7 +181,7 @@ def test_a_tournament_is_closed_finished_reopened_and_voided(played: Terminal) -
     assert "finished; first:" in finished.stdout
     assert "ledger reopen" in finished.stderr
     assert "opened again (one game missing)" in played.answer("reopen", "--reason", "one game missing")
-    assert "voided (power cut)" in played.answer("void", "--reason", "power cut")
+    assert "voided: nothing of it counts (power cut)" in played.answer("void", "--reason", "power cut")
     assert "was voided" in played.refused("drop", "Ada One", code=1)
 
 

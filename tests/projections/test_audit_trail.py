@@ -121,7 +121,7 @@ SAID: list[tuple[Fact, str]] = [
     (finished((1, 3), (2,)), "finished; first: P01 and P03"),
     (TournamentFinished(places=(), oddities=()), "finished; first: "),
     (TournamentReopened(), "opened again"),
-    (TournamentVoided(), "voided"),
+    (TournamentVoided(), "voided: nothing of it counts"),
     (PersonRegistered(name=sealed("Ada One")), "Ada One became known"),
     (e.AttendanceRecorded(attendance=120), "120 attendees at the convention"),
     (e.FeederLinked(feeder="q1", stream=UUID(int=1)), "fed by q1"),

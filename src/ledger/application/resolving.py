@@ -348,11 +348,7 @@ class RequestResolver:
         found = self.work.people.person(clean_name(text), self.stamp, "official")
         if self.cached.state is None:  # of a season, which knows its officials itself
             return found
-        from ledger.application.rights import Rights  # which asks resolving for who acts
-
-        # one who plays under another id they had is an official under the one they were appointed by
-        known = Rights(self.work).known_as(found, self.cached.state.officials)
-        return known if known in self.cached.state.officials else self.work.tournament_work.self_at(self.cached, found)
+        return self.work.tournament_work.official_at(self.cached, found)
 
     def placed(self, text: str) -> tuple[PersonId, ...]:
         """Who stands at a place that is reported; nobody where there is no such tournament, which is refused anyway."""

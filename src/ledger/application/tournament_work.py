@@ -57,7 +57,7 @@ class TournamentWork:
             for feeder, fact in told_to_feeders(facts, request.tournament, cached.stream):
                 # without the reason: that is sealed for the final, and its words are kept with it alone
                 self.record(self.work.tournament(feeder), fact, stamp, None)
-        elif request.do == "pair" and cached.state is not None and cached.state.discarded:
+        elif request.do == "pair" and "again" not in request.said and cached.state and cached.state.discarded:
             from ledger.application.lookups import results_to_restore
 
             self.work.remarks.extend(results_to_restore(cached, self.work))
@@ -135,6 +135,14 @@ class TournamentWork:
         assert state is not None, "the tournament was looked up before"
         known = person if person in state.entry_of else self.selves(cached).get(person, person)
         return known if known in state.entry_of or known in state.officials else person
+
+    def official_at(self, cached: CachedTournament, person: PersonId) -> PersonId:
+        """The same of an official, who may play under one id and have been appointed by another."""
+        from ledger.application.rights import Rights
+
+        assert cached.state is not None, "the tournament was looked up before"
+        known = Rights(self.work).known_as(person, cached.state.officials)
+        return known if known in cached.state.officials else self.self_at(cached, person)
 
     def selves(self, cached: CachedTournament) -> dict[PersonId, PersonId]:
         """Who is known to a tournament by another id, by the one they have now."""

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from ledger.application.door import Applied, Door
 from ledger.application.ways_back import (
+    AGAIN,
     Before,
     Line,
     Lines,
@@ -41,6 +42,7 @@ from ledger.application.ways_back import (
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
+from ledger.domain.text import NOTE_MOST
 from ledger.domain.tournament.request_table import SETTINGS
 from ledger.projections.audit_trail import LogEntry
 from ledger.store import Store
@@ -53,10 +55,15 @@ class Undoing(NamedTuple):
     requests: tuple[Line, ...]  # one after the other, all or none; each is still owed a reason
     door: Door
     seen: tuple[UUID, int]  # the stream of the act, and its version by then
+    earlier: Mapping[int, LogEntry]  # of requests that record something once more: what told it first
 
     def carry_out(self, said: Mapping[str, str], by: str, **how: Any) -> Applied:
         """Take it back, for the reason said, by one act; `how` as `Door.take_back` has it."""
-        return self.door.take_back([{**request, **said} for request in self.requests], by, seen=self.seen, **how)
+        requests = [
+            {**request, **said, **_beside(said.get("reason"), self.earlier.get(no))}
+            for no, request in enumerate(self.requests)
+        ]
+        return self.door.take_back(requests, by, seen=self.seen, **how)
 
 
 def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
@@ -67,11 +74,33 @@ def undoing(door: Door, kind: str, slug: str, seq: int | None) -> Undoing:
     with store.reading():
         event = _newest(store, kind, slug) if seq is None else _event(store, seq)
         act = _act(store, event)
-        requests = tuple(_ways_back(store, act))
-        if not requests:
+        lines = list(_ways_back(store, act))
+        if not lines:
             raise _for_good(event)
+        anew = {no: line.pop(AGAIN) for no, line in enumerate(lines) if AGAIN in line}
+        earlier = dict(zip(anew, told_again(store, list(anew.values()))[0], strict=True))
         stream = event.originator_id
-        return Undoing(told_again(store, act)[0], requests, door, (stream, store.version_of(stream)))
+        seen = stream, store.version_of(stream)
+        # whoever became known by it stays so
+        shown = [each for each in act if type(each.fact).__name__ != "PersonRegistered"]
+        return Undoing(told_again(store, shown)[0], tuple(lines), door, seen, earlier)
+
+
+_PUT_BACK = "; put back: "
+
+
+def _beside(why: str | None, earlier: LogEntry | None) -> Line:
+    """The reason of what is recorded once more: why and by whom it was at first, then why it is put back."""
+    if why is None or earlier is None:
+        return {}
+    said, was_put_back, _ = (earlier.reason or "").partition(_PUT_BACK)
+    if not was_put_back:
+        first = f"event {earlier.seq}, {earlier.by}"
+        said = f"{said} ({first})" if said else f"as in {first}"
+    behind = f"{_PUT_BACK}{why}"
+    if len(said) + len(behind) > NOTE_MOST:  # the words stand whole beside the first
+        said = f"{said[: NOTE_MOST - len(behind) - 1]}…"
+    return {"reason": f"{said}{behind}"}
 
 
 def _newest(store: Store, kind: str, slug: str) -> Recorded:
@@ -177,9 +206,10 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "PlayerDropped": _OF_GAMES | {"DisqualificationLifted"},
     "ListsRecorded": _ENTERED,
     "ModelsInspected": _ENTERED,
-    "GameForfeited": frozenset({"PlayerDisqualified"}),
+    **dict.fromkeys(("ResultRecorded", "ResultAgreed", "GameConceded", "RoundStarted"), frozenset({"RoundPaired"})),
+    "GameForfeited": frozenset({"PlayerDisqualified", "RoundPaired"}),
     "AgreementVoided": frozenset({"PlayerDisqualified"}),
-    "ResultCorrected": frozenset({"ScoreStruck", "StrikeWithdrawn"}),
+    "ResultCorrected": frozenset({"ScoreStruck", "StrikeWithdrawn", "RoundPaired"}),
     "QualifierSanctioned": frozenset({"TournamentLinked"}),
     "QualifierRequested": frozenset({"TournamentLinked"}),
     "QualifierReported": frozenset({"TournamentLinked"}),

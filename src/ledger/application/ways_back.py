@@ -15,6 +15,9 @@ from ledger.store import Store
 
 Line = dict[str, Any]
 Lines = Iterator[Line]
+AGAIN = "put back"
+"""In a line that records something once more: the event that told it first, whose reason and official are kept beside
+the new ones."""
 
 
 # what stood before an event
@@ -48,10 +51,14 @@ class Before:
         assert found is not None, "an opening has nothing before it"
         return found
 
-    def fact(self, version: int) -> Any:
-        """Another fact of the stream."""
+    def told(self, version: int) -> Recorded:
+        """Another event of the stream."""
         (event,) = self.store.load(self.event.originator_id, after=version - 1, up_to=version)
-        return event.fact
+        return event
+
+    def fact(self, version: int) -> Any:
+        """What that says."""
+        return self.told(version).fact
 
     def game(self, fact: Any) -> Game:
         """The table that a fact speaks of."""
@@ -92,7 +99,7 @@ def as_it_stood(fact: Any, before: Before) -> Lines:
     if outcome is None:
         yield {"do": "clear-result", "round": fact.round_no, "table": fact.table_no}
     else:
-        yield from _again(before.fact(outcome.version), fact)
+        yield from _again(before.told(outcome.version), fact)
 
 
 def put_back(fact: Any, before: Before) -> Lines:
@@ -100,11 +107,16 @@ def put_back(fact: Any, before: Before) -> Lines:
     then, now = (state.rounds[fact.round_no - 1 : fact.round_no] for state in (before.tournament, before.now))
     is_same = bool(now) and then[0].version == now[0].version
     before.refuse_replaced(is_same and fact.table_no in now[0].open_tables())
-    yield from _again(before.fact(fact.replaces), None)
+    yield from _again(before.told(fact.replaces), None)
 
 
-def _again(told: Any, instead: Any) -> Lines:
+def _again(event: Recorded, instead: Any) -> Lines:
     """A fact about a game as the request that records it, in place of another that stands or of none."""
+    for line in _told_anew(event.fact, instead):
+        yield {**line, AGAIN: event}
+
+
+def _told_anew(told: Any, instead: Any) -> Lines:
     match type(told).__name__:
         case "GameConceded":
             lost = {"player": entry(told.conceder), "cause": told.cause}
@@ -157,11 +169,20 @@ def paired_again(fact: Any, before: Before) -> Lines:
     round_, now = before.tournament.rounds[fact.round_no - 1], before.now
     is_last = len(now.rounds) < fact.round_no and now.withdrawn[fact.round_no].version == round_.version
     before.refuse_replaced(is_last)
-    had = {"restore_results": True} if any(game.outcome for game in round_.games.values()) else {}
+    told = [before.told(game.outcome.version) for game in round_.games.values() if game.outcome]
+    # each with its own reason, where one was given; games lost by a disqualification are no acts of their own
+    is_each = any(event.reason for event in told) and not any(_by_disqualification(event.fact) for event in told)
+    had = {"restore_results": True} if told and not is_each else {}
     yield {"do": "pair", "round": fact.round_no, "again": True, **had}
+    for event in told if is_each else ():
+        yield from _again(event, None)
     if round_.started is not None:
         said = _said({"scenario": round_.scenario, "setup": round_.setup or None})
         yield {"do": "start-round", "round": fact.round_no, "at": round_.started.isoformat(), **said}
+
+
+def _by_disqualification(fact: Any) -> bool:
+    return getattr(fact, "kind", None) == "disqualification"
 
 
 def round_withdrawn(fact: Any, before: Before) -> Lines:
@@ -247,9 +268,9 @@ def repeated(do: str, *fields: str) -> WayBack:
     """What had been withdrawn, as it was said."""
 
     def way_back(fact: Any, before: Before) -> Lines:
-        told = before.fact(fact.replaces)
-        said = _said({field: getattr(told, field) for field in fields})
-        yield {"do": do, "player": entry(fact.contestant), **said}
+        told = before.told(fact.replaces)
+        said = _said({field: getattr(told.fact, field) for field in fields})
+        yield {"do": do, "player": entry(fact.contestant), **said, AGAIN: told}
 
     return way_back
 

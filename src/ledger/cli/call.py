@@ -104,6 +104,7 @@ class Call:
     def __init__(self, ctx: click.Context, asks: bool | Collection[str] = False) -> None:
         self.ctx = ctx
         self._asks: bool | Collection[str] = False if kept(ctx, "yes") else asks
+        self._question = "Record it?"
         ctx.meta[CALLED] = ctx
         self.store: str = kept(ctx, "store") or DEFAULT_STORE
         is_file = "://" not in self.store or self.store.startswith(_SQLITE)
@@ -298,6 +299,12 @@ class Call:
         codes = {getattr(remark, "code", "") for remark in foreseen.remarks}
         if not isinstance(self._asks, bool) and codes.isdisjoint(self._asks):
             return
+        self._foretell(foreseen)
+        if not click.confirm(self._question, err=True):
+            self.remark("Nothing was recorded.")
+            self.leave(1)
+
+    def _foretell(self, foreseen: "Applied") -> None:
         for event in foreseen.told().entries:
             self.remark(f"This will record: {event.says}")
         if foreseen.reach is not None:
@@ -306,9 +313,6 @@ class Call:
             for line in reach_in_words(foreseen.reach):
                 self.remark(f"  {line}.")
         self.note(foreseen.remarks)
-        if not click.confirm("Record it?", err=True):
-            self.remark("Nothing was recorded.")
-            self.leave(1)
 
     def submit_confirmed(
         self,
@@ -328,14 +332,8 @@ class Call:
         except errors.NeedsConfirming as warning:
             if self.is_dry_run or not self.can_ask():
                 raise
-            from ledger.cli.exit_codes import exit_code
-            from ledger.cli.ways_out import with_way_out
-
-            self.remark(with_way_out(warning))
-            if not click.confirm(question, err=True):
-                self.remark("Nothing was recorded.")
-                self.leave(exit_code(warning))
-            self._asks = False  # once is enough
+            self.remark(str(warning))  # the way out of it is to say yes
+            self._asks, self._question = True, question
             self.submit({**request, confirming: True}, undo, details)
 
     def remark_name(self, view: "View", text: str) -> None:

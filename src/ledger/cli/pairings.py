@@ -94,8 +94,8 @@ def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> Non
     """Take the newest round's pairing back; the log keeps it.
 
     Results that are in would be withdrawn with it. On a terminal the command says whose and asks; else it wants
-    --discard-results. Where a table of the round has the same players again, `ledger pair --restore-results` records
-    their result anew.
+    --discard-results. `ledger pair --again --restore-results` lets the round stand again as it was; where a table of
+    another draw has the same players again, `ledger pair --restore-results` records their result anew.
 
     \b
     Example:
@@ -103,8 +103,8 @@ def withdraw_round(call: Call, round_no: int | None, is_discarding: bool) -> Non
         ledger withdraw-round --discard-results --reason "two tables were drawn twice"
     """
     request = {"do": "withdraw-round", "round": round_no, "discard_results": is_discarding or None}
-    again = "To pair the round again: `ledger pair`."
-    call.submit_confirmed(request, again, confirming="discard_results", question="Withdraw them too?")
+    back = "To let it stand again: `ledger pair --again --restore-results`."
+    call.submit_confirmed(request, back, confirming="discard_results", question="Withdraw them too?")
 
 
 def _seats(event: "LogEntry", name: Callable[[int], str]) -> Iterator[str]:

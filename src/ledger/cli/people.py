@@ -190,7 +190,9 @@ def erase_person(call: Call, person: str, is_sure: bool) -> None:
 def _is_meant(call: Call, person: str) -> bool:
     """Whether whoever sits at the terminal still wants it, seeing who it is."""
     row = call.ledger.people().meant(person)
-    call.remark(f"{row.name} ({row.id}) entered {many(row.tournaments, 'tournament')}. {_FINAL}")
+    called = row.name if person in (row.name, row.id) else f"{person} goes by {row.name}"
+    where = f"entered in {many(row.tournaments, 'tournament')}"
+    call.remark(f"{called} ({row.id}), {where}: every name they ever had will be forgotten. {_FINAL}")
     return click.confirm("Forget what they are called?", err=True)
 
 

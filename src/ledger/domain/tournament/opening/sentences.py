@@ -50,7 +50,7 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
         case TournamentReopened():
             return "opened again"
         case TournamentVoided():
-            return "voided"
+            return "voided: nothing of it counts"
         case VoidWithdrawn():
             return "no longer voided: everything counts again"
         case FeederUnlinked():
