@@ -121,9 +121,8 @@ class TournamentRemarks:
                     yield Note("Nobody is seeded, so this is the order of chance.", code="nobody-seeded")
             case RoundPaired() if fact.path == AS_WITHDRAWN:
                 placed = {*fact.byes, *(no for each in fact.pairings for no in each.contestants)}
-                if out := [no for no in self.state.active() if no not in placed]:
-                    came = listed(map(self.roster.name_of, out))
-                    yield Note(f"Without a place in round {fact.round_no}: {came}.", code="without-a-place")
+                if late := [self.roster.name_of(no) for no in self.state.active() if no not in placed]:
+                    yield Note(f"Without a place in round {fact.round_no}: {listed(late)}.", code="without-a-place")
             case PlayerDisqualified():
                 yield from self._barred_too(fact)
             case DisqualificationLifted():
