@@ -243,8 +243,8 @@ def test_a_report_holds_the_names_and_places_sent_and_a_difference_is_told(ledge
         "q1: The report of the top three bears a day in time and was entered on "
         f"{applied.events[-1].recorded_at.day} {applied.events[-1].recorded_at:%B %Y}.",
         "q1: The report of the top three is not what the standings say by now.",
-        "Season ig-2019: q1 counts now; Ada One gains 10 points (10 now) and qualifies; Bo Two gains 7 points (7 now); "
-        "Cy Three gains 4 points (4 now).",
+        "Season ig-2019: q1 counts now; Ada One gains 10 points (10 now) and qualifies, enters as 1st; "
+        "Bo Two gains 7 points (7 now), enters as 2nd; Cy Three gains 4 points (4 now), enters as 3rd.",
     )
     (fact,) = (each for each in ledger.log() if each.type == "QualifierReported")
     assert fact.says == "q1 was reported: 1 Ada One, 2 Cy Three, 3 Bo Two"

@@ -36,7 +36,8 @@ def test_as_json_it_is_an_object_without_what_is_empty(spring: Terminal) -> None
     assert list(reach) == ["winners", "drawn", "ranks"]
     assert reach["winners"] == [{"tournament": "spring", "round": 1, "table": 1, "winner": [[ADA], [BO]]}]
     assert reach["drawn"] == [{"tournament": "spring", "round": 2, "by_hand": False}]
-    assert {"tournament": "spring", "player": ADA, "place": [2, 4], "figures": {"tp": [1, 0], "cp": [5, 2]}} in [
+    moved = {"place": [2, 4], "figures": {"tp": [1, 0], "cp": [5, 2]}, "own": True}
+    assert {"tournament": "spring", "player": ADA, **moved} in [
         {**row, "figures": {key: row["figures"][key] for key in ("tp", "cp") if key in row["figures"]}}
         for row in reach["ranks"]
     ]

@@ -42,7 +42,7 @@ def test_overturning_a_result_of_march_in_july_changes_the_table_and_says_who_ga
     told = season.run(*OVERTURNED, "--reason", "the sheet was misread", "--by", "Judge One").stderr
     assert points(season) == {BO: (14, True), CY: (11, True), DEE: (10, True), ADA: (7, False)}
     assert (
-        "Season ig-2019: Bo Two gains 3 points (14 now); Ada One loses 3 points (7 now) and no longer qualifies."
+        "Season ig-2019: Bo Two gains 3 points (14 now); Ada One loses 3 points (7 now) and no longer qualifies, 3rd -> 4th"
         in told
     )
     assert "`ledger season diff ig-2019` shows it." in told
@@ -106,7 +106,7 @@ def test_a_disqualification_after_the_end_is_told_as_a_difference_and_its_reason
     assert "Ada One loses 10 points (0 now) and no longer qualifies" in told
     season.run("disqualify", ADA, "-t", "q1", "--reason", "loaded dice")
     told = season.run("finish", "-t", "q1", "--reason", "nothing left to play").stderr
-    assert "Season ig-2019: q1 counts now; Bo Two gains 10 points (14 now) and qualifies; " in told
+    assert "Season ig-2019: q1 counts now; Bo Two gains 10 points (14 now) and qualifies, 3rd -> 1st; " in told
     assert points(season) == {BO: (14, True), CY: (14, True), DEE: (14, True)}
     found = season.json("season", "diff", "--from", f"before:{size}")
     (out,) = (each for each in found["lost"] if each["player"] == ADA)
@@ -172,7 +172,7 @@ def test_a_first_end_is_no_correction(season: Terminal) -> None:
 def test_people_who_are_one_after_all_move_the_table_and_the_merge_is_named(season: Terminal) -> None:
     told = season.run("apply", "-", stdin=_line({"do": "merge-person", "person": ADA, "into": DEE, "reason": "one"}))
     assert (
-        "Season ig-2019: Dee Four gains 10 points (20 now); Ada One loses 10 points (0 now) and no longer"
+        "Season ig-2019: Dee Four gains 10 points (20 now), 3rd -> 1st; Ada One loses 10 points (0 now) and no longer"
         in told.stderr
     )
     found = season.json("season", "diff")

@@ -3,7 +3,8 @@
 import pytest
 
 from ledger.domain.tournament.opening.facts import TournamentFinished
-from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, picture, reach, reach_in_words
+from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, picture, reach
+from ledger.projections.reach_in_words import reach_in_words
 from tests.builders import (
     SEED,
     Facts,

@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from ledger.projections.people import PersonHistory as PersonHistory
     from ledger.projections.people import PersonRow as PersonRow
     from ledger.projections.reach import Reach as Reach
-    from ledger.projections.reach import reach_in_words as reach_in_words
+    from ledger.projections.reach_in_words import reach_in_words as reach_in_words
     from ledger.projections.record_sheets import PlayerLists as PlayerLists
     from ledger.projections.rulings import DisputeView as DisputeView
     from ledger.projections.rulings import RulingView as RulingView
@@ -149,7 +149,7 @@ _LAZY: Mapping[str, str] = {
     "day_in_words": "projections.wording",
     "UNPLAYED": "projections.wording",
     "PRIVATE_RULES": "domain.tournament.rounds.sentences",
-    "reach_in_words": "projections.reach",
+    "reach_in_words": "projections.reach_in_words",
     "in_parts": "projections.scenarios",
     "in_words": "projections.scenarios",
     "new_file": "store.sqlite.files",

@@ -1,33 +1,21 @@
-"""What changed in a season: between two moments, for one person, each with the events that did it; and all that a work
-moves, in its tournaments and in the tables of seasons."""
+"""What changed in a season: between two moments, for one person, each with the events that did it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
 
 from ledger.application.log_follower import pulled
 from ledger.application.names import called, everybody, person_meant
-from ledger.application.season_tables import finals_before, known, season_at, summary_of
+from ledger.application.season_tables import finals_before
 from ledger.application.whole_log import in_words
-from ledger.domain.errors import Note, listed
 from ledger.domain.facts import Recorded
 from ledger.domain.person.facts import PersonMerged, PersonUnmerged
-from ledger.domain.season.counting import Known, counted
 from ledger.domain.season.eligibility import Summary
-from ledger.domain.season.facts import SeasonOpened
-from ledger.domain.season.rules import SeasonRules
 from ledger.domain.season.state import Season
-from ledger.domain.sentences import erased, many
-from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentOpened
-from ledger.domain.tournament.results.facts import ResultRecorded
 from ledger.domain.values import PersonId
-from ledger.projections.names import told_apart
-from ledger.projections.reach import Reach, SeasonMoved, SeedsOutdated, joined, picture, reach
 from ledger.projections.seasons.diff import (
     Causes,
-    Changed,
     Moved,
     SeasonDiff,
     SeasonMoment,
@@ -40,10 +28,6 @@ from ledger.projections.seasons.diff import (
 from ledger.projections.seasons.tournaments import Explaining, PlaceChange, SeasonExplained, season_explained
 from ledger.store import Store
 from ledger.store.codec import topics_of
-
-if TYPE_CHECKING:
-    from ledger.application.work import Work
-
 
 # how a tournament came to stand as it does: every event after which it stood otherwise
 
@@ -209,170 +193,3 @@ def _joinings(store: Store, aliases: Set[PersonId], size: int) -> list[int]:
 def _place_of(summary: Summary | None, persons: Set[PersonId]) -> int | None:
     standings = summary.places if summary else ()
     return next((each.place for each in standings if not persons.isdisjoint(each.persons)), None)
-
-
-# by a work: told to whoever corrects a tournament that counted, or finds that two people are one
-
-Moments = tuple[tuple[int | None, Sequence[Recorded]], ...]
-
-
-def reach_of(work: "Work") -> Reach:
-    """All that a work moves of what was recorded before it."""
-    return joined((*_tournaments_moved(work), *_seasons_moved(work)))
-
-
-def season_note(moved: SeasonMoved) -> Note:
-    """What moved in a season, as it is told beside an answer."""
-    return Note(f"Season {moved.season}: {moved.says}.", code="season-moved", season=moved.season)
-
-
-def _tournaments_moved(work: "Work") -> Iterator[Reach]:
-    """Of each tournament of which there is a picture; one that the work itself opened had nothing to be moved."""
-    new = {event.originator_id: set[type]() for event in work.events}
-    for event in work.events:
-        new[event.originator_id].add(type(event.fact))
-    for slug, before in work.pictures.items():
-        cached = work.tournament(slug)
-        kinds = new[cached.stream]
-        if TournamentOpened not in kinds:
-            work.tournament_work.call_roll(cached)
-            assert cached.state is not None, "something of it was recorded"
-            assert cached.roster is not None, "the roll was called"
-            moved = reach(slug, before, picture(cached.state), cached.roster.name_of)
-            # where games got their first results too, places moved by those
-            yield moved.model_copy(update={"ranks": ()}) if ResultRecorded in kinds else moved
-
-
-def _seasons_moved(work: "Work") -> Iterator[Reach]:
-    """Each season whose table is another one after the work than before it; tournaments that end for the first time
-    correct nothing."""
-    again = {slug for slug in work.ended if _had_ended(work, slug)}
-    are_joined = work.are_people_joined
-    if not again and not are_joined and not work.moved_seasons:
-        return
-    for opened in work.store.openings(SeasonOpened):
-        after = work.season(opened.slug).state
-        assert after is not None, "it was opened before this work"
-        before = _before_work(work, after)
-        moved = {slug for slug in again & _counted_in(before, work) if _gives_otherwise(slug, before, work)}
-        if moved or are_joined or opened.slug in work.moved_seasons:
-            anything = are_joined or before is not after
-            yield from _effect(before, after, work, None if anything else moved)
-
-
-def _had_ended(work: "Work", slug: str) -> bool:
-    return bool(work.store.load_of(work.store.stream("tournament", slug), topics_of(TournamentFinished)))
-
-
-def _before_work(work: "Work", after: Season) -> Season:
-    """The season before the work; the same, unless the work itself speaks of it."""
-    stream = work.season(after.slug).stream
-    if not any(event.originator_id == stream for event in work.events):
-        return after
-    before = season_at(work.store, after.slug, work.size)
-    assert before is not None, "it was opened before this work"
-    return before
-
-
-def _counted_in(season: Season, work: "Work") -> set[str]:
-    """The tournaments a table came from before the work."""
-    followed = work.season(season.follows).state if season.follows else None
-    finals = _before_work(work, followed).finals if followed else None
-    return {*season.linked, *([finals.slug] if finals else [])}
-
-
-def _gives_otherwise(slug: str, season: Season, work: "Work") -> bool:
-    """Whether a tournament may give other points than before; most corrections change nothing that does."""
-    moments: Moments = ((work.size, ()), (None, work.events))
-    followed = work.season(season.follows).state if season.follows else None
-    most = max(len(season.rules.points), len(followed.rules.carry_over) if followed else 0)
-    first, then = (_giving(summary_of(work.store, slug, stop, events), season.rules, most) for stop, events in moments)
-    return first != then
-
-
-def _giving(summary: Summary | None, rules: SeasonRules, most: int) -> object:
-    """What the points of a tournament come from, down to a place."""
-    if summary is None:
-        return None
-    places = [each for each in summary.places if each.place <= most or rules.participation]
-    asked = (summary.date, summary.players, summary.attendance, summary.completed_at)
-    return summary.finished is None, summary.is_voided, asked, places
-
-
-def _effect(before: Season, after: Season, work: "Work", moved: set[str] | None) -> Iterator[Reach]:
-    """`moved` are the tournaments that alone may stand otherwise; None: anything may."""
-    was = known(work.store, before, work.size)
-    now = known(work.store, after, None, work.events) if moved is None else _known_after(was, work, moved)
-    first = SeasonMoment(work.size, before, was, counted(before, was))
-    then = SeasonMoment(work.size + len(work.events), after, now, counted(after, now))
-    nothing = Causes()
-    people = moved_people(first, then, nothing, _names_in_work(work, first, then))
-    began, ceased = (changed_tournaments(first, then, nothing, counts=counts) for counts in (True, False))
-    if told := difference_in_words(people, began, ceased):
-        yield Reach(seasons=(SeasonMoved(season=after.slug, says=told),), seeds=_outdated(first, then, work))
-
-
-def _outdated(first: SeasonMoment, then: SeasonMoment, work: "Work") -> tuple[SeedsOutdated, ...]:
-    """The finals, where their seeds were given from points that are others now."""
-    finals = then.season.finals
-    cached = work.tournament(finals.slug) if finals else None
-    state = cached.state if cached else None
-    if cached is None or state is None or not state.seeded_by:
-        return ()
-    work.tournament_work.call_roll(cached)
-    assert cached.roster is not None, "the roll was called"
-    was, now = ({line.person: line.qp for line in moment.counted.lines} for moment in (first, then))
-    merged = then.known.same_as
-    players = tuple(
-        cached.roster.name_of(no)
-        for no in state.seeded_by
-        if any(
-            was.get(each, 0) != now.get(each, 0) for each in (merged.get(p, p) for p in state.entrants[no].persons())
-        )
-    )
-    return (SeedsOutdated(season=then.season.slug, finals=state.slug, players=players),) if players else ()
-
-
-def _known_after(was: Known, work: "Work", slugs: Iterable[str]) -> Known:
-    """What is known after the work, where only some tournaments stand otherwise: the others need not be read again."""
-    new = {slug: now for slug in slugs if (now := summary_of(work.store, slug, None, work.events))}
-    summaries = {slug: new.get(slug, summary) for slug, summary in was.summaries.items()}
-    finals = was.finals_before
-    return Known(summaries, was.same_as, finals and new.get(finals.slug, finals), was.carried)
-
-
-def _names_in_work(work: "Work", *moments: SeasonMoment) -> dict[PersonId, str]:
-    persons = dict.fromkeys(line.person for moment in moments for line in moment.counted.lines)
-    names = work.people.person_names(persons)
-    return told_apart({person: names.get(person) or erased(person) for person in persons})
-
-
-_MOST = 6  # people named; the rest are counted
-
-
-def difference_in_words(moved: Sequence[Moved], began: Sequence[Changed], ceased: Sequence[Changed]) -> str:
-    """`Bo Two gains 3 points (10) and qualifies; Ada One loses 3 points (7)`; empty where nothing moved."""
-    points = sorted((each for each in moved if each.gain or each.qualified[0] != each.qualified[1]), key=_by_gain)
-    said = [_person_in_words(each) for each in points[:_MOST]]
-    if len(points) > _MOST:
-        said.append(f"{many(len(points) - _MOST, 'other')} move too")
-    return "; ".join((*_tournaments_in_words(began, ceased), *said))
-
-
-def _by_gain(moved: Moved) -> tuple[int, str]:
-    return -moved.gain, moved.player
-
-
-def _tournaments_in_words(began: Sequence[Changed], ceased: Sequence[Changed]) -> Iterator[str]:
-    for changed, word in ((began, "now"), (ceased, "no longer")):
-        if changed:
-            verb = "counts" if len(changed) == 1 else "count"
-            yield f"{listed(each.tournament for each in changed)} {verb} {word}"
-
-
-def _person_in_words(moved: Moved) -> str:
-    """Who gains or loses how many, and has how many then."""
-    verb = "gains" if moved.gain > 0 else "loses"
-    points = f"{verb} {many(abs(moved.gain), 'point')} ({moved.qp[1]} now)" if moved.gain else ""
-    right = {(False, True): "qualifies", (True, False): "no longer qualifies"}.get(moved.qualified, "")
-    return f"{moved.player} {' and '.join(filter(None, (points, right)))}"

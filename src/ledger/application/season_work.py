@@ -40,6 +40,7 @@ from ledger.domain.season.requests import (
 from ledger.domain.season.state import Season
 from ledger.domain.system import oddity_in_words
 from ledger.domain.tournament.lookups import local_day
+from ledger.domain.tournament.opening.facts import TournamentFinished
 from ledger.domain.tournament.opening.requests import OpenTournament
 from ledger.domain.tournament.state import Tournament
 from ledger.projections.awards_and_requirements import requirements
@@ -86,9 +87,11 @@ class SeasonWork:
             self.work.moved_seasons.add(request.season)
 
     def _has_ended(self, tournament: str) -> bool:
-        """Whether what is said of a tournament can move a table by now; what is said of the season itself can."""
-        state = self.work.tournament(tournament).state if tournament else None
-        return not tournament or (state is not None and state.is_finished)
+        """Whether what is said of a tournament can move a table by now, as it can once it ended, be it open again; what
+        is said of the season itself can."""
+        if not tournament:
+            return True
+        return bool(self.work.so_far(self.work.tournament(tournament).stream, (TournamentFinished,)))
 
     def _allow(self, request: SpokenRequest, state: Season, stamp: Stamp) -> Officials:
         """Rights go by roles once somebody is appointed; those who are left come back."""

@@ -45,7 +45,10 @@ class TournamentWork:
         except LedgerError as error:
             self._name(error, request, cached)
             raise
-        if REQUEST_TABLE[request.do][1].moves and request.tournament not in self.work.pictures:
+        moves = REQUEST_TABLE[request.do][1].moves
+        if isinstance(facts[0], ResultRecorded) and cached.state is not None:  # where the table had a result before
+            moves = bool(cached.state.rounds[facts[0].round_no - 1].games[facts[0].table_no].past)
+        if moves and request.tournament not in self.work.pictures:
             self._take_picture(request.tournament, cached, facts)
         for fact in facts:
             # a round closed on the way to something else is not closed for that reason
@@ -68,7 +71,7 @@ class TournamentWork:
         """How it stands before the first facts that may move what was recorded."""
         from ledger.projections.reach import are_first_results, picture
 
-        if cached.state is not None and not are_first_results(facts):
+        if cached.state is not None and not are_first_results(facts, cached.state):
             self.work.pictures[slug] = picture(cached.state)
 
     def _decide(self, request: SpokenRequest, cached: CachedTournament, stamp: Stamp) -> tuple[TournamentEvent, ...]:

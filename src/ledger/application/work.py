@@ -141,7 +141,7 @@ class Work:
 
     def tell_reach(self) -> "Reach":
         """Once all requests are in: what they move of what was recorded; of seasons that joins the remarks too."""
-        from ledger.application.season_changes import reach_of, season_note  # which few works need
+        from ledger.application.reach import reach_of, season_note  # which few works need
 
         reach = reach_of(self)
         self.remarks.extend(map(season_note, reach.seasons))

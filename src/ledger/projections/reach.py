@@ -5,20 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain
 from typing import NamedTuple
 
-from ledger.domain.errors import NameOf, listed
+from ledger.domain.errors import NameOf
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.scoring import accounts
+from ledger.domain.rules import Rules
+from ledger.domain.scoring import SCORINGS, accounts
 from ledger.domain.scoring.ranking import ranked
-from ledger.domain.sentences import many
 from ledger.domain.tournament.awards.decide import is_by_choice
 from ledger.domain.tournament.entry.facts import PlayerWithdrew
-from ledger.domain.tournament.state import Ending, Round, Tournament
-from ledger.domain.values import METRICS, ContestantId, RoundNo, Side, Status, TableNo, Value, Version
+from ledger.domain.tournament.results.facts import GameConceded, GameForfeited, ResultAgreed, ResultRecorded
+from ledger.domain.tournament.state import Adjustment, Ending, Game, Outcome, Round, Tournament
+from ledger.domain.values import ContestantId, RoundNo, Side, Status, TableNo, Value, Version
 from ledger.projections.awards_and_requirements import awards
-from ledger.projections.wording import ordinal, shown
+from ledger.projections.wording import shown
 
 Shown = int | float
-MOST_LINES = 8  # told where people read; the rest are counted
 
 
 # a picture
@@ -27,6 +27,7 @@ MOST_LINES = 8  # told where people read; the rest are counted
 class GamePicture(NamedTuple):
     """How a game stood that had a result, and the fact that said so."""
 
+    contestants: tuple[ContestantId, ...]
     version: Version
     ending: Ending
     how: str | None
@@ -40,6 +41,7 @@ class RoundPicture(NamedTuple):
     version: Version
     is_drawn: bool
     games: Mapping[TableNo, GamePicture]  # those with a result
+    cleared: Mapping[TableNo, GamePicture]  # those that had one and wait for it again, as they stood
 
 
 class RankPicture(NamedTuple):
@@ -63,13 +65,26 @@ class Picture(NamedTuple):
     ranks: Mapping[ContestantId, RankPicture]
     awards: Mapping[str, AwardPicture]  # those decided by figures only once the tournament has ended
     entries: Mapping[ContestantId, Status]
-    is_finished: bool
+    adjustments: tuple[Adjustment, ...]
+
+    def had_result(self, fact: ResultRecorded, version: int) -> bool:
+        """Whether the game that a fact of that version tells of had a result before it, be it that it was cleared."""
+        round_ = self.rounds.get(fact.round_no)
+        game = round_ and (round_.games.get(fact.table_no) or round_.cleared.get(fact.table_no))
+        return game is not None and game.version < version
 
 
-def are_first_results(facts: Iterable[TournamentEvent]) -> bool:
-    """Whether facts only say what came of a game that had no result, which tells of itself alone; who leaves by giving
-    it up does so with it."""
-    return all(getattr(fact, "replaces", fact) is None or isinstance(fact, PlayerWithdrew) for fact in facts)
+def are_first_results(facts: Iterable[TournamentEvent], state: Tournament) -> bool:
+    """Whether facts only say what came of games that never had a result, which tells of itself alone; who leaves by
+    giving one up does so with it."""
+    return all(isinstance(fact, PlayerWithdrew) or _is_first_result(fact, state) for fact in facts)
+
+
+def _is_first_result(fact: TournamentEvent, state: Tournament) -> bool:
+    """Whether a fact says what came of a game of which nothing was recorded before, as far as it stands."""
+    if not isinstance(fact, ResultRecorded | GameConceded | GameForfeited | ResultAgreed):
+        return False
+    return not state.rounds[fact.round_no - 1].games[fact.table_no].past and getattr(fact, "replaces", None) is None
 
 
 def picture(state: Tournament) -> Picture:
@@ -86,18 +101,34 @@ def picture(state: Tournament) -> Picture:
         },
         awards=_awards(state),
         entries={no: entrant.status for no, entrant in state.entrants.items()},
-        is_finished=state.is_finished,
+        adjustments=tuple(state.adjustments),
     )
 
 
 def _round(round_: Round, won: Set[tuple[RoundNo | None, ContestantId]], state: Tournament) -> RoundPicture:
     games: dict[TableNo, GamePicture] = {}
+    cleared: dict[TableNo, GamePicture] = {}
     for game in round_.games.values():
-        if (outcome := game.outcome) is not None:
+        if game.outcome is not None:
             winners = tuple(no for no in game.contestants if (round_.no, no) in won)
-            ended = outcome.version, outcome.ending, outcome.how
-            games[game.table_no] = GamePicture(*ended, outcome.sides, winners)
-    return RoundPicture(round_.version, ("pairing", round_.no) in state.draws, games)
+            games[game.table_no] = _game(game, game.outcome, winners)
+        elif game.past:
+            cleared[game.table_no] = _game(game, game.past[-1], _winners(game, game.past[-1], state.rules))
+    return RoundPicture(round_.version, ("pairing", round_.no) in state.draws, games, cleared)
+
+
+def _game(game: Game, outcome: Outcome, winners: tuple[ContestantId, ...]) -> GamePicture:
+    ended = outcome.version, outcome.ending, outcome.how
+    return GamePicture(game.contestants, *ended, outcome.sides, winners)
+
+
+def _winners(game: Game, outcome: Outcome, rules: Rules) -> tuple[ContestantId, ...]:
+    """Who won by a result that does not stand any more, of which no account tells."""
+    lost, kind_of = outcome.forfeiters, SCORINGS[rules.scoring].kind
+    playing = [side.contestant for side in outcome.sides if side.contestant not in lost]
+    if lost and len(playing) < 2:
+        return tuple(no for no in game.contestants if no not in lost)
+    return tuple(no for no in playing if kind_of(outcome, no, rules) == "won")
 
 
 def _awards(state: Tournament) -> dict[str, AwardPicture]:
@@ -122,8 +153,8 @@ class WinnerTurned(Value):
     winner: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class TableOpened(Value):
-    """A game that had a result and has none."""
+class TableMoved(Value):
+    """A game that had a result and has none; or whose result was cleared, and that has one again."""
 
     tournament: str
     round: int
@@ -161,6 +192,7 @@ class RankMoved(Value):
     player: str
     place: tuple[int | None, int | None]
     figures: dict[str, tuple[Shown, Shown]]  # those that changed
+    own: bool = False  # whether the act is about them: a game, an entry or points of theirs
 
 
 class AwardMoved(Value):
@@ -172,11 +204,34 @@ class AwardMoved(Value):
     holders: tuple[tuple[str, ...], tuple[str, ...]]
 
 
+class SeasonRowMoved(Value):
+    """Somebody with other points in a season, at another place, or with another right to its finals."""
+
+    player: str
+    points: tuple[int, int]
+    place: tuple[int | None, int | None]  # none: they are not in the table
+    qualified: tuple[bool, bool]
+    own: bool = False  # as of whoever moves in a tournament
+
+
+class RegionMoved(Value):
+    """A tournament that counts for another region."""
+
+    tournament: str
+    region: tuple[str | None, str | None]
+
+
 class SeasonMoved(Value):
-    """A season whose table is another one, in words."""
+    """A season whose table is another one, in words too."""
 
     season: str
-    says: str
+    says: str = ""
+    began: tuple[str, ...] = ()  # tournaments that count now
+    ceased: tuple[str, ...] = ()  # that count no longer
+    provisional: tuple[str, ...] = ()  # whose points are provisional now
+    settled: tuple[str, ...] = ()  # whose points are so no longer
+    regions: tuple[RegionMoved, ...] = ()
+    rows: tuple[SeasonRowMoved, ...] = ()
 
 
 class SeedsOutdated(Value):
@@ -191,7 +246,8 @@ class Reach(Value):
     """The read model: all that an act, or a file of them, moves of what was recorded before."""
 
     winners: tuple[WinnerTurned, ...] = ()
-    opened: tuple[TableOpened, ...] = ()
+    opened: tuple[TableMoved, ...] = ()
+    filled: tuple[TableMoved, ...] = ()
     gone: tuple[ResultsGone, ...] = ()
     drawn: tuple[DrawnFromOld, ...] = ()
     entries: tuple[EntryMoved, ...] = ()
@@ -215,12 +271,19 @@ def reach(tournament: str, before: Picture, after: Picture, name_of: NameOf) -> 
     return Reach(
         winners=tuple(difference.winners()),
         opened=tuple(difference.opened()),
+        filled=tuple(difference.filled()),
         gone=tuple(difference.gone()),
         drawn=tuple(difference.drawn()),
         entries=tuple(difference.entries()),
         awards=tuple(difference.awards()),
         ranks=tuple(difference.ranks()),
     )
+
+
+def about(before: Picture, after: Picture) -> set[ContestantId]:
+    """Whom an act is about, whoever else is moved by it: those whose game, entry or points outside games it changed."""
+    difference = _Difference("", before, after, str)
+    return difference.about()
 
 
 def joined(several: Iterable[Reach]) -> Reach:
@@ -239,15 +302,37 @@ class _Difference(NamedTuple):
     name_of: NameOf
 
     def _changed(self) -> Iterator[tuple[RoundNo, TableNo, GamePicture, GamePicture | None]]:
-        """Every game of a round that still stands whose result is another one, or none."""
-        for no, round_ in self.before.rounds.items():
-            now = self.after.rounds.get(no)
-            if now is None or now.version != round_.version:
-                continue
+        """Every game of a round that still stands whose result is another one than it was, or than the one that was
+        cleared; or none any more."""
+        for no, round_, now in self._standing():
             for table, game in round_.games.items():
                 then = now.games.get(table)
-                if then is None or game[1:] != then[1:]:
+                if then is None or not _is_same(game, then):
                     yield no, table, game, then
+            for table, game in round_.cleared.items():
+                then = now.games.get(table)
+                if then is not None and not _is_same(game, then):
+                    yield no, table, game, then
+
+    def _standing(self) -> Iterator[tuple[RoundNo, RoundPicture, RoundPicture]]:
+        """Every round that stands as it was paired, before and after."""
+        for no, round_ in self.before.rounds.items():
+            now = self.after.rounds.get(no)
+            if now is not None and now.version == round_.version:
+                yield no, round_, now
+
+    def about(self) -> set[ContestantId]:
+        games = [game.contestants for _, _, game, _ in self._changed()]
+        games += [round_.cleared[table].contestants for _, round_, table in self._filled()]
+        was, now = self.before, self.after
+        points = [each for each in was.adjustments if each not in now.adjustments]
+        points += [each for each in now.adjustments if each not in was.adjustments]
+        entries = (no for no, status in was.entries.items() if now.entries.get(no) != status)
+        return {*chain.from_iterable(games), *entries, *(each.contestant for each in points)}
+
+    def _filled(self) -> Iterator[tuple[RoundNo, RoundPicture, TableNo]]:
+        for no, round_, now in self._standing():
+            yield from ((no, round_, table) for table in round_.cleared if table in now.games)
 
     def winners(self) -> Iterator[WinnerTurned]:
         for no, table, game, then in self._changed():
@@ -255,10 +340,14 @@ class _Difference(NamedTuple):
                 turned = self._called(game.winners), self._called(then.winners)
                 yield WinnerTurned(tournament=self.tournament, round=no, table=table, winner=turned)
 
-    def opened(self) -> Iterator[TableOpened]:
+    def opened(self) -> Iterator[TableMoved]:
         for no, table, _, then in self._changed():
             if then is None:
-                yield TableOpened(tournament=self.tournament, round=no, table=table)
+                yield TableMoved(tournament=self.tournament, round=no, table=table)
+
+    def filled(self) -> Iterator[TableMoved]:
+        for no, _, table in self._filled():
+            yield TableMoved(tournament=self.tournament, round=no, table=table)
 
     def gone(self) -> Iterator[ResultsGone]:
         for no, round_ in self.before.rounds.items():
@@ -289,85 +378,23 @@ class _Difference(NamedTuple):
 
     def ranks(self) -> Iterator[RankMoved]:
         """Whoever moved, in the order in which they stand now; those who are not ranked any more come last."""
+        own = self.about()
         for no in {**self.after.ranks, **self.before.ranks}:
             was, now = self.before.ranks.get(no), self.after.ranks.get(no)
             if was != now and no in self.before.entries:
                 place = was.place if was else None, now.place if now else None
                 figures = _changed_figures(was.figures, now.figures) if was and now else {}
-                yield RankMoved(tournament=self.tournament, player=self.name_of(no), place=place, figures=figures)
+                who = self.name_of(no)
+                yield RankMoved(tournament=self.tournament, player=who, place=place, figures=figures, own=no in own)
 
     def _called(self, contestants: Iterable[ContestantId]) -> tuple[str, ...]:
         return tuple(map(self.name_of, contestants))
 
 
+def _is_same(game: GamePicture, then: GamePicture) -> bool:
+    """Whether nothing is told otherwise, by whichever fact."""
+    return game._replace(version=then.version) == then
+
+
 def _changed_figures(was: Mapping[str, Shown], now: Mapping[str, Shown]) -> dict[str, tuple[Shown, Shown]]:
     return {key: (value, now[key]) for key, value in was.items() if key in now and now[key] != value}
-
-
-# in words
-
-
-def reach_in_words(moved: Reach, most: int = MOST_LINES) -> list[str]:
-    """A line for each thing that moved, the weightiest first; what moves in seasons has sentences of its own."""
-    lines = [
-        *map(_winner_in_words, moved.winners),
-        *(f"Table {each.table} of round {each.round} is open again" for each in moved.opened),
-        *map(_gone_in_words, moved.gone),
-        *map(_drawn_in_words, moved.drawn),
-        *map(_seeds_in_words, moved.seeds),
-        *map(_entry_in_words, moved.entries),
-        *map(_award_in_words, moved.awards),
-        *filter(None, map(_rank_in_words, moved.ranks)),
-    ]
-    # one line more would say no less than that there is one more
-    return lines if len(lines) <= most + 1 else [*lines[:most], f"and {len(lines) - most} more"]
-
-
-def _winner_in_words(turned: WinnerTurned) -> str:
-    was, now = turned.winner
-    where = f"Round {turned.round}, table {turned.table}: "
-    if not now:
-        return f"{where}nobody wins now, not {listed(was)}"
-    verb = "wins" if len(now) == 1 else "win"
-    return f"{where}{listed(now)} {verb} now, " + (f"not {listed(was)}" if was else "where nobody did")
-
-
-def _gone_in_words(gone: ResultsGone) -> str:
-    verb = "counts" if gone.results == 1 else "count"
-    return f"{many(gone.results, 'result')} of round {gone.round} no longer {verb}"
-
-
-def _drawn_in_words(drawn: DrawnFromOld) -> str:
-    how = "paired while the old result stood" if drawn.by_hand else "drawn from the old result"
-    return f"Round {drawn.round} was {how}"
-
-
-def _seeds_in_words(seeds: SeedsOutdated) -> str:
-    return f"The seeds of {seeds.finals} were given from the old points of {listed(seeds.players)}"
-
-
-_LEFT: Mapping[Status | None, str] = {
-    "active": "is back",
-    "dropped": "counts as dropped",
-    "withdrawn": "counts as withdrawn",
-    "disqualified": "counts as disqualified",
-    None: "is entered no longer",
-}
-
-
-def _entry_in_words(entry: EntryMoved) -> str:
-    return f"{entry.player} {_LEFT[entry.status[1]]}"
-
-
-def _award_in_words(award: AwardMoved) -> str:
-    was, now = award.holders
-    return f"{award.title} goes to {listed(now) if now else 'nobody'}, not {listed(was)}"
-
-
-def _rank_in_words(rank: RankMoved) -> str:
-    """The place, with the points behind it; who has another strength of schedule alone was not moved."""
-    was, now = (ordinal(place) if place else "not ranked" for place in rank.place)
-    places = [f"{was} -> {now}"] if was != now else []
-    figures = [key for key in rank.figures if key == "tp" or (not places and key != "sos")]
-    changed = [f"{METRICS[key].title} {rank.figures[key][0]} -> {rank.figures[key][1]}" for key in figures[:1]]
-    return f"{rank.player} {', '.join(places + changed)}" if places or changed else ""
