@@ -35,7 +35,7 @@ FORFEIT: Fields = {"do": "forfeit", "player": ADA, "reason": "illegal list"}
 
 def reach_of(ledger: Ledger, request: Fields) -> Reach:
     """What a request moves; a dry run said the same before."""
-    asked = request if "season" in request else {"tournament": "spring", **request}
+    asked = request if "season" in request or "person" in request else {"tournament": "spring", **request}
     foretold = ledger.execute(asked, BY, dry_run=True)
     done = ledger.execute(asked, BY)
     assert foretold.reach == done.reach
@@ -65,6 +65,42 @@ def test_who_is_removed_with_a_first_result_is_told_as_gone(ledger: Ledger) -> N
     told = reach_of(ledger, {**FORFEIT, "disqualify": True})
     assert [(each.player, each.status) for each in told.entries] == [(ADA, ("active", "disqualified"))]
     assert execute(ledger, {"do": "concede", "player": CY}).reach is None, "though they withdraw by it"
+
+
+CLEAR: Fields = {"do": "clear-result", "player": ADA, "round": 1, "reason": "sheet of another table"}
+
+
+def test_filling_a_cleared_table_tells_who_wins_instead_and_whom_that_moves(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE, pair(), {"tournament": "spring", **CLEAR})
+    told = reach_of(ledger, result(BO, ADA, round=1))
+    assert [(each.round, each.table) for each in told.filled] == [(1, 1)]
+    assert [each.winner for each in told.winners] == [((ADA,), (BO,))]
+    assert [each.round for each in told.drawn] == [2]
+    assert {each.player: each.figures["tp"] for each in told.ranks if "tp" in each.figures} == {BO: (1, 2)}
+    assert {each.player for each in told.ranks if each.own} == {ADA, BO}
+
+
+@pytest.mark.parametrize("again", [result(ADA, BO, round=1), {**FORFEIT, "player": BO, "round": 1}])
+def test_one_filled_as_it_was_won_turns_nobody(ledger: Ledger, again: Fields) -> None:
+    apply(ledger, *ROUND_ONE, {"tournament": "spring", **CLEAR})
+    told = reach_of(ledger, again)
+    assert len(told.filled) == 1
+    assert told.winners == ()
+    assert {each.player for each in told.ranks if each.own} >= {ADA}
+
+
+def test_undoing_what_cleared_a_table_tells_that_it_is_filled_again(ledger: Ledger) -> None:
+    apply(ledger, *ROUND_ONE)
+    cleared = reach_of(ledger, CLEAR)
+    found = ledger.undoing("tournament", "spring", None)
+    foretold = found.carry_out({"reason": "it was this table"}, BY, dry_run=True).reach
+    done = found.carry_out({"reason": "it was this table"}, BY).reach
+    assert foretold == done
+    assert done is not None
+    assert [(each.round, each.table) for each in done.filled] == [(1, 1)]
+    assert {(each.player, each.place) for each in done.ranks} == {
+        (each.player, each.place[::-1]) for each in cleared.ranks
+    }
 
 
 @pytest.mark.parametrize("act", [{"do": "drop", "player": ADA}, {"do": "warn", "player": ADA, "reason": "slow"}])
@@ -137,6 +173,128 @@ def test_two_people_who_are_one_tell_what_that_moves(season: Ledger) -> None:
     done = season.execute({"do": "merge-person", "person": other, "into": ADA, "reason": "the same"}, BY)
     assert done.reach is not None
     assert "Ada One gains 10 points (20 now)" in done.reach.seasons[0].says
+
+
+def test_clearing_a_table_after_the_end_tells_the_season_whose_points_are_provisional_until_it_is_filled(
+    season: Ledger,
+) -> None:
+    (moved,) = reach_of(season, {**CLEAR, "tournament": "q1", "round": 2}).seasons
+    assert (moved.provisional, moved.rows) == (("q1",), ())
+    assert moved.says == "the points of q1 are provisional now, a game is contested or open"
+    (moved,) = reach_of(season, result(ADA, BO, tournament="q1", round=2)).seasons
+    assert (moved.settled, moved.rows) == (("q1",), ())
+    assert moved.says == "the points of q1 are provisional no longer"
+
+
+def test_a_dispute_after_the_end_tells_it_too_and_so_does_its_ruling(season: Ledger) -> None:
+    disputed = {"do": "dispute", "tournament": "q1", "players": [ADA], "round": 2, "claim": "misread"}
+    (moved,) = reach_of(season, disputed).seasons
+    assert moved.provisional == ("q1",)
+    (moved,) = reach_of(season, {"do": "rule", "tournament": "q1", "dispute": 1, "reason": "it stands"}).seasons
+    assert moved.says == "the points of q1 are provisional no longer"
+
+
+def test_a_season_tells_points_places_and_who_qualifies(season: Ledger) -> None:
+    (moved,) = reach_of(season, correct(BO, ADA, tournament="q1", round=2)).seasons
+    assert [(each.player, each.points, each.place, each.qualified, each.own) for each in moved.rows] == [
+        (BO, (7, 10), (2, 1), (False, True), True),
+        (ADA, (10, 7), (1, 2), (True, False), True),
+    ]
+    assert moved.says == (
+        "Bo Two gains 3 points (10 now) and qualifies, 2nd -> 1st; "
+        "Ada One loses 3 points (7 now) and no longer qualifies, 1st -> 2nd"
+    )
+
+
+@pytest.mark.parametrize("do", ["withdraw-request", "withdraw-report"])
+def test_a_step_taken_back_tells_who_loses_by_it(season: Ledger, do: str) -> None:
+    (moved,) = reach_of(season, to_season(do, reason="sent by mistake")).seasons
+    assert (moved.ceased, len(moved.rows)) == (("q1",), 3)
+
+
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_whichever_step_comes_last_tells_who_gains(ledger: Ledger, last: int) -> None:
+    asked = steps("q1")
+    apply(ledger, SEASON, *tournament("q1", FOUR), *asked[:last], *asked[last + 1 :])
+    (moved,) = reach_of(ledger, asked[last]).seasons
+    assert moved.began == ("q1",)
+    assert [(each.player, each.points, each.place) for each in moved.rows] == [
+        (ADA, (0, 10), (None, 1)),
+        (BO, (0, 7), (None, 2)),
+        (CY, (0, 4), (None, 3)),
+    ]
+
+
+def test_a_tournament_of_another_region_is_told_as_that(season: Ledger) -> None:
+    apply(season, to_season("amend-season", None, set={"regions": ["North", "South"]}, reason="agreed"))
+    reach_of(season, to_season("link", region="North"))
+    (moved,) = reach_of(season, to_season("link", region="South", reason="by the river")).seasons
+    assert moved.says == "q1 counts for South, not North"
+
+
+def test_closing_and_opening_a_season_again_move_nothing_in_its_table(season: Ledger) -> None:
+    before = season.season("ig-2019").table().rows
+    assert reach_of(season, to_season("close-season", None)) == Reach()
+    assert reach_of(season, to_season("reopen-season", None, reason="one report is late")) == Reach()
+    assert season.season("ig-2019").table().rows == before
+
+
+FINALS: Fields = {
+    "do": "open-finals",
+    "season": "ig-2019",
+    "tournament": "finals",
+    "rules": "masters-2019",
+    "date": "2020-06-07",
+    "name": "Finals",
+}
+NEXT: Fields = {**SEASON, "season": "ig-2020", "from": "2020-06-08", "to": "2021-06-07", "follows": "ig-2019"}
+
+
+def test_finals_and_feeders_that_are_linked_or_not_move_no_table(season: Ledger) -> None:
+    assert reach_of(season, FINALS) == Reach()
+    assert reach_of(season, to_season("unlink", "finals", reason="another hall")) == Reach()
+    apply(season, *ROUND_ONE[:1])
+    assert reach_of(season, {"do": "fed-by", "feeder": "q1"}) == Reach()
+    assert reach_of(season, {"do": "unlink-feeder", "feeder": "q1", "reason": "another convention"}) == Reach()
+
+
+def test_a_season_that_follows_no_other_any_more_tells_what_is_not_carried_over(season: Ledger) -> None:
+    apply(season, FINALS, NEXT)
+    games = tournament("finals", FOUR, day="2020-06-07")[1:]
+    apply(season, *({**each, **({"reason": "invited"} if each["do"] == "check-in" else {})} for each in games))
+    (moved,) = reach_of(season, {"do": "amend-season", "season": "ig-2020", "follows": None, "reason": "apart"}).seasons
+    assert moved.season == "ig-2020"
+    assert {row.player: row.points[1] for row in moved.rows} == dict.fromkeys((ADA, BO, CY), 0)
+
+
+def test_an_entry_that_was_somebody_elses_moves_the_points_to_them(season: Ledger) -> None:
+    given_ = {"do": "reassign-entry", "tournament": "q1", "player": ADA, "to": "Ada Young", "reason": "another Ada"}
+    (moved,) = reach_of(season, given_).seasons
+    assert moved.says.startswith("Ada Young gains 10 points (10 now) and qualifies, enters as 1st; Ada One loses 10")
+
+
+def test_people_parted_again_tell_what_that_moves(season: Ledger) -> None:
+    season.execute({"do": "merge-person", "person": ADA, "into": DEE, "reason": "the same"}, BY)
+    (moved,) = reach_of(season, {"do": "unmerge-person", "person": ADA, "reason": "two after all"}).seasons
+    assert [(each.player, each.points) for each in moved.rows if each.points[0] != each.points[1]] == [
+        (ADA, (0, 10)),
+        (DEE, (10, 0)),
+    ]
+
+
+def test_whose_game_it_was_is_told_however_many_others_move_in_a_season(ledger: Ledger) -> None:
+    apply(ledger, {**SEASON, "set": {"points": list(range(20, 0, -1)), "threshold": 1}})
+    names = tuple(f"P{no:02}" for no in range(1, 17))
+    opening = {"do": "open", "tournament": "q1", "name": "Q", "rules": "masters-2019", "date": "2019-08-02"}
+    tables = list(zip(names[::2], names[1::2], strict=True))
+    games = [result(one, other, cp=(9 - no, 0)) for no, (one, other) in enumerate(tables)]
+    requests = (opening, *map(check_in, names), pair(*tables), *games, {"do": "finish", "reason": "dark"})
+    apply(ledger, *({"tournament": "q1", "at": "2019-08-02T20:00:00+00:00", **each} for each in requests), *steps("q1"))
+    told = reach_of(ledger, correct("P16", "P15", tournament="q1", round=1, cp=(10, 0)))
+    says = told.seasons[0].says
+    assert "P16 gains" in says
+    assert "P15 loses" in says
+    assert "others move too" in says
 
 
 def test_finals_seeded_from_points_that_change_are_told(season: Ledger) -> None:

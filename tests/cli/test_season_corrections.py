@@ -41,10 +41,8 @@ def test_overturning_a_result_of_march_in_july_changes_the_table_and_says_who_ga
     assert points(season) == BEFORE
     told = season.run(*OVERTURNED, "--reason", "the sheet was misread", "--by", "Judge One").stderr
     assert points(season) == {BO: (14, True), CY: (11, True), DEE: (10, True), ADA: (7, False)}
-    assert (
-        "Season ig-2019: Bo Two gains 3 points (14 now); Ada One loses 3 points (7 now) and no longer qualifies, 3rd -> 4th"
-        in told
-    )
+    assert "Season ig-2019: Bo Two gains 3 points (14 now); Ada One loses 3 points (7 now) and no longer" in told
+    assert "no longer qualifies, 3rd -> 4th" in told
     assert "`ledger season diff ig-2019` shows it." in told
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.domain.tournament.opening.facts import TournamentFinished
+from ledger.domain.tournament.results.facts import ResultCleared
 from ledger.projections.reach import NOTHING, RankMoved, Reach, joined, picture, reach
 from ledger.projections.reach_in_words import reach_in_words
 from tests.builders import (
@@ -139,6 +140,43 @@ def test_a_long_reach_is_cut_and_says_how_much_more_there_is() -> None:
     )
     assert len(reach_in_words(lines)) == 9
     assert reach_in_words(lines)[-1] == "and 22 more"
+
+
+def test_whom_the_act_is_about_is_told_however_long_the_list_is() -> None:
+    ranks = tuple(
+        RankMoved(tournament="spring", player=f"P{no:02}", place=(no, no + 1), figures={}, own=no in (12, 30))
+        for no in range(1, 31)
+    )
+    told = reach_in_words(Reach(ranks=ranks))
+    assert told[8:] == ["P12 12th -> 13th", "P30 30th -> 31st", "and 20 more"]
+
+
+def test_those_whom_an_act_is_about_are_the_players_of_the_game_and_whoever_leaves_or_has_other_points() -> None:
+    def own(*facts: object) -> set[str]:
+        return {each.player for each in moved(DRAWN, *facts).ranks if each.own}
+
+    assert own(TURNED) == {"P01", "P02"}
+    assert own(adjusted(4, tp=3)) == {"P04"}
+    assert own(disqualified(1)) == {"P01"}
+
+
+def test_a_table_cleared_and_filled_again_is_told_and_held_against_what_stood_before() -> None:
+    cleared = (*DRAWN, ResultCleared(round_no=1, table_no=1, replaces=7, goes_on=None))  # type: ignore[arg-type]
+    same, turned = recorded(1, 1, 1, 2, won=1), recorded(1, 1, 1, 2, won=2, cp=(2, 5))
+    assert reach_in_words(moved(cleared, same))[0] == "Table 1 of round 1 has a result again"
+    assert (moved(cleared, same).winners, moved(cleared, same).drawn) == ((), ())
+    assert reach_in_words(moved(cleared, turned))[:3] == [
+        "Round 1, table 1: P02 wins now, not P01",
+        "Table 1 of round 1 has a result again",
+        "Round 2 was drawn from the old result",
+    ]
+
+
+def test_one_that_was_forfeited_before_it_was_cleared_was_won_by_the_other() -> None:
+    lost = (*FOUR, *played(1, (1, 2), (3, 4))[:1], forfeited(1, 1, 1, 2, by=(1,)))
+    cleared = (*lost, ResultCleared(round_no=1, table_no=1, replaces=7, goes_on=None))  # type: ignore[arg-type]
+    (turned,) = moved(cleared, recorded(1, 1, 1, 2, won=1)).winners
+    assert turned.winner == (("P02",), ("P01",))
 
 
 @pytest.mark.parametrize("facts", [(), (entered(5),), (recorded(2, 1, 1, 3, won=1), recorded(2, 2, 2, 4, won=2))])

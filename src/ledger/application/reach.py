@@ -91,8 +91,8 @@ def _are_first_results(events: Iterable[Recorded], before: Picture) -> Iterator[
 
 
 def _seasons_moved(work: "Work", own: Set[PersonId]) -> Iterator[Reach]:
-    """Each season whose table is another one after the work than before it, one that follows such a season included;
-    tournaments that end for the first time correct nothing. `own` are those whom the work is about."""
+    """Each season whose table is another one after the work than before it; tournaments that end for the first time
+    correct nothing. `own` are those whom the work is about."""
     again = {slug for slug in work.ended if _had_ended(work, slug)}
     are_joined = work.are_people_joined
     if not again and not are_joined and not work.moved_seasons:
@@ -102,9 +102,8 @@ def _seasons_moved(work: "Work", own: Set[PersonId]) -> Iterator[Reach]:
         assert after is not None, "it was opened before this work"
         before = _before_work(work, after)
         moved = {slug for slug in again & _counted_in(before, work) if _gives_otherwise(slug, before, work)}
-        is_spoken_of = not work.moved_seasons.isdisjoint((opened.slug, before.follows, after.follows))
-        if moved or are_joined or is_spoken_of:
-            anything = are_joined or is_spoken_of or before is not after
+        if moved or are_joined or opened.slug in work.moved_seasons:
+            anything = are_joined or before is not after
             yield from _effect(before, after, work, None if anything else moved, own)
 
 
