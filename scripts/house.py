@@ -4,7 +4,8 @@
     python scripts/house.py --list   all that was found, not only the first of it
 
 Read from the source alone, nothing is imported. An import inside a function is one like any other; one for types alone
-makes no cycle, but the module that has it is an importer.
+makes no cycle, but the module that has it is an importer. A table of strings (`LazyTable`) imports what it names, one
+day: that a family is named by a table is no cycle, that it imports what has the table is one.
 """
 
 import argparse
@@ -28,6 +29,7 @@ BOUNDS = {
     "modules under 40 lines with one importer and no reason": 0,
     "import cycles": 0,
     "import cycles while loading": 0,
+    "import cycles through tables": 1,  # season: what its decisions have seen stands with their table
     "commands named outside cli": 0,
     "files over 400 lines": 0,
     "source files a new fact touches": 7,  # the worked example in CONTRIBUTING.md
@@ -37,7 +39,7 @@ STAYING: Mapping[str, str] = {
 }
 """Modules under 40 lines with one importer that stay, each with its reason; `*` is any name."""
 
-When = Literal["loading", "calling", "typing"]
+When = Literal["loading", "calling", "typing", "naming"]
 
 
 class Module(NamedTuple):
@@ -98,6 +100,7 @@ def measures(house: Mapping[str, Module], page: Path, staying: Mapping[str, str]
         "modules under 40 lines with one importer and no reason": tiny_modules(house, staying),
         "import cycles": cycles(graph(house, "loading", "calling")),
         "import cycles while loading": cycles(graph(house, "loading")),
+        "import cycles through tables": cycles(graph(house, "loading", "calling", "naming")),
         "commands named outside cli": commands_named(house),
         "files over 400 lines": [name for name in longest_files(house) if int(name.split()[-1]) > LONG],
         "source files a new fact touches": touched(page)[0],
@@ -163,6 +166,7 @@ def graph(house: Mapping[str, Module], *when: When) -> dict[str, set[str]]:
             for target in _targets(statement, house)
             if target != module.name
         }
+        | (set(_named(module, house)) if "naming" in when else set())
         for module in house.values()
     }
 
@@ -192,6 +196,38 @@ def _targets(statement: ast.Import | ast.ImportFrom, house: Mapping[str, Module]
             yield below
         elif package in house:
             yield package
+
+
+def _named(module: Module, house: Mapping[str, Module]) -> Iterator[str]:
+    """The modules that the tables of a module name, each by its place in a package. Of its own modules a package may
+    have a table: whoever imports one of them has loaded the package before."""
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Name("LazyTable"), args=[ast.Constant(package), places]):
+                below = "|".join(sorted(set(_places(places, module.tree))))
+                named = re.compile(rf"{re.escape(str(package))}\.(?:{below})")
+                own = f"{module.name}."
+                yield from (name for name in house if named.fullmatch(name) and not f"{name}.".startswith(own))
+
+
+def _places(table: ast.expr, tree: ast.Module) -> Iterator[str]:
+    """The places a table has, without what stands behind the colon; what is filled in may be any one name."""
+    match table:
+        case ast.Name(name):
+            for node in tree.body:
+                match node:
+                    case ast.AnnAssign(target=ast.Name(id), value=ast.expr() as value) if id == name:
+                        yield from _places(value, tree)
+        case ast.Dict(values=values):
+            yield from map(_place, values)
+        case ast.DictComp(value=value):
+            yield _place(value)
+
+
+def _place(written: ast.expr) -> str:
+    parts = written.values if isinstance(written, ast.JoinedStr) else [written]
+    place = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[^.]+" for part in parts)
+    return "".join(place).partition(":")[0]
 
 
 def cycles(arrows: Mapping[str, set[str]]) -> list[str]:

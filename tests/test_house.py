@@ -39,6 +39,15 @@ def test_the_house_is_within_its_bounds() -> None:
         ),
         ("import cycles", {"cli/a": "import ledger.cli.b\n", "cli/b": "def f():\n    from ledger.cli import a\n"}),
         ("import cycles while loading", {"cli/a": "from ledger.cli import b\n", "cli/b": "import ledger.cli.a\n"}),
+        (
+            "import cycles through tables",
+            {
+                "domain/all": 'T = LazyTable("ledger.domain", {each: f"{each}.evolve:evolve" for each in "ab"})\n',
+                "domain/a/evolve": "from ledger.domain.all import T\n",
+                "cli/all": 'T = LazyTable("ledger.cli", {"b": "b:f"})\n',
+                "cli/b": "from ledger.cli.all import T\n",
+            },
+        ),
         ("commands named outside cli", {"domain/a": '"""See `ledger standings`."""\n'}),
         ("files over 400 lines", {"store/a": "\n" * 401}),
         ("source files a new fact touches", {"CONTRIBUTING.md": "".join(map(FACT.format, LETTERS))}),
@@ -77,6 +86,31 @@ def test_a_ring_is_told_as_one(tmp_path: Path) -> None:
     ring = {"cli/a": "import ledger.cli.b", "cli/b": "import ledger.cli.c", "cli/c": "import ledger.cli.a"}
     found = built(tmp_path, {**ring, "cli/d": "import ledger.cli.a"})["import cycles"]
     assert found.named == ["ledger.cli.a, ledger.cli.b, ledger.cli.c"]
+
+
+def test_a_table_makes_a_ring_by_every_way_it_names_a_module(tmp_path: Path) -> None:
+    back = "from ledger.cli.all import T\n"
+    written = 'T = LazyTable("ledger.cli", {"x": "a:f", "y": "b.c:f"})\n'
+    named = 'P: Mapping[str, str] = {"x": "a:f"}\nT = LazyTable("ledger.cli", P)\n'
+    filled = 'T = LazyTable("ledger.cli", {each: each for each in "ab"})\n'
+    for no, (table, module) in enumerate([(written, "b/c"), (named, "a"), (filled, "a")]):
+        found = built(tmp_path / str(no), {"cli/all": table, f"cli/{module}": back})
+        ring = f"ledger.cli.{module.replace('/', '.')}"
+        assert found["import cycles through tables"].named == [", ".join(sorted(["ledger.cli.all", ring]))]
+        assert found["import cycles"].found == 0
+
+
+def test_a_table_that_is_not_imported_by_what_it_names_makes_no_ring(tmp_path: Path) -> None:
+    families = 'T = LazyTable("ledger.domain", {each: f"{each}.evolve:evolve" for each in "ab"})\n'
+    package = 'T = LazyTable("ledger.cli", {"x": "x:f"})\nLIMIT = 3\n'
+    files = {
+        "domain/all": families,
+        "domain/a/evolve": "from ledger.domain.state import x\n",
+        "domain/state": TWO,
+        "cli/__init__": package,
+        "cli/x": "from ledger.cli import LIMIT\n",
+    }
+    assert built(tmp_path, files)["import cycles through tables"].found == 0
 
 
 def test_rooms_add_up() -> None:

@@ -7,6 +7,7 @@ a family of tournaments: facts that can be taken back by their event alone, each
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ledger.domain.values import Role
@@ -62,3 +63,8 @@ def gathered(stream: str, families: Iterable[str]) -> RequestTable:
 def family_of(kind: type) -> str:
     """The folder in which a kind of fact or request is declared."""
     return kind.__module__.split(".")[-2]
+
+
+def sentences_of(kind: type) -> ModuleType:
+    """The file beside a kind of fact that words it, and says what of it is hidden; loaded when it is asked for."""
+    return import_module(f"{kind.__module__.rpartition('.')[0]}.sentences")

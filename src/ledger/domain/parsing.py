@@ -131,11 +131,18 @@ def check(text: str) -> None:
     if not isinstance(asked, str) or asked not in REQUESTS:
         raise BadRequest(_no_such_request(str(asked)[:40]))
     try:
-        REQUESTS[asked].model_validate_json(text, context=Unresolved())
+        REQUESTS[asked].model_validate_json(text, context=_Unresolved())
     except ValidationError as error:
         from ledger.domain.errors import first_fault
 
         raise BadRequest(f"The request is not complete or not well formed: {first_fault(error)}.") from None
+
+
+class _Unresolved(Unresolved):
+    """The same, which knows what can be asked: a request may stand in another."""
+
+    def act_called(self, do: str) -> type[AnyRequest] | None:
+        return STREAMS["campaign"].get(do)
 
 
 def request_schema() -> dict[str, Any]:

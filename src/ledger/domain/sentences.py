@@ -101,12 +101,13 @@ def said(
         from ledger.domain.campaign.sentences import said as said_of_campaign
 
         return said_of_campaign(fact, campaign)
-    family = import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences")
 
     def earlier(version: int) -> str:
         if fact_at is None:
             return f"what was set by fact {version}"
         return said(fact_at(version), name_of, text_of, people, whose, fact_at=fact_at)
 
+    # `sentences_of`, written out: every write goes through here
+    family = import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences")
     told: str = family.said(fact, Lexicon(name_of, text_of, people, whose, earlier))
     return told

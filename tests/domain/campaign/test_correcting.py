@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 
 from ledger.domain.campaign.armies.facts import ArmyJoined
-from ledger.domain.campaign.decide import check
+from ledger.domain.campaign.decide import check, decide
+from ledger.domain.campaign.evolve import standing
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
+from ledger.domain.campaign.state import ActsKnown
 from ledger.domain.campaign.unwinding.decide import fallen
-from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.errors import RuleViolation
 from ledger.domain.values import Version
@@ -292,7 +293,7 @@ def test_it_falls_where_it_is_refused_for_another_reason() -> None:
     story, joined = joined_with_two_heroes()
     taken = join(2, *regular(2), name="Army 3")
     story.refuses(correct_act(3, taken), code="has-dependents", acts=(joined,))
-    assert fallen(story.state, standing(story.state)) == []
+    assert fallen(story.state, standing(story.state), ActsKnown(decide, check)) == []
     story.does(correct_act(3, taken, with_dependents=True))
     assert list(story.state.armies) == [1, 2]
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ledger.domain.campaign.evolve import folded, standing
 from ledger.domain.campaign.sentences import said
-from ledger.domain.campaign.unwinding.evolve import folded, standing
 from tests.acceptance.campaign_player import told
 from tests.acceptance.campaign_telling import TOLD
 from tests.domain.campaign.stories import Numbers

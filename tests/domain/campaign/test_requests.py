@@ -9,6 +9,8 @@ from ledger.domain.campaign.armies.requests import JoinCampaign
 from ledger.domain.campaign.missions.facts import MissionBegun
 from ledger.domain.campaign.missions.requests import BeginMission, CloseMission, EndMission
 from ledger.domain.campaign.opening.requests import OpenCampaign
+from ledger.domain.campaign.request_table import TO_CAMPAIGNS
+from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.campaign.unwinding.requests import CorrectAct
 from ledger.domain.campaign.values import ArmyNo, UnitNo
 from ledger.domain.errors import BadRequest
@@ -33,6 +35,9 @@ class Knowing(Unresolved):
 
     def act(self, seq: int) -> int:
         return seq
+
+    def act_called(self, do: str) -> type[CampaignRequest] | None:
+        return TO_CAMPAIGNS.get(do)
 
     def mustering(self, text: str) -> PersonId:
         return person(1)

@@ -9,11 +9,12 @@ from typing import TypeVar, get_args, get_type_hints
 import pytest
 
 from ledger.domain import campaign
-from ledger.domain.campaign import decide, evolve, sentences
+from ledger.domain.campaign import decide, evolve
 from ledger.domain.campaign.decide import DECISIONS
 from ledger.domain.campaign.request_table import REQUEST_TABLE, TO_CAMPAIGNS
 from ledger.domain.campaign.requests import CampaignRequest
 from ledger.domain.facts import CampaignEvent
+from ledger.domain.families import sentences_of
 from ledger.domain.values import Value
 from ledger.store.topics import FACTS
 
@@ -51,9 +52,11 @@ def test_every_family_is_on_the_list() -> None:
 
 
 def test_every_family_checks_applies_and_tells_its_facts() -> None:
-    for table in (decide.CHECKS, evolve.EVOLVE, sentences.SENTENCES):
+    for table in (decide.CHECKS, evolve.EVOLVE):
         assert sorted(table) == FAMILIES
         assert all(callable(table[family]) for family in table)
+    for family in FAMILIES:
+        assert all(callable(sentences_of(kind).said) for kind in declared_facts(family))
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -5,9 +5,9 @@ from dataclasses import fields
 
 import pytest
 
+from ledger.domain.campaign import evolve
+from ledger.domain.campaign.evolve import folded
 from ledger.domain.campaign.state import Army, Campaign, CampaignAct, Unit
-from ledger.domain.campaign.unwinding import evolve
-from ledger.domain.campaign.unwinding.evolve import folded
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.values import Version
 from tests.builders import WHY

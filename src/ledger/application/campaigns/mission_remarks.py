@@ -1,11 +1,23 @@
-"""Remarks on missions and their random events: who stays out, what a round brings and what it waits for, who is paid,
-what nobody entered, and what lapsed because nobody can say any more what came of it."""
+"""Remarks on missions, their random events and what follows them: who stays out, what a round brings and what it waits
+for, who is paid, who rises, what nobody entered, and what lapsed because nobody can say any more what came of it."""
 
 from collections.abc import Collection, Iterator
 
 from ledger.application.campaigns.resolving import CampaignRoster
-from ledger.application.campaigns.work import moved
 from ledger.domain.campaign.aftermath.evolve import without_experience
+from ledger.domain.campaign.aftermath.facts import (
+    CasualtiesListed,
+    CasualtyRolled,
+    ExperienceEarned,
+    OptionPicked,
+    SaleTried,
+    SkillRolled,
+    SkillSetRolled,
+    TraitRolled,
+    UnitRecruited,
+    UpgradeBought,
+)
+from ledger.domain.campaign.evolve import standing
 from ledger.domain.campaign.missions.evolve import CAPTURED
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
@@ -38,10 +50,22 @@ from ledger.domain.campaign.rules import (
     TIME_WARP,
     WHAT_IS_DRAWN,
 )
-from ledger.domain.campaign.state import CASUALTIES, EXPERIENCE, PLAY, Campaign, Mission, RandomEvent, units_of
-from ledger.domain.campaign.unwinding.evolve import standing
-from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, MissionNo
-from ledger.domain.errors import Note, listed
+from ledger.domain.campaign.sentences import points
+from ledger.domain.campaign.state import (
+    CASUALTIES,
+    EXPERIENCE,
+    PLAY,
+    Campaign,
+    ExperienceMark,
+    Mission,
+    RandomEvent,
+    levels_due,
+    newest,
+    open_mission_of,
+    units_of,
+)
+from ledger.domain.campaign.values import MISSION_STEPS, ArmyNo, MissionNo, UnitNo
+from ledger.domain.errors import Note, either, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.projections.campaigns.next_acts import FOUGHT_ROUNDS, NOTED
 
@@ -277,3 +301,94 @@ def _was_possible(event: RandomEvent, round_no: int, mission: Mission) -> bool:
     if event.number == MORAL_VICTORY and event.note is not None:
         return any(mission.is_lost(unit) for unit in mission.units() if mission.army_of(unit) != event.army)
     return True
+
+
+def remarks_on_units(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What to tell of a fact about units."""
+    match fact:
+        case CasualtiesListed() | CasualtyRolled() | UpgradeBought() | SaleTried() | UnitRecruited():
+            yield from moved(state, roster)
+            if isinstance(fact, CasualtiesListed):
+                yield from _contradicted(fact, state, roster)
+        case ExperienceEarned():
+            if newest(state.units[fact.unit].marks, state):
+                yield from moved(state, roster)
+            else:
+                yield f"{roster.unit(fact.unit)} gets no XP: it was a casualty, and killed nobody."
+        case TraitRolled() | SkillSetRolled() | SkillRolled():
+            yield from _rose(fact, state, roster)
+        case OptionPicked():
+            yield from level_to_take(fact.unit, state, roster)
+
+
+def _contradicted(fact: CasualtiesListed, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What random events were settled by, where the list says otherwise: who was destroyed, and by whom."""
+    killers = {lost.unit: lost.killer for lost in fact.casualties}
+    for event in state.missions[fact.mission].random_events.values():
+        if event.number == TIME_WARP and event.units and event.units[0] not in killers:
+            yield f"{roster.unit(event.units[0])} was destroyed before its warp; the list does not name it."
+    for act in standing(state):
+        settled = act.fact
+        if not isinstance(settled, RandomEventSettled) or settled.mission != fact.mission or settled.victim is None:
+            continue
+        victim = roster.unit(settled.victim)
+        if settled.victim not in killers:
+            yield f"{roster.event(act.version)} says that {victim} was destroyed; the list does not name it."
+        elif settled.unit is not None and killers[settled.victim] != settled.unit:
+            killer = roster.unit(settled.unit)
+            yield f"{roster.event(act.version)} says that {killer} destroyed {victim}; the list says otherwise."
+
+
+def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, name = state.units[fact.unit], roster.unit(fact.unit)
+    if unit.options:
+        yield Note(f"{name} must take {either(unit.options)}.", code="option-to-pick", unit=name)
+    elif isinstance(fact, TraitRolled):
+        if len(state.rules.traits[fact.trait.value - 1]) != 1:  # else the roll says it
+            yield f"{name} takes {unit.traits[-1]}, which is all that is left."
+    else:
+        yield f"{name} has {', '.join(unit.skills) or unit.sets[-1]} now."
+    yield from level_to_take(fact.unit, state, roster)
+
+
+def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """What came to armies and units by the newest fact, and left them; then what the units need."""
+    for army in state.armies.values():
+        amount, vp = (sum(each.amount for each in newest(books, state)) for books in (army.books, army.victories))
+        if amount and vp:
+            yield f"{roster.army(army.no)} {_got(amount)} and {vp} VP; it has {points(army.points)} and {army.vp} VP."
+        elif amount:
+            yield f"{roster.army(army.no)} {_got(amount)}; it has {army.points}."
+        elif vp:
+            yield f"{roster.army(army.no)} gets {vp} VP; it has {army.vp}."
+    for unit in state.units.values():
+        if marks := newest(unit.marks, state):
+            yield from _learned(unit.no, marks, state, roster)
+
+
+def _got(amount: int) -> str:
+    return f"gets {points(amount)}" if amount > 0 else f"pays {points(-amount)}"
+
+
+def _learned(no: UnitNo, marks: list[ExperienceMark], state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    unit, amount, cut = state.units[no], sum(mark.amount for mark in marks), sum(mark.cut for mark in marks)
+    name = roster.unit(no)
+    if amount:
+        why = ", ".join(mark.why for mark in marks if mark.amount and not mark.why.startswith("event"))
+        told = f" ({why})" if why else ""
+        yield f"{name} {'gets' if amount > 0 else 'loses'} {abs(amount)} XP{told}; it has {unit.xp}."
+    if cut > 0:
+        yield f"{name} has {unit.xp} XP, the most there is; {cut} more were cut."
+    yield from level_to_take(no, state, roster)
+
+
+def level_to_take(no: UnitNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
+    """That a unit has one, and when it is taken if not now."""
+    unit, name = state.units[no], roster.unit(no)
+    if unit.fate or unit.options or not levels_due(unit, state.rules):
+        return
+    mission = open_mission_of(unit.army, state)
+    if mission is None or mission.step == EXPERIENCE or no in mission.recruits:
+        yield Note(f"{name} has a level to take.", code="level-to-take", unit=name)
+    else:
+        yield f"{name} has a level to take, in the step of experience."

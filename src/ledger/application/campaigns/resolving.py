@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ledger.application.cache import CachedCampaign
     from ledger.application.resolving import Stamp
     from ledger.application.work import Work
+    from ledger.domain.campaign.requests import CampaignRequest
 
 ArmyOrUnit = Literal["army", "unit"]
 _NUMBER = re.compile(r"(#|army:|unit:)([0-9]{1,6})")
@@ -197,6 +198,12 @@ class CampaignResolver:
             slug = self.cached.state.slug if self.cached.state else ""
             raise BadRequest(f"Event {seq} is none of {slug}.", code="event-elsewhere")
         return Version(self.cached.seqs.index(seq) + 1)
+
+    def act_called(self, do: str) -> "type[CampaignRequest] | None":
+        """The kind of request of that name, where an act is put right by another."""
+        from ledger.domain.campaign.request_table import TO_CAMPAIGNS  # who only reads needs none
+
+        return TO_CAMPAIGNS.get(do)
 
     def named_once(self, text: str, kind: str, what: str) -> Commitment:
         """A name that nobody else may have: one that somebody has comes to what stands for it already."""

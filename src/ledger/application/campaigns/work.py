@@ -1,27 +1,15 @@
 """Requests to a campaign: what they say is resolved, taken apart where one stands for several, decided and recorded;
 and the remarks on what was recorded: what it means for everyone, and what is left to do."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ledger.application.cache import CachedCampaign
 from ledger.application.campaigns.resolving import CampaignResolver, CampaignRoster
 from ledger.application.resolving import Stamp
 from ledger.application.rights import Rights
-from ledger.domain.campaign.aftermath.facts import (
-    CasualtiesListed,
-    CasualtyRolled,
-    ExperienceEarned,
-    OptionPicked,
-    SaleTried,
-    SkillRolled,
-    SkillSetRolled,
-    TraitRolled,
-    UnitRecruited,
-    UpgradeBought,
-)
 from ledger.domain.campaign.armies.facts import ArmyDisbanded, ArmyJoined
 from ledger.domain.campaign.armies.requests import ImportArmy
 from ledger.domain.campaign.decide import decide, refuse_without_right, taken_apart
@@ -32,16 +20,13 @@ from ledger.domain.campaign.missions.requests import AfterMission
 from ledger.domain.campaign.opening.decide import open_campaign
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.opening.requests import OpenCampaign
-from ledger.domain.campaign.random_events.facts import RandomEventSettled
 from ledger.domain.campaign.request_table import TO_CAMPAIGNS
 from ledger.domain.campaign.requests import CampaignRequest
-from ledger.domain.campaign.rules import TIME_WARP
 from ledger.domain.campaign.sentences import points, said
-from ledger.domain.campaign.state import EXPERIENCE, Booking, Campaign, ExperienceMark, levels_due, open_mission_of
-from ledger.domain.campaign.unwinding.evolve import standing
+from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
-from ledger.domain.campaign.values import ArmyNo, UnitNo
-from ledger.domain.errors import LedgerError, Note, NotFound, either, listed
+from ledger.domain.campaign.values import ArmyNo
+from ledger.domain.errors import LedgerError, Note, NotFound, listed
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.lazy import LazyTable
@@ -168,7 +153,7 @@ REMARKS_BY_FAMILY: Mapping[str, Remarks] = LazyTable(
         "armies": "work:remarks_on_armies",
         "missions": "mission_remarks:remarks_on_missions",
         "random_events": "mission_remarks:remarks_on_random_events",
-        "aftermath": "work:remarks_on_units",
+        "aftermath": "mission_remarks:remarks_on_units",
         "unwinding": "work:remarks_on_unwinding",
     },
 )
@@ -191,65 +176,6 @@ def _over(state: Campaign, roster: CampaignRoster, at: datetime) -> Iterator[str
     board = leaderboard(state, at)
     if board.is_over:
         yield f"{state.slug} is over: {listed(armies_named(board.winners, roster))} won."
-
-
-E = TypeVar("E", Booking, ExperienceMark)
-
-
-def moved(state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """What came to armies and units by the newest fact, and left them; then what the units need."""
-    for army in state.armies.values():
-        amount, vp = (sum(each.amount for each in newest(books, state)) for books in (army.books, army.victories))
-        if amount and vp:
-            yield f"{roster.army(army.no)} {_got(amount)} and {vp} VP; it has {points(army.points)} and {army.vp} VP."
-        elif amount:
-            yield f"{roster.army(army.no)} {_got(amount)}; it has {army.points}."
-        elif vp:
-            yield f"{roster.army(army.no)} gets {vp} VP; it has {army.vp}."
-    for unit in state.units.values():
-        if marks := newest(unit.marks, state):
-            yield from _learned(unit.no, marks, state, roster)
-
-
-def newest(entries: Sequence[E], state: Campaign) -> list[E]:
-    """What of a book the newest fact wrote: the end of it, unless the fact stands in the place of an earlier one."""
-    version = state.acts[-1].version
-    if version in state.place_of:
-        return [entry for entry in entries if entry.version == version]
-    found: list[E] = []
-    for entry in reversed(entries):
-        if entry.version != version:
-            break
-        found.append(entry)
-    return found[::-1]
-
-
-def _got(amount: int) -> str:
-    return f"gets {points(amount)}" if amount > 0 else f"pays {points(-amount)}"
-
-
-def _learned(no: UnitNo, marks: list[ExperienceMark], state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    unit, amount, cut = state.units[no], sum(mark.amount for mark in marks), sum(mark.cut for mark in marks)
-    name = roster.unit(no)
-    if amount:
-        why = ", ".join(mark.why for mark in marks if mark.amount and not mark.why.startswith("event"))
-        told = f" ({why})" if why else ""
-        yield f"{name} {'gets' if amount > 0 else 'loses'} {abs(amount)} XP{told}; it has {unit.xp}."
-    if cut > 0:
-        yield f"{name} has {unit.xp} XP, the most there is; {cut} more were cut."
-    yield from level_to_take(no, state, roster)
-
-
-def level_to_take(no: UnitNo, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """That a unit has one, and when it is taken if not now."""
-    unit, name = state.units[no], roster.unit(no)
-    if unit.fate or unit.options or not levels_due(unit, state.rules):
-        return
-    mission = open_mission_of(unit.army, state)
-    if mission is None or mission.step == EXPERIENCE or no in mission.recruits:
-        yield Note(f"{name} has a level to take.", code="level-to-take", unit=name)
-    else:
-        yield f"{name} has a level to take, in the step of experience."
 
 
 def armies_named(armies: Iterable[ArmyNo], roster: CampaignRoster) -> list[str]:
@@ -283,54 +209,6 @@ def _lost(fact: ArmyJoined, state: Campaign) -> Iterator[str]:
     are = "is" if lost == 1 else "are"
     told = f"{points(lost)} {are} neither spent nor saved, and {are} lost."
     yield Note(told, code="points-to-save", saved=most) if most > fact.saved else told
-
-
-def remarks_on_units(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """What to tell of a fact about units."""
-    match fact:
-        case CasualtiesListed() | CasualtyRolled() | UpgradeBought() | SaleTried() | UnitRecruited():
-            yield from moved(state, roster)
-            if isinstance(fact, CasualtiesListed):
-                yield from _contradicted(fact, state, roster)
-        case ExperienceEarned():
-            if newest(state.units[fact.unit].marks, state):
-                yield from moved(state, roster)
-            else:
-                yield f"{roster.unit(fact.unit)} gets no XP: it was a casualty, and killed nobody."
-        case TraitRolled() | SkillSetRolled() | SkillRolled():
-            yield from _rose(fact, state, roster)
-        case OptionPicked():
-            yield from level_to_take(fact.unit, state, roster)
-
-
-def _contradicted(fact: CasualtiesListed, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    """What random events were settled by, where the list says otherwise: who was destroyed, and by whom."""
-    killers = {lost.unit: lost.killer for lost in fact.casualties}
-    for event in state.missions[fact.mission].random_events.values():
-        if event.number == TIME_WARP and event.units and event.units[0] not in killers:
-            yield f"{roster.unit(event.units[0])} was destroyed before its warp; the list does not name it."
-    for act in standing(state):
-        settled = act.fact
-        if not isinstance(settled, RandomEventSettled) or settled.mission != fact.mission or settled.victim is None:
-            continue
-        victim = roster.unit(settled.victim)
-        if settled.victim not in killers:
-            yield f"{roster.event(act.version)} says that {victim} was destroyed; the list does not name it."
-        elif settled.unit is not None and killers[settled.victim] != settled.unit:
-            killer = roster.unit(settled.unit)
-            yield f"{roster.event(act.version)} says that {killer} destroyed {victim}; the list says otherwise."
-
-
-def _rose(fact: TraitRolled | SkillSetRolled | SkillRolled, state: Campaign, roster: CampaignRoster) -> Iterator[str]:
-    unit, name = state.units[fact.unit], roster.unit(fact.unit)
-    if unit.options:
-        yield Note(f"{name} must take {either(unit.options)}.", code="option-to-pick", unit=name)
-    elif isinstance(fact, TraitRolled):
-        if len(state.rules.traits[fact.trait.value - 1]) != 1:  # else the roll says it
-            yield f"{name} takes {unit.traits[-1]}, which is all that is left."
-    else:
-        yield f"{name} has {', '.join(unit.skills) or unit.sets[-1]} now."
-    yield from level_to_take(fact.unit, state, roster)
 
 
 def remarks_on_unwinding(fact: CampaignEvent, state: Campaign, roster: CampaignRoster) -> Iterator[str]:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.aftermath.requests import EarnExperience, ListCasualties, PickTrait, RollCasualty, TakeLevel
+from ledger.domain.campaign.evolve import takes_back
 from ledger.domain.campaign.missions.requests import AchieveObjective, AfterMission, CloseStep
 from ledger.domain.campaign.request_table import REQUEST_TABLE
 from ledger.domain.campaign.requests import CampaignRequest, UnitLost
-from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, mission_of
+from ledger.domain.campaign.state import CASUALTIES, ActsKnown, Campaign, Mission, mission_of
 from ledger.domain.campaign.values import ArmyNo
 from ledger.domain.errors import NotPermitted, RuleViolation
 from ledger.domain.facts import CampaignEvent
@@ -26,7 +27,7 @@ DECISIONS: Mapping[str, Callable[..., Facts]] = LazyTable(
     {name: f"{family}.{asked.decision}" for name, (family, asked) in REQUEST_TABLE.items() if asked.decision},
 )
 """By the name of the request; each is loaded when it is asked for."""
-CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = LazyTable(
+CHECKS: Mapping[str, Callable[..., None]] = LazyTable(
     "ledger.domain.campaign", {family: f"{family}.decide:check" for family in FAMILIES}
 )
 """By the family that declares a fact."""
@@ -35,15 +36,29 @@ CHECKS: Mapping[str, Callable[[CampaignEvent, Campaign], None]] = LazyTable(
 def decide(request: CampaignRequest, state: Campaign) -> Facts:
     """The facts a request leads to, or a refusal. Several facts of one request never rest on each other; that a
     corrected act can stand in its place is asked where it is corrected."""
-    facts = DECISIONS[request.do](request, state)
-    for fact in facts[:1] if family_of(type(facts[0])) == "unwinding" else facts:
+    facts = decided(request, state)
+    for fact in facts[:1] if takes_back(type(facts[0])) else facts:
         check(fact, state)
     return facts
 
 
+def decided(request: CampaignRequest, state: Campaign) -> Facts:
+    """The facts alone. What takes acts back decides and checks others, and is told here how."""
+    decision = DECISIONS[request.do]
+    takes = REQUEST_TABLE[request.do][0] == "unwinding"
+    return decision(request, state, _KNOWN) if takes else decision(request, state)
+
+
 def check(fact: CampaignEvent, state: Campaign) -> None:
     """Refuse a fact that cannot follow."""
-    CHECKS[family_of(type(fact))](fact, state)
+    can_follow = CHECKS[family_of(type(fact))]
+    if takes_back(type(fact)):
+        can_follow(fact, state, _KNOWN)
+    else:
+        can_follow(fact, state)
+
+
+_KNOWN = ActsKnown(decided, check)
 
 
 def refuse_without_right(request: CampaignRequest, selves: Collection[PersonId], state: Campaign) -> None:

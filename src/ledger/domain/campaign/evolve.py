@@ -1,18 +1,19 @@
-"""Facts into the state of a campaign, and the books in which points, VP and experience move, each with its fact.
+"""Facts into the state of a campaign, by the family of each; behind one that takes others back, what still counts is
+folded anew.
 
 It never refuses: what was recorded happened.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.dice import may_roll, rolls_in
 from ledger.domain.campaign.opening.facts import CampaignOpened
-from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark
-from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
+from ledger.domain.campaign.state import Campaign, CampaignAct, place_of
+from ledger.domain.campaign.values import Roll
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.families import family_of
 from ledger.domain.lazy import LazyTable
@@ -25,7 +26,7 @@ EVOLVE: Mapping[str, Evolve] = LazyTable(
 )
 """By the family that declares a fact."""
 UNWINDING: Mapping[str, Callable[..., Any]] = LazyTable(
-    "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "evolve": "unwinding.evolve:evolve_all"}
+    "ledger.domain.campaign", {"settled": "unwinding.evolve:settled", "pass_by": "unwinding.evolve:pass_by"}
 )
 """For facts that take others back, where there are several."""
 _SEVERAL = 2
@@ -35,6 +36,12 @@ _SEVERAL = 2
 def family_for(kind: type[CampaignEvent]) -> Evolve:
     """What applies a kind of fact."""
     return EVOLVE[family_of(kind)]
+
+
+@cache
+def takes_back(kind: type[CampaignEvent]) -> bool:
+    """Whether facts of a kind take others back."""
+    return family_of(kind) == "unwinding"
 
 
 def begin(fact: CampaignOpened) -> Campaign:
@@ -63,10 +70,14 @@ def _after_unwinding(state: Campaign, facts: Sequence[CampaignEvent]) -> Sequenc
     """The facts that are left to apply. Each that takes others back would fold the whole campaign anew; several are
     gone through first, and folded once."""
     kinds = Counter(map(type, facts))
-    if sum(count for kind, count in kinds.items() if family_of(kind) == "unwinding") < _SEVERAL:
+    if sum(count for kind, count in kinds.items() if takes_back(kind)) < _SEVERAL:
         return facts
     settled = UNWINDING["settled"](facts)
-    UNWINDING["evolve"](state, facts[:settled])
+    for fact in facts[:settled]:
+        state.version = Version(state.version + 1)
+        remember(state, fact)
+        UNWINDING["pass_by"](state, fact)
+    _fold_anew(state)
     return facts[settled:]
 
 
@@ -74,10 +85,12 @@ def evolve(state: Campaign, fact: CampaignEvent) -> None:
     """Apply one fact; one that corrects another stands in its place."""
     state.version = Version(state.version + 1)
     remember(state, fact)
-    if state.replacing is None:
+    if state.replacing is None and not takes_back(type(fact)):
         family_for(type(fact))(state, fact)
-    else:
-        EVOLVE["unwinding"](state, fact)
+        return
+    EVOLVE["unwinding"](state, fact)
+    if state.replacing is None:
+        _fold_anew(state)
 
 
 def apply(state: Campaign, fact: CampaignEvent) -> None:
@@ -97,26 +110,35 @@ def remember(state: Campaign, fact: CampaignEvent) -> None:
                 state.draws[roll.purpose, fact.__dict__.get("mission") or 0] += 1
 
 
-def move(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
-    """Points come to an army or leave it."""
-    if amount:
-        held = state.armies[army]
-        held.points += amount
-        held.books.append(Booking(state.version, amount, why))
+def _fold_anew(state: Campaign) -> None:
+    """The state as a fresh campaign of what still counts would have it."""
+    fresh = folded(state, standing(state))
+    state.armies, state.units, state.missions = fresh.armies, fresh.units, fresh.missions
+    state.champions, state.officials = fresh.champions, fresh.officials
+    state.last_army, state.last_unit = max(state.last_army, fresh.last_army), max(state.last_unit, fresh.last_unit)
 
 
-def score(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
-    """VP likewise."""
-    if amount:
-        held = state.armies[army]
-        held.vp += amount
-        held.victories.append(Booking(state.version, amount, why))
+def standing(state: Campaign, without: Collection[Version] = ()) -> list[CampaignAct]:
+    """Every act after the opening that counts, in its order."""
+    acts = [
+        act
+        for act in state.acts[1:]
+        if act.version not in state.withdrawn and act.version not in without and not takes_back(type(act.fact))
+    ]
+    return sorted(acts, key=lambda act: place_of(act.version, state))
 
 
-def learn(state: Campaign, no: UnitNo, amount: int, why: str) -> None:
-    """Experience likewise: what goes beyond the most is cut, and the cut written down."""
-    unit = state.units[no]
-    kept = max(0, min(unit.xp + amount, state.rules.xp_most)) - unit.xp
-    if amount:
-        unit.xp += kept
-        unit.marks.append(ExperienceMark(state.version, kept, amount - kept, why))
+def folded(state: Campaign, acts: Iterable[CampaignAct]) -> Campaign:
+    """The state that a fresh campaign of these acts would have."""
+    fresh = as_opened(state)
+    for act in acts:
+        fresh.version = act.version
+        apply(fresh, act.fact)
+    return fresh
+
+
+def as_opened(state: Campaign) -> Campaign:
+    """The state it opened with."""
+    opening = state.acts[0].fact
+    assert isinstance(opening, CampaignOpened), "a campaign's first fact is its opening"
+    return begin(opening)

@@ -4,11 +4,11 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
+from ledger.domain.campaign.evolve import folded, standing
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.opening.evolve import is_over
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Army, Campaign
-from ledger.domain.campaign.unwinding.evolve import folded, standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import CampaignEvent

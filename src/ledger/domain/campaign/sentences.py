@@ -1,17 +1,13 @@
 """Sentences about a campaign: every fact in words, family by family, and what of it everyone may read."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any, Protocol
 
-from ledger.domain.campaign import FAMILIES
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.state import Campaign
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent
-from ledger.domain.families import family_of
-from ledger.domain.lazy import LazyTable
+from ledger.domain.families import sentences_of
 from ledger.domain.values import Commitment, PersonId, Version
 
 
@@ -44,28 +40,15 @@ def points(amount: int) -> str:
     return f"{amount} point{'' if amount == 1 else 's'}"
 
 
-SENTENCES: Mapping[str, Callable[[CampaignEvent, CampaignWords], str]] = LazyTable(
-    "ledger.domain.campaign", {family: f"{family}.sentences:said" for family in FAMILIES}
-)
-"""By the family that declares a fact."""
-
-
 def said(fact: CampaignEvent, words: CampaignWords) -> str:
     """One fact as a sentence."""
-    return SENTENCES[family_of(type(fact))](fact, words)
-
-
-Hidden = Callable[[CampaignEvent, Campaign], Mapping[str, Any]]
-"""What stands in place of the fields of a fact that not everyone may read yet."""
-
-
-@cache
-def _hiding(family: str) -> Hidden | None:
-    """What says that of the facts of a family; None: it keeps nothing from anybody."""
-    return vars(import_module(f"ledger.domain.campaign.{family}.sentences")).get("hidden")
+    told: str = sentences_of(type(fact)).said(fact, words)
+    return told
 
 
 def hidden(fact: CampaignEvent, state: Campaign) -> Mapping[str, Any]:
-    """What is hidden of a fact, as the campaign stands."""
-    hiding = _hiding(family_of(type(fact)))
+    """What stands in place of the fields of a fact that not everyone may read yet, as the campaign stands; most
+    families keep nothing from anybody."""
+    hiding: Callable[[CampaignEvent, Campaign], Mapping[str, Any]] | None
+    hiding = getattr(sentences_of(type(fact)), "hidden", None)
     return hiding(fact, state) if hiding else {}

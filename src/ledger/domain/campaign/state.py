@@ -1,13 +1,14 @@
-"""State of a campaign: armies, units and missions, how they are found, and what they are worth.
+"""State of a campaign: armies, units and missions, how they are found, what they are worth, and their books.
 
 It is private to the fold, mutable inside it, and never touched by decide. It keeps the facts it was folded from: what
 is withdrawn later is left out of them, and the rest folded anew.
 """
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ledger.domain.campaign.rules import CampaignRules
 from ledger.domain.campaign.values import (
@@ -326,3 +327,57 @@ def levels_due(unit: Unit, rules: CampaignRules) -> int:
         return 0
     tables, held = (rules.skills.values(), unit.skills) if unit.is_hero else (rules.traits, unit.traits)
     return min(due, sum(map(len, tables)) - len(held))
+
+
+class ActsKnown(NamedTuple):
+    """How any act is decided, and asked whether it can follow: told to what takes acts back by whoever knows all
+    families."""
+
+    decided: Callable[[Any, Campaign], tuple[CampaignEvent, ...]]
+    check: Callable[[CampaignEvent, Campaign], None]
+
+
+E = TypeVar("E", Booking, ExperienceMark)
+
+
+def move(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
+    """Points come to an army or leave it."""
+    if amount:
+        held = state.armies[army]
+        held.points += amount
+        held.books.append(Booking(state.version, amount, why))
+
+
+def score(state: Campaign, army: ArmyNo, amount: int, why: str) -> None:
+    """VP likewise."""
+    if amount:
+        held = state.armies[army]
+        held.vp += amount
+        held.victories.append(Booking(state.version, amount, why))
+
+
+def learn(state: Campaign, no: UnitNo, amount: int, why: str) -> None:
+    """Experience likewise: what goes beyond the most is cut, and the cut written down."""
+    unit = state.units[no]
+    kept = max(0, min(unit.xp + amount, state.rules.xp_most)) - unit.xp
+    if amount:
+        unit.xp += kept
+        unit.marks.append(ExperienceMark(state.version, kept, amount - kept, why))
+
+
+def newest(entries: Sequence[E], state: Campaign) -> list[E]:
+    """What of a book the newest fact wrote: the end of it, unless the fact stands in the place of an earlier one."""
+    version = state.acts[-1].version
+    if version in state.place_of:
+        return [entry for entry in entries if entry.version == version]
+    found: list[E] = []
+    for entry in reversed(entries):
+        if entry.version != version:
+            break
+        found.append(entry)
+    return found[::-1]
+
+
+def place_of(version: Version, state: Campaign) -> Version:
+    """Where an act stands in the order of what counts: in its own place, or in that of the one it corrects."""
+    return state.place_of.get(version, version)

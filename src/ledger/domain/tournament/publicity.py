@@ -6,10 +6,10 @@ Each family says beside its sentences what of its own facts is not for everyone:
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 from ledger.domain.facts import Fact, Recorded
+from ledger.domain.families import sentences_of
 from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.domain.tournament.state import Tournament
 
@@ -58,4 +58,4 @@ def _has_private_reason(fact: Fact, state: Tournament) -> bool:
 
 def _of_family(fact: Fact, question: str) -> Callable[..., Any] | None:
     """What the family of a fact says to a question, if it does."""
-    return getattr(import_module(f"{type(fact).__module__.rpartition('.')[0]}.sentences"), question, None)
+    return getattr(sentences_of(type(fact)), question, None)

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from ledger.domain.campaign.aftermath.facts import CasualtiesListed, SaleTried, UnitRecruited, UpgradeBought
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
+from ledger.domain.campaign.evolve import standing
 from ledger.domain.campaign.missions.facts import MissionBegun, MissionEnded, ObjectiveAchieved
 from ledger.domain.campaign.random_events.facts import RandomEventDrawn
 from ledger.domain.campaign.sentences import said
 from ledger.domain.campaign.state import Booking, Campaign, CampaignAct, ExperienceMark, balance
-from ledger.domain.campaign.unwinding.evolve import standing
 from ledger.domain.campaign.values import ArmyNo, MissionNo, NewUnit, UnitNo
 from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Commitment, Value, Version

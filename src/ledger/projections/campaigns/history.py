@@ -8,11 +8,10 @@ from typing import Literal, NamedTuple
 
 from ledger.domain.campaign.aftermath.facts import UnitRecruited
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyDisbanded, ArmyJoined, UnitDisbanded
-from ledger.domain.campaign.evolve import apply
+from ledger.domain.campaign.evolve import apply, folded, standing
 from ledger.domain.campaign.missions.facts import MissionEnded
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventDrawn, WarpFought
 from ledger.domain.campaign.state import Campaign, Unit, open_mission_of, units_of
-from ledger.domain.campaign.unwinding.evolve import folded, standing
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.values import ArmyNo, ItemNo, MissionNo, UnitNo, Upgrade
 from ledger.domain.facts import CampaignEvent

@@ -11,8 +11,7 @@ from typing import Any, cast
 from ledger.domain.campaign.opening.facts import CampaignOpened
 from ledger.domain.campaign.rules import RANDOM_EVENT_TABLES, EventKind
 from ledger.domain.campaign.sentences import CampaignWords, hidden
-from ledger.domain.campaign.state import Campaign
-from ledger.domain.campaign.unwinding.evolve import place_of
+from ledger.domain.campaign.state import Campaign, place_of
 from ledger.domain.campaign.values import ArmyNo, MissionNo, Roll, UnitNo
 from ledger.domain.facts import CampaignEvent, Recorded
 from ledger.domain.values import PersonId, Value, Version

@@ -20,9 +20,8 @@ from ledger.domain.campaign.aftermath.facts import (
 )
 from ledger.domain.campaign.armies.evolve import enlist
 from ledger.domain.campaign.dice import MayStand
-from ledger.domain.campaign.evolve import learn, move
 from ledger.domain.campaign.rules import HEADS, HEARTS_AND_MINDS, CampaignRules
-from ledger.domain.campaign.state import Campaign, Casualty, Mission, Unit
+from ledger.domain.campaign.state import Campaign, Casualty, Mission, Unit, learn, move
 from ledger.domain.campaign.values import ArmyNo, Roll, UnitNo, Upgrade
 from ledger.domain.facts import CampaignEvent
 

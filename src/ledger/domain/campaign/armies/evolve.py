@@ -16,9 +16,8 @@ from ledger.domain.campaign.armies.facts import (
     UnitDisbanded,
     UnitRenamed,
 )
-from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.rules import CampaignRules
-from ledger.domain.campaign.state import Army, Campaign, Unit, units_of
+from ledger.domain.campaign.state import Army, Campaign, Unit, learn, move, score, units_of
 from ledger.domain.campaign.values import ArmyNo, ItemNo, NewUnit
 from ledger.domain.facts import CampaignEvent
 

@@ -1,6 +1,5 @@
 """Missions, replayed: what a fact of one changes in the state of its campaign."""
 
-from ledger.domain.campaign.evolve import move, score
 from ledger.domain.campaign.missions.facts import (
     MissionBegun,
     MissionClosed,
@@ -13,7 +12,7 @@ from ledger.domain.campaign.missions.facts import (
     UnderdogSpent,
 )
 from ledger.domain.campaign.missions.setup import staying_out
-from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, RandomEvent, value
+from ledger.domain.campaign.state import CASUALTIES, Campaign, Mission, RandomEvent, move, score, value
 from ledger.domain.campaign.values import LAST_STEP
 from ledger.domain.facts import CampaignEvent
 

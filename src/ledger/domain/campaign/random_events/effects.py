@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from ledger.domain.campaign.aftermath.evolve import lose
-from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.random_events.facts import OfferAnswered, RandomEventSettled, RansomRolled, WarpFought
 from ledger.domain.campaign.rules import (
     COUNTDOWN,
@@ -30,6 +29,9 @@ from ledger.domain.campaign.state import (
     RandomEvent,
     brought_by,
     can_pay,
+    learn,
+    move,
+    score,
     unit_of,
 )
 from ledger.domain.campaign.values import ArmyNo, UnitNo

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from ledger.domain.campaign.evolve import learn, move, score
 from ledger.domain.campaign.missions.evolve import CAPTURED
 from ledger.domain.campaign.random_events.drawing import kind_of
 from ledger.domain.campaign.random_events.effects import EFFECTS, OFFERS, Meeting, price_ransom, return_or_not
@@ -15,7 +14,7 @@ from ledger.domain.campaign.random_events.facts import (
     WarpFought,
 )
 from ledger.domain.campaign.rules import CANNON, EXTORTION, PRISONERS, RELIC, TRANSMISSION
-from ledger.domain.campaign.state import Campaign, Mission, RandomEvent
+from ledger.domain.campaign.state import Campaign, Mission, RandomEvent, learn, move, score
 from ledger.domain.facts import CampaignEvent
 
 AtOnce = Callable[[Campaign, Mission, RandomEvent, int], None]

@@ -8,13 +8,11 @@ from pydantic import ValidationError
 
 from ledger.domain.campaign.aftermath.facts import UnitRecruited, UpgradeBought
 from ledger.domain.campaign.armies.facts import ArmyBroughtOver, ArmyJoined
-from ledger.domain.campaign.decide import DECISIONS
-from ledger.domain.campaign.decide import check as check_fact
 from ledger.domain.campaign.dice import rolls_in
-from ledger.domain.campaign.evolve import apply
+from ledger.domain.campaign.evolve import apply, as_opened, folded, standing
 from ledger.domain.campaign.missions.facts import MissionBegun
-from ledger.domain.campaign.state import Campaign, CampaignAct, mission_of
-from ledger.domain.campaign.unwinding.evolve import TAKING_BACK, as_opened, folded, place_of, standing
+from ledger.domain.campaign.state import ActsKnown, Campaign, CampaignAct, mission_of, place_of
+from ledger.domain.campaign.unwinding.evolve import TAKING_BACK
 from ledger.domain.campaign.unwinding.facts import ActCorrected, ActsWithdrawn
 from ledger.domain.campaign.unwinding.requests import CorrectAct, CorrectRoll, Unwinding, WithdrawActs, WithdrawMission
 from ledger.domain.campaign.values import MissionNo, NewUnit, Roll, UnitNo
@@ -23,15 +21,15 @@ from ledger.domain.facts import CampaignEvent
 from ledger.domain.values import Version
 
 
-def withdraw(request: WithdrawActs, state: Campaign) -> tuple[ActsWithdrawn]:
+def withdraw(request: WithdrawActs, state: Campaign, known: ActsKnown) -> tuple[ActsWithdrawn]:
     """These acts, and with them what rests on them."""
-    return (_withdrawn(request, request.events, state),)
+    return (_withdrawn(request, request.events, state, known),)
 
 
-def withdraw_mission(request: WithdrawMission, state: Campaign) -> tuple[ActsWithdrawn]:
+def withdraw_mission(request: WithdrawMission, state: Campaign, known: ActsKnown) -> tuple[ActsWithdrawn]:
     """Everything that was done in a mission."""
     mission_of(request.mission, state)
-    return (_withdrawn(request, acts_of(request.mission, state), state),)
+    return (_withdrawn(request, acts_of(request.mission, state), state, known),)
 
 
 def acts_of(mission: MissionNo, state: Campaign) -> tuple[Version, ...]:
@@ -39,14 +37,14 @@ def acts_of(mission: MissionNo, state: Campaign) -> tuple[Version, ...]:
     return tuple(act.version for act in standing(state) if getattr(act.fact, "mission", None) == mission)
 
 
-def _withdrawn(request: Unwinding, versions: tuple[Version, ...], state: Campaign) -> ActsWithdrawn:
+def _withdrawn(request: Unwinding, versions: tuple[Version, ...], state: Campaign, known: ActsKnown) -> ActsWithdrawn:
     refuse_not_withdrawable(versions, state)
     acts = set(versions)
-    dependents = _dependents(request, fallen(state, standing(state, acts)))
+    dependents = _dependents(request, fallen(state, standing(state, acts), known))
     return ActsWithdrawn(acts=tuple(sorted(acts)), dependents=dependents)
 
 
-def correct_roll(request: CorrectRoll, state: Campaign) -> tuple[CampaignEvent, ...]:
+def correct_roll(request: CorrectRoll, state: Campaign, known: ActsKnown) -> tuple[CampaignEvent, ...]:
     """The dice as they were."""
     refuse_drawn(request.event, state)
     old = state.acts[request.event - 1].fact
@@ -55,7 +53,7 @@ def correct_roll(request: CorrectRoll, state: Campaign) -> tuple[CampaignEvent, 
         raise RuleViolation("Event {act} has no roll.", act=request.event)
     if not rolls:
         raise RuleViolation("A correction says which dice event {act} had.", act=request.event)
-    return _corrected(request, request.event, with_rolls(old, rolls), state)
+    return _corrected(request, with_rolls(old, rolls), state, known)
 
 
 def with_rolls(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
@@ -68,18 +66,18 @@ def with_rolls(fact: CampaignEvent, rolls: tuple[Roll, ...]) -> CampaignEvent:
         raise RuleViolation("This act has other rolls; give all of its dice.", code="other-rolls") from None
 
 
-def correct_act(request: CorrectAct, state: Campaign) -> tuple[CampaignEvent, ...]:
+def correct_act(request: CorrectAct, state: Campaign, known: ActsKnown) -> tuple[CampaignEvent, ...]:
     """What should have been asked, decided as things stood when it was."""
     refuse_drawn(request.event, state)
     old = state.acts[request.event - 1].fact
-    new = DECISIONS[request.to.do](request.to, before(request.event, state))
+    new = known.decided(request.to, before(request.event, state))
     if len(new) != 1 or type(new[0]) is not type(old):
         raise RuleViolation(
             "Event {act} was another kind of act; withdraw it instead.", code="other-act", act=request.event
         )
     if drawn := [roll.purpose for roll in rolls_in(new[0]) if roll.seed is not None]:
         raise RuleViolation("Say the dice for {purpose} as they fell.", code="dice-unsaid", purpose=drawn[0])
-    return _corrected(request, request.event, _known_by(new[0], old, request, state), state)
+    return _corrected(request, _known_by(new[0], old, request, state), state, known)
 
 
 def _known_by(new: CampaignEvent, old: CampaignEvent, request: CorrectAct, state: Campaign) -> CampaignEvent:
@@ -118,14 +116,15 @@ def _numbered(new: Sequence[NewUnit], old: Sequence[NewUnit], state: Campaign) -
 
 
 def _corrected(
-    request: Unwinding, replaced: Version, fact: CampaignEvent, state: Campaign
+    request: CorrectRoll | CorrectAct, fact: CampaignEvent, state: Campaign, known: ActsKnown
 ) -> tuple[CampaignEvent, ...]:
     """Two facts: that an act is corrected, and the one that stands in its place. One that cannot is refused with its
     own reason."""
+    replaced = request.event
     if fact == state.acts[replaced - 1].fact:
         raise RuleViolation("Event {act} says so already.", act=replaced)
     acts = with_instead(standing(state), replaced, fact, state)
-    found = fallen(state, acts)
+    found = fallen(state, acts, known)
     for act, reason in found:
         if act.fact is fact:
             raise reason
@@ -149,12 +148,12 @@ def _dependents(request: Unwinding, found: Sequence[Fallen]) -> tuple[Version, .
     return versions
 
 
-def check(fact: CampaignEvent, state: Campaign) -> None:
+def check(fact: CampaignEvent, state: Campaign, known: ActsKnown) -> None:
     """Refuse what leaves acts behind that cannot follow."""
     match fact:
         case ActsWithdrawn(acts=acts, dependents=dependents):
             refuse_not_withdrawable((*acts, *dependents), state)
-            left = fallen(state, standing(state, {*acts, *dependents}))
+            left = fallen(state, standing(state, {*acts, *dependents}), known)
             assert not left, "what rests on it is withdrawn with it"
         case ActCorrected(replaces=replaces, dependents=dependents):
             refuse_not_withdrawable((replaces, *dependents), state)
@@ -202,23 +201,25 @@ def before(version: Version, state: Campaign) -> Campaign:
     return fresh
 
 
-def fallen(state: Campaign, acts: Iterable[CampaignAct]) -> list[Fallen]:
+def fallen(state: Campaign, acts: Iterable[CampaignAct], known: ActsKnown) -> list[Fallen]:
     """The acts that cannot follow any more, each with the reason; what rests on one of them falls with it.
 
     What today's checks would refuse anyway, with that very sentence, happened all the same, and rests on nothing but
     the armies, units and missions it speaks of.
     """
-    excused = {act.version: str(reason) for act, reason in _refused(state, standing(state), None)}
-    return list(_refused(state, acts, excused))
+    excused = {act.version: str(reason) for act, reason in _refused(state, standing(state), None, known)}
+    return list(_refused(state, acts, excused, known))
 
 
-def _refused(state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version, str] | None) -> Iterator[Fallen]:
+def _refused(
+    state: Campaign, acts: Iterable[CampaignAct], excused: dict[Version, str] | None, known: ActsKnown
+) -> Iterator[Fallen]:
     """Whom the checks refuse; those excused are applied, and without a list of them everyone is."""
     fresh = as_opened(state)
     for act in acts:
         fresh.version = act.version
         try:
-            check_fact(act.fact, fresh)
+            known.check(act.fact, fresh)
         except RuleViolation as reason:
             is_excused = excused is not None and excused.get(act.version) == str(reason) and _can_apply(act.fact, fresh)
             if not is_excused:

@@ -22,13 +22,12 @@ def _request(given: Any, info: ValidationInfo) -> Any:
     """The request as it should have been, read like any other."""
     if info.context is None or not isinstance(given, Mapping) or "campaign" not in info.data:
         return given  # what is wrong with the campaign, or with this, is told of itself
-    from ledger.domain.campaign.request_table import TO_CAMPAIGNS
-
     do = given.get("do")
-    if not isinstance(do, str) or do not in TO_CAMPAIGNS or do in NOT_CORRECTED:
+    kind = info.context.act_called(do) if isinstance(do, str) and do not in NOT_CORRECTED else None
+    if kind is None:
         raise BadRequest('"to" is the request as it should have been, with its own "do".')
     said = json.dumps({**given, "campaign": info.data["campaign"]})
-    return TO_CAMPAIGNS[do].model_validate_json(said, context=info.context)
+    return kind.model_validate_json(said, context=info.context)
 
 
 NOT_CORRECTED = frozenset(
