@@ -73,8 +73,18 @@ class Hall:
             "awards": view.awards().model_dump(mode="json"),
             "season": self._season(),
             "officials": dict(view.state.officials),
+            "entries": self._entries_shown(view.state),
+            "conduct": [each for each in view.conduct().incidents if each.withdrawn is None],
             "next": self._next_round(),
         }
+
+    def _entries_shown(self, state: Tournament) -> object:
+        """Who is what, and how each game stands."""
+        games = {(round_.no, game.table_no): game.outcome for round_ in state.rounds for game in round_.games.values()}
+        ended = {
+            place: outcome and (outcome.sides, outcome.ending, outcome.forfeiters) for place, outcome in games.items()
+        }
+        return {no: entrant.status for no, entrant in state.entrants.items()}, ended
 
     def _season(self) -> object:
         """Its rows, and what does not count; why not may have changed, such as for a tournament opened again."""
@@ -161,8 +171,16 @@ class Hall:
         who = self._anyone(state)
         yield {"do": "warn", "player": who, "reason": WHY}
         yield {"do": "disqualify", "player": who, "reason": WHY}
-        yield {"do": "lift-disqualification", "player": who, "reason": WHY}
         yield {"do": "adjust", "player": who, "points": {"tp": self.chance.choice((-1, 1, 2))}, "reason": WHY}
+        for entrant in (no for no, entrant in state.entrants.items() if entrant.status == "disqualified"):
+            yield {"do": "lift-disqualification", "player": f"#{entrant}", "reason": WHY}
+        for each in state.conduct:
+            if each.measure == "warning":
+                yield {"do": "withdraw-warning", "player": f"#{each.contestant}", "reason": WHY}
+        for adjusted in state.adjustments:
+            yield {"do": "withdraw-adjustment", "player": f"#{adjusted.contestant}", "reason": WHY}
+        for award in state.awards:
+            yield {"do": "withdraw-award", "award": award, "reason": WHY}
         for award in state.rules.awards:
             if award.place is None and not award.order:
                 yield {"do": "award", "award": award.key, "player": who, "reason": WHY}

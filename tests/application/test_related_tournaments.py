@@ -335,6 +335,20 @@ def test_who_is_disqualified_no_more_is_barred_no_more_and_told_where(cup: Ledge
     apply(cup, enter(BO, CUP))
 
 
+def test_who_is_disqualified_after_all_is_barred_again(cup: Ledger) -> None:
+    apply(cup, enter(BO, "q2"), out(BO, "q1"))
+    lift = {"do": "lift-disqualification", "tournament": "q1", "player": BO, "reason": "another Bo"}
+    (lifted,) = cup.execute(lift, BY).events
+    back = cup.execute({"do": "withdraw", "tournament": "q1", "event": lifted.seq, "reason": "it was Bo"}, BY)
+    assert back.remarks == (
+        f"{BO} is entered in q2, which feeds cup too, and barred there too; disqualify them there as well.",
+    )
+    with pytest.raises(RuleViolation, match="was disqualified in q1"):
+        apply(cup, enter(BO, CUP))
+    again = cup.undoing("tournament", "q1", back.events[-1].seq).carry_out({"reason": "no"}, BY)
+    assert f"{BO} is barred no more from cup, which this tournament feeds." in again.remarks
+
+
 def test_who_is_out_of_another_one_too_stays_barred(cup: Ledger) -> None:
     apply(cup, out(BO, "q1"), out(BO, "q2"))
     lift = {"do": "lift-disqualification", "tournament": "q1", "player": BO, "reason": "another Bo"}

@@ -52,7 +52,8 @@ def standing(ledger: Ledger, slug: str = "spring") -> tuple[Any, ...]:
     rows = [row.model_dump(exclude={"contestant"}) for row in view.standings().rows]
     pairings = view.pairings().model_dump(exclude={"relaxed"}) if view.standings().round else None
     status = view.status().model_dump(include={"phase", "round", "open_tables"})
-    return rows, view.awards().rows, pairings, view.officials().rows, status, len(view.rulings().disputes)
+    held = [each.seq for each in view.conduct().incidents if each.withdrawn is None]
+    return held, rows, view.awards().rows, pairings, view.officials().rows, status, len(view.rulings().disputes)
 
 
 # every kind of fact was thought about
@@ -108,6 +109,8 @@ RULE: Fields = {**result(BO, ADA, do="rule"), "dispute": 1, "reason": "it was"}
 JUDGE: Fields = {"do": "appoint", "official": "Jo Judge", "role": "judge"}
 ORGANIZER: Fields = {"do": "appoint", "official": BY, "role": "organizer"}
 BY_HAND = {"reason": "given"}
+OUT: Fields = {"do": "disqualify", "player": ADA, "reason": "loaded dice"}
+LIFT: Fields = {"do": "lift-disqualification", "player": ADA, "reason": "another Ada"}
 ACTS: dict[str, tuple[tuple[Fields, ...], Fields]] = {
     "a result": ((*ROUND_ONE, ROUND_TWO), result(ADA, CY)),
     "a correction": (ROUND_ONE, correct(BO, ADA)),
@@ -122,6 +125,20 @@ ACTS: dict[str, tuple[tuple[Fields, ...], Fields]] = {
     "an adjustment": (ROUND_ONE, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}),
     "a disqualification": ((*ROUND_ONE, ROUND_TWO), {"do": "disqualify", "player": ADA, "reason": "loaded dice"}),
     "a warning": (ROUND_ONE, {"do": "warn", "player": ADA, "reason": "slow play"}),
+    "a disqualification lifted": ((*ROUND_ONE, ROUND_TWO, OUT), LIFT),
+    "a disqualification lifted after the end": ((*ROUND_ONE, OUT, {"do": "finish", "reason": "dark"}), LIFT),
+    "a disqualification lifted of two": (
+        (*ROUND_ONE, ROUND_TWO, OUT, {"do": "disqualify", "player": CY, "reason": "fought"}),
+        LIFT,
+    ),
+    "a warning withdrawn after the end": (
+        (*ROUND_ONE, {"do": "warn", "player": ADA, "reason": "slow play"}, {"do": "finish", "reason": "dark"}),
+        {"do": "withdraw-warning", "player": ADA, "reason": "it was not"},
+    ),
+    "an adjustment withdrawn": (
+        (*ROUND_ONE, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}),
+        {"do": "withdraw-adjustment", "player": ADA, "reason": "in time"},
+    ),
     "a drop": (ROUND_ONE, {"do": "drop", "player": ADA}),
     "a reinstatement": ((*ROUND_ONE, {"do": "drop", "player": ADA}), {"do": "reinstate", "player": ADA}),
     "a check-in": (START, check_in("Fay Six", faction="Cygnar")),

@@ -143,6 +143,62 @@ def test_an_award_and_what_is_told_in_the_contest_go_back(terminal: Terminal) ->
     assert "entry of Ada One" in terminal.answer("withdraw-painting", ADA, "entry", *WRONG)
 
 
+MEASURES: list[tuple[Sequence[str], Sequence[str], Sequence[str]]] = [
+    (("disqualify", BO, *WRONG), ("lift-disqualification", BO, *WRONG), ("withdraw", "N", *WRONG)),
+    (("warn", BO, *WRONG), ("withdraw-warning", BO, *WRONG), ("withdraw", "N", *WRONG)),
+    (("adjust", BO, "tp=+5", *WRONG), ("withdraw-adjustment", BO, *WRONG), ("withdraw", "N", *WRONG)),
+    (("award", "best-painted", BO), ("withdraw-award", "best-painted", *WRONG), ("withdraw", "N", *WRONG)),
+    (
+        ("paint-score", ADA, "presentation=4", "technique=5", "theme=3", "wow=4"),
+        ("withdraw-painting", ADA, "score", *WRONG),
+        ("withdraw", "N", *WRONG),
+    ),
+    (("painting", BO, "Lord Oak", *WRONG), ("withdraw-painting", BO, "entry", *WRONG), ("withdraw", "N", *WRONG)),
+    (
+        ("strike", ADA, "Vendetta", *WRONG),
+        ("withdraw-strike", ADA, "Vendetta", *WRONG),
+        ("strike", ADA, "Vendetta", *WRONG),
+    ),
+]
+
+
+def shown(desk: Terminal) -> object:
+    """Standings, awards, the contest and what is held against whom."""
+    table = desk.json("standings")
+    rows = {key: value for key, value in table.items() if key not in ("version", "event", "size", "root")}
+    held = [each["seq"] for each in desk.json("conduct")["incidents"] if each["withdrawn"] is None]
+    return rows, desk.json("awards")["rows"], desk.json("paintings")["rows"], held
+
+
+@pytest.mark.parametrize("is_over", [False, True], ids=["under way", "finished"])
+@pytest.mark.parametrize(("measure", "lift", "back"), MEASURES, ids=[" ".join(each[1][:3]) for each in MEASURES])
+def test_what_was_lifted_or_withdrawn_stands_again_as_it_stood(
+    terminal: Terminal, measure: Sequence[str], lift: Sequence[str], back: Sequence[str], is_over: bool
+) -> None:
+    opened = ("--rules", "gaining-grounds-s2", "--date", "2026-05-02", "--set", "painting.judging=scores")
+    terminal.run("open", "spring", "--name", "Spring", *opened)
+    for name in (ADA, BO):
+        terminal.run("check-in", name)
+    terminal.run("painting", ADA, "Lady Ash")
+    if measure[0] == "award":
+        terminal.run("painting", BO, "Lord Oak")
+        measure = (*measure, *WRONG)
+    terminal.run("pair", "--table", ADA, BO)
+    terminal.run("result", "1", "6-5", "--note", "strategy=4-3", "--scheme", "Ada One: Vendetta=1+1")
+    terminal.run(*measure)
+    if is_over:
+        terminal.run("finish", *WRONG)
+    stood = shown(terminal)
+    (event,) = re.findall(r"event (\d+)", terminal.answer(*lift))[:1]
+    assert shown(terminal) != stood
+    terminal.run(*(event if word == "N" else word for word in back))
+    again = shown(terminal)
+    assert again == stood
+    terminal.run(*lift)
+    terminal.run("undo", *WRONG, "--yes")
+    assert shown(terminal) == again
+
+
 # seasons
 
 

@@ -27,7 +27,7 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.tournament.journal import withdrawn
+from ledger.domain.tournament.journal import changed_at, withdrawn
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisqualificationLifted,
@@ -36,7 +36,12 @@ from ledger.domain.tournament.judging.facts import (
     WarningGiven,
 )
 from ledger.domain.tournament.judging.penalties import answered_by_less
-from ledger.domain.tournament.opening.facts import FeederUnlinked, OfficialAppointed, TournamentFinished
+from ledger.domain.tournament.opening.facts import (
+    FeederUnlinked,
+    OfficialAppointed,
+    SettingWithdrawn,
+    TournamentFinished,
+)
 from ledger.domain.tournament.plans.setups import lacks_plan, word
 from ledger.domain.tournament.results.concessions import agreed_games
 from ledger.domain.tournament.results.facts import (
@@ -124,9 +129,13 @@ class TournamentRemarks:
                 if late := [self.roster.name_of(no) for no in self.state.active() if no not in placed]:
                     yield Note(f"Without a place in round {fact.round_no}: {listed(late)}.", code="without-a-place")
             case PlayerDisqualified():
-                yield from self._barred_too(fact)
+                yield from self._barred_too(fact.contestant)
             case DisqualificationLifted():
-                yield from self._barred_no_more(fact)
+                yield from self._barred_no_more(fact.contestant)
+            case SettingWithdrawn():
+                for no in {change.path[1] for change in changed_at(self.state) if change.path[2:] == ("removed",)}:
+                    is_out = self.state.entrants[no].removed is not None
+                    yield from (self._barred_too if is_out else self._barred_no_more)(no)
             case ResultCleared(round_no=no, table_no=table) if self.state.rounds[no - 1].closed:
                 open_ = f"Round {no} stays closed with table {table} open, without which nothing is paired or finished."
                 yield Note(open_, code="table-open-again", table=table, round=no)
@@ -145,18 +154,18 @@ class TournamentRemarks:
     def _in_words(self, code: str) -> str:
         return oddity_in_words(code, system_called(self.state.rules.system).oddity_words)
 
-    def _barred_too(self, fact: PlayerDisqualified) -> Iterator[str]:
+    def _barred_too(self, contestant: ContestantId) -> Iterator[str]:
         if not (self.state.feeders or self.state.finals):
             return
-        for person in self.state.entrants[fact.contestant].persons():
+        for person in self.state.entrants[contestant].persons():
             for where in self.entered_too(person):
-                barred = f"{self.roster.name_of(fact.contestant)} is entered in {where}, and barred there too"
+                barred = f"{self.roster.name_of(contestant)} is entered in {where}, and barred there too"
                 yield f"{barred}; disqualify them there as well."
 
-    def _barred_no_more(self, fact: DisqualificationLifted) -> Iterator[str]:
+    def _barred_no_more(self, contestant: ContestantId) -> Iterator[str]:
         if not (self.state.feeders or self.state.finals):
             return
-        for person in self.state.entrants[fact.contestant].persons():
+        for person in self.state.entrants[contestant].persons():
             for where in self.free_again(person):
                 yield f"{self.person_called(person)} is barred no more from {where}."
 

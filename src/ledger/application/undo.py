@@ -29,7 +29,6 @@ from ledger.application.ways_back import (
     put_back,
     reassigned_back,
     renamed_back,
-    repeated,
     reported_again,
     requested_again,
     round_withdrawn,
@@ -39,6 +38,7 @@ from ledger.application.ways_back import (
     unlinked,
     unsanctioned,
     withdrawn,
+    withdrawn_or_lifted,
 )
 from ledger.domain.errors import NotFound, RuleViolation
 from ledger.domain.facts import CampaignEvent, Fact, Recorded, SeasonEvent, TournamentEvent
@@ -133,7 +133,8 @@ def _for_good(event: Recorded) -> RuleViolation:
 # the tables
 
 WAYS_BACK: Mapping[str, WayBack] = {
-    **dict.fromkeys((*SETTINGS, "SettingWithdrawn"), withdrawn),  # what stood before stands again
+    **dict.fromkeys(SETTINGS, withdrawn),  # what stood before stands again
+    "SettingWithdrawn": withdrawn_or_lifted,
     "TournamentOpened": plainly("void"),
     "TournamentFinished": plainly("reopen"),
     "TournamentReopened": plainly("finish"),
@@ -160,15 +161,11 @@ WAYS_BACK: Mapping[str, WayBack] = {
         ("ResultRecorded", "ResultCorrected", "ResultAgreed", "GameConceded", "GameForfeited"), as_it_stood
     ),
     "ResultCleared": put_back,
-    "AgreementVoided": put_back,
     "ScoreStruck": struck("withdraw-strike"),
     "StrikeWithdrawn": struck("strike"),
     "ScoreAdjusted": by_event("withdraw-adjustment"),
-    "AdjustmentWithdrawn": repeated("adjust", "points"),
     "WarningGiven": by_event("withdraw-warning"),
-    "WarningWithdrawn": repeated("warn", "conduct"),
     "PlayerDisqualified": plainly("lift-disqualification", "contestant"),
-    "DisqualificationLifted": repeated("disqualify", "conduct"),
     "DisputeRuled": plainly("reopen-dispute", "dispute"),
     "AwardGiven": earlier_holder,
     "AwardWithdrawn": earlier_holder,
@@ -207,8 +204,8 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "ListsRecorded": _ENTERED,
     "ModelsInspected": _ENTERED,
     **dict.fromkeys(("ResultRecorded", "ResultAgreed", "GameConceded", "RoundStarted"), frozenset({"RoundPaired"})),
-    "GameForfeited": frozenset({"PlayerDisqualified", "RoundPaired"}),
-    "AgreementVoided": frozenset({"PlayerDisqualified"}),
+    "GameForfeited": frozenset({"PlayerDisqualified", "DisqualificationLifted", "RoundPaired"}),
+    "AgreementVoided": frozenset({"PlayerDisqualified", "RulingMade"}),
     "ResultCorrected": frozenset({"ScoreStruck", "StrikeWithdrawn", "RoundPaired"}),
     "QualifierSanctioned": frozenset({"TournamentLinked"}),
     "QualifierRequested": frozenset({"TournamentLinked"}),

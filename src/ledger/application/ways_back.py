@@ -264,17 +264,6 @@ def by_event(do: str) -> WayBack:
     return way_back
 
 
-def repeated(do: str, *fields: str) -> WayBack:
-    """What had been withdrawn, as it was said."""
-
-    def way_back(fact: Any, before: Before) -> Lines:
-        told = before.told(fact.replaces)
-        said = _said({field: getattr(told.fact, field) for field in fields})
-        yield {"do": do, "player": entry(fact.contestant), **said, AGAIN: told}
-
-    return way_back
-
-
 def struck(do: str) -> WayBack:
     def way_back(fact: Any, before: Before) -> Lines:
         yield {"do": do, "player": entry(fact.contestant), "round": fact.round_no, "part": fact.part}
@@ -298,6 +287,15 @@ def plainly(do: str, *fields: str) -> WayBack:
 
 def withdrawn(fact: Any, before: Before) -> Lines:
     yield {"do": "withdraw", "event": before.event.seq}
+
+
+def withdrawn_or_lifted(fact: Any, before: Before) -> Lines:
+    """Who is disqualified again because a lift was taken back: that is lifted anew, with whatever comes along now."""
+    undone = before.fact(fact.withdrawn)
+    if type(undone).__name__ == "DisqualificationLifted":
+        yield {"do": "lift-disqualification", "player": entry(undone.contestant)}
+    else:
+        yield from withdrawn(fact, before)
 
 
 # seasons: what was said of a tournament is said again, each at its time

@@ -40,7 +40,7 @@ def withdraw_award(call: Call, award: str) -> None:
     Example:
         ledger withdraw-award best-painted --reason "the models were borrowed"
     """
-    undo = f"To give it again: `ledger award {quote(award)} PLAYER`."
+    undo = withdrawing(f"To give it again: `ledger award {quote(award)} PLAYER`.", "AwardWithdrawn")
     call.submit({"do": "withdraw-award", "award": award}, undo)
 
 

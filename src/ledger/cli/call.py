@@ -378,9 +378,15 @@ class Call:
             self.say(f"  {line}.")
 
 
-def withdrawing(first: str = "") -> FromEvents:
-    """The hint on what can be taken back by its event; something else may be told first."""
-    return lambda events: f"{first} To take it back: `ledger withdraw {events[-1].seq} --reason TEXT`.".lstrip()
+def withdrawing(first: str = "", kind: str | None = None) -> FromEvents:
+    """The hint on what can be taken back by its event, the first of that kind or the last; something else may be told
+    first."""
+
+    def hint(events: Sequence["LogEntry"]) -> str:
+        seq = next((event.seq for event in events if event.type == kind), events[-1].seq)
+        return f"{first} To take it back: `ledger withdraw {seq} --reason TEXT`.".lstrip()
+
+    return hint
 
 
 def _which(slugs: list[str], *, has_campaigns: bool) -> str:

@@ -46,7 +46,7 @@ def withdraw_warning(call: Call, player: str, event: int | None) -> None:
         ledger withdraw-warning "Bo Two" --event 41 --reason "it was another table"
     """
     request = {"do": "withdraw-warning", "player": player, "event": event}
-    call.submit(request, f"To warn them all the same: `ledger warn {quote(player)} --reason TEXT`.")
+    call.submit(request, withdrawing(kind="WarningWithdrawn"))
 
 
 @write_command("dispute")
@@ -147,7 +147,7 @@ def ruling(call: Call, text: str, about: str, players: tuple[str, ...]) -> None:
         ledger ruling "the converted banner bearer is approved" --about model --player "Ada One"
     """
     request = {"do": "ruling", "players": list(players) or None, "about": about, "text": text}
-    call.submit(request, lambda events: withdrawing("To find it again: `ledger rulings`.")(events[:1]))
+    call.submit(request, withdrawing("To find it again: `ledger rulings`.", "RulingMade"))
 
 
 @command("rulings")

@@ -234,7 +234,7 @@ def lift_disqualification(call: Call, player: str) -> None:
         ledger lift-disqualification "Bo Two" --reason "it was another player"
     """
     request = {"do": "lift-disqualification", "player": player}
-    call.submit(request, f"To take it back: `ledger disqualify {quote(player)} --reason TEXT`.")
+    call.submit(request, withdrawing(kind="DisqualificationLifted"))
 
 
 @write_command("skip")

@@ -144,7 +144,7 @@ def withdraw_adjustment(call: Call, player: str, event: int | None) -> None:
         ledger withdraw-adjustment "Ada One" --event 57 --reason "they were not late"
     """
     request = {"do": "withdraw-adjustment", "player": player, "event": event}
-    call.submit(request, f"To adjust all the same: `ledger adjust {quote(player)} KEY=POINTS --reason TEXT`.")
+    call.submit(request, withdrawing(kind="AdjustmentWithdrawn"))
 
 
 @write_command("adjust", needs_reason=True)

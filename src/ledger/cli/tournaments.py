@@ -142,7 +142,7 @@ def withdraw(call: Call, event: int) -> None:
         ledger skip "Ada One"
         ledger withdraw 17 --reason "she plays after all"
     """
-    call.submit({"do": "withdraw", "event": event}, withdrawing())
+    call.submit({"do": "withdraw", "event": event}, withdrawing(kind="SettingWithdrawn"))
 
 
 @command("use")

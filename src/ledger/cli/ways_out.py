@@ -88,6 +88,9 @@ OF_REFUSALS: Mapping[str, str] = {
     "sheet-without-parts": "; `ledger correct` it with its parts first",
     "nothing-adjusted": "; `ledger explain` tells what was given",
     "nothing-to-withdraw": "; `ledger conduct` shows those that stand",
+    "lift-anew": "; `ledger lift-disqualification {player!q}` lifts it anew",
+    "drawn-since-lift": "; `ledger disqualify {player!q}` takes that game too, or `ledger withdraw-round` takes the "
+    "pairing back first",
     "dispute-ruled": "; `ledger reopen-dispute {dispute}` takes it up again, with a reason",
     "figures-in-dispute": "; `ledger rule {dispute} ... --override` changes them all the same",
     "figures-stand": " (--override)",

@@ -12,6 +12,7 @@ from ledger.domain.scoring.byes_and_forfeits import Bye, WonGame, share_of_army
 from ledger.domain.sentences import ERASED, NameOf, TextOf, many, points
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.judging.facts import DisqualificationLifted
+from ledger.domain.tournament.opening.facts import SettingWithdrawn
 from ledger.domain.tournament.results.facts import (
     AgreementVoided,
     GameConceded,
@@ -235,6 +236,7 @@ def ceased(events: Sequence[Recorded]) -> dict[Place, list[tuple[Recorded, Recor
     """By game, as it is paired now: everything that stood and stands no more, each with the event that ended it."""
     standing: dict[Place, Recorded] = {}
     found: dict[Place, list[tuple[Recorded, Recorded]]] = {}
+    stood: dict[int, dict[Place, Recorded | None]] = {}  # by what can be taken back: how games stood before it
 
     def end(place: Place, by: Recorded, stands: Recorded | None) -> None:
         if (old := standing.pop(place, None)) is not None:
@@ -253,10 +255,18 @@ def ceased(events: Sequence[Recorded]) -> dict[Place, list[tuple[Recorded, Recor
             case ResultRecorded() | ResultCorrected() | ResultAgreed() | GameConceded() | GameForfeited() as fact:
                 end((fact.round_no, fact.table_no), event, event)
             case AgreementVoided() | ResultCleared() as fact:
-                end((fact.round_no, fact.table_no), event, None)
+                place = fact.round_no, fact.table_no
+                stood[event.originator_version] = {place: standing.get(place)}
+                end(place, event, None)
             case StrikeWithdrawn(stands=stands) as fact if stands is not None:
                 end((fact.round_no, fact.table_no), event, events[stands - 1])
+            case SettingWithdrawn(withdrawn=version) if version in stood:
+                stood[event.originator_version] = {place: standing.get(place) for place in stood[version]}
+                for place, again in stood[version].items():
+                    end(place, event, again)
             case DisqualificationLifted(games=games):
+                places = [(game.round_no, game.table_no) for game in games]
+                stood[event.originator_version] = {place: standing.get(place) for place in places}
                 for game in games:
                     again = None if game.stands is None else events[game.stands - 1]
                     end((game.round_no, game.table_no), event, again)

@@ -281,6 +281,7 @@ def conduct(
 def _taken_back(state: Tournament, events: Sequence[Recorded]) -> dict[int, int]:
     """Measures that stand no more, by version, and the events that took them back; a loss goes with its game."""
     standing = {each.version for each in state.conduct}
+    standing |= {each.removed.version for each in state.entrants.values() if each.removed}
     found: dict[int, int] = {}
     for event in events:
         match event.fact:

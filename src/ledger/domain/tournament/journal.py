@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ledger.domain.errors import RuleViolation
-from ledger.domain.tournament.state import SettingChange, SettingTakenBack, Tournament
+from ledger.domain.tournament.state import Game, Outcome, Round, SettingChange, SettingTakenBack, Tournament
 from ledger.domain.values import ContestantId, RoundNo, Version
 
 
@@ -34,6 +34,11 @@ def put(state: Tournament, path: Path, value: Any) -> None:
     """Let a value stand at a place of the state, and remember what stood there before."""
     before = standing(state, path)
     _set(state, path, value)
+    keep(state, path, before)
+
+
+def keep(state: Tournament, path: Path, before: Any) -> None:
+    """Remember what stood at a place until now."""
     changes = state.journal.get(state.version, ())
     since = standing(state, path)
     is_new = before is not since and before != since
@@ -71,14 +76,36 @@ def changed_by(state: Tournament, setting: Version) -> tuple[SettingChange, ...]
     return state.journal.get(setting)
 
 
+def changed_at(state: Tournament) -> tuple[SettingChange, ...]:
+    """What the newest fact changed by taking something back, or by letting it stand again."""
+    undone = state.taken_back.get(state.version)
+    return undone.changes if undone else next(reversed(state.journal.values()), ())
+
+
+def came_with(state: Tournament, setting: Version) -> Iterator[Version]:
+    """What goes back with a setting: that agreed results were void by it, which is recorded right behind it. Where a
+    ruling was let go, they were let stand right behind that too."""
+    undone = state.taken_back.get(setting)
+    behind = Version(setting + 1)
+    while (changes := changed_by(state, behind)) and all(
+        change.path[-1] in ("outcome", "voided") for change in changes
+    ):
+        taken = state.taken_back.get(behind)
+        if (taken and taken.setting - behind) != (undone and undone.setting - setting):
+            return
+        if not is_replaced(state, behind, changes) and _of_game(state, changes[0].path, behind) is None:
+            yield behind
+        behind = Version(behind + 1)
+
+
 def is_replaced(state: Tournament, setting: Version, changes: tuple[SettingChange, ...]) -> bool:
     """Whether something newer stands where these changes were made."""
     undone = state.taken_back.get(setting)
     since = undone.setting if undone else setting
-    paths = {change.path for change in changes}
+    paths = [change.path for change in changes]
     if any(_touches(later.path, paths) for later in _later(state, since)):
         return True
-    return any(not _is_same(standing(state, change.path), change) for change in changes)
+    return any(not _is_same(standing(state, change.path), change, state, since) for change in changes)
 
 
 def named_again(changes: Iterable[SettingChange]) -> set[ContestantId]:
@@ -109,11 +136,17 @@ def withdrawn(state: Tournament) -> frozenset[Version]:
 def forget_round(state: Tournament, round_no: RoundNo) -> None:
     """A round is gone, and so is what was set in it."""
 
-    def is_gone(changes: tuple[SettingChange, ...]) -> bool:
-        return any(change.path[:2] == ("rounds", round_no - 1) for change in changes)
+    def left(changes: tuple[SettingChange, ...]) -> tuple[SettingChange, ...] | None:
+        elsewhere = tuple(change for change in changes if change.path[:2] != ("rounds", round_no - 1))
+        is_of_entry = any(change.path[0] == "entrants" for change in elsewhere)  # who is back with the game or without
+        return elsewhere if is_of_entry or len(elsewhere) == len(changes) else None
 
-    state.journal = {each: changes for each, changes in state.journal.items() if not is_gone(changes)}
-    state.taken_back = {each: taken for each, taken in state.taken_back.items() if not is_gone(taken.changes)}
+    state.journal = {each: kept for each, changes in state.journal.items() if (kept := left(changes)) is not None}
+    state.taken_back = {
+        each: taken._replace(changes=kept)
+        for each, taken in state.taken_back.items()
+        if (kept := left(taken.changes)) is not None
+    }
 
 
 def standing(state: Tournament, path: Path) -> Any:
@@ -145,12 +178,21 @@ def _set(state: Tournament, path: Path, value: Any) -> None:
     elif holder is ABSENT:
         _begin(state, tuple(way), {last: value})
     elif _is_field(holder, last):
+        if last == "outcome":
+            _end_game(state.rounds[way[1]], holder, value)
         setattr(holder, last, value)
     elif value is not ABSENT:
         holder[last] = value
     else:
         holder.pop(last, None)
         _end(state, tuple(way), holder)
+
+
+def _end_game(round_: Round, game: Game, outcome: Outcome | None) -> None:
+    """Rounds count their open tables, and games know what stood before; what stands again is past no more."""
+    round_.missing += (outcome is None) - (game.outcome is None)
+    ceased = () if game.outcome is None or game.outcome in game.past else (game.outcome,)
+    game.past = tuple(each for each in (*game.past, *ceased) if each != outcome)
 
 
 def _begin(state: Tournament, path: Path, first: dict[Any, Any]) -> None:
@@ -179,16 +221,26 @@ def _later(state: Tournament, since: Version) -> Iterator[SettingChange]:
     return (change for version, changes in state.journal.items() if version > since for change in changes)
 
 
-def _touches(path: Path, paths: set[Path]) -> bool:
+def _touches(path: Path, paths: list[Path]) -> bool:
     """Whether a path leads to one of these places, or to something in it."""
     return any(path[: len(each)] == each for each in paths)
 
 
-def _is_same(now: Any, change: SettingChange) -> bool:
+def _is_same(now: Any, change: SettingChange, state: Tournament, since: Version) -> bool:
     """Whether what a change left there is there still; of one among several, whether it is there at all."""
     if isinstance(change.path[-1], Among):
         return (now is ABSENT) == (change.since is ABSENT)
-    return bool(now == change.since)
+    return bool(now == change.since) or _came_along(now, change, state, since)
+
+
+def _came_along(now: Any, change: SettingChange, state: Tournament, since: Version) -> bool:
+    """Whether it came with a lift: another who was out by then forfeits the game instead, and who had left by giving up
+    a game that has another end is back."""
+    if isinstance(now, Outcome):
+        removals = [state.entrants[each].removed for each in now.forfeiters]
+        is_out = all(each is not None and each.version < since for each in removals)
+        return now.ending == "disqualification" and now.version > since and is_out
+    return (change.path[-1], change.since, now) == ("status", "withdrawn", "active")
 
 
 def refuse_moment_over(state: Tournament, setting: Version, changes: tuple[SettingChange, ...]) -> None:
@@ -254,6 +306,42 @@ def _of_painting(state: Tournament, path: Path, setting: Version) -> str | None:
     return f"The entry has won {award}; the award is taken back first." if is_over else None
 
 
+def _of_removal(state: Tournament, path: Path, setting: Version) -> str | None:
+    """Whoever is back may have been drawn since. What came along with a lift is decided when one lifts, so that it
+    does not come back with it."""
+    player = path[1]
+    if standing(state, path) is not None:
+        if _brought_more(state, player, setting):
+            raise RuleViolation("{player} is disqualified by it again.", code="lift-anew", player=player)
+        return None
+    for round_ in [each for each in state.rounds if each.version > setting and player in each.seats]:
+        if round_.games[round_.seats[player]].outcome is None:
+            raise RuleViolation(
+                "{player} plays at table {table} of round {round}, which was drawn since.",
+                code="drawn-since-lift",
+                player=player,
+                table=round_.seats[player],
+                round=round_.no,
+            )
+    return None
+
+
+def _brought_more(state: Tournament, player: ContestantId, setting: Version) -> bool:
+    changes = changed_by(state, setting) or ()
+    games = [standing(state, change.path[:-1]) for change in changes if change.path[-1] == "outcome"]
+    others = [state.entrants[no].removed for game in games for no in game.contestants if no != player]
+    return any(others) or any((*change.path[2:], change.before) == ("status", "withdrawn") for change in changes)
+
+
+def _of_game(state: Tournament, path: Path, setting: Version) -> str | None:
+    """A table may have other players since."""
+    round_, here = state.rounds[path[1]], state.rounds[path[1]].games.get(path[3])
+    told = [each for change in changed_by(state, setting) or () if change.path == path for each in change[1:]]
+    seated = [{side.contestant for side in each.sides} for each in told if isinstance(each, Outcome)]
+    is_same = here is not None and all(each == {*here.contestants} for each in seated)
+    return None if is_same else f"Table {path[3]} of round {round_.no} has other players since."
+
+
 _MOMENTS: Mapping[str, Callable[[Tournament, Path, Version], str | None]] = {
     "skips": _of_skip,
     "apart": _of_round_one,
@@ -266,5 +354,7 @@ _MOMENTS: Mapping[str, Callable[[Tournament, Path, Version], str | None]] = {
     "started": _of_start,
     "disputes": _of_dispute,
     "paintings": _of_painting,
+    "removed": _of_removal,
+    "games": _of_game,
 }
 """By the field of the state: why it is too late, if it is."""

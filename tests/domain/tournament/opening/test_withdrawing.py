@@ -16,9 +16,23 @@ from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Choice, Commitment, ContestantId, DisputeNo, RoundNo, RulingNo, Side, TableNo, Version
 from tests import facts as e
 from tests import requests as r
-from tests.builders import SLUG, WHY, Facts, closed, field, finished, opened, paired, recorded
-from tests.domain.outcomes import replayed
+from tests.builders import (
+    SLUG,
+    WHY,
+    Facts,
+    adjusted,
+    closed,
+    disqualified,
+    field,
+    finished,
+    opened,
+    paired,
+    recorded,
+)
+from tests.domain.judgements import adjustment_withdrawn, disqualify, lifted, warned, warning_withdrawn
+from tests.domain.outcomes import after, replayed
 from tests.domain.venue import announced, minutes, paused, planned, restarted, skipped, started
+from tests.domain.vp_games import agreed
 from tests.spec import given
 
 FOUR = field(4, system="gaining-grounds-s2")
@@ -78,6 +92,11 @@ SET: list[tuple[Facts, TournamentEvent]] = [
     ((*FOUR, ENTERED), GIVEN),
     ((*FOUR, ENTERED, GIVEN), e.AwardWithdrawn(award="best-painted")),
     ((*FOUR, ENTERED), e.EntryRemoved(contestant=ONE)),
+    ((*FOUR, warned(1), warned(2)), warning_withdrawn(1, 6)),
+    ((*FOUR, adjusted(1, tp=2), adjusted(2, tp=1)), adjustment_withdrawn(1, 6)),
+    ((*FOUR, disqualified(1)), lifted(1, 6)),
+    (after(PLAYING, disqualify(1)), lifted(1, 7, (1, 1, 8, None))),
+    ((*PLAYING, agreed(1, 1, {1: 5, 2: 2}, won=1)), e.AgreementVoided(replaces=Version(7), **AT_ONE)),
 ]
 """Each setting there is, and what it follows."""
 

@@ -19,4 +19,6 @@ SETTINGS = {
     "StatementTaken": "statement",
     "DisputeReopened": "reopen-dispute",
     "RulingMade": "ruling",
+    "WarningWithdrawn": "withdraw-warning",
+    "DisqualificationLifted": "lift-disqualification",
 }

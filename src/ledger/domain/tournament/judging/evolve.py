@@ -1,7 +1,7 @@
 """Replays the judges' facts: penalties, disputes and rulings."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.tournament.journal import note, put
+from ledger.domain.tournament.journal import ABSENT, Among, keep, note, put, standing
 from ledger.domain.tournament.judging.facts import (
     DisputeOpened,
     DisputeReopened,
@@ -51,14 +51,20 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
 
 def _lift(state: Tournament, fact: DisqualificationLifted) -> None:
     """Who was disqualified is what they were before, and so are the games they forfeited by it."""
-    entrant = state.entrants[fact.contestant]
-    entrant.status, entrant.removed = entrant.removed.before if entrant.removed else "active", None
+    entry, removed = ("entrants", fact.contestant), state.entrants[fact.contestant].removed
+    put(state, (*entry, "status"), removed.before if removed else "active")
+    put(state, (*entry, "removed"), None)
     _forget(state, fact.replaces)
     for each in fact.games:
-        game = state.rounds[each.round_no - 1].games[each.table_no]
+        round_ = ("rounds", each.round_no - 1)
+        game, wanted = (standing(state, (*round_, kind, each.table_no)) for kind in ("games", "agreements"))
+        before = game.outcome
         stand(state, each.round_no, each.table_no, game.stood(each.stands))
+        keep(state, (*round_, "games", each.table_no, "outcome"), before)
+        keep(state, (*round_, "agreements", each.table_no), wanted)
 
 
 def _forget(state: Tournament, version: Version) -> None:
     """A measure that was taken back is held against nobody."""
-    state.conduct = [each for each in state.conduct if each.version != version]
+    for each in [each for each in state.conduct if each.version == version]:
+        put(state, ("conduct", Among(each)), ABSENT)

@@ -88,7 +88,7 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
         table_no=game.table_no,
         sides=sides,
         replaces=standing_version(game),
-        kind=request.kind,
+        kind="disqualification" if _is_of_removal(request, conduct or ground, round_, game, state) else request.kind,
         forfeiters=forfeiters,
         conduct=conduct,
         ground=ground,
@@ -96,10 +96,23 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
     if _stands_already(taken, game, state):
         raise RuleViolation(f"No change: table {game.table_no} of round {round_.no} stands like that already.")
     is_removed = conduct in system.judging.forfeit_removes if request.disqualify is None else request.disqualify
-    if is_removed and state.is_finished:
+    if is_removed and state.is_finished and state.entrants[request.player].status != "disqualified":
         raise finished(state)
     out = removed(request.player, conduct, game, state) if is_removed else ()
     return (*out, taken, *put_back(game, state))
+
+
+def _is_of_removal(request: Forfeit, why: str | None, round_: Round, game: Game, state: Tournament) -> bool:
+    """Whether it is what a disqualification comes to, and goes with it: in a game of many sides that went on by then, and
+    in one that was forfeited so before."""
+    removal = state.entrants[request.player].removed
+    if removal is None or request.kind != "forfeit" or removal.version < round_.version:
+        return False
+    noted = next((each.conduct for each in state.conduct if each.version == removal.version), None)
+    stood = (*game.past, game.outcome) if game.outcome else game.past
+    is_again = any(each.ending == "disqualification" and request.player in each.forfeiters for each in stood)
+    went_on = len(game.contestants) > 2 and not any(each.version < removal.version for each in stood)
+    return why in (None, noted) and (is_again or (went_on and game.outcome is None))
 
 
 def _why(request: Forfeit, system: System) -> tuple[str | None, str | None]:
@@ -231,7 +244,7 @@ def _unforfeited(player: ContestantId, removal: Removal, round_: Round) -> Itera
     is_forfeited = (
         game.outcome is not None
         and game.outcome.ending == "disqualification"
-        and game.outcome.forfeiters == (player,)
+        and (game.outcome.forfeiters == (player,) or (player in game.outcome.forfeiters and len(game.contestants) > 2))
         and game.outcome.version > removal.version
     )
     if is_forfeited or (is_voided and game.outcome is None):

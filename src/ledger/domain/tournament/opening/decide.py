@@ -13,7 +13,14 @@ from ledger.domain.scoring.ranking import final_places, goes_by_lead, leaders
 from ledger.domain.system import System
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.entry.decide import organizer_may_play
-from ledger.domain.tournament.journal import changed_by, is_replaced, named_again, refuse_moment_over, withdrawn
+from ledger.domain.tournament.journal import (
+    came_with,
+    changed_by,
+    is_replaced,
+    named_again,
+    refuse_moment_over,
+    withdrawn,
+)
 from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import (
     AttendanceRecorded,
@@ -254,8 +261,9 @@ def withdraw_void(request: WithdrawVoid, state: Tournament) -> tuple[VoidWithdra
     return (VoidWithdrawn(),)
 
 
-def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[SettingWithdrawn]:
-    """What stood before a setting stands again, as long as nothing newer took its place."""
+def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[SettingWithdrawn, ...]:
+    """What stood before a setting stands again, as long as nothing newer took its place; and so do the agreed results
+    that a ruling made void, where nothing came of their games since."""
     setting = request.event
     changes = changed_by(state, setting)
     if changes is None:
@@ -270,7 +278,7 @@ def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[S
     refuse_moment_over(state, setting, changes)
     if isinstance(seen.meant, RulesAmended):
         _refuse_relied_on(setting, seen.meant, state)
-    return (SettingWithdrawn(withdrawn=setting),)
+    return tuple(SettingWithdrawn(withdrawn=each) for each in (setting, *came_with(state, setting)))
 
 
 def _refuse_relied_on(amended_by: Version, fact: RulesAmended, state: Tournament) -> None:

@@ -14,4 +14,9 @@ REQUESTS = {
     "withdraw-strike": Asked("WithdrawStrike", "strikes:withdraw_strike", JUDGE, after_the_end=True, moves=True),
     "withdraw-adjustment": Asked("WithdrawAdjustment", "decide:withdraw_adjustment", after_the_end=True, moves=True),
 }
-SETTINGS = {"AgreementSought": "concede", "AgreementRefused": "refuse-agreement"}
+SETTINGS = {
+    "AgreementSought": "concede",
+    "AgreementRefused": "refuse-agreement",
+    "AgreementVoided": "ruling",
+    "AdjustmentWithdrawn": "withdraw-adjustment",
+}

@@ -1,7 +1,7 @@
 """Replays facts about what came of games, and about points outside any game."""
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.tournament.journal import note, put
+from ledger.domain.tournament.journal import ABSENT, Among, keep, note, put
 from ledger.domain.tournament.results.facts import (
     AdjustmentWithdrawn,
     AgreementRefused,
@@ -30,7 +30,8 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
         case ScoreAdjusted(contestant=contestant, points=points):
             state.adjustments.append(Adjustment(state.version, contestant, points))
         case AdjustmentWithdrawn(replaces=replaces):
-            state.adjustments = [each for each in state.adjustments if each.version != replaces]
+            for each in [each for each in state.adjustments if each.version == replaces]:
+                put(state, ("adjustments", Among(each)), ABSENT)
         case GameForfeited() | GameConceded() | ResultAgreed():
             stand(state, fact.round_no, fact.table_no, _unfinished(state, fact))
         case ResultCleared():
@@ -118,5 +119,7 @@ def _seek(state: Tournament, fact: AgreementSought | AgreementRefused | Agreemen
                 refused = ("rounds", fact.round_no - 1, "agreements", fact.table_no, "refused")
                 put(state, refused, state.version)
         case AgreementVoided():
+            game, agreed = ("rounds", fact.round_no - 1, "games", fact.table_no), round_.games[fact.table_no].outcome
             stand(state, fact.round_no, fact.table_no, None)
-            round_.games[fact.table_no].voided = state.version
+            keep(state, (*game, "outcome"), agreed)
+            put(state, (*game, "voided"), state.version)
