@@ -45,13 +45,13 @@ class HallMachine(RuleBasedStateMachine):
     """One hall."""
 
     met = Met()
-    rules = ""
+    document = ""
 
     @initialize(seed=st.integers(0, 99))
     def opens(self, seed: int) -> None:
         self.folder = TemporaryDirectory()
-        self.hall = Hall(self.rules, Path(self.folder.name), seed)
-        self.met.systems.add(self.rules)
+        self.hall = Hall(self.document, Path(self.folder.name), seed)
+        self.met.systems.add(self.document)
 
     @rule(chance=CHANCES)
     def goes_on(self, chance: int) -> None:
@@ -109,7 +109,7 @@ def met() -> Met:
     """A whole run; it fails where something taken back has left a trace."""
     HallMachine.met = Met()
     for rules in FACTIONS:
-        run_state_machine_as_test(type(f"HallOf_{rules}", (HallMachine,), {"rules": rules}), settings=SETTINGS)
+        run_state_machine_as_test(type(f"HallOf_{rules}", (HallMachine,), {"document": rules}), settings=SETTINGS)
     return HallMachine.met
 
 
