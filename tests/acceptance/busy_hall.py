@@ -179,8 +179,8 @@ class Hall:
                 yield {"do": "withdraw-warning", "player": f"#{each.contestant}", "reason": WHY}
         for adjusted in state.adjustments:
             yield {"do": "withdraw-adjustment", "player": f"#{adjusted.contestant}", "reason": WHY}
-        for award in state.awards:
-            yield {"do": "withdraw-award", "award": award, "reason": WHY}
+        for given in state.awards:
+            yield {"do": "withdraw-award", "award": given, "reason": WHY}
         for award in state.rules.awards:
             if award.place is None and not award.order:
                 yield {"do": "award", "award": award.key, "player": who, "reason": WHY}

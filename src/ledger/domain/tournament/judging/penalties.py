@@ -103,8 +103,8 @@ def forfeit(request: Forfeit, state: Tournament) -> tuple[TournamentEvent, ...]:
 
 
 def _is_of_removal(request: Forfeit, why: str | None, round_: Round, game: Game, state: Tournament) -> bool:
-    """Whether it is what a disqualification comes to, and goes with it: in a game of many sides that went on by then, and
-    in one that was forfeited so before."""
+    """Whether it is what a disqualification comes to, and goes with it: in a game of many sides that went on by then,
+    and in one that was forfeited so before."""
     removal = state.entrants[request.player].removed
     if removal is None or request.kind != "forfeit" or removal.version < round_.version:
         return False
