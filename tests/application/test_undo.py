@@ -353,12 +353,13 @@ def test_put_back_twice_it_still_names_who_said_it_first(ledger: Ledger) -> None
     assert reasons(ledger)[-1] == f"illegal list (event {forfeited}, {BY}); put back: a mistake"
 
 
-def test_points_that_are_given_again_keep_their_reason(ledger: Ledger) -> None:
+def test_points_that_are_given_again_stand_by_the_event_that_gave_them_and_its_reason(ledger: Ledger) -> None:
     apply(ledger, *ROUND_ONE)
-    given = execute(ledger, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}).events[-1].seq
+    given = execute(ledger, {"do": "adjust", "player": ADA, "points": {"tp": -1}, "reason": "late"}).events[-1]
     execute(ledger, {"do": "withdraw-adjustment", "player": ADA, "reason": "was not"})
-    undone(ledger)
-    assert reasons(ledger)[-1] == f"late (event {given}, {BY}); put back: a mistake"
+    assert undone(ledger) == ["SettingWithdrawn"]
+    assert [each.version for each in ledger.view("spring").state.adjustments] == [given.originator_version]
+    assert reasons(ledger)[given.seq] == "late"
 
 
 def test_results_of_a_round_that_stands_again_keep_theirs(ledger: Ledger) -> None:

@@ -186,6 +186,18 @@ REFUSALS = [
     ("nothing-adjusted", "No points stand.", {}, "; `ledger explain` tells what was given."),
     ("nothing-to-withdraw", "No warning stands.", {}, "; `ledger conduct` shows those that stand."),
     (
+        "lift-anew",
+        "{player} is disqualified by it again.",
+        {"player": 1},
+        "; `ledger lift-disqualification 'Ada One'` lifts it anew.",
+    ),
+    (
+        "drawn-since-lift",
+        "{player} plays at table {table} of round {round}, which was drawn since.",
+        {"player": 1, "table": 1, "round": 2},
+        "; `ledger disqualify 'Ada One'` takes that game too, or `ledger withdraw-round` takes the pairing back first.",
+    ),
+    (
         "dispute-ruled",
         "Dispute {dispute} was ruled on.",
         {"dispute": 3},
