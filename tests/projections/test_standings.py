@@ -2,6 +2,8 @@
 
 import pytest
 
+from ledger.domain.systems import SYSTEMS
+from ledger.domain.tournament.lookups import CONDUCT
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.domain.values import RoundNo
 from ledger.projections.standings import Standings, standings
@@ -25,6 +27,7 @@ from tests.builders import (
 from tests.domain.entries import removed_entry, ringer
 from tests.domain.judgements import disputed, reopened, ruled
 from tests.domain.outcomes import after, replayed
+from tests.domain.vp_games import two
 from tests.projections.envelopes import name_of
 
 TABLE = (*field(3), paired(1, (1, 2), bye=3))
@@ -187,6 +190,20 @@ def test_an_open_dispute_marks_the_rows_of_the_sides_of_that_game_and_the_whole_
     assert contested(FOUR) == (False, {})
     assert contested((*FOUR, disputed(1, 1, 1, 1, 2))) == (True, {"P01": (1,), "P02": (1,)})
     assert contested((*FOUR, disputed(1, 1, 1, 1), disputed(2, 1, 1, 2))) == (True, {"P01": (1, 2), "P02": (1, 2)})
+
+
+def test_a_dispute_about_conduct_concerns_no_game_and_marks_no_row() -> None:
+    facts = (*FOUR, disputed(1, 1, 1, 1, 2, about="conduct"))
+    assert contested(facts) == (True, {})  # the table may still move: somebody may be disqualified
+    assert contested((*facts, disputed(2, 1, 1, 1, 2))) == (True, {"P01": (2,), "P02": (2,)})
+    inducement = disputed(1, 1, 1, 1, 2, about="inducement")  # by which an agreed result is void
+    assert contested((*two("gaining-grounds-s2"), inducement)) == (True, {"P01": (1,), "P02": (1,)})
+
+
+@pytest.mark.parametrize("document", sorted(SYSTEMS))
+def test_every_document_calls_it_conduct(document: str) -> None:
+    judging = SYSTEMS[document].judging
+    assert judging.private - judging.voiding == {CONDUCT}
 
 
 def test_a_ruling_settles_it_and_taking_it_up_again_does_not() -> None:

@@ -8,11 +8,14 @@ from pydantic import Field
 from ledger.domain.errors import listed
 from ledger.domain.scoring import accounts
 from ledger.domain.scoring.ranking import Placed, ranked, unranked
-from ledger.domain.tournament.lookups import disputed
+from ledger.domain.tournament.lookups import CONDUCT, disputed
 from ledger.domain.tournament.state import Tournament
-from ledger.domain.values import METRICS, ContestantId, Metric, RoundNo, Status, UnrankedStatus, Value
+from ledger.domain.values import METRICS, ContestantId, DisputeNo, Metric, RoundNo, Status, UnrankedStatus, Value
 from ledger.projections.names import Names
 from ledger.projections.wording import shown
+
+Contested = Mapping[ContestantId, tuple[DisputeNo, ...]]
+"""By whose games, the open disputes."""
 
 
 class Row(Value):
@@ -80,6 +83,7 @@ def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> 
     rounds = state.rounds[:up_to]
     missing = tuple(table for round_ in rounds if round_.missing for table in round_.open_tables())
     book, contested = accounts(state, up_to), disputed(state, up_to)
+    marked = _about_games(contested, state)
     return Standings(
         tournament=state.slug,
         rules=state.rules.system,
@@ -90,7 +94,7 @@ def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> 
         finished=state.is_finished,
         voided=state.is_voided,
         columns=tuple(METRICS[key] for key in state.rules.ranking),
-        rows=tuple(_row(placed, state, names, contested) for placed in ranked(state, book)),
+        rows=tuple(_row(placed, state, names, marked) for placed in ranked(state, book)),
         unranked=tuple(
             Unranked(contestant=no, player=names[no], faction=state.entrants[no].faction, status=why)
             for no, why in unranked(state).items()
@@ -99,7 +103,14 @@ def standings(state: Tournament, names: Names, up_to: RoundNo | None = None) -> 
     )
 
 
-def _row(placed: Placed, state: Tournament, names: Names, contested: Mapping[ContestantId, tuple[int, ...]]) -> Row:
+def _about_games(contested: Contested, state: Tournament) -> Contested:
+    """Without disputes in which no game is concerned: they may still move the table, and mark nobody."""
+    return {
+        who: tuple(no for no in numbers if state.disputes[no].about != CONDUCT) for who, numbers in contested.items()
+    }
+
+
+def _row(placed: Placed, state: Tournament, names: Names, contested: Contested) -> Row:
     account = placed.account
     entrant = state.entrants[account.contestant]
     return Row(

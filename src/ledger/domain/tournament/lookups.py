@@ -85,6 +85,10 @@ def disputed(state: Tournament, up_to: RoundNo | None = None) -> dict[Contestant
     return found
 
 
+CONDUCT = "conduct"
+"""What a dispute is called by which no game is contested, but how somebody behaved; in every document alike."""
+
+
 def list_played(round_: Round, game: Game, contestant: ContestantId, entrant: Entrant) -> int | None:
     """The one that is named, else the only one they brought."""
     named = list_named(round_, game, contestant)
