@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from ledger.domain.facts import TournamentEvent
-from ledger.domain.values import ContestantId, RoundNo, Side, TableNo
+from ledger.domain.tournament.results.facts import ResultCleared
+from ledger.domain.values import ContestantId, RoundNo, Side, TableNo, Version
 from ledger.projections.names import public_names
 from ledger.projections.workbook import GameRow, PublicWords, StandingsBook, standings_book
 from tests import facts as e
@@ -74,6 +75,8 @@ def test_the_standings_say_which_moment_they_show() -> None:
     done = (*two, recorded(2, 2, 2, 4, won=2), finished((1,), (2, 3), (4,)))
     moments = [book_of(facts).standing for facts in (FIELD, one, two, done)]
     assert moments == ["", "after round 1", "during round 2", "final"]
+    gone = ResultCleared(round_no=RoundNo(2), table_no=TableNo(1), replaces=Version(10), goes_on=None)
+    assert book_of((*done, gone)).standing == "final, provisional"
     assert [book_of(facts, up_to=1).standing for facts in (two, done)] == ["after round 1"] * 2
 
 

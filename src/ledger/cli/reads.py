@@ -1,6 +1,6 @@
 """Reading a tournament: status, standings, pairings, explanation and log; the last two of a campaign too."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -195,7 +195,7 @@ def print_standings(call: Call, view: "View", round_no: int | None = None) -> No
     for remark in dict.fromkeys(each.remark for each in found.unranked):
         names = (each.player for each in found.unranked if each.remark == remark)
         print_line(f"Not ranked, {remark}: {', '.join(names)}.")
-    for told in _provisional(found):
+    for told in found.unsettled:
         print_line(told)
     call.say(log_state(view))
 
@@ -223,19 +223,6 @@ def _reach(found: "Standings") -> str:
     if found.round == 0:
         return "before round 1"
     return f"{'during' if found.open_tables else 'after'} round {found.round}"
-
-
-def _provisional(found: "Standings") -> Iterator[str]:
-    """What is not settled yet: results that are missing, and games that are contested."""
-    from ledger.application import errors
-
-    tables = list(map(str, found.open_tables))
-    if tables:
-        are = "table {} is" if len(tables) == 1 else "tables {} are"
-        yield f"Provisional: {are.format(errors.listed(tables, most=8))} still open."
-    for dispute in found.open_disputes:
-        sides = errors.listed(row.player for row in found.rows if dispute in row.disputed)
-        yield f"Provisional: dispute {dispute} is still open{f' ({sides})' if sides else ''}."
 
 
 def _print_clock(call: Call, view: "View") -> None:

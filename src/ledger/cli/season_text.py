@@ -59,9 +59,8 @@ def show_table(call: Call, found: "SeasonTable") -> None:
         call.say("Nobody has points yet.")
     asked = "everybody with points qualifies" if found.threshold is None else f"{found.threshold} points qualify"
     call.say(f"{many(sum(row.qualified for row in found.rows), 'player')} qualified; {asked}.")
-    if provisional := sum(row.provisional for row in found.rows):
-        are = "is" if provisional == 1 else "are"
-        call.say(f"{many(provisional, 'row')} {are} provisional (*): a game behind the points is contested or open.")
+    if found.unsettled:
+        call.say(found.unsettled)
     for each in found.not_counted:
         call.say(f"Not counted: {each.tournament}. {each.why}")
 

@@ -72,6 +72,18 @@ class Standings(Value):
     open_disputes: Annotated[tuple[int, ...], Field(exclude=True)] = ()  # as with the tables
 
     @property
+    def unsettled(self) -> tuple[str, ...]:
+        """A sentence for what is missing, and one for each game that is contested."""
+        tables, told = [str(table) for table in self.open_tables], list[str]()
+        if tables:
+            are = "table {} is" if len(tables) == 1 else "tables {} are"
+            told.append(f"Provisional: {are.format(listed(tables, most=8))} still open.")
+        for dispute in self.open_disputes:
+            sides = listed(row.player for row in self.rows if dispute in row.disputed)
+            told.append(f"Provisional: dispute {dispute} is still open{f' ({sides})' if sides else ''}.")
+        return tuple(told)
+
+    @property
     def everyone(self) -> tuple[Row | Unranked, ...]:
         """Those who are ranked in order of place, then those who are not in order of entry."""
         return (*self.rows, *self.unranked)

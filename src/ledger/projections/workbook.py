@@ -151,11 +151,14 @@ def standings_book(
     table = standings(state, words.names, up_to)
     book = accounts(state, up_to)
     metric = first_metric(state)
-    moment = how_far(state.rounds[:up_to], is_final=state.is_finished and table.round == state.round_no)
+    is_final = state.is_finished and table.round == state.round_no
+    moment = how_far(state.rounds[:up_to], is_final=is_final)
+    # that a round is under way says of itself that results are missing
+    is_provisional = table.open_disputes or (is_final and table.provisional)
     return StandingsBook(
         heading=heading(state, words.text_of(opened.name), opened.date),
         standings=table,
-        standing=", ".join(filter(None, (moment, "provisional" if table.open_disputes else ""))),
+        standing=", ".join(filter(None, (moment, "provisional" if is_provisional else ""))),
         marks=tuple(marks_by_round(book[row.contestant], table.round, metric) for row in table.rows),
         legend=legend(state),
         metrics=tuple(METRICS[key] for key in state.rules.metrics),

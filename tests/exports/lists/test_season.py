@@ -125,3 +125,14 @@ def test_a_heading_does_not_stay_behind_alone() -> None:
 
 def test_a_block_taller_than_a_page_has_one_to_itself() -> None:
     assert [len(page) for page in laid_out(blocks(50, 200, 50), 100, 0)] == [1, 1, 1]
+
+
+def test_rows_that_are_not_settled_have_a_mark_and_a_line_below_the_table_says_what_it_means() -> None:
+    season = a_season()
+    assert "PROVISIONAL" not in all_text(drawn(write, report_of(season))).upper()
+    season.summaries["q1"] = season.summaries["q1"].model_copy(update={"is_provisional": True})
+    text = all_text(drawn(write, report_of(season)))
+    assert "1 Di Four 21* Q q2 q1 4 · q2 7 · q3 10" in text
+    assert "5 Fay Six 4 q3 4" in text
+    assert "3 rows are provisional (*): a game behind the points is contested or open." in text
+    assert text.startswith("SEASON REPORT PROVISIONAL Iron Gauntlet & Co")

@@ -86,5 +86,17 @@ def test_a_row_says_that_a_game_of_theirs_is_contested() -> None:
     assert "dispute 3 open" in all_text(drawn(write_standings, replace(printed, standings=marked)))
 
 
+def test_what_is_not_settled_is_said_below_the_table_of_every_page() -> None:
+    printed = table_of(crowd(40), standing="final, provisional")
+    first, *others = printed.standings.rows
+    rows = (first.model_copy(update={"disputed": (3,)}), *others)
+    open_ = {"rows": rows, "open_tables": (2,), "open_disputes": (3,), "provisional": True, "finished": True}
+    pages = texts(drawn(write_standings, replace(printed, standings=printed.standings.model_copy(update=open_))))
+    assert len(pages) > 1
+    for page in pages:
+        assert f"Provisional: table 2 is still open. Provisional: dispute 3 is still open ({first.player})." in page
+        assert "FINAL, PROVISIONAL" in page
+
+
 def _with(table: Standings, *out: Unranked) -> Standings:
     return table.model_copy(update={"unranked": out})

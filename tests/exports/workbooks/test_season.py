@@ -35,6 +35,25 @@ def test_the_table_has_everyone_with_points_by_tournament_and_a_check_that_adds_
     assert sheet.oddHeader.right.text == "10 points qualify"
 
 
+def test_rows_that_are_not_settled_say_so_beside_the_points_and_the_check_still_adds_up() -> None:
+    season = a_season()
+    update = {"is_provisional": True, "disputed": (person(2),)}
+    season.summaries["q1"] = season.summaries["q1"].model_copy(update=update)
+    opened = read_back(report_of(season))
+    heading, *rows = cells(opened["Table"])
+    assert heading[:6] == ["#", "Player", "Points", "Qualified", "Qualified at", "Unsettled"]
+    assert {row[1]: row[5] for row in rows} == {
+        "Di Four": "provisional",
+        "Cy Three": "provisional",
+        "Ed Five": None,
+        "Bo Two": "provisional, contested in q1",
+        "Fay Six": None,
+    }
+    assert rows[0][-1] == '=IF(SUM(G2:I2)=C2,"ok","differs")'
+    assert opened["Table"].oddHeader.left.text.endswith("Table, provisional")
+    assert ["Unsettled", "provisional where a game behind the points is contested or open"] in cells(opened["Legend"])
+
+
 def test_points_that_are_not_among_the_best_stand_in_brackets_and_in_no_sum() -> None:
     sheet = read_back(report_of(a_season(best_of=1)))["Table"]
     rows = {row[1]: row for row in cells(sheet)[1:]}

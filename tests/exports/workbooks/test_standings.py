@@ -338,3 +338,9 @@ def test_who_is_not_ranked_stands_under_the_others_with_the_reason() -> None:
     sheet = read_back(book(standings=table))["Standings"]
     last = [cell.value for cell in list(sheet.iter_rows())[-1]]
     assert (last[0], last[1], last[2], last[-1]) == ("–", "Ed Five", "Cryx", "did not play")
+
+
+def test_what_is_not_settled_stands_in_the_legend() -> None:
+    table = standings(ADA, CY, BO).model_copy(update={"provisional": True, "open_tables": (2,)})
+    told = cells(read_back(book(standings=table))["Legend"])
+    assert told[1] == ["Provisional", "Provisional: table 2 is still open."]

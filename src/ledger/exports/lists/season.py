@@ -71,7 +71,8 @@ def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
 
 def _page(pen: Pen, *, model: SeasonReport, placed: Sequence[PlacedBlock]) -> None:
     qualified = sum(row.qualified for row in model.table.rows)
-    tag = "season closed" if model.table.closed else ""
+    states = ("season closed" if model.table.closed else "", "provisional" if model.table.unsettled else "")
+    tag = ", ".join(filter(None, states))
     head(pen, "Season report", model.heading, badge=("Qualified", str(qualified)), tag=tag)
     for block, top in placed:
         block.draw(pen, top)
@@ -101,6 +102,8 @@ def _table(model: SeasonReport) -> Iterator[Block]:
         yield Block(tall, partial(_row, row=row, origins=origins, tall=tall, is_tinted=number % 2 == 0), header)
     if not model.table.rows:
         yield sentence(NOBODY)
+    if model.table.unsettled:
+        yield sentence(model.table.unsettled)
 
 
 def _titles(pen: Pen, top: float) -> None:
@@ -121,7 +124,7 @@ def _row(pen: Pen, top: float, *, row: SeasonRow, origins: Sequence[str], tall: 
     middle, x = top - ROW / 2, LEFT + PLACE
     pen.figure(LEFT + PLACE / 2, middle, str(row.place), 9, width=PLACE - 2 * MM)
     pen.name(x + 1 * MM, middle, row.player, 8.4, width=NAME - 3 * MM, tall=ROW)
-    pen.figure(x + NAME + POINTS / 2, middle, str(row.qp), 9, width=POINTS - 2 * MM)
+    pen.figure(x + NAME + POINTS / 2, middle, f"{row.qp}{'*' * row.provisional}", 9, width=POINTS - 2 * MM)
     x += NAME + POINTS
     if row.qualified:
         _qualified(pen, x + 2 * MM, middle, row.qualified_at or "")

@@ -163,12 +163,12 @@ def _mark(mark: Mark | None) -> tuple[str, str, str]:
 
 
 def _notes(model: PrintedStandings, layout: _Layout) -> tuple[str, ...]:
-    """What the columns mean."""
-    meanings = [f"{metric.title} {metric.meaning}" for metric in model.standings.columns]
-    meanings.append("W T L games won, tied, lost")
+    """What is not settled, and what the columns mean."""
+    meanings = [*(f"{each.title} {each.meaning}" for each in model.standings.columns), "W T L games won, tied, lost"]
     if layout.has_marks and model.marks:
         meanings.append(f"R1, R2, … {model.legend}")
-    return packed(tuple(meanings), " · ", REGULAR, NOTE_SIZE, RIGHT - LEFT)
+    lines = (tuple(map(printable_in_font, model.standings.unsettled)), " "), (tuple(meanings), " · ")
+    return tuple(line for words, gap in lines for line in packed(words, gap, REGULAR, NOTE_SIZE, RIGHT - LEFT))
 
 
 def write_csv(model: StandingsBook, seal: Seal, out: BinaryIO, *, ink_saver: bool = False) -> None:

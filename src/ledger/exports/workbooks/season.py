@@ -1,6 +1,6 @@
 """The season workbook: the table, every tournament with its state, everyone's history, the race, and the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from openpyxl.utils import get_column_letter
@@ -22,7 +22,7 @@ from ledger.exports.workbooks import (
 )
 from ledger.projections.documents import Seal
 from ledger.projections.seasons.report import HistoryRow, Holder, SeasonReport, TournamentRow
-from ledger.projections.seasons.table import SeasonRow, SeasonTable, TournamentPoints
+from ledger.projections.seasons.table import PROVISIONAL, SeasonRow, SeasonTable, TournamentPoints
 
 FROZEN = 2  # the place and the name stay in sight
 BEFORE_SCORES = 5  # columns in front of the points of each tournament
@@ -51,33 +51,46 @@ def write(model: SeasonReport, seal: Seal, out: BinaryIO, *, ink_saver: bool = F
 
 def _table(book: Book, model: SeasonReport) -> None:
     rows, stages = model.table.rows, model.race.stages
-    heading = "Table, season closed" if model.table.closed else "Table"
+    unsettled = _unsettled_column(rows)
+    states = ("season closed" if model.table.closed else "", "provisional" if unsettled else "")
+    heading = ", ".join(filter(None, ("Table", *states)))
     columns = [
         SheetColumn("#", 7, "right"),
         fitting("Player", (row.player for row in rows)),
         SheetColumn("Points", 9, "right"),
         SheetColumn("Qualified", 11, "center"),
         fitting("Qualified at", (row.qualified_at or "" for row in rows)),
+        *unsettled,
         *charts.stage_columns(stages),
         *([SheetColumn("Check", 9, "center")] if stages else []),
     ]
     sheet = book.sheet("Table", columns, frozen=FROZEN, heading=heading, legend=f"{model.asked} points qualify")
-    sheet.fill(_person(row, [stage.tournament for stage in stages], line) for line, row in enumerate(rows, start=2))
+    before = BEFORE_SCORES + len(unsettled)
+    stops = [stage.tournament for stage in stages]
+    sheet.fill(_person(row, stops, line, before) for line, row in enumerate(rows, start=2))
     if len(stages) > MOST_PRINTED:
-        sheet.print_columns(BEFORE_SCORES)
+        sheet.print_columns(before)
 
 
-def _person(row: SeasonRow, stops: list[str], line: int) -> Iterator[Content]:
+def _unsettled_column(rows: Sequence[SeasonRow]) -> list[SheetColumn]:
+    """Only where there is something to say in it."""
+    is_provisional = any(row.provisional for row in rows)
+    return [fitting("Unsettled", (row.unsettled for row in rows))] if is_provisional else []
+
+
+def _person(row: SeasonRow, stops: list[str], line: int, before: int) -> Iterator[Content]:
     yield number(row.place, PLACE)
     yield text(row.player, NAME)
     yield number(row.qp)
     yield text("yes", MARKS["won"]) if row.qualified else text("", CENTRED)
     yield text(row.qualified_at or "")
+    if before > BEFORE_SCORES:
+        yield text(row.unsettled)
     scores = {each.tournament: each for each in row.tournaments}
     for stop in stops:
         yield _score(scores.get(stop))
     if stops:
-        first, last = (get_column_letter(BEFORE_SCORES + no) for no in (1, len(stops)))
+        first, last = (get_column_letter(before + no) for no in (1, len(stops)))
         yield formula(f'=IF(SUM({first}{line}:{last}{line})=C{line},"ok","differs")')
 
 
@@ -160,9 +173,13 @@ def _regions(book: Book, tables: tuple[SeasonTable, ...]) -> None:
         fitting("Player", (row.player for _, row in rows)),
         SheetColumn("Points", 9, "right"),
         SheetColumn("From", 60),
+        *(unsettled := _unsettled_column([row for _, row in rows])),
     ]
     book.sheet("Regions", columns, frozen=1).fill(
-        (text(region), number(row.place, PLACE), text(row.player, NAME), number(row.qp), text(_from(row)))
+        (
+            *(text(region), number(row.place, PLACE), text(row.player, NAME), number(row.qp), text(_from(row))),
+            *(text(row.unsettled) for _ in unsettled),
+        )
         for region, row in rows
     )
 
@@ -198,4 +215,6 @@ def _legend(book: Book, model: SeasonReport) -> None:
         "Check": "ok where the points of the tournaments add up to the total",
         "Audit log": LEFT_OUT,
     }
+    if model.table.unsettled:
+        said["Unsettled"] = f"provisional where {PROVISIONAL}"
     book.legend(said)

@@ -142,7 +142,8 @@ def _award(award: AwardRow) -> Iterator[Content]:
 def _legend(book: Book, model: StandingsBook) -> None:
     meanings = {metric.title: metric.meaning for metric in (*model.standings.columns, *model.metrics)}
     meanings |= {"R1, R2, …": model.legend, "Crosstable": f"in a cell {model.legend}", "Audit log": charts.LEFT_OUT}
-    book.legend(meanings)
+    unsettled = " ".join(model.standings.unsettled)
+    book.legend({"Provisional": unsettled, **meanings} if unsettled else meanings)
 
 
 def _rounds(book: Book, model: StandingsBook) -> None:

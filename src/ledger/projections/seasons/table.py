@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
+from ledger.domain.errors import listed
 from ledger.domain.season.counting import Counted, Credit, SeasonLine
 from ledger.domain.season.eligibility import Judged, Lack, Remark, Summary
 from ledger.domain.season.state import Season
@@ -41,6 +42,16 @@ class SeasonRow(NamedTuple):
     provisional: bool = False  # a tournament behind the points has a contested game, or lacks a result
     disputed: tuple[str, ...] = ()  # tournaments in which a game of theirs is contested
 
+    @property
+    def unsettled(self) -> str:
+        """That the points are provisional, and where a game of theirs is contested; nothing where neither is so."""
+        contested = f", contested in {listed(self.disputed)}" if self.disputed else ""
+        return f"provisional{contested}" if self.provisional else ""
+
+
+PROVISIONAL = "a game behind the points is contested or open"
+"""What it means that points are provisional."""
+
 
 class NotCounted(NamedTuple):
     """A tournament that gives no points, and why."""
@@ -65,6 +76,14 @@ class SeasonTable(NamedTuple):
     version: int
     rows: tuple[SeasonRow, ...]
     not_counted: tuple[NotCounted, ...]
+
+    @property
+    def unsettled(self) -> str:
+        """What the mark at a row means, and how many have it; nothing where none has."""
+        marked = sum(row.provisional for row in self.rows)
+        return (
+            f"{many(marked, 'row')} {'is' if marked == 1 else 'are'} provisional (*): {PROVISIONAL}." if marked else ""
+        )
 
     def plain(self) -> dict[str, Any]:
         """The shape others rely on, ready to be written as JSON."""
