@@ -4,7 +4,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, UnknownPlayer
-from tests.application.batches import ADA, BO, CY, DEE, EVE, OPEN, apply, check_in, pair, result
+from tests.application.batches import ADA, BO, CY, DEE, EVE, OPEN, START, apply, check_in, execute, pair, result
 from tests.application.seasons import SEASON, steps, table, tournament
 
 GIVEN_AWAY = {"do": "reassign-entry", "tournament": "q1", "player": ADA, "to": "Ada Young", "reason": "another Ada"}
@@ -160,3 +160,11 @@ def test_an_entry_that_played_is_refused_with_the_round(ledger: Ledger) -> None:
     apply(ledger, OPEN, check_in(ADA), check_in(BO), pair((ADA, BO)), result(ADA, BO))
     with pytest.raises(LedgerError, match="Ada One had a place in round 1, so the entry stays"):
         apply(ledger, {"do": "remove-entry", "tournament": "spring", "player": ADA, "reason": "mistake"})
+
+
+def test_two_of_one_name_are_told_apart_where_an_entry_goes_from_one_to_the_other(ledger: Ledger) -> None:
+    apply(ledger, *START)
+    moved = execute(ledger, {"do": "reassign-entry", "player": ADA, "to": ADA, "distinct": True, "reason": "namesake"})
+    (entry,) = [each for each in moved.told()[0] if each.type == "EntryReassigned"]
+    fact = entry.data
+    assert entry.says == f"entry #1 is Ada One ({fact['person'][:4]}), not Ada One ({fact['was'][:4]})"

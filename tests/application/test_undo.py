@@ -83,7 +83,6 @@ def test_what_has_no_answer_is_what_is_meant_for_good_and_what_is_no_act_of_its_
         "FinalLinked",
         "FinalUnlinked",
         "ChoicesRevealed",
-        "FinalsOpened",
         "OwnCauseDecided",
         "OwnWordsForgotten",
     }

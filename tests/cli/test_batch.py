@@ -85,6 +85,13 @@ def test_recorded_lines_in_another_order_are_no_repeat_of_a_file(terminal: Termi
     assert said.startswith("Line 2 (drop): An equal line is recorded already, as event 10;")
 
 
+def test_a_file_of_one_line_that_stands_is_told_as_one(terminal: Terminal) -> None:
+    terminal.run("apply", _write(OPENING))
+    assert terminal.answer("apply", "cup.jsonl").startswith(
+        "Nothing recorded: the one line stands already (events 0 to 1)\n"
+    )
+
+
 def test_a_last_line_that_names_no_round_is_not_taken_for_one_of_an_older_round(terminal: Terminal) -> None:
     pair, results = (
         {"do": "pair", **CUP},

@@ -74,10 +74,13 @@ def test_a_result_keeps_nothing_of_one_that_was_withdrawn(detailed: Terminal) ->
     assert (data["how"], data["sides"][0]["sheet"]) == (None, {"cp": 5, "apd": 41})
 
 
-def test_the_hint_names_a_round_that_is_not_the_newest(played: Terminal) -> None:
+def test_what_stood_before_is_known_and_need_not_be_typed_again(played: Terminal) -> None:
     played.run("pair")
     correction = ("correct", "1", "5-1", "41-22", "--winner", "Ada One", "--round", "1", "--reason", "misread")
-    assert played.run(*correction).stderr == ("To change it again: `ledger correct 1 ... --round 1 --reason TEXT`.\n")
+    size = played.head()[0]
+    assert played.run(*correction).stderr == f"To put back what stood before: `ledger undo {size}`.\n"
+    cleared = played.run("clear-result", "1", "--round", "1", "--reason", "misread").stderr
+    assert f"To put the result back: `ledger undo {size + 1}`.\n" in cleared
 
 
 @pytest.mark.bad_input(62)

@@ -8,7 +8,7 @@ from tests.cli.terminal import Terminal
 def test_a_faction_is_mended_and_the_table_shows_it(played: Terminal) -> None:
     answer = played.run("amend-entry", "Ada One", "--faction", "Khador", "--reason", "mistyped")
     assert answer.stdout.endswith("the entry of Ada One was amended: faction Khador (mistyped)\n")
-    assert answer.stderr == "To put it back: `ledger amend-entry 'Ada One' ... --reason TEXT`.\n"
+    assert answer.stderr == "To put it back: `ledger undo 15`.\n"
     assert played.json("standings")["rows"][0]["faction"] == "Khador"
 
 
@@ -37,7 +37,7 @@ def test_a_mistaken_check_in_is_taken_out_and_may_come_back_under_a_new_number(s
     assert "To take it back: `ledger remove-entry 'Flo Six' --reason TEXT`." in entered.stderr
     gone = spring.run("remove-entry", "Flo Six", "--reason", "is a guest")
     assert gone.stdout.endswith("the entry of Flo Six, #6, was taken out (is a guest)\n")
-    assert gone.stderr == "To take it back: `ledger check-in 'Flo Six'`, under a new number.\n"
+    assert gone.stderr == f"To take it back: `ledger undo {spring.head()[0] - 1}`.\n"
     assert "Flo Six" not in spring.answer("standings")
     assert spring.answer("check-in", "Flo Six").endswith("Flo Six checked in as #7\n")
 

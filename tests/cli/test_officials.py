@@ -124,3 +124,25 @@ def test_who_judges_themself_is_told_who_else_can(officials: Terminal) -> None:
         "Nobody decides about themself where another official can; `warn` is for Org Zero here. "
         "Say with --by which other official decides it."
     )
+
+
+def test_a_decision_about_oneself_that_nobody_else_can_take_is_odd_and_names_no_other_official(
+    terminal: Terminal,
+) -> None:
+    terminal.run("init")
+    terminal.run("open", "cup", "--name", "Cup", "--rules", "gaining-grounds-s2", "--date", "2019-08-02")
+    terminal.run("check-in", "Ada One")
+    said = terminal.run("warn", "Ada One", "--reason", "slow play", "--by", "Ada One").stderr
+    assert "somebody decided about themself, and there was no other official to do it.\n" in said
+    assert "--by" not in said
+
+
+def test_which_of_one_name_is_meant_is_asked_for_in_the_words_of_the_command_line(terminal: Terminal) -> None:
+    terminal.run("init")
+    terminal.run("open", "cup", "--name", "Cup", "--rules", "gaining-grounds-s2", "--date", "2019-08-02")
+    terminal.run("check-in", "Ada One")
+    terminal.run("check-in", "Ada One", "--distinct")
+    said = terminal.refused("rename-person", "Ada One", "Ada Won", code=65)
+    assert "Give one of these ids in place of the name; `ledger people show ID` says who is who." in said
+    line = b'{"do": "rename-person", "person": "Ada One", "name": "Ada Won"}'
+    assert 'Give one of these ids as "person"' in terminal.refused("apply", "-", stdin=line, code=65)

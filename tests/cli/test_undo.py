@@ -89,3 +89,12 @@ def test_the_last_act_of_a_season_is_named_with_s(terminal: Terminal) -> None:
     terminal.run("apply", "-", "--by", BY, stdin=lines((SEASON, *tournament("q1"), *steps("q1"), unlink)))
     told = terminal.run("undo", "-s", "ig-2019", "--yes", *WHY)
     assert "Season ig-2019: q1 counts now; Ada One gains 10 points (10 now)" in told.stderr
+
+
+def test_an_event_of_another_tournament_is_undone_there_and_hints_are_for_it(spring: Terminal) -> None:
+    spring.run("open", "cup", "--name", "Cup", "--rules", "champions-2019", "--date", "2019-09-02")
+    spring.run("drop", ADA, "-t", "spring")
+    dropped = spring.head()[0] - 1
+    done = spring.run("undo", str(dropped), "--yes", *WHY, "-t", "cup")
+    assert "came back" in done.stdout
+    assert done.stderr.endswith(f"To undo that: `ledger undo {dropped + 1}`.\n")

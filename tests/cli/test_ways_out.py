@@ -39,7 +39,7 @@ REFUSALS = [
     ("log-damaged", "The head of the log is damaged.", {}, "; run `ledger verify`."),
     ("assertion-broken", "Event 9 does not hold: why.", {}, "; `ledger log` shows what was recorded."),
     ("without-right", "Bo is no official of {slug}.", {"slug": "q1"}, ". Say with --by who acts."),
-    ("own-cause", "That is for Bo here.", {}, ". Say with --by which other official decides it."),
+    ("another-decides", "That is for Bo here.", {}, ". Say with --by which other official decides it."),
     (
         "no-such-tournament",
         "There is no tournament called {slug}.",

@@ -20,7 +20,7 @@ from ledger.domain.tournament.entry.facts import (
     RingerRegistered,
     TeamCheckedIn,
 )
-from ledger.domain.tournament.opening.facts import TournamentOpened
+from ledger.domain.tournament.opening.facts import SettingWithdrawn, TournamentOpened
 from ledger.domain.tournament.state import Tournament
 from ledger.domain.values import Commitment, ContestantId, PersonId
 from ledger.projections.people import FoundPerson, PersonRow, in_public, people, search
@@ -179,8 +179,14 @@ class PeopleView:
     @cached_property
     def _entries(self) -> dict[PersonId, list[_Entry]]:
         entries: dict[PersonId, list[_Entry]] = {}
+        gone: dict[tuple[UUID, int], list[_Entry]] = {}  # by the fact that took them out
         for event in self._facts[1]:
             slug = self._slugs[event.originator_id]
+            if isinstance(event.fact, SettingWithdrawn):
+                _give_back(entries, gone, event)
+                continue
+            if isinstance(event.fact, EntryRemoved):
+                gone[event.originator_id, event.originator_version] = _held(entries, event.fact, slug)
             if isinstance(event.fact, EntryRemoved | EntryReassigned):
                 _pass_on(entries, event.fact, slug)
                 continue
@@ -312,12 +318,26 @@ class PeopleView:
         return False
 
 
+def _held(entries: dict[PersonId, list[_Entry]], fact: EntryRemoved | EntryReassigned, slug: str) -> list[_Entry]:
+    meant = slug, fact.contestant
+    return [each for own in entries.values() for each in own if (each.tournament, each.entry) == meant]
+
+
+def _give_back(
+    entries: dict[PersonId, list[_Entry]], gone: dict[tuple[UUID, int], list[_Entry]], event: Recorded
+) -> None:
+    """An entry whose removal was taken back is theirs again; one that is let go after all is not."""
+    stream, taken = event.originator_id, cast(SettingWithdrawn, event.fact).withdrawn
+    for entry in (held := gone.pop((stream, taken), [])):
+        is_back = entry in entries[entry.person]
+        entries[entry.person].remove(entry) if is_back else entries[entry.person].append(entry)
+    if held:
+        gone[stream, event.originator_version] = held
+
+
 def _pass_on(entries: dict[PersonId, list[_Entry]], fact: EntryRemoved | EntryReassigned, slug: str) -> None:
     """An entry that was taken out is nobody's; one that was given to another person is theirs."""
-    held = [
-        each for own in entries.values() for each in own if (each.tournament, each.entry) == (slug, fact.contestant)
-    ]
-    for entry in held:
+    for entry in _held(entries, fact, slug):
         if isinstance(fact, EntryRemoved):
             entries[entry.person].remove(entry)
         elif entry.person == fact.was:
@@ -325,7 +345,7 @@ def _pass_on(entries: dict[PersonId, list[_Entry]], fact: EntryRemoved | EntryRe
             entries.setdefault(fact.person, []).append(entry._replace(person=fact.person))
 
 
-ENTERING = (PlayerCheckedIn, TeamCheckedIn, RingerRegistered, EntryReassigned, EntryRemoved)
+ENTERING = (PlayerCheckedIn, TeamCheckedIn, RingerRegistered, EntryReassigned, EntryRemoved, SettingWithdrawn)
 ENTRY_TOPICS = tuple(topic for fact in ENTERING for topic in topics_of(fact))
 
 

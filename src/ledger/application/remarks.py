@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ledger.application.cache import CachedTournament
@@ -36,6 +37,7 @@ from ledger.domain.tournament.judging.facts import (
     WarningGiven,
 )
 from ledger.domain.tournament.judging.penalties import answered_by_less
+from ledger.domain.tournament.lookups import day_in
 from ledger.domain.tournament.opening.facts import (
     FeederUnlinked,
     OfficialAppointed,
@@ -363,3 +365,18 @@ def _playing_on(player: ContestantId, state: Tournament, name_of: NameOf) -> Ite
     if game is not None and game.outcome is None and len(game.contestants) > 2:
         others = f"The others at table {game.table_no} play on."
         yield Note(others, code="others-play-on", player=name_of(player))
+
+
+_BEFORE_PLAY = timedelta(days=1)  # a round may be drawn on the eve
+_BEFORE_ALL = timedelta(days=366)  # people enter, and leave again, long before the day
+
+
+def long_before(facts: Iterable[TournamentEvent], at: datetime, cached: CachedTournament) -> Iterator[str]:
+    """That something is said to have happened when there was no tournament to happen at yet."""
+    state = cached.state
+    assert state is not None, "it has just learned of something"
+    is_of_play = any("round_no" in fact.__dict__ for fact in facts)
+    day = day_in(state.zone, at)
+    if day + (_BEFORE_PLAY if is_of_play else _BEFORE_ALL) < state.date:
+        told = f"it is told to have happened on {day}, long before the day of the tournament, {state.date}"
+        yield f"This is odd, and recorded as it is: {told}."

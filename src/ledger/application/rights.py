@@ -298,7 +298,7 @@ class Rights:
             called = either(sorted(map(self.work.people.name_of, others)))
             raise NotPermitted(
                 f"Nobody decides about themself where another official can; `{name}` is for {called} here.",
-                code="own-cause",
+                code="another-decides",
                 where=where,
             )
 

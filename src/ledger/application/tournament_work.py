@@ -64,6 +64,10 @@ class TournamentWork:
             from ledger.application.lookups import results_to_restore
 
             self.work.remarks.extend(results_to_restore(cached, self.work))
+        if request.at is not None:
+            from ledger.application.remarks import long_before
+
+            self.work.remarks.extend(long_before(facts, request.at, cached))
         if had_ended or (cached.state is not None and cached.state.is_finished):
             self.work.ended.add(request.tournament)
 

@@ -178,6 +178,7 @@ WAYS_BACK: Mapping[str, WayBack] = {
     "RequestWithdrawn": requested_again,
     "QualifierReported": plainly("withdraw-report", "tournament"),
     "ReportWithdrawn": reported_again,
+    "FinalsOpened": plainly("unlink", "tournament"),  # and the tournament itself is voided
     "SeasonClosed": plainly("reopen-season"),
     "SeasonReopened": plainly("close-season"),
     "PersonRenamed": renamed_back,
@@ -196,7 +197,6 @@ COMES_ALONG: Mapping[str, frozenset[str]] = {
     "FinalLinked": _EVER,
     "FinalUnlinked": _EVER,
     "ChoicesRevealed": _EVER,
-    "FinalsOpened": _EVER,
     "OwnCauseDecided": _EVER,
     "OwnWordsForgotten": _EVER,
     "PlayerReinstated": _OF_GAMES | {"DisqualificationLifted"},

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, withdrawing, write_command
+from ledger.cli.call import Call, FromEvents, undoing, withdrawing, write_command
 from ledger.cli.options import TABLE, round_option
 from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 
@@ -107,7 +107,7 @@ def amend_entry(
         raise click.UsageError(f"--without {doubled[0]} and --{doubled[0]} cannot both be meant.")
     which = {} if member is None else {"member": member}
     request = {"do": "amend-entry", "player": player, **which, **told, **brought, **dict.fromkeys(without)}
-    call.submit(request, f"To put it back: `ledger amend-entry {quote(player)} ... --reason TEXT`.")
+    call.submit(request, undoing("To put it back"))
 
 
 @write_command("remove-entry", needs_reason=True)
@@ -119,7 +119,7 @@ def remove_entry(call: Call, player: str) -> None:
     Example:
         ledger remove-entry "Ada One" --reason "is here as a guest"
     """
-    back = f"To take it back: `ledger check-in {quote(player)}`, under a new number."
+    back = undoing("To take it back")
     call.submit({"do": "remove-entry", "player": player}, back)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, Undo, withdrawing, write_command
+from ledger.cli.call import Call, FromEvents, Undo, undoing, withdrawing, write_command
 from ledger.cli.options import Number, event_option, newest_round
 
 if TYPE_CHECKING:
@@ -107,8 +107,7 @@ def correct(call: Call, /, where: str, scores: tuple[str, ...], **details: Any) 
         ledger correct 3 5-1 41-22 --winner "Ada One" --round 1 --reason "sheet misread"
         ledger correct 3 5-1 41-22 --winner "Ada One" --how none --reason "nobody noted how it ended"
     """
-    undo = _replacing("To change it again", details["round_no"])
-    call.submit(reported("correct", where, scores, details), undo)
+    call.submit(reported("correct", where, scores, details), undoing("To put back what stood before"))
 
 
 @write_command("clear-result", (click.argument("where"), newest_round), needs_reason=True)
@@ -124,12 +123,7 @@ def clear_result(call: Call, where: str, round_no: int | None) -> None:
         ledger clear-result "Ada One" --round 1 --reason "the game goes on"
     """
     meant: dict[str, Any] = {"table": int(where)} if _TABLE_NO.fullmatch(where) else {"player": where}
-    place = "" if round_no is None else f" --round {round_no}"
-
-    def undo(events: "Sequence[LogEntry]") -> str:
-        return f"To record a result again: `ledger result {events[0].data['table_no']} ...{place}`."
-
-    call.submit({"do": "clear-result", **meant, "round": round_no}, undo)
+    call.submit({"do": "clear-result", **meant, "round": round_no}, undoing("To put the result back"))
 
 
 @write_command("withdraw-adjustment", needs_reason=True)

@@ -126,7 +126,10 @@ def _say_standing(call: Call, applied: "Applied") -> None:
     seqs = [seq for each in applied.standing for seq in each.events or ()]
     if seqs and len(applied.standing) == applied.requests:
         whole = f"events {min(seqs)} to {max(seqs)}"
-        call.say(f"Nothing recorded: all {applied.requests} lines stand already ({whole})")
+        if applied.requests == 1:
+            call.say(f"Nothing recorded: the one line stands already ({_span('event', seqs)})")
+        else:
+            call.say(f"Nothing recorded: all {applied.requests} lines stand already ({whole})")
     for run in _runs(applied.standing):
         events = [seq for each in run for seq in each.events or ()]
         recorded = _span("event", events) if events else "an earlier line of this file"

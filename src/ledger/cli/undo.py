@@ -34,6 +34,8 @@ def undo(call: Call, event: int | None, is_sure: bool) -> None:
     """
     kind, slug = _stream_meant(call, event)
     found = call.ledger.undoing(kind, slug, event)
+    if event is not None and found.requests[0].get("tournament", call.named_tournament) != call.named_tournament:
+        call.meaning(found.requests[0]["tournament"])  # hints are for the one that the event is of
     said, (by, login) = dict(call.envelope), call.acting
     if not is_sure or call.is_dry_run:
         _answer_undo(

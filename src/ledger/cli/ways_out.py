@@ -30,7 +30,7 @@ OF_REFUSALS: Mapping[str, str] = {
     "log-damaged": "; run `ledger verify`",
     "assertion-broken": "; `ledger log` shows what was recorded",
     "without-right": "Say with --by who acts",
-    "own-cause": "Say with --by which other official decides it",
+    "another-decides": "Say with --by which other official decides it",
     # opening and ending
     "no-such-tournament": "; `ledger tournaments` lists them",
     "tournament-not-announced": "; `ledger open` announces one",
@@ -236,6 +236,7 @@ _OF_A_SEASON = frozenset(
     }
 )
 _OF_A_CAMPAIGN = frozenset({"campaign"})
+_BY_EVENT = re.compile(r"ledger undo \d+.*")  # an event says itself of which it is
 _LISTING_CAMPAIGNS = "ledger campaign"
 
 
@@ -250,7 +251,10 @@ class _Words(Formatter):
 
 def with_way_out(refusal: "LedgerError") -> str:
     """The sentence of a refusal, and what to do about it."""
-    return worded(str(refusal), refusal.code, refusal.words())
+    sentence = str(refusal)
+    if refusal.code == "several-of-a-name" and not refusal.where:  # no line of a file: nothing has that field here
+        sentence = sentence.replace(f' as "{refusal.facts.get("field")}"', " in place of the name")
+    return worded(sentence, refusal.code, refusal.words())
 
 
 def worded(sentence: str, code: str, facts: Mapping[str, object] | None = None) -> str:
@@ -290,7 +294,8 @@ def addressed(
             said += f" -s {quote(season)}"
         if campaign is not None and name in _OF_A_CAMPAIGN and said != _LISTING_CAMPAIGNS:
             said += f" -c {quote(campaign)}"
-        if tournament is not None and name not in _OF_NO_TOURNAMENT | _OF_A_SEASON | _OF_A_CAMPAIGN:
+        is_of_one = name not in _OF_NO_TOURNAMENT | _OF_A_SEASON | _OF_A_CAMPAIGN
+        if tournament is not None and is_of_one and not _BY_EVENT.fullmatch(said):
             said += f" -t {quote(tournament)}"
         if store is not None and name not in _OF_NO_LEDGER:
             said += f" --store {quote(store)}"

@@ -36,6 +36,8 @@ def said(fact: Fact, lexicon: Lexicon) -> str:
             return f"the entry of {lexicon.name_of(fact.contestant)}, #{fact.contestant}, was taken out"
         case EntryReassigned():
             was, now = (lexicon.people.get(each) for each in (fact.was, fact.person))
+            if was is not None and was == now:  # two of one name, told apart as in a season
+                was, now = (f"{now} ({str(each)[:4]})" for each in (fact.was, fact.person))
             by_mistake = f", not {was}" if was else ""
             return f"entry #{fact.contestant} is {now or lexicon.name_of(fact.contestant)}{by_mistake}"
         case PlayerDropped():
