@@ -389,11 +389,6 @@ def withdrawing(first: str = "", kind: str | None = None) -> FromEvents:
     return hint
 
 
-def undoing(purpose: str) -> FromEvents:
-    """The hint on what stood before and is known, so that nobody need say it again."""
-    return lambda events: f"{purpose}: `ledger undo {events[-1].seq}`."
-
-
 def _which(slugs: list[str], *, has_campaigns: bool) -> str:
     if not slugs:
         campaigns = ", and `ledger campaign` has its campaigns" if has_campaigns else ""

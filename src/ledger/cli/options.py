@@ -289,3 +289,8 @@ def checked_slug(text: str) -> str:
 
         raise errors.BadRequest(f"{text[:64]!r} is no short name: those have a-z, 0-9 and -, at most 64 of them.")
     return text
+
+
+def undoing(purpose: str) -> Callable[[Any], str]:
+    """The hint on what stood before and is known, so that nobody need say it again."""
+    return lambda events: f"{purpose}: `ledger undo {events[-1].seq}`."

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, undoing, withdrawing, write_command
-from ledger.cli.options import TABLE, round_option
+from ledger.cli.call import Call, FromEvents, withdrawing, write_command
+from ledger.cli.options import TABLE, round_option, undoing
 from ledger.cli.results import UNPLAYED_ARGUMENTS, played_so_far
 
 if TYPE_CHECKING:

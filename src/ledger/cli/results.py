@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.call import Call, FromEvents, Undo, undoing, withdrawing, write_command
-from ledger.cli.options import Number, event_option, newest_round
+from ledger.cli.call import Call, FromEvents, Undo, withdrawing, write_command
+from ledger.cli.options import Number, event_option, newest_round, undoing
 
 if TYPE_CHECKING:
     from ledger.application import LogEntry
