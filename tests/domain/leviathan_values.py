@@ -22,18 +22,16 @@ NINE = (  # are only drawn
     "Capture Enemy Outpost",
 )
 
-FIVES = {0, 5, 10, 15, 20, 25, 30, 35, 40}
-SKULLS = {0, 2, 4, *range(6, 41)}  # whatever 2, 7 and 15 come to
-GROUND = {0, 2, 5, 6, 7, 8, 10, 11, 12, 13, 15, 16, 17, 18, 20, 21, 22, 23, 25, 26, 27, 28, 30, 31, 32, 33, 35, 36, 37}
-GROUND |= {38, 40}
-GRID: dict[str, list[set[int]]] = {  # battle rounds 1 to 5, then the end of the battle; every value up to 40
+SKULLS = {0, 2, 4, 6, 7, 9, 11, 14, 15, 16, 17, 19, 21, 22, 24, 29, 30, 32, 37, 45}  # three of 0, 2, 7 and 15
+GROUND = {0, 2, 5, 6, 7, 8, 10, 11, 12, 13, 16, 18}  # 2, 5 for each of two markers, 6
+GRID: dict[str, list[set[int]]] = {  # battle rounds 1 to 5, then the end of the battle; three markers lie between
     "Take and Hold": [{0}, TO_15, TO_15, TO_15, TO_15, {0}],
     "Scorched Earth": [{0}, TO_15, TO_15, TO_15, TO_15, {0, 5, 10, 15}],
     "Purge the Foe": [{0, 4, 8}, *[{0, 4, 8, 12, 16}] * 4, {0}],
     "Sites of Power": [{0}, *[{0, 3, 6, 9, 12, 15}] * 4, {0}],
     "The Ritual": [{0}, TO_15, TO_15, TO_15, TO_15, {0}],
     "Priority Targets": [{0}, TO_10, TO_10, TO_10, TO_10, TO_15],
-    "Supply Drop": [{0}, FIVES, FIVES, {0, 8, 16, 24, 32, 40}, {0, 15}, {0}],
+    "Supply Drop": [{0}, TO_15, TO_15, {0, 8, 16}, {0, 15}, {0}],
     "Deploy Servo-Skulls": [{0}, SKULLS, SKULLS, SKULLS, SKULLS, {0}],
     "Vital Ground": [{0}, GROUND, GROUND, GROUND, GROUND, {0}],
 }

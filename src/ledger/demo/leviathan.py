@@ -73,10 +73,11 @@ def whole_sheet(primary: str, dice: random.Random, *, is_fixed: bool, has_gambit
     return {**sheet, **cards, **_gambit(has_gambit)}
 
 
-def sum_sheet(player: str, dice: random.Random) -> FilledSheet:
-    """What the parts come to; the primary mission may have brought more than counts."""
-    ready = player != UNPAINTED
-    return {"primary": dice.randint(15, 58), "secondary": dice.randint(8, 36), "battle_ready": ready}
+def sum_sheet(primary: str, player: str, dice: random.Random) -> FilledSheet:
+    """What the parts come to, of a few games the best; it may be more than counts."""
+    games = [(_primary(primary, dice, 5), _tactical(dice)) for _ in range(4)]
+    sums = [[sum(entry["vp"] for entry in entries) for entries in part] for part in zip(*games, strict=True)]
+    return {"primary": max(sums[0]), "secondary": max(sums[1]), "battle_ready": player != UNPAINTED}
 
 
 def total_sheet(player: str, dice: random.Random) -> FilledSheet:
@@ -206,7 +207,7 @@ def _with_gambit(table: LeviathanTable) -> Iterator[Line]:
 
 
 def _in_sums(table: LeviathanTable) -> Iterator[Line]:
-    yield _result(table, {player: sum_sheet(player, table.dice) for player in table.players})
+    yield _result(table, {player: sum_sheet(table.primary, player, table.dice) for player in table.players})
 
 
 def _in_totals(table: LeviathanTable) -> Iterator[Line]:

@@ -146,9 +146,9 @@ GRID = {
     "Sites of Power": [0, 15, 15, 15, 15, 0],
     "The Ritual": [0, 15, 15, 15, 15, 0],
     "Priority Targets": [0, 10, 10, 10, 10, 15],
-    "Supply Drop": [0, None, None, None, 15, 0],
-    "Deploy Servo-Skulls": [0, None, None, None, None, 0],
-    "Vital Ground": [0, None, None, None, None, 0],
+    "Supply Drop": [0, 15, 15, 16, 15, 0],
+    "Deploy Servo-Skulls": [0, 45, 45, 45, 45, 0],
+    "Vital Ground": [0, 18, 18, 18, 18, 0],
 }
 
 

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from tests.builders import Facts
 from tests.domain.leviathan_sheets import at, is_accepted, kept, scored, table, unplanned
 from tests.domain.leviathan_values import GRID
 from tests.domain.scheming import hand_in, told
+from tests.domain.venue import started
 from tests.spec import given
 
 PURGE = "Purge the Foe"
@@ -23,7 +25,7 @@ def apart(when: int | str, kills: int, control: int | None = None, **more: Any) 
 @pytest.mark.parametrize("mission", GRID)
 def test_a_mission_brings_what_its_card_says_and_nothing_else(mission: str, place: int) -> None:
     facts, when = table(mission), (1, 2, 3, 4, 5, "end")[place]
-    found = {vp for vp in range(41) if is_accepted(facts, scored([at(when, vp)]))}
+    found = {vp for vp in range(62) if is_accepted(facts, scored([at(when, vp)]))}
     assert found == GRID[mission][place]
 
 
@@ -34,10 +36,10 @@ def test_a_mission_brings_what_its_card_says_and_nothing_else(mission: str, plac
         ("Take and Hold", 2, 20, "Take and Hold brings 0, 5, 10 or 15 in battle round 2, not 20"),
         ("Priority Targets", 5, 15, "Priority Targets brings 0, 5 or 10 in battle round 5, not 15"),
         ("Priority Targets", "end", 20, "brings 0, 5, 10 or 15 at the end of the battle, not 20"),
-        ("Supply Drop", 3, 8, "Supply Drop brings multiples of 5 in battle round 3, not 8"),
-        ("Supply Drop", 4, 15, "Supply Drop brings multiples of 8 in battle round 4, not 15"),
-        ("Deploy Servo-Skulls", 2, 5, "Deploy Servo-Skulls brings sums of 2, 7 and 15 in battle round 2, not 5"),
-        ("Vital Ground", 2, 4, "Vital Ground brings multiples of 5, with 2 and 6 once each in battle round 2, not 4"),
+        ("Supply Drop", 3, 8, "Supply Drop brings 5 for each of 3 markers in battle round 3, not 8"),
+        ("Supply Drop", 4, 15, "Supply Drop brings 8 for each of 2 markers in battle round 4, not 15"),
+        ("Deploy Servo-Skulls", 2, 5, "brings 2, 7 or 15 for each of 3 markers in battle round 2, not 5"),
+        ("Vital Ground", 2, 4, "5 for each of 2 markers, with 2 and 6 once each, in battle round 2, not 4"),
         ("The Ritual", 1, 5, "The Ritual brings nothing in battle round 1, not 5"),
     ],
 )
@@ -46,9 +48,33 @@ def test_a_refusal_names_mission_and_limit(mission: str, when: int | str, vp: in
 
 
 @pytest.mark.rule("LV-12")
-@pytest.mark.parametrize(("mission", "vp"), [("Supply Drop", 500), ("Vital Ground", 213), ("Deploy Servo-Skulls", 101)])
-def test_where_a_card_has_no_cap_there_is_none(mission: str, vp: int) -> None:
-    assert kept(table(mission), scored([at(2, vp)]))["counted"]["primary"] == 50
+@pytest.mark.parametrize(
+    ("mission", "when", "three", "four", "seven"),
+    [
+        ("Supply Drop", 2, 15, 20, 35),
+        ("Supply Drop", 3, 15, 20, 35),
+        ("Supply Drop", 4, 16, 24, 48),  # Alpha is gone
+        ("Supply Drop", 5, 15, 15, 15),
+        ("Deploy Servo-Skulls", 2, 45, 60, 105),
+        ("Vital Ground", 5, 18, None, 38),  # never with Hidden Supplies
+    ],
+)
+def test_no_more_is_scored_than_the_markers_there_are(
+    mission: str, when: int, three: int, four: int | None, seven: int
+) -> None:
+    def most(facts: Facts) -> int:
+        return max(vp for vp in range(120) if is_accepted(facts, scored([at(when, vp)])))
+
+    assert most(table(mission)) == three
+    assert most(table(mission, figures={"markers": 7})) == seven
+    if four is not None:
+        assert most(table(mission, ("Hidden Supplies",))) == four
+    assert most(untold_rules(mission)) == (four or three)
+
+
+def untold_rules(mission: str) -> Facts:
+    """A table of whose mission the primary one alone is known: Hidden Supplies may be among its rules."""
+    return (*unplanned(), started(1, mission, {}))
 
 
 @pytest.mark.rule("LV-10")

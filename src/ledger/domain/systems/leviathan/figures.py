@@ -94,6 +94,18 @@ PRIMARY_FIGURES = (  # Primary Mission Deck
     _primary(VITAL_GROUND, own_zone_vp=2, marker_vp=5, enemy_zone_vp=6),
 )
 
+# How many markers a player may score for in a battle round: so often those in No Man's Land, and so many more. Two lie
+# in the zones; The Ritual has as many as are set up in play. The maps are not in the document: this is our reading.
+MARKERS_THAT_SCORE: dict[str, tuple[int, int]] = {
+    "Take and Hold": (1, 2),
+    "Scorched Earth": (1, 2),
+    "Sites of Power": (2, 2),  # those in No Man's Land once more where they are empowered
+    "Priority Targets": (1, 2),
+    SUPPLY_DROP: (1, 0),
+    "Deploy Servo-Skulls": (1, 0),
+    VITAL_GROUND: (1, -1),  # the one in the centre is gone
+}
+
 FIXED_VALUES: dict[str, tuple[int, ...]] = {  # Secondary Mission Deck: one of these in a battle round
     "Behind Enemy Lines": (2, 4),
     "Engage on All Fronts": (2, 4),

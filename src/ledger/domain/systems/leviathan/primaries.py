@@ -1,52 +1,141 @@
-"""Primary missions and gambits: what each brings in a battle round and at the end of the battle, and a sheet's entries
-read."""
+"""Primary missions: what each brings in a battle round, at the end of the battle and over all of it, and a sheet's
+entries read. What players can score in a battle is told by `Sums`, here and for secondary missions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from itertools import pairwise
+from operator import or_
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import AfterValidator, Field
 
 from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.rules import Rules
-from ledger.domain.systems.leviathan.armies import TITLE
-from ledger.domain.systems.leviathan.figures import GAMBITS, PROCEED, LeviathanFigures
-from ledger.domain.text import as_written
-from ledger.domain.values import Label, Sheet, Value
+from ledger.domain.systems.leviathan.figures import (
+    HIDDEN_SUPPLIES,
+    MARKERS_THAT_SCORE,
+    VITAL_GROUND,
+    LeviathanFigures,
+)
+from ledger.domain.systems.leviathan.missions import SUPPLIES
+from ledger.domain.values import Sheet, Value
+
+MOST = 999  # in one place of a sheet: what counts each model destroyed has no limit of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Numbers that something can come to, as bits: 5 is among them where bit 5 is set."""
+
+    bits: int
+
+    @staticmethod
+    def of(*points: int) -> "Sums":
+        return Sums(reduce(or_, (1 << each for each in points), 0))
+
+    @staticmethod
+    def up_to(most: int) -> "Sums":
+        return Sums((1 << most + 1) - 1)
+
+    @property
+    def least(self) -> int:
+        return (self.bits & -self.bits).bit_length() - 1
+
+    @property
+    def most(self) -> int:
+        return self.bits.bit_length() - 1
+
+    def has(self, points: int) -> bool:
+        return bool(self.bits >> points & 1)
+
+    def all(self) -> list[int]:
+        return [points for points in range(self.bits.bit_length()) if self.has(points)]
+
+    def plus(self, other: "Sums") -> "Sums":
+        """One of these and one of the others together."""
+        few, many = sorted((self, other), key=lambda each: each.bits.bit_count())
+        return Sums(reduce(or_, (many.bits << each for each in few.all()), 0) & ((1 << MOST + 1) - 1))
+
+    def within(self, most: int | None) -> "Sums":
+        """The same where what goes past a limit is lost."""
+        if most is None or self.most <= most:
+            return self
+        return Sums(self.bits & ((1 << most) - 1) | 1 << most)
+
+    def nearest(self, points: int) -> list[int]:
+        """Those next to a number that is not among them, below and above."""
+        below, above = Sums(self.bits & ((1 << points) - 1)), self.bits >> points
+        return [*([below.most] if below.bits else ()), *([points + Sums(above).least] if above else ())]
+
+
+def either_of(many: Sequence[Sums]) -> Sums:
+    """Whatever one of several can come to."""
+    return Sums(reduce(or_, (each.bits for each in many), 0))
 
 
 class Amounts(NamedTuple):
-    """Of each of the steps one or nothing, and of what counts each any number."""
+    """Of each of the steps one or nothing, and of what counts each as often as there are markers."""
 
     steps: tuple[tuple[int, ...], ...] = ()
     each: tuple[int, ...] = ()
     most: int | None = None  # what goes past it is lost
+    markers: int | None = None  # None: any number
 
     def has(self, points: int) -> bool:
         """Whether it may bring just so many."""
-        if self.most is not None and self.each and points >= self.most:
-            return points == self.most
-        bases = (sum(taken) for taken in product(*((0, *step) for step in self.steps)))
-        return any(is_sum(points - base, self.each) for base in bases)
+        return over((self,)).has(points)
 
     def __str__(self) -> str:
-        """`0, 5, 10 or 15`, or `sums of 2, 7 and 15` where there is no end to them."""
+        """`0, 5, 10 or 15`, `2, 7 or 15 for each of 3 markers`, or `multiples of 4` where there is no end to them."""
         if not self.each or self.most is not None:
-            most = sum(max(step) for step in self.steps) if self.most is None else self.most
-            return either(str(points) for points in range(most + 1) if self.has(points)) if most else "nothing"
-        sums = f"sums of {listed(map(str, self.each))}" if len(self.each) > 1 else f"multiples of {self.each[0]}"
+            found = over((self,)).all()
+            return either(map(str, found)) if len(found) > 1 else "nothing"
+        if self.markers is None:
+            return f"sums of {listed(map(str, self.each))}" if len(self.each) > 1 else f"multiples of {self.each[0]}"
+        counted = f"each of {self.markers} markers" if self.markers > 1 else "one marker"
         once = listed(str(step) for steps in self.steps for step in steps)
-        return f"{sums}, with {once} once each" if once else sums
+        return f"{either(map(str, self.each))} for {counted}{f', with {once} once each,' if once else ''}"
 
 
-def is_sum(points: int, parts: tuple[int, ...]) -> bool:
-    """Whether points come of these parts, each taken any number of times."""
-    if points < 0:
-        return False
-    reached = [True, *[False] * points]
-    for so_far in range(1, points + 1):
-        reached[so_far] = any(part <= so_far and reached[so_far - part] for part in parts)
-    return reached[points]
+@lru_cache(maxsize=1024)
+def over(times: tuple[Amounts, ...]) -> Sums:
+    """What several times of scoring can come to."""
+    found = Sums.of(0)
+    for amounts_ in times:
+        found = found.plus(_at_once(amounts_))
+    return found
+
+
+def _at_once(amounts_: Amounts) -> Sums:
+    found, each = Sums.of(0), Sums.of(0, *amounts_.each)
+    for step in amounts_.steps:
+        found = found.plus(Sums.of(0, *step))
+    for _ in range(MOST if amounts_.markers is None else amounts_.markers):
+        more = found.plus(each)
+        if more == found:
+            break
+        found = more
+    return found.within(amounts_.most)
+
+
+class PrimaryMission(NamedTuple):
+    """A primary mission as it is played at a table."""
+
+    name: str
+    figures: Mapping[str, int]
+    markers: int  # in No Man's Land
+
+
+def missions_at(rules: Rules, setup: Sheet, scenario: str | None) -> list[PrimaryMission]:
+    """The primary mission of a table; where that is not known, all there are. Where the mission rules are not known,
+    Hidden Supplies may be among them, but for Vital Ground, which is never played with it."""
+    named, markers = setup.get("rules"), rules.own["markers"]
+    found = []
+    for name, figures in ((each.name, each.figures) for each in rules.scenarios):
+        has_supplies = name != VITAL_GROUND if named is None else HIDDEN_SUPPLIES in named
+        found.append(PrimaryMission(name, figures, markers + SUPPLIES * has_supplies))
+    return [each for each in found if each.name == scenario] or found
 
 
 END = "end"
@@ -72,35 +161,60 @@ class PrimaryScore(Value):
     control: Points | None = None
 
 
-def read_primary(given: Sequence[Mapping[str, Any]], scenario: str | None, rules: Rules) -> list[Sheet]:
+def read_primary(
+    given: Sequence[Mapping[str, Any]], missions: Sequence[PrimaryMission], own: LeviathanFigures
+) -> list[Sheet]:
     """The entries in the order of the battle, checked by the mission; where that is not known, by all there are."""
-    kept = sorted((_entry(each, rules) for each in given), key=lambda each: (each["round"] == END, each["round"]))
+    kept = sorted((_entry(each, own) for each in given), key=lambda each: (each["round"] == END, each["round"]))
     for entry, following in pairwise(kept):
         if entry["round"] == following["round"]:
             raise BadRequest(f"The primary mission is entered twice {at(entry['round'])}; add it up in one.")
-    figures = {each.name: each.figures for each in rules.scenarios}
-    known = {scenario: figures[scenario]} if scenario in figures else {}
     for entry in kept:
-        _check_entry(entry, known, figures)
-    fitting = [mission for mission in (known or figures).values() if all(_fits(entry, mission) for entry in kept)]
+        _check_entry(entry, missions)
+    fitting = [mission for mission in missions if all(_fits(entry, mission) for entry in kept)]
     if not fitting:
         raise BadRequest("No primary mission brings all of these entries; look at them again.")
     return [_told_apart(entry, fitting) for entry in kept]
 
 
-def amounts(figures: Mapping[str, int], when: When) -> Amounts:
-    """What a mission with these figures brings in a battle round, or at the end of the battle."""
+def check_sum(points: int, possible: Sums, missions: Sequence[PrimaryMission], when: str) -> None:
+    """Refuse a sum that no entries come to."""
+    if possible.has(points):
+        return
+    if len(missions) == 1:
+        raise RuleViolation(f"{missions[0].name} {summed(points, possible, 'brings', when)}.")
+    raise BadRequest(f"The primary mission, whichever it is, {summed(points, possible, 'brings', when)}.")
+
+
+def brought(missions: Sequence[PrimaryMission], own: LeviathanFigures, *, is_beside: bool) -> Sums:
+    """What the entries of a battle may come to, before any limit of the whole; beside a gambit, those up to it."""
+    rounds = range(1, 1 + (own.gambit_round if is_beside else own.battle_rounds))
+    times: tuple[When, ...] = (*rounds,) if is_beside else (*rounds, END)
+    return either_of([over(tuple(amounts(mission, when) for when in times)) for mission in missions])
+
+
+def summed(points: int, possible: Sums, verb: str, when: str) -> str:
+    """What can be scored instead of a sum, in words."""
+    if points > possible.most:
+        return f"{verb} at most {possible.most} {when}, not {points}"
+    return f"{verb} {either(map(str, possible.nearest(points)))} {when} and nothing between, not {points}"
+
+
+def amounts(mission: PrimaryMission, when: When) -> Amounts:
+    """What a mission brings in a battle round, or at the end of the battle."""
+    figures, markers = mission.figures, _scoring(mission)
     if when == END:
-        return _at_the_end(figures)
+        return _at_the_end(figures, markers)
     kills, control = _steps(figures, "kill_vp", "more_kills_vp"), _steps(figures, "control_vp", "more_control_vp")
     if isinstance(when, int) and when < FIRST_SCORED:
         return Amounts(kills)
     if when == 5 and "marker_in_round_5_vp" in figures:
         return Amounts(_once(figures, "marker_in_round_5_vp"))
-    marker = "marker_in_round_4_vp" if when == 4 and "marker_in_round_4_vp" in figures else "marker_vp"
-    each = (*_each(figures, marker, "empowered_vp"), *_skulls(figures))
+    if when == 4 and "marker_in_round_4_vp" in figures and markers is not None:  # Alpha is gone
+        return Amounts((), _each(figures, "marker_in_round_4_vp"), None, markers - 1)
+    each = (*_each(figures, "marker_vp", "empowered_vp"), *_skulls(figures))
     once = _once(figures, "own_zone_vp", "enemy_zone_vp")
-    return Amounts((*kills, *control, *once), tuple(dict.fromkeys(each)), figures.get("most_a_round"))
+    return Amounts((*kills, *control, *once), tuple(dict.fromkeys(each)), figures.get("most_a_round"), markers)
 
 
 def most_kills(rules: Rules) -> int:
@@ -108,9 +222,17 @@ def most_kills(rules: Rules) -> int:
     return max(each.figures.get("kill_vp", 0) + each.figures.get("more_kills_vp", 0) for each in rules.scenarios)
 
 
-def _at_the_end(figures: Mapping[str, int]) -> Amounts:
+def _scoring(mission: PrimaryMission) -> int | None:
+    """How many markers a player scores for at most; None: as many as are set up in play."""
+    if mission.name not in MARKERS_THAT_SCORE:
+        return None
+    times, more = MARKERS_THAT_SCORE[mission.name]
+    return times * mission.markers + more
+
+
+def _at_the_end(figures: Mapping[str, int], markers: int | None) -> Amounts:
     once = _once(figures, "burned_vp", "burned_in_enemy_zone_vp")
-    return Amounts(once, _each(figures, "marker_at_the_end_vp"), figures.get("most_at_the_end"))
+    return Amounts(once, _each(figures, "marker_at_the_end_vp"), figures.get("most_at_the_end"), markers)
 
 
 def _once(figures: Mapping[str, int], *keys: str) -> tuple[tuple[int, ...], ...]:
@@ -134,10 +256,10 @@ def _skulls(figures: Mapping[str, int]) -> Iterator[int]:
         yield so_far
 
 
-def _entry(given: Mapping[str, Any], rules: Rules) -> Sheet:
+def _entry(given: Mapping[str, Any], own: LeviathanFigures) -> Sheet:
     """One entry with its sum."""
     entry = {key: value for key, value in given.items() if value is not None}
-    when, last = entry["round"], rules.own["battle_rounds"]
+    when, last = entry["round"], own.battle_rounds
     if when != END and when > last:
         raise BadRequest(f"There is no battle round {when}; a battle has {last}.")
     if entry.keys().isdisjoint(("vp", *APART)):
@@ -159,21 +281,19 @@ def _summed(entry: Sheet, when: When) -> Sheet:
     return {**entry, **parts, "vp": sum_}
 
 
-def _check_entry(
-    entry: Sheet, known: Mapping[str, Mapping[str, int]], figures: Mapping[str, Mapping[str, int]]
-) -> None:
-    if any(_fits(entry, mission) for mission in (known or figures).values()):
+def _check_entry(entry: Sheet, missions: Sequence[PrimaryMission]) -> None:
+    if any(_fits(entry, mission) for mission in missions):
         return
-    for name, mission in known.items():
-        raise RuleViolation(f"{name} {_said(entry, mission)}.")
+    if len(missions) == 1:
+        raise RuleViolation(f"{missions[0].name} {_said(entry, missions[0])}.")
     raise BadRequest(f"No primary mission brings {_told(entry)} {at(entry['round'])}.")
 
 
-def _fits(entry: Sheet, figures: Mapping[str, int]) -> bool:
+def _fits(entry: Sheet, mission: PrimaryMission) -> bool:
     """Whether a mission may bring an entry."""
-    if not amounts(figures, entry["round"]).has(entry["vp"]):
+    if not amounts(mission, entry["round"]).has(entry["vp"]):
         return False
-    return all(_part(figures, part, entry["round"]).has(entry[part]) for part in APART if part in entry)
+    return all(_part(mission.figures, part, entry["round"]).has(entry[part]) for part in APART if part in entry)
 
 
 def _part(figures: Mapping[str, int], part: str, when: When) -> Amounts:
@@ -184,13 +304,13 @@ def _part(figures: Mapping[str, int], part: str, when: When) -> Amounts:
     return Amounts(_steps(figures, "control_vp", "more_control_vp") if is_scored else ())
 
 
-def _said(entry: Sheet, figures: Mapping[str, int]) -> str:
+def _said(entry: Sheet, mission: PrimaryMission) -> str:
     """What a mission brings instead of an entry."""
-    when = entry["round"]
+    when, figures = entry["round"], mission.figures
     for part in APART:
         if part in entry and not _part(figures, part, when).has(entry[part]):
             return f"brings {_part(figures, part, when)} for {part} {at(when)}, not {entry[part]}"
-    return f"brings {amounts(figures, when)} {at(when)}, not {entry['vp']}"
+    return f"brings {amounts(mission, when)} {at(when)}, not {entry['vp']}"
 
 
 def _told(entry: Sheet) -> str:
@@ -198,12 +318,12 @@ def _told(entry: Sheet) -> str:
     return " and ".join(parts) or str(entry["vp"])
 
 
-def _told_apart(entry: Sheet, missions: Sequence[Mapping[str, int]]) -> Sheet:
+def _told_apart(entry: Sheet, missions: Sequence[PrimaryMission]) -> Sheet:
     """A lone sum of the mission that counts kills and control apart, as these, where there is one way to tell it."""
     when = entry["round"]
-    if "kills" in entry or when == END or not all("kill_vp" in figures for figures in missions):
+    if "kills" in entry or when == END or not all("kill_vp" in each.figures for each in missions):
         return entry
-    kills, control = (_part(missions[0], part, when) for part in APART)
+    kills, control = (_part(missions[0].figures, part, when) for part in APART)
     ways = [no for no in range(entry["vp"] + 1) if kills.has(no) and control.has(entry["vp"] - no)]
     return {**entry, "kills": ways[0], "control": entry["vp"] - ways[0]} if len(ways) == 1 else entry
 
@@ -211,160 +331,3 @@ def _told_apart(entry: Sheet, missions: Sequence[Mapping[str, int]]) -> Sheet:
 def at(when: When) -> str:
     """When something was scored, in words."""
     return "at the end of the battle" if when == END else f"in battle round {when}"
-
-
-Count = Annotated[int, Field(ge=0, le=200)]
-Die = Annotated[int, Field(ge=1, le=6)]
-DELAYING, ORBITAL, EVACUATION = GAMBITS
-
-
-class GambitCounts(Value):
-    """What was counted and rolled at the end of the own last turn; each card asks for some of it."""
-
-    units: Count | None = None  # enemies engaged; own units on the table
-    done: Count | None = None  # those of them delayed, or marked
-    dice: Annotated[list[Die], Field(max_length=200)] | None = None  # as they fell: one a unit, or two for the strike
-    modifiers: Annotated[list[Annotated[int, Field(ge=-1, le=1)]], Field(max_length=200)] | None = None  # one a die
-    embarked: Count | None = None  # units aboard those that are marked by their dice
-    corners: Annotated[int, Field(ge=0, le=3)] | None = None  # further ones
-
-
-class GambitScore(Value):
-    """The card a side chose, the one that went before, and what came of it."""
-
-    card: Label | None = None
-    vp: Annotated[int, Field(ge=0, le=999)] | None = None
-    discarded: Label | None = None
-    counts: GambitCounts | None = None
-
-
-class Gambit(NamedTuple):
-    """A gambit as it is kept, and what it brought; None where nothing is said of it."""
-
-    kept: int | Sheet | None
-    points: int | None
-    is_attempted: bool  # so that the primary mission scores no more
-
-
-def read_gambit(given: int | Mapping[str, Any] | None, shown: Sheet | None, own: LeviathanFigures) -> Gambit:
-    """What a sheet says of a gambit, beside the card that everyone was shown."""
-    laid = (shown or {}).get("card")
-    if given is None:
-        return Gambit(None, None, laid in GAMBITS)
-    entry = _spelt({"vp": given} if isinstance(given, int) else given)
-    _check_shown(entry, shown or {})
-    card = entry.get("card", laid)
-    entry = _with_points(entry, card, own)
-    points = entry["vp"]
-    if points and card == PROCEED:
-        raise BadRequest(f"{PROCEED} is no gambit and brings nothing, not {points}.")
-    return Gambit(given if isinstance(given, int) else entry, points, card in GAMBITS or points > 0)
-
-
-def _spelt(given: Mapping[str, Any]) -> Sheet:
-    """The entry with its cards as the document spells them, of which none is both chosen and gone."""
-    entry = {key: value for key, value in given.items() if value is not None}
-    if "card" in entry:
-        entry["card"] = as_written(entry["card"], (PROCEED, *GAMBITS), "gambit", TITLE)
-    if "discarded" in entry:
-        entry["discarded"] = as_written(entry["discarded"], GAMBITS, "gambit to discard", TITLE)
-    if "card" in entry and entry["card"] == entry.get("discarded"):
-        raise BadRequest(f"{entry['card']} was discarded and cannot be attempted.")
-    return entry
-
-
-def _check_shown(entry: Sheet, shown: Sheet) -> None:
-    for key, what in (("card", "revealed"), ("discarded", "discarded")):
-        if key in entry and key in shown and entry[key] != shown[key]:
-            raise RuleViolation(f"{shown[key]} was {what} in this game, not {entry[key]}.")
-    if "card" in shown and shown["card"] == entry.get("discarded"):
-        raise RuleViolation(f"{shown['card']} was revealed in this game and cannot be the one that was discarded.")
-
-
-def _with_points(entry: Sheet, card: str | None, own: LeviathanFigures) -> Sheet:
-    """The entry with what it brought, which its counts tell where they are given."""
-    points = 0 if card == PROCEED and "vp" not in entry else entry.get("vp")
-    if points not in (None, 0, own.gambit):
-        raise BadRequest(f"A gambit brings {own.gambit} or nothing, not {points}.")
-    if "counts" in entry:
-        worth = own.gambit * _succeeds(card, entry["counts"], own)
-        if points not in (None, worth):
-            raise BadRequest(f"By what was counted, {card} brings {worth}, not {points}.")
-        points = worth
-    if points is None:
-        raise BadRequest(f'Say what {card or "the gambit"} brought ("vp": {own.gambit} or 0), or its counts.')
-    return {**entry, "vp": points}
-
-
-def _succeeds(card: str | None, given: Mapping[str, Any], own: LeviathanFigures) -> bool:
-    counts = {key: value for key, value in given.items() if value is not None}
-    if card not in GAMBITS:
-        raise BadRequest(f"Nothing is counted for {card or 'a gambit that is not named'}; name the card.")
-    asked, succeeds = _GAMBITS[card]
-    if strange := [key for key in counts if key not in asked]:
-        raise BadRequest(f"{card} does not ask for {listed(strange)}; its counts are {listed(asked)}.")
-    return succeeds(counts, own)
-
-
-def _delays(counts: Sheet, own: LeviathanFigures) -> bool:
-    """A die for each enemy engaged: one more where that is shocked, one less where a unit of one's own is."""
-    dice = counts.get("dice")
-    units = counts.get("units") if dice is None else len(dice)
-    if units is None or counts.get("units", units) != units:
-        raise BadRequest(f'{DELAYING} rolls a die for each unit engaged; give "units", or as many "dice".')
-    return _done(DELAYING, units, counts, _passed(DELAYING, counts, own, (-1, 0, 1))) >= _target(units, own)
-
-
-def _evacuates(counts: Sheet, own: LeviathanFigures) -> bool:
-    """A die for each unit in the centre, one less where it is shocked; who is aboard goes with its transport."""
-    if "units" not in counts:
-        raise BadRequest(f'{EVACUATION} needs the own "units" on the table.')
-    units, aboard = counts["units"], counts.get("embarked", 0)
-    passed = _passed(EVACUATION, counts, own, (-1, 0))
-    if aboard and not passed:
-        raise BadRequest('Units aboard ("embarked") are marked with one that passed its roll; give the "dice".')
-    if len(counts.get("dice", ())) + aboard > units:
-        raise BadRequest(f"Only {units} units are on the table; fewer roll, those aboard included.")
-    return _done(EVACUATION, units, counts, None if passed is None else passed + aboard) >= _target(units, own)
-
-
-def _strikes(counts: Sheet, own: LeviathanFigures) -> bool:
-    """Two dice, and one more for each further corner."""
-    if len(counts.get("dice", ())) != 2 or "corners" not in counts:
-        raise BadRequest(f'{ORBITAL} needs two "dice" and how many further "corners" count, be it 0.')
-    total: int = sum(counts["dice"]) + counts["corners"]
-    return total >= own.orbital_strike
-
-
-_GAMBITS: Mapping[str, tuple[tuple[str, ...], Callable[[Sheet, LeviathanFigures], bool]]] = {
-    DELAYING: (("units", "done", "dice", "modifiers"), _delays),
-    ORBITAL: (("dice", "corners"), _strikes),
-    EVACUATION: (("units", "done", "dice", "modifiers", "embarked"), _evacuates),
-}
-
-
-def _target(units: int, own: LeviathanFigures) -> int:
-    return max(own.gambit_least, -(-units // 2))
-
-
-def _passed(card: str, counts: Sheet, own: LeviathanFigures, modifiers: Sequence[int]) -> int | None:
-    """How many dice did it; None where none are told."""
-    if "dice" not in counts and "modifiers" not in counts:
-        return None
-    dice: list[int] = counts.get("dice", [])
-    added: list[int] = counts.get("modifiers", [0] * len(dice))
-    if len(added) != len(dice) or any(each not in modifiers for each in added):
-        raise BadRequest(f'{card} has one modifier for each of its dice ("modifiers"): {listed(map(str, modifiers))}.')
-    return sum(die + more >= own.gambit_on for die, more in zip(dice, added, strict=True))
-
-
-def _done(card: str, units: int, counts: Sheet, passed: int | None) -> int:
-    """How many units it did, by their dice or as it is said."""
-    said: int | None = counts.get("done", passed)
-    if said is None:
-        raise BadRequest(f'{card} needs the "dice", or how many units it was "done" to.')
-    if passed not in (None, said):
-        raise BadRequest(f'By the dice {card} was done to {passed} units, and not to {said} ("done").')
-    if said > units:
-        raise BadRequest(f"{card} cannot be done to {said} of {units} units.")
-    return said

@@ -1,7 +1,7 @@
 """The score sheet as it is printed: what each side fills in under the mission of its table, with every limit, and what
 is easily forgotten about that mission; and a sheet handed in, laid out in the places of the form."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ledger.domain.rules import Rules
@@ -9,7 +9,7 @@ from ledger.domain.system import Box, Form, FormLine, FormPart
 from ledger.domain.systems.leviathan import armies, primaries
 from ledger.domain.systems.leviathan.armies import SIZES, active_cards
 from ledger.domain.systems.leviathan.figures import SECRET_INTEL, SUPPLY_LINES, VOX_STATIC, LeviathanFigures, own_of
-from ledger.domain.systems.leviathan.primaries import END
+from ledger.domain.systems.leviathan.primaries import END, PrimaryMission
 from ledger.domain.values import ChosenValue, Sheet
 
 PRIMARY, SECONDARY, READY, CARDS = "primary", "secondary", "battle_ready", "cards"
@@ -33,7 +33,7 @@ def form(rules: Rules, setup: Sheet, scenario: str | None = None) -> Form:
     return Form(
         parts=(
             FormPart(title="", lines=(_before_play(),), is_sealed=False),
-            _table("Primary mission", _primary_lines(rules, own, scenario)),
+            _table("Primary mission", _primary_lines(own, primaries.missions_at(rules, setup, scenario))),
             _table("Secondary missions", _secondary_lines(rules, own, setup)),
             _table("Command points", _command_lines(own, setup)),
             _table("What counts", _counted_lines(own)),
@@ -93,31 +93,30 @@ def _before_play() -> FormLine:
     return FormLine(label="Tick", blanks=(), boxes=boxes)
 
 
-def _primary_lines(rules: Rules, own: LeviathanFigures, scenario: str | None) -> Iterator[FormLine]:
+def _primary_lines(own: LeviathanFigures, missions: Sequence[PrimaryMission]) -> Iterator[FormLine]:
     """A box a battle round and one for the end; kills and control apart where they score. A gambit pays at the end."""
-    figures = next((each.figures for each in rules.scenarios if each.name == scenario), None)
+    mission = missions[0] if len(missions) == 1 else None
+    figures = None if mission is None else mission.figures
     for part, (label, keys) in _APART.items():
         if figures is not None and keys[0] in figures:
             most, first = sum(figures[key] for key in keys), 1 if part == "kills" else primaries.FIRST_SCORED
             boxes = (Box(label=str(no), most=most * (no >= first), key=f"{part}.{no}") for no in _rounds(own))
             yield FormLine(label=label, blanks=(), boxes=(*boxes, Box(label=END, most=0)))
-    whole = (_primary_box(figures, when) for when in (*_rounds(own), END))
+    whole = (_primary_box(mission, when) for when in (*_rounds(own), END))
     yield FormLine(label="Primary mission", blanks=(), boxes=tuple(whole))
     paid = Box(label=END, most=own.gambit, key="gambit.vp", is_all_or_nothing=True)
     cards = ("gambit.card", "gambit.discarded")
     yield FormLine(label="", blanks=("gambit", "gambit that was discarded"), boxes=(paid,), keys=cards)
 
 
-def _primary_box(figures: Mapping[str, int] | None, when: primaries.When) -> Box:
-    """With the most that a mission brings at a time; without where there is no end to it, or no mission is known."""
+def _primary_box(mission: PrimaryMission | None, when: primaries.When) -> Box:
+    """With the most that a mission brings at a time; without where no mission is known."""
     label, key = str(when), f"primary.{when}"
-    if figures is None:
+    if mission is None:
         return Box(label=label, most=None, key=key)
-    amounts = primaries.amounts(figures, when)
-    if amounts.each:
-        return Box(label=label, most=amounts.most, key=key)
-    is_all = [len(step) for step in amounts.steps] == [1]
-    return Box(label=label, most=sum(max(step) for step in amounts.steps), key=key, is_all_or_nothing=is_all)
+    amounts = primaries.amounts(mission, when)
+    is_all = not amounts.each and [len(step) for step in amounts.steps] == [1]
+    return Box(label=label, most=primaries.over((amounts,)).most, key=key, is_all_or_nothing=is_all)
 
 
 def _secondary_lines(rules: Rules, own: LeviathanFigures, setup: Sheet) -> Iterator[FormLine]:

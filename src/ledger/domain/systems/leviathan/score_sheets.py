@@ -7,12 +7,21 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Discriminator, Field, Tag
 
 from ledger.domain import parts
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, RuleViolation, either, listed
 from ledger.domain.rules import Rules
 from ledger.domain.system import Played, ReadSheet, Result, Sheets
-from ledger.domain.systems.leviathan import armies, primaries, score_forms, secondaries
-from ledger.domain.systems.leviathan.figures import FIXED, LeviathanFigures, own_of
-from ledger.domain.systems.leviathan.primaries import END, BattleRound, Gambit, GambitScore, Points, PrimaryScore
+from ledger.domain.systems.leviathan import armies, gambits, primaries, score_forms, secondaries
+from ledger.domain.systems.leviathan.figures import FIXED, PROCEED, LeviathanFigures, own_of
+from ledger.domain.systems.leviathan.gambits import Gambit, GambitScore
+from ledger.domain.systems.leviathan.primaries import (
+    END,
+    BattleRound,
+    Points,
+    PrimaryMission,
+    PrimaryScore,
+    Sums,
+    either_of,
+)
 from ledger.domain.systems.leviathan.score_forms import CARDS, PRIMARY, READY, SECONDARY
 from ledger.domain.systems.leviathan.secondaries import Hand, Kind, Scored, SecondaryScore, check_roles, command_points
 from ledger.domain.values import Label, Mark, Sheet, Value
@@ -33,13 +42,6 @@ class Tally(NamedTuple):
     mark: Mark | None  # what was noted of the models
 
 
-class Range(NamedTuple):
-    """The least and the most that a part may count."""
-
-    least: int
-    most: int
-
-
 class Added(NamedTuple):
     """The total, and what of the parts counts and was lost, as far as it is told."""
 
@@ -48,39 +50,30 @@ class Added(NamedTuple):
     lost: Sheet
 
 
-def add_up(vp: int | None, tally: Tally, own: LeviathanFigures, rules: Rules) -> Added:
-    """Limits apply in this order: of a fixed card, of all secondary missions and of the primary one with its gambit,
-    then of the whole."""
-    counted, lost = _within_limits(tally, own)
-    ranges = _ranges(counted, tally, own)
-    total = _total(counted, ranges, rules) if vp is None else _checked(vp, counted, ranges, tally, rules)
+def add_up(vp: int | None, tally: Tally, could: Mapping[str, Sums], own: LeviathanFigures, rules: Rules) -> Added:
+    """Of each part what is told, else what it could be. Limits apply in this order: of a fixed card, of all secondary
+    missions and of the primary one with its gambit, then of the whole."""
+    counted, lost = _within_limits(tally, could, own)
+    ready = _readiness(tally, own)
+    primary, secondary = (Sums.of(counted[part]) if part in counted else could[part] for part in (PRIMARY, SECONDARY))
+    totals = primary.plus(secondary).plus(ready).within(rules.vp_cap)
+    total = _total(counted, ready, totals) if vp is None else _checked(vp, counted, ready, totals, tally, rules)
     if PRIMARY in counted and SECONDARY in counted:
-        least = _limited(sum(part.least for part in ranges.values()), rules)
-        counted[READY] = ranges[READY].most if total > least else ranges[READY].least
+        counted[READY] = ready.most if total > totals.least else ready.least
     if (over := sum(counted.values()) - total) > 0:
         lost["vp"] = over
     return Added(total, counted, lost)
 
 
-def _within_limits(tally: Tally, own: LeviathanFigures) -> tuple[Sheet, Sheet]:
-    """What counts of the parts that are told, and what was lost of each; of fixed cards, also of which."""
+def _within_limits(tally: Tally, could: Mapping[str, Sums], own: LeviathanFigures) -> tuple[Sheet, Sheet]:
+    """What counts of the parts that are told, and what was lost of each; of fixed cards, also of which. A sum of fixed
+    cards does not tell which of them went past its limit: it counts as much as they can together."""
     cut = {card: points - own.fixed_cap for card, points in tally.fixed.items() if points > own.fixed_cap}
     scored = {PRIMARY: _plus(tally.primary, tally.gambit or 0), SECONDARY: tally.secondary}
     within = {**scored, SECONDARY: _plus(tally.secondary, -sum(cut.values()))}
-    caps = {PRIMARY: own.primary_cap, SECONDARY: own.secondary_cap}
-    counted = {part: min(points, caps[part]) for part, points in within.items() if points is not None}
+    counted = {part: min(points, could[part].most) for part, points in within.items() if points is not None}
     lost: Sheet = {part: (scored[part] or 0) - points for part, points in counted.items() if scored[part] != points}
     return counted, {**lost, CARDS: cut} if cut else lost
-
-
-def _ranges(counted: Mapping[str, int], tally: Tally, own: LeviathanFigures) -> dict[str, Range]:
-    """What each part may count: one number where it is told."""
-    primary = counted.get(PRIMARY, min(tally.gambit or 0, own.primary_cap))
-    return {
-        PRIMARY: Range(primary, counted.get(PRIMARY, own.primary_cap)),
-        SECONDARY: Range(counted.get(SECONDARY, 0), counted.get(SECONDARY, own.secondary_cap)),
-        READY: _readiness(tally, own),
-    }
 
 
 def is_odd(tally: Tally) -> bool:
@@ -92,43 +85,43 @@ def _plus(points: int | None, more: int) -> int | None:
     return None if points is None else points + more
 
 
-def _readiness(tally: Tally, own: LeviathanFigures) -> Range:
+def _readiness(tally: Tally, own: LeviathanFigures) -> Sums:
     """As the sheet says; else as it was noted of the models; else either."""
     if tally.is_ready is None and tally.mark is None:
-        return Range(0, own.battle_ready)
+        return Sums.of(0, own.battle_ready)
     is_ready = tally.mark != "failed" if tally.is_ready is None else tally.is_ready
-    return Range(own.battle_ready, own.battle_ready) if is_ready else Range(0, 0)
+    return Sums.of(own.battle_ready if is_ready else 0)
 
 
-def _total(counted: Mapping[str, int], ranges: Mapping[str, Range], rules: Rules) -> int:
+def _total(counted: Mapping[str, int], ready: Sums, totals: Sums) -> int:
     """The total by its parts, all of which must be there."""
     missing = [part for part in (PRIMARY, SECONDARY) if part not in counted]
     if missing:
         raise BadRequest(f'"vp" is missing, and of its parts {listed(missing)}: give the total or all of them.')
-    if ranges[READY].least != ranges[READY].most:
+    if ready.least != ready.most:
         raise BadRequest(
             'Say whether the army was Battle Ready ("battle_ready": true or false); nothing was noted of its models.'
         )
-    return _limited(sum(part.least for part in ranges.values()), rules)
+    return totals.least
 
 
-def _checked(vp: int, counted: Mapping[str, int], ranges: Mapping[str, Range], tally: Tally, rules: Rules) -> int:
+def _checked(vp: int, counted: Mapping[str, int], ready: Sums, totals: Sums, tally: Tally, rules: Rules) -> int:
     """The total as given, which the parts may not contradict. Where only the painting is open, it is one of two."""
-    least, most = (_limited(sum(part[at] for part in ranges.values()), rules) for at in (0, 1))
-    is_open = any(part not in counted for part in (PRIMARY, SECONDARY))
-    if vp in (least, most) or (is_open and least < vp < most):
+    if totals.has(vp):
         return vp
-    said = _contradicted(vp, least, most, is_open=is_open, is_told=bool(counted) or bool(tally.gambit))
-    is_too_much = most == rules.vp_cap and vp > most  # painted or not
-    if is_too_much or ranges[READY].least != ranges[READY].most:
+    is_open = any(part not in counted for part in (PRIMARY, SECONDARY))
+    said = _contradicted(vp, totals, is_open=is_open, is_told=bool(counted) or bool(tally.gambit))
+    is_too_much = totals.most == rules.vp_cap and vp > totals.most  # painted or not
+    if is_too_much or ready.least != ready.most:
         raise BadRequest(f"{said}.")
-    said += " with Battle Ready" if ranges[READY].most else " without Battle Ready"
+    said += " with Battle Ready" if ready.most else " without Battle Ready"
     if tally.is_ready is not None:
         raise BadRequest(f"{said}.")
     raise RuleViolation(f'{said}, as was noted of the models ({tally.mark}); say "battle_ready" where that is wrong.')
 
 
-def _contradicted(vp: int, least: int, most: int, *, is_open: bool, is_told: bool) -> str:
+def _contradicted(vp: int, totals: Sums, *, is_open: bool, is_told: bool) -> str:
+    least, most = totals.least, totals.most
     if vp > most and not is_told:
         return f'"vp" must be at most {most}'
     if vp < least and not is_told:
@@ -137,11 +130,9 @@ def _contradicted(vp: int, least: int, most: int, *, is_open: bool, is_told: boo
         return f'"vp" is {vp}, but its parts come to {least}'
     if not is_open:
         return f'"vp" is {vp}, but its parts come to {least}, or to {most} with Battle Ready'
+    if least < vp < most:
+        return f'"vp" is {vp}, but its parts come to {either(map(str, totals.nearest(vp)))} and nothing between'
     return f'"vp" is {vp}, but its parts come to {least} at least and to {most} at most'
-
-
-def _limited(points: int, rules: Rules) -> int:
-    return points if rules.vp_cap is None else min(points, rules.vp_cap)
 
 
 READY_OTHERWISE = "battle-ready-otherwise"
@@ -190,11 +181,12 @@ class LeviathanSheet(Value):
 def read_sheet(sheet: Sheet, played: Played) -> ReadSheet:
     """A sheet as it is kept: names as the document spells them, and what its entries come to."""
     own, hand = own_of(played.rules), secondaries.hand_of(sheet, played)
-    gambit = primaries.read_gambit(sheet.get("gambit"), armies.shown_of(played.shown, armies.GAMBIT), own)
-    primary = _primary(sheet, gambit, played, own)
+    gambit = gambits.read_gambit(sheet.get("gambit"), armies.shown_of(played.shown, armies.GAMBIT), own)
+    missions = primaries.missions_at(played.rules, played.setup, played.scenario)
+    primary = _primary(sheet, gambit, missions, own)
     scored = _secondary(sheet, hand, own)
     tally = _tally(sheet, primary, gambit, scored, played)
-    added = add_up(sheet.get("vp"), tally, own, played.rules)
+    added = add_up(sheet.get("vp"), tally, _could(sheet, gambit, missions, hand, own), own, played.rules)
     kept = {
         **{key: value for key, value in sheet.items() if key not in COMPUTED},
         **_spelt(sheet, primary, gambit, scored, [*hand.fixed]),
@@ -205,12 +197,19 @@ def read_sheet(sheet: Sheet, played: Played) -> ReadSheet:
     return ReadSheet(kept, (*odd, *(scored.oddities if scored else ())))
 
 
-def _primary(sheet: Sheet, gambit: Gambit, played: Played, own: LeviathanFigures) -> list[Sheet] | None:
+def _primary(
+    sheet: Sheet, gambit: Gambit, missions: Sequence[PrimaryMission], own: LeviathanFigures
+) -> list[Sheet] | None:
     """The entries of the primary mission, which scores no more once a gambit is attempted; None for a mere sum."""
     given = sheet.get("primary")
-    if not isinstance(given, list):
+    if given is None:
         return None
-    entries = primaries.read_primary(given, played.scenario, played.rules)
+    if not isinstance(given, list):
+        told = "beside a gambit" if gambit.is_attempted else "in a battle"
+        when = "in a battle, a gambit included," if gambit.points is None else told
+        primaries.check_sum(given, _primary_sums(gambit, missions, own), missions, when)
+        return None
+    entries = primaries.read_primary(given, missions, own)
     if not gambit.is_attempted:
         return entries
     for entry in entries:
@@ -227,7 +226,27 @@ def _primary(sheet: Sheet, gambit: Gambit, played: Played, own: LeviathanFigures
 
 def _secondary(sheet: Sheet, hand: Hand, own: LeviathanFigures) -> Scored | None:
     given = sheet.get("secondary")
+    if isinstance(given, int):
+        secondaries.check_sum(given, hand, own)
     return secondaries.read_secondaries(given, hand, own) if isinstance(given, list) else None
+
+
+def _could(
+    sheet: Sheet, gambit: Gambit, missions: Sequence[PrimaryMission], hand: Hand, own: LeviathanFigures
+) -> dict[str, Sums]:
+    """What may count of each part, by its mission and cards; a total that stands alone is held to the limits only."""
+    if sheet.keys().isdisjoint((PRIMARY, SECONDARY, "gambit")):
+        return {PRIMARY: Sums.up_to(own.primary_cap), SECONDARY: Sums.up_to(own.secondary_cap)}
+    primary = _primary_sums(gambit, missions, own).plus(Sums.of(gambit.points or 0))
+    secondary = secondaries.brought(hand, own, own.fixed_cap)
+    return {PRIMARY: primary.within(own.primary_cap), SECONDARY: secondary.within(own.secondary_cap)}
+
+
+def _primary_sums(gambit: Gambit, missions: Sequence[PrimaryMission], own: LeviathanFigures) -> Sums:
+    """What the primary mission may come to; where nothing is said of a gambit, the sum may hold that as well."""
+    held = Sums.of(0, own.gambit) if gambit.points is None else Sums.of(0)
+    beside = primaries.brought(missions, own, is_beside=True).plus(held)
+    return beside if gambit.is_attempted else either_of((beside, primaries.brought(missions, own, is_beside=False)))
 
 
 def _tally(
@@ -289,21 +308,39 @@ def remark(sheet: Mapping[str, Any]) -> str:
 
 
 def _check_together(result: Result, rules: Rules) -> None:
-    """Refuse sheets that cannot both be true: roles, and in one battle round both destroying more than they lost."""
+    """Refuse sheets that cannot both be true: roles, and kills in one battle round. Who destroyed no more than was lost
+    has lost something, so that the other scores for it too, unless a gambit keeps them from it."""
     check_roles(result, rules)
-    most = primaries.most_kills(rules)
+    most, last = primaries.most_kills(rules), own_of(rules).battle_rounds
+    if any(map(_may_have_stopped, result.sheets.values())):
+        last = own_of(rules).gambit_round
     by_side = [_kills(sheet) for sheet in result.sheets.values()]
-    for no in sorted(set.intersection(*map(set, by_side))):
-        if all(side[no] == most for side in by_side):
+    for no in range(1, last + 1):
+        told = [side.get(no) for side in by_side]
+        if told.count(most) > 1:
             raise BadRequest(
                 f"Both sheets have {most} for kills in battle round {no}, as if each had destroyed more than the other."
             )
+        if None not in told and len({*told}) > 1 and most not in told:
+            raise BadRequest(
+                f"One sheet has {max(filter(None, told))} for kills in battle round {no} and the other nothing: who "
+                f"destroyed a unit and lost none has {most}, and whoever destroyed no more than was lost has lost one."
+            )
 
 
-def _kills(sheet: Mapping[str, Any]) -> dict[int, int]:
+def _may_have_stopped(sheet: Mapping[str, Any]) -> bool:
+    """Whether a side may have attempted a gambit, and then scored no more."""
+    gambit = sheet.get("gambit")
+    return gambit is not None and not (isinstance(gambit, Mapping) and gambit.get("card") == PROCEED)
+
+
+def _kills(sheet: Mapping[str, Any]) -> dict[int, int | None]:
+    """By battle round; none where they are not told apart. What is not entered was not scored."""
     entries = sheet.get("primary")
-    told = entries if isinstance(entries, list) else ()
-    return {entry["round"]: entry["kills"] for entry in told if "kills" in entry}
+    if not isinstance(entries, list):
+        return {}
+    told = {entry["round"]: entry.get("kills") for entry in entries}
+    return {no: told.get(no, 0) for no in range(1, 100)}
 
 
 SHEETS = Sheets(

@@ -2,6 +2,8 @@
 what they cost and gain in command points; and who attacks and has the first turn."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
 from ledger.domain.errors import BadRequest, LedgerError, RuleViolation, either, listed
@@ -18,7 +20,7 @@ from ledger.domain.systems.leviathan.figures import (
     VOX_STATIC,
     LeviathanFigures,
 )
-from ledger.domain.systems.leviathan.primaries import Amounts, BattleRound, Points
+from ledger.domain.systems.leviathan.primaries import Amounts, BattleRound, Points, Sums, either_of, over, summed
 from ledger.domain.text import as_written
 from ledger.domain.values import Label, Sheet, Value
 
@@ -109,8 +111,12 @@ def read_secondaries(given: Sequence[Mapping[str, Any]], hand: Hand, own: Leviat
 def _read_tactical(kept: list[Sheet], hand: Hand, own: LeviathanFigures) -> Scored:
     for entry in kept:
         _check_tactical(entry, own)
-    active = own.active_cards + OPPORTUNITY * hand.may_have_more
-    return Scored(kept, "tactical", _drawn(kept), _counted(kept, active, hand, own))
+    return Scored(kept, "tactical", _drawn(kept), _counted(kept, _active(hand, own), hand, own))
+
+
+def _active(hand: Hand, own: LeviathanFigures) -> int:
+    """How many cards a tactical player has active at a time."""
+    return own.active_cards + OPPORTUNITY * hand.may_have_more
 
 
 def _read_fixed(kept: list[Sheet], hand: Hand, own: LeviathanFigures) -> Scored:
@@ -149,6 +155,55 @@ def _fixed(entries: Sequence[Sheet], hand: Hand, own: LeviathanFigures) -> dict[
     return cards
 
 
+# what a battle may bring
+
+
+def check_sum(points: int, hand: Hand, own: LeviathanFigures) -> None:
+    """Refuse what no cards that the side may have come to."""
+    possible = brought(hand, own)
+    if possible.has(points):
+        return
+    which = listed(hand.fixed) or {"fixed": "Fixed", "tactical": "Tactical", None: "Secondary"}[hand.kind] + " missions"
+    said = f"{which} {summed(points, possible, 'bring', 'in a battle')}"
+    raise BadRequest(f"{said}.")
+
+
+def brought(hand: Hand, own: LeviathanFigures, card_cap: int | None = None) -> Sums:
+    """What the cards of a battle may come to, before any limit of the whole; of each fixed one no more than a cap."""
+    kinds = {
+        "tactical": lambda: [drawn(_cards(SECONDARIES, own), _active(hand, own) * own.battle_rounds)],
+        "fixed": lambda: _pairs(hand, own, card_cap),
+    }
+    return either_of([each for kind in KINDS if hand.kind in (None, kind) for each in kinds[kind]()])
+
+
+def _cards(names: Sequence[str], own: LeviathanFigures) -> tuple[tuple[int, ...], ...]:
+    return tuple(own.tactical_values[name] for name in names)
+
+
+def _pairs(hand: Hand, own: LeviathanFigures, card_cap: int | None) -> list[Sums]:
+    """By which two cards are fixed, with those drawn beside them."""
+    beside = drawn(_cards(TACTICAL if hand.may_have_more else (), own), OPPORTUNITY * own.battle_rounds)
+    each = {card: _fixed_sums(card, own).within(card_cap) for card in FIXED}
+    pairs = [hand.fixed] if hand.fixed else combinations(FIXED, FIXED_CARDS)
+    return [each[one].plus(each[two]).plus(beside) for one, two in pairs]
+
+
+def _fixed_sums(card: str, own: LeviathanFigures) -> Sums:
+    return over((_fixed_amounts(card, own),) * (own.battle_rounds - (card in NOT_IN_ROUND_1)))
+
+
+@lru_cache(maxsize=64)
+def drawn(cards: tuple[tuple[int, ...], ...], most: int) -> Sums:
+    """What at most so many of these cards come to, each achieved once."""
+    by_number = [Sums.of(0), *[Sums.of()] * most]
+    for values in cards:
+        for number in range(most, 0, -1):
+            with_it = by_number[number - 1].plus(Sums.of(*values))
+            by_number[number] = either_of((by_number[number], with_it))
+    return either_of(by_number)
+
+
 def _check_tactical(entry: Sheet, own: LeviathanFigures) -> None:
     values = own.tactical_values[entry["card"]]
     if entry["vp"] not in values:
@@ -159,11 +214,14 @@ def _check_tactical(entry: Sheet, own: LeviathanFigures) -> None:
 
 def _check_fixed_value(entry: Sheet, own: LeviathanFigures) -> None:
     """By battle round: one of what is printed, or for each model destroyed."""
-    card, points = entry["card"], entry["vp"]
-    is_single = card in own.fixed_values
-    amounts = Amounts((own.fixed_values[card],)) if is_single else Amounts(each=own.fixed_each[card])
+    card, points, amounts = entry["card"], entry["vp"], _fixed_amounts(entry["card"], own)
     if not amounts.has(points):
         raise BadRequest(f"{card} as a fixed card brings {amounts} VP in a battle round, not {points}.")
+
+
+def _fixed_amounts(card: str, own: LeviathanFigures) -> Amounts:
+    is_single = card in own.fixed_values
+    return Amounts((own.fixed_values[card],)) if is_single else Amounts(each=own.fixed_each[card])
 
 
 def _drawn(entries: Sequence[Sheet]) -> dict[str, int]:
