@@ -74,10 +74,11 @@ def whole_sheet(primary: str, dice: random.Random, *, is_fixed: bool, has_gambit
 
 
 def sum_sheet(primary: str, player: str, dice: random.Random) -> FilledSheet:
-    """What the parts come to, of a few games the best; it may be more than counts."""
-    games = [(_primary(primary, dice, 5), _tactical(dice)) for _ in range(4)]
-    sums = [[sum(entry["vp"] for entry in entries) for entries in part] for part in zip(*games, strict=True)]
-    return {"primary": max(sums[0]), "secondary": max(sums[1]), "battle_ready": player != UNPAINTED}
+    """What the parts come to, in each battle round the better of two; it may be more than counts."""
+    twice = zip(_primary(primary, dice, 5), _primary(primary, dice, 5), strict=True)
+    best = sum(max(entry["vp"] for entry in two) for two in twice)
+    cards = sum(entry["vp"] for entry in _tactical(dice))
+    return {"primary": best, "secondary": cards, "battle_ready": player != UNPAINTED}
 
 
 def total_sheet(player: str, dice: random.Random) -> FilledSheet:

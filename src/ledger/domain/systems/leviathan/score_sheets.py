@@ -205,8 +205,8 @@ def _primary(
     if given is None:
         return None
     if not isinstance(given, list):
-        told = "beside a gambit" if gambit.is_attempted else "in a battle"
-        when = "in a battle, a gambit included," if gambit.points is None else told
+        is_beside = gambit.is_attempted and gambit.points is not None
+        when = "beside a gambit" if is_beside else "in a battle"
         primaries.check_sum(given, _primary_sums(gambit, missions, own), missions, when)
         return None
     entries = primaries.read_primary(given, missions, own)
