@@ -78,6 +78,23 @@ def test_a_desk_types_who_was_battle_ready(lev: Terminal, said: str) -> None:
     assert [side["sheet"]["vp"] for side in data["sides"]] == [88, 60]
 
 
+@pytest.mark.rule("LV-23")
+@pytest.mark.parametrize("said", ["--note battle_ready=yes-no", "--note battle_ready=1-0", "br true-false"])
+@pytest.mark.parametrize("act", ["correct 1 --reason misread", "rule 1 --reason seen", "agree 1 --reason late"])
+def test_who_was_battle_ready_is_typed_alike_in_every_act_that_gives_a_result(
+    lev: Terminal, act: str, said: str
+) -> None:
+    lev.run("result", "1", "70-70")
+    lev.run("dispute", "Ada One", "--claim", "added up wrongly")
+    consents = ("--consent", "Ada One", "--consent", "Bo Two", "--consent", "organizer") if "agree" in act else ()
+    sums = ("--note", "primary=45-40", "--note", "secondary=33-20")
+    (verb, where, *rest) = act.split()
+    events = lev.json(verb, where, *said.split(), *sums, *rest, *consents)["events"]
+    sides = next(event["data"]["sides"] for event in events if "sides" in event["data"])
+    assert [side["sheet"]["battle_ready"] for side in sides] == [True, False]
+    assert [side["sheet"]["vp"] for side in sides] == [88, 60]
+
+
 @pytest.mark.rule("LV-09")
 def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
     mine, theirs = f"Ada One: {json.dumps(WHOLE)}", 'Bo Two:{"primary": 45, "secondary": 33, "battle_ready": false}'

@@ -113,7 +113,8 @@ def rule(call: Call, /, number: int, scores: tuple[str, ...], override: bool, **
     """
     beside = {key: details.pop(key) for key in ("outcome", "player")}
     request: dict[str, Any] = {"do": "rule"}
-    if scores or details["whole"]:
+    sums = [note for note in details["notes"] if "-" in note]  # of each side, which some rules take for scores
+    if scores or details["whole"] or sums:
         request = reported("rule", None, scores, details)
     elif any(value not in (None, False, ()) for value in details.values()):
         raise click.UsageError("A new result needs its scores; otherwise leave out all options of a result")

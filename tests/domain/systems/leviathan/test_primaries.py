@@ -1,13 +1,16 @@
 """Primary missions of Leviathan on a score sheet: the whole grid of values, by mission and battle round."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from ledger.domain.errors import BadRequest, RuleViolation
+from ledger.domain.tournament.decide import decide
 from tests.builders import Facts
 from tests.domain.leviathan_sheets import at, is_accepted, kept, scored, table, unplanned
 from tests.domain.leviathan_values import GRID
+from tests.domain.outcomes import replayed
 from tests.domain.scheming import hand_in, told
 from tests.domain.venue import started
 from tests.spec import given
@@ -154,6 +157,40 @@ def test_both_cannot_have_destroyed_more_than_the_other_in_one_round(theirs: lis
     both = hand_in(scored([apart(3, 8, 4)]), scored(theirs))
     given(*table(PURGE)).when(both).then_refused(BadRequest, "Both sheets have 8 for kills in battle round 3")
     assert kept(table(PURGE), scored([apart(3, 8, 4)]), scored([apart(3, 4, 8), apart(4, 8, 0)]))["vp"] == 12
+
+
+def for_kills(destroyed: int, lost: int) -> int:
+    return 4 * (destroyed > 0) + 4 * (destroyed > lost)
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.parametrize(("mine", "theirs"), [*product((0, 4, 8), repeat=2)])
+def test_kills_of_both_are_what_some_number_of_destroyed_units_brings(mine: int, theirs: int) -> None:
+    """Who destroyed something and not more than was lost has lost something: 4 and nothing is no round."""
+    possible = {(for_kills(one, two), for_kills(two, one)) for one, two in product(range(4), repeat=2)}
+    assert possible == {(0, 0), (8, 0), (0, 8), (4, 4), (8, 4), (4, 8)}
+    request = hand_in(scored([apart(2, mine, 0)]), scored([apart(2, theirs, 8)]))
+    if (mine, theirs) in possible:
+        assert decide(request, replayed(table(PURGE)))
+    else:
+        given(*table(PURGE)).when(request).then_refused(BadRequest, "for kills in battle round 2")
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.rule("LV-15")
+def test_four_for_kills_and_nothing_is_no_round_unless_a_gambit_kept_the_other_from_scoring() -> None:
+    words = (
+        "One sheet has 4 for kills in battle round 4 and the other nothing: who destroyed a unit and lost none has 8"
+    )
+    mine, theirs = scored([apart(4, 4, 0)]), scored([apart(2, 0, 8)])  # what is not entered was not scored
+    given(*table(PURGE)).when(hand_in(mine, theirs)).then_refused(BadRequest, words)
+    went_on = {**theirs, "gambit": {"card": "Proceed as Planned"}}
+    given(*table(PURGE)).when(hand_in(mine, went_on)).then_refused(BadRequest, words)
+    for gambit in (30, {"card": "Delaying Tactics", "vp": 0}):
+        assert kept(table(PURGE), mine, {**theirs, "gambit": gambit})["vp"] == 4
+        early = scored([apart(3, 4, 0)])
+        both = hand_in(early, {**theirs, "gambit": gambit})
+        given(*table(PURGE)).when(both).then_refused(BadRequest, "for kills in battle round 3")
 
 
 @pytest.mark.rule("LV-12")
