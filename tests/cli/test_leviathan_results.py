@@ -95,6 +95,30 @@ def test_who_was_battle_ready_is_typed_alike_in_every_act_that_gives_a_result(
     assert [side["sheet"]["vp"] for side in sides] == [88, 60]
 
 
+@pytest.mark.rule("LV-24")
+@pytest.mark.rule("LV-15")
+def test_what_was_chosen_in_secret_is_listed_once_both_were_shown_it(lev: Terminal) -> None:
+    lev.run("choose", "Ada One", "secondaries=Cleanse, Assassination")
+    assert lev.answer("schemes") == "Table 1, Ada One: secondaries: chosen; shown once all at the table have chosen\n"
+    assert lev.answer("schemes", "--public") == "Nothing is noted for round 1.\n"
+    lev.run("choose", "Bo Two", "secondaries=tactical")
+    lev.run("choose", "Bo Two", "gambit=Delaying Tactics")
+    both = [
+        "Table 1, Ada One: secondaries: kind fixed; cards Cleanse, Assassination",
+        "Table 1, Bo Two: secondaries: kind tactical",
+    ]
+    waits = "Table 1, Bo Two: gambit: chosen; shown once all at the table have chosen"
+    assert lev.answer("schemes").splitlines() == [waits, *both]
+    assert lev.answer("schemes", "--public").splitlines() == both
+    players = lev.json("schemes")["players"]
+    assert [(each["kind"], each["kept"], each["things"] is None) for each in players] == [
+        ("gambit", False, True),
+        ("secondaries", False, False),
+        ("secondaries", False, False),
+    ]
+    assert "Delaying" not in lev.answer("schemes", "--json")
+
+
 @pytest.mark.rule("LV-09")
 def test_a_desk_types_whole_sheets(lev: Terminal) -> None:
     mine, theirs = f"Ada One: {json.dumps(WHOLE)}", 'Bo Two:{"primary": 45, "secondary": 33, "battle_ready": false}'

@@ -198,9 +198,10 @@ def withdraw_strike(call: Call, player: str, part: str, round_no: int | None) ->
 @as_of_option
 @public_option
 def schemes(call: Call, round_no: int | None, as_of: str | None, is_public: bool) -> None:
-    """Show what players noted in secret for a round: their schemes, and what these name.
+    """Show what players noted in secret for a round: their schemes, and what these name; cards, gambits and lists that
+    are shown once all at a table have chosen.
 
-    For the organizer; with --public no more than how many were noted, until the round is closed.
+    For the organizer; with --public no more than how many were noted, until the round is closed, and what was shown.
 
     \b
     Example:
@@ -228,6 +229,8 @@ def _scheme_noted(text: str) -> dict[str, Any]:
 def _noted_by(found: "NotedBy") -> str:
     if found.number is None:
         return f"{found.kind} (erased)"
+    if not found.kept:
+        return f"{found.kind}: {'; '.join(_schemes_named(found)) or 'chosen; shown once all at the table have chosen'}"
     struck = f"; struck: {', '.join(found.struck)}" if found.struck else ""
     told = "; ".join(_schemes_named(found)) or "not to be read yet"
     return f"{many(found.number, found.kind.removesuffix('s'))} noted: {told}{struck}"
@@ -237,7 +240,7 @@ def _schemes_named(found: "NotedBy") -> Iterator[str]:
     for each in found.things or ():
         names = f" ({', '.join(each.names)})" if each.names else ""
         half = f", {each.half} alone" if each.half else ""
-        yield f"{each.name}{names}{half}{', shown from the start' if each.shown else ''}"
+        yield f"{each.name}{names}{half}{', shown from the start' if each.shown and found.kept else ''}"
 
 
 @command("deal")

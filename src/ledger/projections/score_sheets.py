@@ -296,6 +296,7 @@ class NotedBy(Value):
     number: int | None  # None: the words were erased
     things: tuple[NotedThing, ...] | None
     struck: tuple[str, ...]  # what a ruling took the points of
+    kept: bool  # until the result is final; else it is shown as soon as all at the table have chosen
 
 
 class NotedInSecret(Value):
@@ -310,7 +311,7 @@ class NotedInSecret(Value):
 def noted(state: Tournament, round_: Round, names: Names, opened: Opened, *, is_public: bool) -> NotedInSecret:
     """What the players of a round noted, by table."""
     is_hidden = is_public and round_.closed is None
-    players = tuple(_noted_by(state, round_, names, opened, is_hidden))
+    players = (*_noted_by(state, round_, names, opened, is_hidden), *_chosen_by(state, round_, names, is_public))
     return NotedInSecret(tournament=state.slug, round=round_.no, closed=round_.closed is not None, players=players)
 
 
@@ -329,7 +330,35 @@ def _noted_by(state: Tournament, round_: Round, names: Names, opened: Opened, is
                     number=None if things is None else len(things),
                     things=_things(shown.get(player)) if is_hidden else things,
                     struck=() if is_hidden else _struck(round_, player),
+                    kept=True,
                 )
+
+
+def _chosen_by(state: Tournament, round_: Round, names: Names, is_public: bool) -> Iterator[NotedBy]:
+    """What is shown once all at a table have chosen; until then nobody reads it, and everyone else does not know that
+    somebody chose."""
+    kept = kept_kinds(round_, state)
+    for table, kind in sorted(place for place in round_.secret if place[1] not in kept):
+        made, shown = round_.secret[table, kind], round_.revealed.get((table, kind), {})
+        for player in (each for each in round_.games[table].contestants if each in made):
+            if player in shown or not is_public:
+                things = _in_words(shown[player]) if player in shown else None
+                yield NotedBy(
+                    player=names[player],
+                    entry=player,
+                    table=table,
+                    kind=kind,
+                    number=1,
+                    things=things,
+                    struck=(),
+                    kept=False,
+                )
+
+
+def _in_words(value: ChosenValue) -> tuple[NotedThing, ...]:
+    from ledger.domain.tournament.crews.sentences import chosen_words
+
+    return (NotedThing(name=chosen_words(value), names=(), half=None, shown=True),)
 
 
 def _struck(round_: Round, player: ContestantId) -> tuple[str, ...]:
