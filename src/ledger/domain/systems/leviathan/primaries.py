@@ -50,12 +50,20 @@ class Sums:
         return bool(self.bits >> points & 1)
 
     def all(self) -> list[int]:
-        return [points for points in range(self.bits.bit_length()) if self.has(points)]
+        return [points for points, bit in enumerate(reversed(f"{self.bits:b}")) if bit == "1"]
 
     def plus(self, other: "Sums") -> "Sums":
         """One of these and one of the others together."""
         few, many = sorted((self, other), key=lambda each: each.bits.bit_count())
         return Sums(reduce(or_, (many.bits << each for each in few.all()), 0) & ((1 << MOST + 1) - 1))
+
+    def and_any_of(self, parts: Sequence[int]) -> "Sums":
+        """One of these, and of each part any number: at every step twice as many as before."""
+        bits = self.bits
+        for part in parts:
+            while part <= MOST:
+                bits, part = bits | bits << part, 2 * part
+        return Sums(bits & ((1 << MOST + 1) - 1))
 
     def within(self, most: int | None) -> "Sums":
         """The same where what goes past a limit is lost."""
@@ -108,14 +116,13 @@ def over(times: tuple[Amounts, ...]) -> Sums:
 
 
 def _at_once(amounts_: Amounts) -> Sums:
-    found, each = Sums.of(0), Sums.of(0, *amounts_.each)
+    found = Sums.of(0)
     for step in amounts_.steps:
         found = found.plus(Sums.of(0, *step))
-    for _ in range(MOST if amounts_.markers is None else amounts_.markers):
-        more = found.plus(each)
-        if more == found:
-            break
-        found = more
+    if amounts_.markers is None:
+        return found.and_any_of(amounts_.each).within(amounts_.most)
+    for _ in range(amounts_.markers):
+        found = found.plus(Sums.of(0, *amounts_.each))
     return found.within(amounts_.most)
 
 

@@ -170,27 +170,25 @@ def check_sum(points: int, hand: Hand, own: LeviathanFigures) -> None:
 
 def brought(hand: Hand, own: LeviathanFigures, card_cap: int | None = None) -> Sums:
     """What the cards of a battle may come to, before any limit of the whole; of each fixed one no more than a cap."""
-    kinds = {
-        "tactical": lambda: [drawn(_cards(SECONDARIES, own), _active(hand, own) * own.battle_rounds)],
-        "fixed": lambda: _pairs(hand, own, card_cap),
-    }
-    return either_of([each for kind in KINDS if hand.kind in (None, kind) for each in kinds[kind]()])
+    tactical = drawn(_cards(SECONDARIES, own), _active(hand, own) * own.battle_rounds)
+    beside = drawn(_cards(TACTICAL if hand.may_have_more else (), own), OPPORTUNITY * own.battle_rounds)
+    fixed = two_of(tuple(_fixed_sums(card, own).within(card_cap) for card in hand.fixed or FIXED)).plus(beside)
+    ways = {"tactical": [tactical], "fixed": [fixed], None: [tactical, fixed]}
+    return either_of(ways[hand.kind])
 
 
 def _cards(names: Sequence[str], own: LeviathanFigures) -> tuple[tuple[int, ...], ...]:
     return tuple(own.tactical_values[name] for name in names)
 
 
-def _pairs(hand: Hand, own: LeviathanFigures, card_cap: int | None) -> list[Sums]:
-    """By which two cards are fixed, with those drawn beside them."""
-    beside = drawn(_cards(TACTICAL if hand.may_have_more else (), own), OPPORTUNITY * own.battle_rounds)
-    each = {card: _fixed_sums(card, own).within(card_cap) for card in FIXED}
-    pairs = [hand.fixed] if hand.fixed else combinations(FIXED, FIXED_CARDS)
-    return [each[one].plus(each[two]).plus(beside) for one, two in pairs]
-
-
 def _fixed_sums(card: str, own: LeviathanFigures) -> Sums:
     return over((_fixed_amounts(card, own),) * (own.battle_rounds - (card in NOT_IN_ROUND_1)))
+
+
+@lru_cache(maxsize=64)
+def two_of(cards: tuple[Sums, ...]) -> Sums:
+    """What two of these cards come to, each with all it brought in a battle."""
+    return either_of([one.plus(two) for one, two in combinations(cards, FIXED_CARDS)])
 
 
 @lru_cache(maxsize=64)

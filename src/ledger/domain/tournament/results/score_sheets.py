@@ -44,7 +44,11 @@ def handed_in(
     sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
     winner = request.winner if is_stated else _winner(request, sides, state.rules)
     result = Result(sheets, winner, request.how, game_sheet)
-    system.sheets.check_together(result, state.rules)
+    try:
+        system.sheets.check_together(result, state.rules)
+    except BadRequest:
+        if not _was_recorded(sheets, game):
+            raise
     return {
         "round_no": round_.no,
         "table_no": game.table_no,
@@ -83,13 +87,21 @@ def read_sheets(
         others = [each for other, each in sheets.items() if other != player]
         try:
             found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over))
-        except BadRequest as error:
-            raise BadRequest("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
-        except RuleViolation as error:
-            raise RuleViolation("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+        except (BadRequest, RuleViolation) as error:
+            if not _was_recorded({player: sheet}, game):
+                refusal = BadRequest if isinstance(error, BadRequest) else RuleViolation
+                raise refusal("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
+            found = ReadSheet(sheet)
         kept[player] = found.sheet
         odd += [code for code in found.oddities if code not in odd]
     return kept, tuple(odd)
+
+
+def _was_recorded(sheets: Mapping[ContestantId, Sheet], game: Game) -> bool:
+    """Whether a result of the game has or had these very sheets: checks grow stricter, and what was taken by older ones
+    can be put back, or stay as it is while another sheet is corrected."""
+    outcomes = (*game.past, *(() if game.outcome is None else (game.outcome,)))
+    return any(sheets.items() <= {side.contestant: side.sheet for side in each.sides}.items() for each in outcomes)
 
 
 def shown_to_all(player: ContestantId, round_: Round, game: Game) -> dict[str, ChosenValue]:
