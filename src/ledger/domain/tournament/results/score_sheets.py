@@ -88,7 +88,7 @@ def read_sheets(
         try:
             found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over))
         except (BadRequest, RuleViolation) as error:
-            if not _was_recorded({player: sheet}, game):
+            if struck or not _was_recorded({player: sheet}, game):  # what was struck does not come back so
                 refusal = BadRequest if isinstance(error, BadRequest) else RuleViolation
                 raise refusal("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
             found = ReadSheet(sheet)
