@@ -191,6 +191,8 @@ def test_four_for_kills_and_nothing_is_no_round_unless_a_gambit_kept_the_other_f
         early = scored([apart(3, 4, 0)])
         both = hand_in(early, {**theirs, "gambit": gambit})
         given(*table(PURGE)).when(both).then_refused(BadRequest, "for kills in battle round 3")
+    unsaid = hand_in(scored([apart(4, 8, 0)], gambit=0), scored([apart(4, 8, 0)]))  # 0 may be that of no gambit
+    given(*table(PURGE)).when(unsaid).then_refused(BadRequest, "Both sheets have 8 for kills in battle round 4")
 
 
 @pytest.mark.rule("LV-12")

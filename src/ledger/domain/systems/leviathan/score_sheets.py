@@ -311,17 +311,15 @@ def _check_together(result: Result, rules: Rules) -> None:
     """Refuse sheets that cannot both be true: roles, and kills in one battle round. Who destroyed no more than was lost
     has lost something, so that the other scores for it too, unless a gambit keeps them from it."""
     check_roles(result, rules)
-    most, last = primaries.most_kills(rules), own_of(rules).battle_rounds
-    if any(map(_may_have_stopped, result.sheets.values())):
-        last = own_of(rules).gambit_round
-    by_side = [_kills(sheet) for sheet in result.sheets.values()]
-    for no in range(1, last + 1):
-        told = [side.get(no) for side in by_side]
+    own, most = own_of(rules), primaries.most_kills(rules)
+    both_score = own.gambit_round if any(map(_may_have_stopped, result.sheets.values())) else own.battle_rounds
+    for no in range(1, own.battle_rounds + 1):
+        told = [_kills(sheet, no) for sheet in result.sheets.values()]
         if told.count(most) > 1:
             raise BadRequest(
                 f"Both sheets have {most} for kills in battle round {no}, as if each had destroyed more than the other."
             )
-        if None not in told and len({*told}) > 1 and most not in told:
+        if no <= both_score and None not in told and len({*told}) > 1 and most not in told:
             raise BadRequest(
                 f"One sheet has {max(filter(None, told))} for kills in battle round {no} and the other nothing: who "
                 f"destroyed a unit and lost none has {most}, and whoever destroyed no more than was lost has lost one."
@@ -334,13 +332,12 @@ def _may_have_stopped(sheet: Mapping[str, Any]) -> bool:
     return gambit is not None and not (isinstance(gambit, Mapping) and gambit.get("card") == PROCEED)
 
 
-def _kills(sheet: Mapping[str, Any]) -> dict[int, int | None]:
-    """By battle round; none where they are not told apart. What is not entered was not scored."""
+def _kills(sheet: Mapping[str, Any], no: int) -> int | None:
+    """Of a battle round; none where they are not told apart. What is not entered was not scored."""
     entries = sheet.get("primary")
     if not isinstance(entries, list):
-        return {}
-    told = {entry["round"]: entry.get("kills") for entry in entries}
-    return {no: told.get(no, 0) for no in range(1, 100)}
+        return None
+    return next((entry.get("kills") for entry in entries if entry["round"] == no), 0)
 
 
 SHEETS = Sheets(
