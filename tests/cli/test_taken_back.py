@@ -50,7 +50,7 @@ def test_a_table_of_a_closed_round_is_cleared_and_holds_up_the_next(played: Term
     cleared = played.run("clear-result", "Cy Three", *WHY)
     assert "round 1, table 2: the result was cleared, and the table is open again (a mistake)" in cleared.stdout
     assert "Round 1 stays closed with table 2 open" in cleared.stderr
-    assert cleared.stderr.endswith("To record a result again: `ledger result 2 ...`.\n")
+    assert cleared.stderr.endswith(f"To put the result back: `ledger undo {played.head()[0] - 1}`.\n")
     waits = "Round 1 still waits for the result of table 2."
     assert (played.refused("pair", code=1), played.refused("finish", code=1)) == (waits, waits)
     assert "Provisional: table 2 is still open." in " ".join(played.run("standings").output.split())
