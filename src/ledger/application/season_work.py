@@ -76,7 +76,8 @@ class SeasonWork:
         seen = self._seen(asked, cached.state)
         if isinstance(asked, AppointInSeason):
             known = Rights(self.work).known_as(asked.official, officials)
-            asked = asked.model_copy(update={"official": known})
+            slug, role, reason = cached.state.slug, asked.role, asked.reason
+            asked = AppointInSeason(do="appoint-in-season", season=slug, official=known, role=role, reason=reason)
             seen = SeasonSeen(officials=officials, actor=stamp.by)
         try:
             self._record(decide(asked, cached.state, seen), cached, stamp, seen)
