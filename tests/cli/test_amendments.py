@@ -48,3 +48,39 @@ def test_a_figure_is_a_plain_whole_number(terminal: Terminal, value: str) -> Non
 @pytest.mark.parametrize("pair", ["rounds", "=5"])
 def test_an_amendment_names_figure_and_value(spring: Terminal, pair: str) -> None:
     assert "KEY=VALUE" in spring.refused("amend", "--set", pair, code=2)
+
+
+def test_prizes_of_the_organizer_are_awards_at_any_time(played: Terminal) -> None:
+    awards = '[{"key": "first", "title": "First place", "place": 1}, {"key": "best-sport", "title": "Best sport"}]'
+    told = played.answer("amend", "--set", f"awards={awards}", "--reason", "a shop gave a prize")
+    amendment = int(told.split(":")[0].removeprefix("event "))
+    played.run("award", "best-sport", "Bo Two")
+    assert [(each["title"], [won["player"] for won in each["winners"]]) for each in played.json("awards")["rows"]] == [
+        ("First place", ["Ada One"]),
+        ("Best sport", ["Bo Two"]),
+    ]
+    gone = ("amend", "--set", 'awards=[{"key": "first", "title": "First place", "place": 1}]', "--reason", "no prize")
+    given = "Best sport was given already; that is withdrawn first."
+    assert given in played.refused(*gone, code=1)
+    assert given in played.refused("withdraw", str(amendment), "--reason", "no prize", code=1)
+    played.run("withdraw-award", "best-sport", "--reason", "no prize")
+    played.run("withdraw", str(amendment), "--reason", "no prize")
+    assert [each["title"] for each in played.json("awards")["rows"]] == ["First place", "Second place", "Third place"]
+
+
+@pytest.mark.parametrize(
+    ("awards", "why"),
+    [
+        ('[{"key": "a", "title": "A"}, {"key": "a", "title": "B"}]', "Two awards have the same key"),
+        ('[{"key": "a", "title": "A", "place": 1}, {"key": "b", "title": "B", "place": 1}]', "for the same place"),
+        ('[{"key": "a", "title": "A", "place": 1, "order": ["cp"]}]', "for a place or for the most of a figure"),
+        ('[{"key": "a", "title": "A", "order": ["vp"]}]', "a cannot go by vp; Masters 2019 knows tp, cp, apd"),
+        ('[{"key": "Best Sport", "title": "A"}]', "is no key of an award"),
+        ('[{"key": "a", "title": ""}]', "award"),
+        ('["first"]', "The rules cannot be amended like that"),
+        ('{"key": "a"}', "The rules cannot be amended like that"),
+    ],
+)
+def test_awards_that_cannot_be_are_refused(terminal: Terminal, awards: str, why: str) -> None:
+    terminal.run(*OPENING)
+    assert why in terminal.refused("amend", "--set", f"awards={awards}", code=65)

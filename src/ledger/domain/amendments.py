@@ -1,6 +1,7 @@
 """Amendments: Rules from a document and what an organizer amends of it, every figure checked, those that follow another
 kept in step."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -110,12 +111,14 @@ def _amended(
     then, now = system.follow(dict(figures)), system.follow({**figures, **amendments})
     following = {key: value for key, value in now.items() if value != then.get(key) and key not in fixed}
     for key, value in {**following, **amendments}.items():
-        _put(system, tree, key, value)
+        _put(system, tree, key, _awards_in_full(value) if key == "awards" else value)
     rules = _read(Rules, system, tree)
     read_strictly(system.own, rules.own, _REFUSED)
     _check_ranking(rules)
     _check_order(rules)
     _check_relaxing(rules)
+    if "awards" in amendments:
+        rules = _with_sound_awards(rules)
     return _with_clean_roster(system, rules) if "roster" in amendments else rules
 
 
@@ -188,6 +191,32 @@ def _check_order(rules: Rules) -> None:
     steps = [up_to for up_to, _ in rules.rounds_for if up_to is not None]
     if steps != sorted(steps) or None in [up_to for up_to, _ in rules.rounds_for[:-1]]:
         raise BadRequest("The steps of rounds_for go from small fields to large ones; write them in that order.")
+
+
+def _awards_in_full(awards: Any) -> Any:
+    """Awards as they are kept: one that names neither a place nor figures is given by choice."""
+    if not isinstance(awards, list | tuple):
+        return awards
+    return [{"place": None, "order": [], **each} if isinstance(each, Mapping) else each for each in awards]
+
+
+def _with_sound_awards(rules: Rules) -> Rules:
+    """Awards that can be given, their titles as they are kept. Only here, at the door: those of old are always read."""
+    keys, places = [each.key for each in rules.awards], [each.place for each in rules.awards if each.place is not None]
+    if len(set(keys)) != len(keys) or len(set(places)) != len(places):
+        raise BadRequest("Two awards have the same key or are for the same place; name each once.")
+    known = ("tp", *rules.metrics, "sos", "wins")
+    for award in rules.awards:
+        if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", award.key):
+            raise BadRequest(
+                f"{award.key!r} is no key of an award: small letters, digits and hyphens, as in best-painted."
+            )
+        if award.place is not None and award.order:
+            raise BadRequest(f"{award.key} is for a place or for the most of a figure, not for both.")
+        if strange := [metric for metric in award.order if metric not in known]:
+            raise BadRequest(f"{award.key} cannot go by {listed(strange)}; {rules.title} knows {listed(known)}.")
+    titled = tuple(award.model_copy(update={"title": clean_name(award.title, "award")}) for award in rules.awards)
+    return rules.model_copy(update={"awards": titled})
 
 
 def _check_relaxing(rules: Rules) -> None:

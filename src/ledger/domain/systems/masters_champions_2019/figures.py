@@ -145,8 +145,7 @@ MASTERS = {
             {"key": "second", "title": "Second place", "place": 2, "order": ()},
             {"key": "third", "title": "Third place", "place": 3, "order": ()},
         ),
-        "Awards",
-        is_amendable=False,
+        "Awards: prizes beside the kit are the organizer's",
     ),
 }
 
@@ -172,7 +171,6 @@ CHAMPIONS = {
                 "order": ("apd", "tp", "sos", "cp"),
             },
         ),
-        "Awards",
-        is_amendable=False,
+        "Awards: prizes beside the kit are the organizer's",
     ),
 }

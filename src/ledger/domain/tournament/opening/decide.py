@@ -92,9 +92,18 @@ def amend(request: AmendRules, state: Tournament) -> tuple[RulesAmended]:
         raise RuleViolation("These figures are in force already.")
     if rules.team_size != state.rules.team_size and state.entrants:
         raise RuleViolation("Whether teams play cannot change any more: somebody has checked in.")
+    _refuse_lost_awards(rules, state)
     changed = (CHANGED_AFTER_CHECK_IN,) if system.warns_of_changes and state.entrants else ()
     oddities = (*system.odd_figures(request.set, rules), *_odd_lists(rules, state), *changed)
     return (RulesAmended(amendments=request.set, rules=rules, text=request.text, oddities=oddities),)
+
+
+def _refuse_lost_awards(rules: Rules, state: Tournament) -> None:
+    """What was given to somebody stays an award, and for what it was."""
+    kept = {(each.key, each.place, each.order) for each in rules.awards}
+    for award in state.rules.awards:
+        if award.key in state.awards and (award.key, award.place, award.order) not in kept:
+            raise RuleViolation(f"{award.title} was given already; that is withdrawn first.")
 
 
 def _refuse_under_way(request: AmendRules, system: System) -> None:
@@ -278,6 +287,9 @@ def withdraw(request: WithdrawSetting, state: Tournament, seen: Seen) -> tuple[S
     refuse_moment_over(state, setting, changes)
     if isinstance(seen.meant, RulesAmended):
         _refuse_relied_on(setting, seen.meant, state)
+        for change in changes:
+            if isinstance(change.before, Rules):
+                _refuse_lost_awards(change.before, state)
     return tuple(SettingWithdrawn(withdrawn=each) for each in (setting, *came_with(state, setting)))
 
 
