@@ -185,3 +185,9 @@ def _log(terminal: Terminal) -> list[dict[str, Any]]:
 
 def _line(request: dict[str, Any]) -> bytes:
     return json.dumps(request).encode()
+
+
+def test_a_hint_names_its_season_once(season: Terminal) -> None:
+    given = ("--reason", "misread", "-s", "ig-2019")
+    told = season.run("withdraw-sanction", "q1", *given).stderr
+    assert "`ledger season diff ig-2019` shows it" in told

@@ -290,7 +290,7 @@ def addressed(
 
     def call(found: re.Match[str]) -> str:
         said, name = found[1], found[2]
-        if season is not None and name in _OF_A_SEASON:
+        if season is not None and name in _OF_A_SEASON and quote(season) not in said.split():
             said += f" -s {quote(season)}"
         if campaign is not None and name in _OF_A_CAMPAIGN and said != _LISTING_CAMPAIGNS:
             said += f" -c {quote(campaign)}"
