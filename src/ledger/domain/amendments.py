@@ -172,8 +172,13 @@ def _check_amendable(document: Document, keys: Iterable[str]) -> None:
             raise BadRequest(f"{key} belongs to the rule system and cannot be amended.")
 
 
+def _ranked_by(rules: Rules) -> tuple[str, ...]:
+    """The figures that standings and awards can go by."""
+    return ("tp", *rules.metrics, "sos", "wins")
+
+
 def _check_ranking(rules: Rules) -> None:
-    known = ("tp", *rules.metrics, "sos", "wins")
+    known = _ranked_by(rules)
     strange = [key for key in rules.ranking if key not in known or key not in METRICS]
     if strange:
         raise BadRequest(f"{rules.title} cannot rank by {listed(strange)}; it knows {listed(known)}.")
@@ -205,7 +210,7 @@ def _with_sound_awards(rules: Rules) -> Rules:
     keys, places = [each.key for each in rules.awards], [each.place for each in rules.awards if each.place is not None]
     if len(set(keys)) != len(keys) or len(set(places)) != len(places):
         raise BadRequest("Two awards have the same key or are for the same place; name each once.")
-    known = ("tp", *rules.metrics, "sos", "wins")
+    known = _ranked_by(rules)
     for award in rules.awards:
         if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", award.key):
             raise BadRequest(
