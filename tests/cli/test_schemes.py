@@ -47,7 +47,8 @@ def test_schemes_are_noted_and_only_the_organizer_reads_them(season: Terminal) -
         "Table 1, Ada One: 2 schemes noted: Vendetta (Old Bone, Lady Cinder); Assassinate"
     )
     bo = season.json("schemes", "--round", "1")["players"][1]
-    assert bo["things"][0] == {"name": "Claim Jump", "names": ["Major", "the Bold, Jr."], "half": None, "shown": False}
+    claim = {"name": "Claim Jump", "names": ["Major", "the Bold, Jr."], "half": None, "shown": False}
+    assert bo["things"][0] == {**claim, "flaw": "misnames an own model that is not the Leader"}
 
 
 @pytest.mark.rule("GG17-29")

@@ -240,7 +240,8 @@ def _schemes_named(found: "NotedBy") -> Iterator[str]:
     for each in found.things or ():
         names = f" ({', '.join(each.names)})" if each.names else ""
         half = f", {each.half} alone" if each.half else ""
-        yield f"{each.name}{names}{half}{', shown from the start' if each.shown and found.kept else ''}"
+        flaw = f" [{each.flaw}]" if each.flaw else ""
+        yield f"{each.name}{names}{half}{', shown from the start' if each.shown and found.kept else ''}{flaw}"
 
 
 @command("deal")

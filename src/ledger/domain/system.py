@@ -56,6 +56,7 @@ class Secret(NamedTuple):
     is_of_scenario: bool = False  # chosen once the round has started, when everyone knows what is played
     pick: Callable[[Any], Picked] | None = None  # reads a choice that is more than one of the options, or refuses it
     is_kept: bool = False  # until the result is final; else it is shown as soon as all at the table have chosen
+    flaws: Callable[[ChosenValue], tuple[str, ...]] | None = None  # of each thing chosen, in words; "": it has none
 
 
 class Choosing(NamedTuple):
@@ -81,6 +82,9 @@ class Played(NamedTuple):
     shown: Mapping[str, ChosenValue] = {}  # what the side chose for the game, by kind, once that is shown
     others: Sequence[Sheet] = ()  # what the other sides hand in, not yet looked at
     is_over: bool = True  # whether the game was played to its end; else what is scored then may be missing
+    crews: Sequence[Sheet] = ()  # the side's own, where it noted something and they are recorded
+    against: Sequence[Sheet] = ()  # those of the other sides, likewise
+    is_reasoned: bool = False  # whether somebody gave a reason
 
 
 class ReadSheet(NamedTuple):
@@ -295,6 +299,7 @@ class Judging(NamedTuple):
     forfeit_asks: bool = False  # whether every other forfeit asks the organizer to decide on disqualification
     voiding: frozenset[str] = frozenset()  # kinds of conduct that make an agreed result void
     without_agreement: str = ""  # what becomes of a game whose players or organizer do not agree
+    after_refusal: tuple[str, ...] = ()  # how such a game ends, where it is not played out: its only endings
 
 
 class Setups(NamedTuple):

@@ -4,13 +4,14 @@ alone until the round is closed; to everyone else it is no more than noted."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import Any
 
 from ledger.domain.facts import Fact, Recorded
 from ledger.domain.scoring import AccountLine, accounts
 from ledger.domain.system import Box, Form, FormLine, FormPart, System
 from ledger.domain.systems import system_called
-from ledger.domain.tournament.crews.choices import kept_kinds
+from ledger.domain.tournament.crews.choices import choosing, kept_kinds
 from ledger.domain.tournament.plans.setups import Announced, announced, announced_at
 from ledger.domain.tournament.results.facts import ScoreStruck, StrikeWithdrawn
 from ledger.domain.tournament.results.score_sheets import shown_to_all
@@ -284,6 +285,7 @@ class NotedThing(Value):
     names: tuple[str, ...]
     half: str | None  # the half it scores by, where it scores by one alone
     shown: bool  # to the others from the start
+    flaw: str | None  # what it lacks or misnames, in words
 
 
 class NotedBy(Value):
@@ -321,7 +323,10 @@ def _noted_by(state: Tournament, round_: Round, names: Names, opened: Opened, is
             made = round_.secret.get((table, kind), {})
             shown = round_.revealed.get((table, kind), {})
             for player in (each for each in game.contestants if each in made):
-                things = _things(opened(made[player]))
+                value = opened(made[player])
+                secret = system_called(state.rules.system).secrets(choosing(player, round_, game, state)).get(kind)
+                flaws = secret.flaws(value) if secret is not None and secret.flaws and value is not None else ()
+                things = _things(value, flaws)
                 yield NotedBy(
                     player=names[player],
                     entry=player,
@@ -365,14 +370,15 @@ def _struck(round_: Round, player: ContestantId) -> tuple[str, ...]:
     return round_.struck.get(player, ())
 
 
-def _things(value: ChosenValue | None) -> tuple[NotedThing, ...] | None:
-    return tuple(map(_thing, value)) if isinstance(value, tuple) else None
+def _things(value: ChosenValue | None, flaws: Sequence[str] = ()) -> tuple[NotedThing, ...] | None:
+    return tuple(map(_thing, value, chain(flaws, repeat("")))) if isinstance(value, tuple) else None
 
 
-def _thing(noted: Sheet) -> NotedThing:
+def _thing(noted: Sheet, flaw: str) -> NotedThing:
     return NotedThing(
         name=noted["name"],
         names=tuple(noted.get("names", ())),
         half=noted.get("as"),
         shown=bool(noted.get("revealed")),
+        flaw=flaw or None,
     )

@@ -1,6 +1,6 @@
 """Schemes that players note in secret: which there are, how many, and what each of them names."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -8,16 +8,21 @@ from pydantic import Field
 from ledger.domain.errors import BadRequest, RuleViolation, listed
 from ledger.domain.parts.crews import Model, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.system import Choosing, Picked, Secret
+from ledger.domain.system import Choosing, Picked, Played, Secret
 from ledger.domain.text import as_written, clean_name, fold
-from ledger.domain.values import Label, Sheet, Value, read_strictly
+from ledger.domain.values import ChosenValue, Label, Sheet, Value, read_strictly
 
 KIND = "schemes"
 LEADER = "Leader"  # whoever leads the crew, whatever their station
 UNNAMED, MISNAMED, REPEATED = "scheme-unnamed", "scheme-misnamed", "scheme-repeated"
+NOT_NOTED, SCORED, UNTOLD = "scheme-not-noted", "undocumented-scheme-scores", "undocumented-scheme-untold"
 ODDITY_WORDS: Mapping[str, str] = {  # which scheme it is stays unsaid: others may read this
     UNNAMED: "a scheme was noted without all that it names, and a ruling may strike it",
     MISNAMED: "a scheme names what its text or the recorded crews do not allow",
+    NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted",
+    SCORED: "a sheet scores a scheme that was noted without what it names, or names what it may not",
+    UNTOLD: "a scheme was noted without what it names, or names what it may not, and the sheet does not tell whether "
+    "the total is without it",
 }
 REPEATED_WORDS: Mapping[str, str] = {REPEATED: "a scheme was noted twice"}  # where half of them score otherwise
 Half = Literal["reveal", "end"]
@@ -57,6 +62,7 @@ class Noting(NamedTuple):
     has_halves: bool = False  # half of them score by being revealed alone, the others at the end alone
     may_start_revealed: bool = False
     manner: str = ""  # the organizer's, where the rules leave it to them: in writing, in an envelope
+    is_binding: bool = False  # what is not noted with all that it names scores nothing, unless for a reason
 
 
 class HiredModel(NamedTuple):
@@ -101,8 +107,11 @@ def secrets(noting_of: NotingOf) -> Callable[[Choosing], Mapping[str, Secret]]:
         def pick(value: Any) -> Picked:
             return _picked(value, noting, choosing)
 
+        def flaws(value: ChosenValue) -> tuple[str, ...]:
+            return tuple(_undocumented(value, noting, choosing)) if isinstance(value, tuple) else ()
+
         options = noting.pool.round or noting.pool.event
-        kept = Secret(KIND, options, "", is_of_scenario=True, pick=pick, is_kept=True)
+        kept = Secret(KIND, options, "", is_of_scenario=True, pick=pick, is_kept=True, flaws=flaws)
         return {KIND: kept} if noting.number else {}
 
     return found
@@ -158,15 +167,69 @@ def _kept(noted: NotedScheme) -> Sheet:
 def _oddities(noted: Sequence[NotedScheme], noting: Noting, choosing: Choosing) -> Iterator[str]:
     if len({each.name for each in noted}) < len(noted):
         yield REPEATED
-    sides = {"own": _hired(choosing.crews), "enemy": _hired(choosing.against)}
     for each in noted:
-        asked = noting.variables.get(each.name)
-        if asked is None:
-            continue
-        if len(each.names) < len(asked.blanks):
-            yield UNNAMED
-        if len(each.names) > len(asked.blanks) or not _is_allowed(each, asked, sides):
-            yield MISNAMED
+        yield from _flaws(each.name, each.names, noting, choosing)
+
+
+def _flaws(name: str, names: Sequence[str], noting: Noting, choosing: Choosing) -> Iterator[str]:
+    """What is wrong with what a scheme names, by code."""
+    asked = noting.variables.get(name)
+    if asked is None:
+        return
+    sides = {"own": _hired(choosing.crews), "enemy": _hired(choosing.against)}
+    if len(names) < len(asked.blanks):
+        yield UNNAMED
+    if len(names) > len(asked.blanks) or not _is_allowed(names, asked, sides):
+        yield MISNAMED
+
+
+def _undocumented(noted: Sequence[Sheet], noting: Noting, choosing: Choosing) -> Iterator[str]:
+    """What each scheme noted lacks or misnames, in words; nothing where it is in order."""
+    words = {UNNAMED: "lacks", MISNAMED: "misnames"}
+    for each in noted:
+        wrong = [words[code] for code in _flaws(each["name"], each.get("names", ()), noting, choosing)]
+        yield f"{' and '.join(wrong)} {noting.variables[each['name']].said}" if wrong else ""
+
+
+class Unscored(NamedTuple):
+    """What should score nothing by what its player noted: which scheme, and why; what is odd about it by code."""
+
+    noted: tuple[str, ...] = ()
+    flawed: Container[str] = ()  # noted, but not as it should be
+    scored: Mapping[str, str] = {}  # on the sheet all the same
+    oddities: tuple[str, ...] = ()
+
+
+def unscored(sheet: Sheet, lines: Mapping[str, int], noting: Noting, played: Played) -> Unscored:
+    """The schemes of a sheet held against what its player had noted, where that is known; `lines` are those told, with
+    what each brought."""
+    if not isinstance(played.noted, tuple):
+        return Unscored()
+    choosing = Choosing(played.rules, (), played.scenario, played.setup, played.crews, played.against)
+    names = tuple(each["name"] for each in played.noted)
+    wrong = dict(zip(names, _undocumented(played.noted, noting, choosing), strict=True))
+    flawed = {name: f"as noted it {why}" for name, why in wrong.items() if why}
+    halves = {(fold(each["name"]), each.get("as")) for each in played.noted}
+    strange = [
+        each["name"] for each in sheet.get("schemes", ()) if lines[each["name"]] and not _was_noted(each, halves)
+    ]
+    scored = {name: flawed[name] for name, points in lines.items() if points and name in flawed}
+    is_told = sheet["vp"] == 0 or flawed.keys() <= lines.keys()
+    odd = {NOT_NOTED: strange, SCORED: scored, UNTOLD: not is_told}
+    return Unscored(
+        names,
+        flawed,
+        {**dict.fromkeys(strange, "it was not noted so"), **scored},
+        tuple(code for code, is_odd in odd.items() if is_odd),
+    )
+
+
+def _was_noted(scheme: Sheet, halves: set[tuple[str, str | None]]) -> bool:
+    key = fold(scheme["name"])
+    scored = [half for half in HALVES if scheme.get(half)]
+    if (key, None) in halves or not scored:
+        return any(name == key for name, _ in halves)
+    return all((key, half) in halves for half in scored)
 
 
 def _hired(crews: Sequence[Sheet]) -> list[HiredModel]:
@@ -175,11 +238,11 @@ def _hired(crews: Sequence[Sheet]) -> list[HiredModel]:
     return [HiredModel(model, model is crew.leader) for crew in read for model in crew.everyone()]
 
 
-def _is_allowed(noted: NotedScheme, asked: Variables, sides: Mapping[str, Sequence[HiredModel]]) -> bool:
+def _is_allowed(names: Sequence[str], asked: Variables, sides: Mapping[str, Sequence[HiredModel]]) -> bool:
     """Whether a scheme names what it may, as far as crews are recorded; no model of a crew stands for two."""
     costs: list[int | None] = []
     unnamed = {whose: list(models) for whose, models in sides.items()}
-    for name, blank in zip(noted.names, asked.blanks, strict=False):
+    for name, blank in zip(names, asked.blanks, strict=False):
         if blank.whose == "marker":
             if fold(name).removesuffix("s").removesuffix(" marker") in map(fold, blank.but):
                 return False

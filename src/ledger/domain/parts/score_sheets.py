@@ -1,24 +1,22 @@
 """Score sheets that count victory points: a total, and where it comes from as far as the players say; how they are
 read, struck and printed."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from ledger.domain.errors import BadRequest, RuleViolation, listed
+from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation, either, listed
 from ledger.domain.parts import AS_IT_STANDS, ORGANIZER_CALL, schemes
-from ledger.domain.parts.schemes import HALVES, Noting, NotingOf, Pool, Variables, spelt
+from ledger.domain.parts.schemes import HALVES, Noting, NotingOf, Pool, Variables, spelt, unscored
 from ledger.domain.rules import Rules
 from ledger.domain.system import Box, Form, FormLine, FormOf, FormPart, Played, ReadSheet, Sheets, Striking
-from ledger.domain.text import fold
-from ledger.domain.values import ChosenValue, Label, Sheet, Value
+from ledger.domain.values import Label, Sheet, Value
 
 VictoryPoints = Annotated[int, Field(ge=0, le=9_999)]
-NOT_NOTED, UNTOLD = "scheme-not-noted", "struck-scheme-untold"
+UNTOLD = "struck-scheme-untold"
 ODDITY_WORDS: Mapping[str, str] = {
     **schemes.ODDITY_WORDS,
-    NOT_NOTED: "a sheet scores a scheme, or a half of one, that its player had not noted",
     UNTOLD: "a scheme of a side was struck, and its sheet does not tell whether the total is without it",
 }
 
@@ -59,17 +57,22 @@ class Caps(NamedTuple):
     is_either_half: bool = False  # a scheme scores one of its halves alone
     sources: Mapping[str, int] = {}  # whatever else scores: what one of it is worth
     strategy_names: Sequence[str] = ()  # of several that are played at the same time, in the order of their numbers
+    values: Mapping[str, Sequence[int]] = {}  # of schemes whose text has an end or a gap: all that each may bring
+
+    def worth(self, scheme: str) -> tuple[int, ...]:
+        """All that a scheme may bring, in order."""
+        told = self.values.get(scheme, range(self.scheme + 1))
+        return tuple(sorted({min(points, self.scheme) for points in told}))
 
 
 def reader(caps_of: Callable[[Rules], Caps], noting_of: NotingOf) -> Callable[[Sheet, Played], ReadSheet]:
     """What reads the sheets of a rule system."""
 
     def read(sheet: Sheet, played: Played) -> ReadSheet:
-        if len(sheet) == 1 and "vp" in sheet:  # nothing but a total, as most are handed in
+        if len(sheet) == 1 and "vp" in sheet and played.noted is None:  # nothing but a total, as most are handed in
             _check_most("vp", sheet["vp"], played.rules.vp_cap)
             return ReadSheet(sheet, _untold(sheet, played.struck))
-        pool = noting_of(played.rules, played.setup).pool
-        return _read_split(sheet, caps_of(played.rules), pool, played)
+        return _read_split(sheet, caps_of(played.rules), noting_of(played.rules, played.setup), played)
 
     return read
 
@@ -83,25 +86,40 @@ def struck(sheet: Sheet, scheme: str) -> Sheet | None:
     """The sheet with that scheme at nothing; None where it does not tell what the scheme brought."""
     if not sheet.get("vp"):
         return sheet
-    if "schemes" not in sheet:
-        return None
-    lost = sum(_brought(each) for each in sheet["schemes"] if each["name"] == scheme)
+    lines = [each for each in sheet.get("schemes", ()) if each["name"] == scheme]
+    if not lines:
+        return None if _may_hold_more(sheet) else sheet
+    lost = sum(map(_brought, lines))
     schemes = [_emptied(each) if each["name"] == scheme else each for each in sheet["schemes"]]
     return {**sheet, "vp": sheet["vp"] - lost, "schemes": schemes} if lost else sheet
 
 
-def _read_split(sheet: Sheet, caps: Caps, pool: Pool, played: Played) -> ReadSheet:
+def _may_hold_more(sheet: Sheet) -> bool:
+    """Whether a total may hold what a scheme brought that no line tells of."""
+    told = sheet.get("strategy", 0)
+    counted = sum(told) if isinstance(told, list) else told
+    return bool(sheet["vp"] > counted + sum(map(_brought, sheet.get("schemes", ()))))
+
+
+def _read_split(sheet: Sheet, caps: Caps, noting: Noting, played: Played) -> ReadSheet:
     counted = _strategy_points(sheet, caps) + _source_points(sheet, caps)
     kept: Sheet = dict(sheet)
-    oddities = _untold(sheet, played.struck)
     if "schemes" in sheet:
-        kept["schemes"] = schemes = _schemes(sheet["schemes"], caps, pool)
-        counted += sum(map(_brought, schemes))
-        _refuse_struck(schemes, played.struck)
-        oddities = _not_noted(schemes, played.noted)
-    total = _total(sheet, counted, caps)
+        kept["schemes"] = _schemes(sheet["schemes"], caps, noting.pool)
+        _refuse_struck(kept["schemes"], played.struck)
+    lines: dict[str, int] = {each["name"]: _brought(each) for each in kept.get("schemes", ())}
+    is_bare = sheet.keys() == {"vp"}
+    kept["vp"] = total = sheet["vp"] if is_bare else _total(sheet, counted, lines, caps, noting.pool)
     _check_most("vp", total, caps.total)
-    return ReadSheet({**kept, "vp": total}, oddities)
+    found = unscored(kept, lines, noting, played)
+    if noting.is_binding and not played.is_reasoned:
+        for name, why in found.scored.items():
+            raise NeedsReason(f'"vp of {name}" must be 0 without a reason: {why}.')
+        names = [name for name in found.noted if name not in found.flawed]
+        if found.flawed and total not in (left := _totals(sheet, counted, lines, caps, names) or {total}):
+            why = "a scheme of this side was not noted with all that it names"
+            raise NeedsReason(f'"vp" {_must_be(left)} without a reason: {why}.')
+    return ReadSheet(kept, (*_untold(kept, played.struck), *found.oddities))
 
 
 def _strategy_points(sheet: Sheet, caps: Caps) -> int:
@@ -135,6 +153,10 @@ def _schemes(given: Sequence[Mapping[str, Any]], caps: Caps, pool: Pool) -> list
     found = [_scheme({**each, "name": spelt(each["name"], pool)}, caps) for each in given]
     if len({each["name"] for each in found}) < len(found):
         raise BadRequest("The same scheme is scored twice.")
+    for half in HALVES if caps.is_either_half else ():
+        scored, most = sum(each.get(half, 0) > 0 for each in found), caps.schemes // len(HALVES)
+        if scored > most:
+            raise BadRequest(f"A player has {most} {half} schemes, and {scored} score as such.")
     return found
 
 
@@ -151,7 +173,8 @@ def _scheme(given: Mapping[str, Any], caps: Caps) -> Sheet:
         raise BadRequest(f'What {name} brought is missing; give its "vp".')
     if halves and kept.get("vp", sum(halves.values())) != sum(halves.values()):
         raise BadRequest(f"The halves of {name} come to {sum(halves.values())} VP, not {kept['vp']}.")
-    _check_most(f"vp of {name}", _brought(kept), caps.scheme)
+    if _brought(kept) not in (values := caps.worth(name)):
+        raise BadRequest(f'"vp of {name}" {_must_be(values)}.')
     return kept
 
 
@@ -175,45 +198,48 @@ def _refuse_struck(schemes: Sequence[Sheet], parts: Sequence[str]) -> None:
 
 def _untold(sheet: Sheet, parts: Sequence[str]) -> tuple[str, ...]:
     """What is odd about a total that may hold what was struck."""
-    return (UNTOLD,) if parts and sheet.get("vp") and "schemes" not in sheet else ()
+    listed = [each["name"] for each in sheet.get("schemes", ())]
+    is_odd = any(part not in listed for part in parts) and sheet.get("vp") and _may_hold_more(sheet)
+    return (UNTOLD,) if is_odd else ()
 
 
-def _not_noted(schemes: Sequence[Sheet], noted: ChosenValue | None) -> tuple[str, ...]:
-    """What is odd by what the player had noted, where that is known."""
-    if not isinstance(noted, tuple):
-        return ()
-    halves = {(fold(each["name"]), each.get("as")) for each in noted}
-    is_odd = any(not _was_noted(each, halves) for each in schemes if _brought(each))
-    return (NOT_NOTED,) if is_odd else ()
-
-
-def _was_noted(scheme: Sheet, halves: set[tuple[str, str | None]]) -> bool:
-    key = fold(scheme["name"])
-    scored = [half for half in HALVES if scheme.get(half)]
-    if (key, None) in halves or not scored:
-        return any(name == key for name, _ in halves)
-    return all((key, half) in halves for half in scored)
-
-
-def _total(sheet: Sheet, counted: int, caps: Caps) -> int:
-    """The total as given, or as the split tells; the two may not contradict each other."""
-    missing = _missing(sheet, caps)
+def _total(sheet: Sheet, counted: int, lines: Mapping[str, int], caps: Caps, pool: Pool) -> int:
+    """The total as given, which some legal parts must make beside those told; else as these tell, if they are all."""
+    told = counted + sum(lines.values())
     if "vp" not in sheet:
-        if missing:
+        parts = {"strategy": caps.strategies * caps.strategy, "schemes": caps.schemes * caps.scheme, **caps.sources}
+        if missing := [part for part, most in parts.items() if most and part not in sheet]:
             raise BadRequest(f'"vp" is missing, and of its parts {listed(missing)}: give the total or all of them.')
-        return counted
+        return told
     total: int = sheet["vp"]
-    room = sum(missing.values()) if not caps.sources or not missing else None
-    if total < counted or (room is not None and total > counted + room):
-        raise BadRequest(f'"vp" is {total}, but its parts come to {counted}.')
+    possible = _totals(sheet, counted, lines, caps, pool.round or pool.event)
+    if total < told or (possible is not None and total not in possible):
+        raise BadRequest(f'"vp" is {total}, but its parts come to {_said(possible or {told})}.')
     return total
 
 
-def _missing(sheet: Sheet, caps: Caps) -> dict[str, int]:
-    """The parts that a sheet does not speak of, and the most that each may bring."""
-    parts = {"strategy": caps.strategies * caps.strategy, "schemes": caps.schemes * caps.scheme}
-    possible = {part: most for part, most in parts.items() if most} | dict.fromkeys(caps.sources, 0)
-    return {part: most for part, most in possible.items() if part not in sheet}
+def _totals(sheet: Sheet, counted: int, lines: Mapping[str, int], caps: Caps, names: Sequence[str]) -> set[int] | None:
+    """Every total that legal parts make beside those told, the other schemes being of these; None: any that is more."""
+    if any(source not in sheet for source in caps.sources):
+        return None
+    by_strategy = range(1 if "strategy" in sheet else caps.strategies * caps.strategy + 1)
+    sums = [{counted + sum(lines.values()) + points for points in by_strategy}]
+    sums += [set() for _ in range(caps.schemes - len(lines))]  # with so many schemes more
+    for name in names:
+        for more in range(len(sums) - 1, 0, -1) if name not in lines else ():
+            sums[more] |= {one + points for one in sums[more - 1] for points in caps.worth(name)}
+    return set().union(*sums)
+
+
+def _said(values: Iterable[int]) -> str:
+    """Which values there are, in a few words."""
+    least, *others = sorted(values)
+    is_whole = bool(others) and others[-1] - least == len(others)
+    return f"{least} to {others[-1]}" if is_whole else either(map(str, (least, *others)))
+
+
+def _must_be(values: Iterable[int]) -> str:
+    return f"must be {_said(values)}".replace("be 0 to", "be at most")
 
 
 def _check_most(what: str, points: int, most: int | None) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, tzinfo
 from ledger.domain.errors import RuleViolation
 from ledger.domain.facts import TournamentEvent
 from ledger.domain.tournament.state import Entrant, Game, Round, Tournament
-from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, PersonId, RoundNo, TableNo, Version
+from ledger.domain.values import ChosenValue, ContestantId, DisputeNo, PersonId, RoundNo, Sheet, TableNo, Version
 
 ACCESSIBLE_TABLE = "accessible-table"
 """The rule that a round bends where somebody who needs an accessible table has another."""
@@ -24,6 +24,12 @@ def unseated(player: int, round_: Round) -> RuleViolation:
     """Why somebody has no table in a round."""
     why = "has the bye" if player in round_.byes else "does not play"
     return RuleViolation("{player} {why} in round {round}.", player=player, why=why, round=round_.no)
+
+
+def crews_at(player: ContestantId, round_: Round, game: Game) -> tuple[list[Sheet], list[Sheet]]:
+    """The crews of a side in its game and those of the others, as far as they are recorded."""
+    hired = [(side, each.crew) for (side, _), each in round_.crews.items() if side in game.contestants]
+    return [crew for side, crew in hired if side == player], [crew for side, crew in hired if side != player]
 
 
 def sitting_out(state: Tournament, round_no: RoundNo) -> frozenset[ContestantId]:

@@ -151,6 +151,7 @@ class Round:
     crews: dict[tuple[ContestantId, int], Hired] = field(default_factory=dict)  # by side and member
     bans: dict[ContestantId, str] = field(default_factory=dict)  # which keyword each side named
     agreements: dict[TableNo, Agreement] = field(default_factory=dict)  # wanted, and not settled yet
+    refused: dict[TableNo, Version] = field(default_factory=dict)  # an agreed result, of a game that had none
     struck: dict[ContestantId, tuple[str, ...]] = field(default_factory=dict)  # parts of sheets that score nothing
     strikes: dict[Struck, Version] = field(default_factory=dict)  # the facts that say so, in order
 

@@ -215,7 +215,8 @@ def test_a_scheme_that_was_not_noted_is_recorded_as_odd() -> None:
     sheet = {"vp": 2, "strategy": 0, "schemes": [scheme("Vendetta", vp=2)]}
     seen = had_noted({1: ({"name": "Assassinate", "names": []}, {"name": "Claim Jump", "names": ["Scout"]})})
     given(*table()).when(hand_in(sheet), seen).then(told(sheet, {"vp": 2}, None, "scheme-not-noted"))
-    noted = had_noted({1: ({"name": "Vendetta", "names": []}, {"name": "Assassinate", "names": []})})
+    in_full = {"name": "Vendetta", "names": ["Scout", "Golem"]}
+    noted = had_noted({1: (in_full, {"name": "Assassinate", "names": []})})
     given(*table()).when(hand_in(sheet), noted).then(told(sheet, {"vp": 2}, None))
 
 
@@ -247,7 +248,7 @@ def test_with_too_many_secrets_no_scheme_brings_two(points: dict[str, int], word
 @pytest.mark.rule("GG2-24")
 def test_a_reveal_scheme_that_scores_at_the_end_is_odd() -> None:
     sheet = {"vp": 1, "strategy": 0, "schemes": [scheme("Vendetta", end=1)]}
-    seen = had_noted({1: ({"name": "Vendetta", "names": [], "as": "reveal"},)})
+    seen = had_noted({1: ({"name": "Vendetta", "names": ["Scout", "Golem"], "as": "reveal"},)})
     facts = table(figures=SECRETS)
     given(*facts).when(hand_in(sheet), seen).then(told(sheet, {"vp": 2}, 2, "scheme-not-noted"))
 

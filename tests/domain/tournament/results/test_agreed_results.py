@@ -6,13 +6,16 @@ import pytest
 
 from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, NeedsReason, Note, RuleViolation
+from ledger.domain.values import Version
+from tests import facts as e
 from tests.builders import OF_2017, S2, WHY, close_round, pair
-from tests.domain.judgements import concede, disqualified, disqualify, forfeit, made, ruling, taken
+from tests.domain.judgements import clear_result, concede, disqualified, disqualify, forfeit, made, ruling, taken
 from tests.domain.outcomes import Facts, after, replayed, seated
 from tests.domain.vp_games import (
     agree_on,
     agreed,
     brawl,
+    corrected_to,
     earned,
     four,
     refuse_agreement,
@@ -153,7 +156,7 @@ def test_a_refusal_is_recorded_with_who_refuses_and_the_game_stays_open(system: 
     given(*two(system)).when(refuse_agreement(1, 2)).then(refused(1, 2))
     facts = after(two(system), refuse_agreement(1))
     assert replayed(facts).rounds[0].open_tables() == [1]
-    given(*facts).when(scored({1: 5, 2: 2})).then(was(1, 1, {1: 5, 2: 2}, won=1))
+    given(*facts).when(agree_on({1: 5, 2: 2}, 1, 2, "organizer")).then(agreed(1, 1, {1: 5, 2: 2}, won=1))
 
 
 @pytest.mark.rule("GG2-29")
@@ -179,6 +182,30 @@ def test_after_a_refusal_season_two_records_the_score_as_it_stands_or_a_call_wit
     assert earned(after(facts, stands)) == {1: (3, 2, 4), 2: (0, -2, 2)}
     called = scored({1: 5, 2: 2}, how="organizer-call", reason=WHY)
     given(*facts).when(called).then(was(1, 1, {1: 5, 2: 2}, won=1, how="organizer-call"))
+
+
+@pytest.mark.rule("GG2-29")
+@pytest.mark.parametrize("asked", [(), (concede(2, {1: {"vp": 8}, 2: {"vp": 2}}),)], ids=["spoken of", "asked for"])
+@pytest.mark.parametrize("how", [None, "time"])
+def test_after_a_refusal_season_two_takes_no_other_result(asked: tuple[Any, ...], how: str | None) -> None:
+    facts = after(two(S2), *asked, refuse_agreement(1))
+    words = ("refused at table 1 of round 1", "how: as-it-stands", "how: organizer-call")
+    given(*facts).when(scored({1: 5, 2: 2}, how=how)).then_refused(RuleViolation, *words)
+    stood = after(facts, scored({1: 4, 2: 2}, how="as-it-stands"))
+    anew = corrected_to({1: 4, 2: 3})
+    assert earned(after(stood, anew)) == {1: (3, 1, 4), 2: (0, -1, 3)}  # it is still the score as it stands
+    given(*stood).when(corrected_to({1: 4, 2: 3}, how="time")).then_refused(RuleViolation, *words)
+    given(*after(stood, clear_result(1))).when(scored({1: 5, 2: 2}, how=how)).then_refused(RuleViolation, *words)
+
+
+@pytest.mark.rule("GG2-29")
+def test_a_refusal_binds_the_game_it_was_said_of_and_no_longer_than_it_stands() -> None:
+    facts = after(four(S2), refuse_agreement(1))
+    given(*facts).when(scored({3: 5, 4: 2})).then(was(1, 2, {3: 5, 4: 2}, won=3))
+    taken_back = (*facts, e.SettingWithdrawn(withdrawn=Version(len(facts))))
+    given(*taken_back).when(scored({1: 5, 2: 2})).then(was(1, 1, {1: 5, 2: 2}, won=1))
+    settled = after(facts, agree_on({1: 4, 2: 4}, 1, 2, "organizer"))
+    given(*after(settled, clear_result(1))).when(scored({1: 5, 2: 2})).then(was(1, 1, {1: 5, 2: 2}, won=1))
 
 
 @pytest.mark.rule("GG17-14")

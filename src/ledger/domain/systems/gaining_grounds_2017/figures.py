@@ -3,7 +3,7 @@ strategies and deployments, its rotation, and pools of schemes flipped by a char
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -55,6 +55,13 @@ CHART: dict[str, Any] = {  # 2017 Scheme Rules
         "13": "Last Stand",
     },
     "may_start_revealed": False,
+}
+WORTH: Mapping[str, tuple[int, ...]] = {  # 2017 Scheme Rules: those that do not score one by one without an end
+    "Eliminate the Leadership": (0, 1, 2, 3),
+    "Frame for Murder": (0, 1, 2, 3),
+    "Undercover Entourage": (0, 1, 2, 3),
+    "Search the Ruins": (0, 2, 3),
+    "A Quick Murder": (0, 2, 3),
 }
 _ROTATION = (  # 2017 Rotation: a quarter a row, the rounds in order
     (
@@ -189,6 +196,7 @@ class GainingGrounds2017Figures(Value):
     schemes_noted: SchemeCount
     scheme_cap: Small  # victory points from each
     documentation: Label  # how players note their schemes
+    undocumented: Literal["score-nothing", "score"]  # schemes not noted with all that they name
 
 
 _ROUNDS = "Number of Rounds"
@@ -234,7 +242,7 @@ FIGURES = {
     "concession.loser.tp": Figure(0, f"{_CONCEDED}; ours"),
     "concession.loser.diff": Figure(-10, f"{_CONCEDED}; ours"),
     "concession.loser.vp": Figure(0, f"{_CONCEDED}; ours"),
-    "conceder_leaves": Figure(True, _CONCEDED, is_amendable=False),
+    "conceder_leaves": Figure(True, f"{_CONCEDED}; ours: the place in the table stays", is_amendable=False),
     "forfeit.winner.tp": Figure(3, _FORFEIT),
     "forfeit.winner.diff": Figure(10, _FORFEIT),
     "forfeit.winner.vp": Figure(10, _FORFEIT),
@@ -258,6 +266,7 @@ FIGURES = {
     "schemes_noted": Figure(2, _CORE),
     "scheme_cap": Figure(3, "Earning VP from Schemes"),
     "documentation": Figure("in writing", "Documenting Schemes"),
+    "undocumented": Figure("score-nothing", "Documenting Schemes; ours: but for a reason"),
 }
 
 VARIABLES: Mapping[str, Variables] = {  # Documenting Schemes; the others of the document's own chart name nothing
@@ -284,16 +293,19 @@ def noting(rules: Rules, setup: Sheet) -> Noting:
         VARIABLES,
         may_start_revealed=chart.may_start_revealed,
         manner=rules.own["documentation"],
+        is_binding=rules.own["undocumented"] == "score-nothing",
     )
 
 
 def caps(rules: Rules) -> Caps:
-    """What a side may score."""
+    """What a side may score. What the schemes of another chart may bring stands in their own book."""
     own = rules.own
+    is_ours = set(chart_of(rules).schemes()) == set(Chart.model_validate(CHART).schemes())
     return Caps(
         total=rules.vp_cap,
         strategies=1,
         strategy=own["strategy_cap"],
         schemes=own["schemes_noted"],
         scheme=own["scheme_cap"],
+        values=WORTH if is_ours else {},
     )

@@ -22,13 +22,13 @@ def check(sheet: Sheet, hiring: Hiring) -> CheckedCrew:
     if own.alternating_leaders:
         _check_alternating(crew, hiring)
     if own.fixed_pool is not None and hiring.brought is not None:
-        _check_in_pool(crew, read_crew(hiring.brought))
+        crew = _out_of_pool(crew, read_crew(hiring.brought))
     if own.bans:
         _check_bans(crew, hiring.banned)
     if crew.models is not None:
         _check_whole(crew, own, hiring.rules)
     parts.check_limits(crew, *map(read_crew, hiring.partners))
-    return CheckedCrew(kept(crew))
+    return CheckedCrew(kept(read_crew(sheet)))
 
 
 def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
@@ -178,20 +178,43 @@ def _names(crew: Crew) -> set[str]:
 def _check_pool(pool: Crew, most: int) -> None:
     if pool.models is None:
         raise RuleViolation(f"A Fixed Pool of up to {most} soulstones is played, and this list names no models.")
+    for name, costs in _costs(pool.models).items():
+        if len(costs) > 1:
+            raise RuleViolation(f"This pool has {name} at {listed(map(str, costs))} soulstones; a model has one cost.")
     cost = sum(model.cost or 0 for model in pool.models)
     if cost > most:
         raise RuleViolation(f"This pool costs {cost} soulstones; a Fixed Pool costs at most {most}.")
 
 
-def _check_in_pool(crew: Crew, pool: Crew) -> None:
-    """Each copy is paid for; the leader and its totems stand beside the pool."""
+def _costs(models: Sequence[Model]) -> dict[str, list[int]]:
+    """What each model is said to cost, by its name as it is written first."""
+    names: dict[str, str] = {}
+    found: dict[str, set[int]] = {}
+    for model in models:
+        told = found.setdefault(names.setdefault(fold(model.name), model.name), set())
+        told |= set() if model.cost is None else {model.cost}
+    return {name: sorted(costs) for name, costs in found.items()}
+
+
+def _out_of_pool(crew: Crew, pool: Crew) -> Crew:
+    """The crew at the costs of the pool. Each copy is paid for; the leader and its totems stand beside the pool."""
     leader, there = parts.led(crew), Counter(fold(model.name) for model in pool.models or ())
+    costs = {fold(model.name): model.cost for model in pool.models or () if model.cost is not None}
     for model in crew.models or ():
         if model.is_totem_of(leader):
             continue
         there[fold(model.name)] -= 1
         if there[fold(model.name)] < 0:
             raise RuleViolation(f"{model.name} is not in the Fixed Pool handed in, or not so often.")
+        paid = costs.get(fold(model.name), model.cost)
+        if model.cost not in (None, paid):
+            raise RuleViolation(
+                f"{model.name} costs {model.cost} in this crew, and {paid} in the Fixed Pool handed in."
+            )
+    if crew.models is None:
+        return crew
+    models = [each.model_copy(update={"cost": costs.get(fold(each.name), each.cost)}) for each in crew.models]
+    return crew.model_copy(update={"models": tuple(models)})
 
 
 # a game's crew
@@ -222,9 +245,10 @@ def _check_whole(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None
 
 
 def _check_soulstones(crew: Crew, own: GainingGroundsS2Figures, rules: Rules) -> None:
-    if own.soulstone_cap is None or crew.soulstones is None:
+    """What is kept was not spent; a mode may have a limit of its own."""
+    if crew.soulstones is None:
         return
-    if crew.soulstones > own.soulstone_cap:
+    if own.soulstone_cap is not None and crew.soulstones > own.soulstone_cap:
         raise RuleViolation(f"A crew keeps at most {own.soulstone_cap} soulstones here, not {crew.soulstones}.")
     left = rules.army_points - parts.cost_of(crew, leader_counts=own.leader_counts)
     if crew.soulstones > left:

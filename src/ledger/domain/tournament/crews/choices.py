@@ -11,7 +11,7 @@ from ledger.domain.systems import system_called
 from ledger.domain.text import fold
 from ledger.domain.tournament.crews.facts import ChoiceMade, ChoicesRevealed
 from ledger.domain.tournament.crews.requests import Choose
-from ledger.domain.tournament.lookups import game_of
+from ledger.domain.tournament.lookups import crews_at, game_of
 from ledger.domain.tournament.outside import Seen
 from ledger.domain.tournament.plans.setups import at_table
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -54,13 +54,10 @@ def kept_kinds(round_: Round, state: Tournament) -> frozenset[str]:
 
 def choosing(player: ContestantId, round_: Round, game: Game, state: Tournament) -> Choosing:
     """What bears on the choices of a player."""
-    own = [hired.crew for (side, _), hired in round_.crews.items() if side == player]
-    others = [no for no in game.contestants if no != player]
-    against = [hired.crew for (side, _), hired in round_.crews.items() if side in others]
     plan: tuple[str | None, Sheet] = (round_.scenario, round_.setup)
     if round_.scenario is not None:
         plan = at_table(Plan(round_.scenario, round_.setup), game.table_no, state.rules)
-    return Choosing(state.rules, state.entrants[player].lists, *plan, own, against)
+    return Choosing(state.rules, state.entrants[player].lists, *plan, *crews_at(player, round_, game))
 
 
 def _open_game(request: Choose, state: Tournament) -> tuple[Round, Game]:

@@ -43,7 +43,17 @@ def record(request: RecordResult, state: Tournament, seen: Seen = NOTHING) -> tu
         raise stands_already(round_, game, system)
     if len(game.contestants) > 2:
         _refuse_removed(game, state)
+    if round_.refused:
+        _refuse_otherwise(request, round_, game, system)
     return (checked(ResultRecorded, handed_in(request, round_, game, state, system, seen)),)
+
+
+def _refuse_otherwise(request: RecordResult | CorrectResult, round_: Round, game: Game, system: System) -> None:
+    """Where no result could be agreed on, the document may say how such a game ends."""
+    endings = system.judging.after_refusal
+    if endings and game.table_no in round_.refused and request.how not in endings:
+        refused = f"An agreed result was refused at table {game.table_no} of round {round_.no}"
+        raise RuleViolation(f"{refused}: {system.judging.without_agreement}.")
 
 
 def _refuse_removed(game: Game, state: Tournament) -> None:
@@ -135,8 +145,10 @@ def correction(request: CorrectResult, state: Tournament, seen: Seen = NOTHING) 
     standing = game.outcome
     if standing is None:
         raise RuleViolation(f"Table {game.table_no} of round {round_.no} has no result yet to correct.")
-    whole = _with_what_stands(request, standing, state.rules)
-    given = handed_in(whole, round_, game, state, system_called(state.rules.system), seen)
+    whole, system = _with_what_stands(request, standing, state.rules), system_called(state.rules.system)
+    if whole.how != standing.how:
+        _refuse_otherwise(whole, round_, game, system)
+    given = handed_in(whole, round_, game, state, system, seen)
     corrected = checked(ResultCorrected, {**given, "replaces": standing.version})
     if standing.ending == "played":
         refuse_unchanged(corrected, standing)

@@ -34,8 +34,12 @@ def evolve(state: Tournament, fact: TournamentEvent) -> None:
                 put(state, ("adjustments", Among(each)), ABSENT)
         case GameForfeited() | GameConceded() | ResultAgreed():
             stand(state, fact.round_no, fact.table_no, _unfinished(state, fact))
+            if isinstance(fact, ResultAgreed):
+                state.rounds[fact.round_no - 1].refused.pop(fact.table_no, None)
         case ResultCleared():
             stand(state, fact.round_no, fact.table_no, None)
+            if fact.goes_on is not None:
+                state.rounds[fact.round_no - 1].refused.pop(fact.table_no, None)
         case AgreementSought() | AgreementRefused() | AgreementVoided():
             _seek(state, fact)
         case ScoreStruck() | StrikeWithdrawn():
@@ -118,6 +122,8 @@ def _seek(state: Tournament, fact: AgreementSought | AgreementRefused | Agreemen
             if fact.table_no in round_.agreements:
                 refused = ("rounds", fact.round_no - 1, "agreements", fact.table_no, "refused")
                 put(state, refused, state.version)
+            if round_.games[fact.table_no].outcome is None:
+                put(state, ("rounds", fact.round_no - 1, "refused", fact.table_no), state.version)
         case AgreementVoided():
             game, agreed = ("rounds", fact.round_no - 1, "games", fact.table_no), round_.games[fact.table_no].outcome
             stand(state, fact.round_no, fact.table_no, None)

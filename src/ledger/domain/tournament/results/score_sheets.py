@@ -11,6 +11,7 @@ from ledger.domain.rules import Rules
 from ledger.domain.scoring import SCORINGS, winner_by_points
 from ledger.domain.system import Played, ReadSheet, Result, System
 from ledger.domain.systems import system_called
+from ledger.domain.tournament.lookups import crews_at
 from ledger.domain.tournament.outside import NOTHING, Seen
 from ledger.domain.tournament.results.requests import AgreeResult, CorrectResult, RecordResult
 from ledger.domain.tournament.state import Game, Round, Tournament
@@ -40,7 +41,7 @@ def handed_in(
             check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     odd: tuple[str, ...] = ()
     if system.sheets.read is not None:
-        sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen)
+        sheets, odd = read_sheets(sheets, system.sheets.read, round_, game, state, seen, request.reason)
     sides = tuple([Side(player, sheet) for player, sheet in sheets.items()])
     winner = request.winner if is_stated else _winner(request, sides, state.rules)
     result = Result(sheets, winner, request.how, game_sheet)
@@ -72,6 +73,7 @@ def read_sheets(
     game: Game,
     state: Tournament,
     seen: Seen,
+    reason: str | None,
     *,
     is_over: bool = True,
 ) -> tuple[dict[ContestantId, Sheet], tuple[str, ...]]:
@@ -85,11 +87,15 @@ def read_sheets(
         struck, noted = round_.struck.get(player, ()), seen.noted.get(player)
         mark, shown = state.entrants[player].mark, shown_to_all(player, round_, game)
         others = [each for other, each in sheets.items() if other != player]
+        played = Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over)
+        if noted is not None:
+            own, against = crews_at(player, round_, game)
+            played = played._replace(crews=own, against=against, is_reasoned=reason is not None)
         try:
-            found = read(sheet, Played(state.rules, setup, struck, noted, scenario, mark, shown, others, is_over))
+            found = read(sheet, played)
         except (BadRequest, RuleViolation) as error:
             if struck or not _was_recorded({player: sheet}, game):  # what was struck does not come back so
-                refusal = BadRequest if isinstance(error, BadRequest) else RuleViolation
+                refusal = next(kind for kind in (BadRequest, NeedsReason, RuleViolation) if isinstance(error, kind))
                 raise refusal("The sheet of {player} does not fit: {fault}", player=player, fault=error) from None
             found = ReadSheet(sheet)
         kept[player] = found.sheet
@@ -209,7 +215,7 @@ def sides_by_then(request: PartialScores, round_: Round, game: Game, state: Tour
         check_played(player, sheet, state, round_, game.table_no, request.reason, seen)
     if system.sheets.read is not None:
         scored = {player: sheet for player, sheet in given.items() if is_scored(sheet, system, state)}
-        given |= read_sheets(scored, system.sheets.read, round_, game, state, seen, is_over=False)[0]
+        given |= read_sheets(scored, system.sheets.read, round_, game, state, seen, request.reason, is_over=False)[0]
     return tuple(Side(player, given.get(player, told.get(player, {}))) for player in game.contestants)
 
 
