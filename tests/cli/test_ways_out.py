@@ -448,6 +448,12 @@ NOTES = [
         " `ledger amend-entry 'Ada One' --faction Cryx --reason TEXT` mends it",
     ),
     (
+        "entry-owes",
+        "Paired without a faction: Bo Two.",
+        {},
+        "; `ledger amend-entry` and `ledger lists` record it, with a reason.",
+    ),
+    (
         "nothing-planned",
         "Nothing was planned.",
         {},
@@ -561,6 +567,15 @@ NOTES = [
     ("scheme-unnamed", "a ruling may strike it.", {}, "; `ledger schemes` tells which."),
     ("scheme-misnamed", "a scheme names what is not allowed.", {}, "; `ledger schemes` tells which."),
     ("scheme-not-noted", "its player had not noted it.", {}, "; `ledger strike` takes it out."),
+    *(
+        (
+            code,
+            "it was noted without what it names.",
+            {},
+            "; `ledger schemes` tells which, `ledger strike` takes it out.",
+        )
+        for code in ("undocumented-scheme-scores", "undocumented-scheme-untold")
+    ),
     ("no-accessible-table-named", "No table is named.", {}, "; `ledger accessible-tables` names them."),
 ]
 

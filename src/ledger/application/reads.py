@@ -231,7 +231,7 @@ class View(TournamentAt):
         assert isinstance(opened, TournamentOpened), "a tournament's first fact is its opening"
         paired_at = self._paired_at(self.state.rounds[-1]) if self.state.rounds else None
         found = status(self.sound_state, self.text(opened.name), self.names_for(is_public=is_public), paired_at)
-        return found.model_copy(update={"open_disputes": (), "open_agreements": ()}) if is_public else found
+        return found.model_copy(update={"open_disputes": (), "open_agreements": (), "owed": {}}) if is_public else found
 
     def officials(self) -> "Officials":
         """Who runs it."""

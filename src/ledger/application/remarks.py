@@ -18,7 +18,7 @@ from ledger.domain.sentences import ERASED
 from ledger.domain.system import oddity_in_words
 from ledger.domain.systems import system_called
 from ledger.domain.text import fold
-from ledger.domain.tournament.entry.army_lists import mistyped
+from ledger.domain.tournament.entry.army_lists import mistyped, owed
 from ledger.domain.tournament.entry.decide import odd_ringer
 from ledger.domain.tournament.entry.facts import (
     EntryAmended,
@@ -236,8 +236,9 @@ def judges_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -> I
             yield from _earlier(table.contestants, state, name_of)
         case RoundClosed() | RoundPaired() | TournamentFinished():
             yield from _open_disputes(state)
-            if isinstance(fact, RoundPaired) and state.rules.is_inspected:
-                yield from _unmarked(fact, state, name_of)
+            if isinstance(fact, RoundPaired):
+                yield from _owing(fact, state, name_of)
+                yield from _unmarked(fact, state, name_of) if state.rules.is_inspected else ()
     yield from agreement_notes(fact, state, name_of)
 
 
@@ -278,6 +279,14 @@ def _unplanned(fact: RoundStarted, state: Tournament) -> Iterator[Note]:
     if fact.scenario is None and lacks_plan(fact.round_no, state):
         unplanned = f"Nothing was planned for round {fact.round_no}, so it has no {word(state)}."
         yield Note(unplanned, code="nothing-planned", round=fact.round_no)
+
+
+def _owing(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[Note]:
+    """Who plays without what the document says must be told at check-in."""
+    paired = sorted({*(no for pairing in fact.pairings for no in pairing.contestants), *fact.byes})
+    for what, players in owed(paired, state).items():
+        paired_without = f"Paired without a {what}, which the document asks for at check-in"
+        yield Note(f"{paired_without}: {listed(map(name_of, players))}.", code="entry-owes")
 
 
 def _unmarked(fact: RoundPaired, state: Tournament, name_of: NameOf) -> Iterator[str]:

@@ -69,6 +69,8 @@ def status(call: Call, as_of: str | None, is_public: bool) -> None:
         call.say(f"Open: {agreement.player} asks to end table {agreement.table} by agreement{proposed}")
     for each in found.sitting_out:
         call.say(f"Sits out round {each.round}: {each.player}")
+    for what, players in found.owed.items():
+        call.say(f"Missing: the {what} of {', '.join(players)}")
     call.say(call.addressed(f"Next: {acts_in_words(found.next)}"))
 
 

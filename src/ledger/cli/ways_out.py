@@ -172,6 +172,7 @@ OF_NOTES: Mapping[str, str] = {
     "without-a-place": "; `ledger withdraw-round --reason TEXT` and `ledger pair` draw the round with everyone",
     "nobody-seeded": "; `ledger seed`, before the round is paired",
     "faction-mistyped": " `ledger amend-entry {player!q} --faction {faction!q} --reason TEXT` mends it",
+    "entry-owes": "; `ledger amend-entry` and `ledger lists` record it, with a reason",
     "nothing-planned": "; `ledger start-round --scenario NAME --reason TEXT` says what it is played with",
     "earlier-measures": "; `ledger conduct {player!q}` tells more",
     "removal-to-decide": ": `ledger disqualify {player!q} --reason TEXT` records that",
@@ -211,6 +212,8 @@ OF_ODDITIES: Mapping[str, str] = {  # by the codes that facts keep
     "scheme-unnamed": "; `ledger schemes` tells which",
     "scheme-misnamed": "; `ledger schemes` tells which",
     "scheme-not-noted": "; `ledger strike` takes it out",
+    "undocumented-scheme-scores": "; `ledger schemes` tells which, `ledger strike` takes it out",
+    "undocumented-scheme-untold": "; `ledger schemes` tells which, `ledger strike` takes it out",
     "no-accessible-table-named": "; `ledger accessible-tables` names them",
 }
 

@@ -32,6 +32,13 @@ class ListLines(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
 
+class AtCheckIn(NamedTuple):
+    """What an entrant told when they checked in or since: the faction of each player, and the lists handed in."""
+
+    factions: tuple[str | None, ...]
+    lists: Sequence[Sheet]
+
+
 class CheckedLists(NamedTuple):
     """Army lists found in order, as they are kept, and the factions they may all be played as."""
 
@@ -351,6 +358,8 @@ class System(NamedTuple):
     warns_of_changes: bool = False  # whether figures amended after somebody checked in are told as odd
     organizer_plays: Literal["freely", "as-ringer", "as-odd-ringer"] = "freely"  # whether the organizer may take part
     mark_admits: bool = True  # whether models want a mark to be played with; where not, it only brings points
+    # what the document says must be told at check-in, and an entrant has not: as words that follow "without a"
+    owed: Callable[[AtCheckIn, Rules], tuple[str, ...]] = lambda told, rules: ()
     one_faction: bool = False  # whether the faction named at check-in holds for the whole event
     scenario_word: str = "scenario"  # what the document calls it
     setups: Setups | None = None

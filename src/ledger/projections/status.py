@@ -10,6 +10,7 @@ from ledger.domain.rules import ClockFigures, expected_rounds, suggested_rounds
 from ledger.domain.scoring.ranking import field_size, goes_by_lead, leaders
 from ledger.domain.systems import system_called
 from ledger.domain.tournament.awards.decide import holder, is_by_choice, is_for_painting
+from ledger.domain.tournament.entry.army_lists import owed
 from ledger.domain.tournament.plans.setups import announced, announced_to_all, lacks_plan
 from ledger.domain.tournament.results.sentences import scores
 from ledger.domain.tournament.rounds.decide import runs_from_pairing
@@ -90,6 +91,9 @@ class TournamentStatus(Value):
     open_disputes: tuple[DisputeWaiting, ...]
     open_agreements: tuple[OpenAgreement, ...]  # in the newest round
     sitting_out: tuple[SittingOut, ...]  # in this round and those to come
+    owed: dict[
+        str, tuple[str, ...]
+    ]  # what the document says must be told at check-in, and whose is not; while it lasts
     started: datetime | None  # the newest round
     ends: datetime | None  # when it should be over
     next: Steps
@@ -99,6 +103,7 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
     """What an organizer at the desk wants to know; `paired_at` is when the newest round's pairings were out."""
     states = [state.entrants[no].status for no in state.contestants()]
     newest = state.rounds[-1] if state.rounds else None
+    owing = {} if state.is_finished else owed(state.active(), state)
     return TournamentStatus(
         tournament=state.slug,
         name=name,
@@ -130,6 +135,7 @@ def status(state: Tournament, name: str, names: Names, paired_at: datetime | Non
         ),
         open_agreements=tuple(_open_agreements(newest, names)) if newest else (),
         sitting_out=tuple(_sitting_out(state, names)),
+        owed={what: tuple(names[no] for no in whose) for what, whose in owing.items()},
         started=running_since(state, newest, paired_at) if newest else None,
         ends=expected_end(state, newest, paired_at) if newest else None,
         next=_next(state, names),

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 
 from ledger.domain.errors import BadRequest, RuleViolation, listed
-from ledger.domain.system import CheckedLists, Hiring, ListLines
+from ledger.domain.rules import Rules
+from ledger.domain.system import AtCheckIn, CheckedLists, Hiring, ListLines
 from ledger.domain.text import clean_name, fold
 from ledger.domain.values import Sheet, Value, read_strictly
 
@@ -115,6 +116,13 @@ def veiled(crew: Sheet) -> Sheet:
 def faction_key(faction: str) -> str:
     """The same for two names of one faction: `Guild`, `the Guild`."""
     return fold(faction).removeprefix("the ")
+
+
+def owed_faction(told: AtCheckIn, rules: Rules) -> tuple[str, ...]:
+    """Everyone declares a faction at check-in, by word or with what they hand in."""
+    lists = [read_crew(sheet).faction for sheet in told.lists] or [None] * len(told.factions)
+    is_owed = any(said is None and of_list is None for said, of_list in zip(told.factions, lists, strict=True))
+    return ("faction",) if is_owed else ()
 
 
 def _bared(model: Model) -> Model:

@@ -1,6 +1,6 @@
 """Schemes that players note in secret: which there are, how many, and what each of them names."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from pydantic import Field
@@ -195,7 +195,7 @@ class Unscored(NamedTuple):
     """What should score nothing by what its player noted: which scheme, and why; what is odd about it by code."""
 
     noted: tuple[str, ...] = ()
-    flawed: Container[str] = ()  # noted, but not as it should be
+    flawed: Mapping[str, str] = {}  # noted, but not as it should be
     scored: Mapping[str, str] = {}  # on the sheet all the same
     oddities: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ledger.projections.status import status
+from ledger.projections.status import TournamentStatus, status
 from tests.builders import OF_2017, S2, WHY, Facts, drop, dropped, field, pair
 from tests.domain.entries import of_teams, ringer
 from tests.domain.line_ups import play_out, seed
@@ -22,7 +22,7 @@ in_both = pytest.mark.parametrize("system", [S2, OF_2017])
     [(3, None), (4, 3), (15, 3), (16, 4), (32, 4), (33, 5), (64, 5), (65, 6), (128, 6), (129, 7)],
 )
 def test_so_many_players_of_season_two_need_so_many_rounds(players: int, rounds: int | None) -> None:
-    assert status(replayed(field(players, system=S2)), "Spring", {}).rounds_suggested == rounds
+    assert status_of(field(players, system=S2)).rounds_suggested == rounds
 
 
 @pytest.mark.rule("GG17-03")
@@ -30,7 +30,7 @@ def test_so_many_players_of_season_two_need_so_many_rounds(players: int, rounds:
     ("players", "rounds"), [(3, None), (4, 3), (15, 3), (16, 4), (32, 4), (33, 5), (65, 5), (200, 5)]
 )
 def test_so_many_players_of_2017_need_so_many_rounds(players: int, rounds: int | None) -> None:
-    assert status(replayed(field(players, system=OF_2017)), "Spring", {}).rounds_suggested == rounds
+    assert status_of(field(players, system=OF_2017)).rounds_suggested == rounds
 
 
 @in_both
@@ -38,15 +38,20 @@ def test_so_many_players_of_2017_need_so_many_rounds(players: int, rounds: int |
 @pytest.mark.rule("GG17-03")
 def test_a_ringer_is_not_counted_and_one_who_left_is(system: str) -> None:
     facts = (*field(15, system=system), ringer(16))
-    shown = status(replayed(facts), "Spring", {})
+    shown = status_of(facts)
     assert (shown.entered, shown.active, shown.rounds_suggested) == (15, 15, 3)
-    assert status(replayed((*field(16, system=system), dropped(1))), "Spring", {}).rounds_suggested == 4
+    assert status_of((*field(16, system=system), dropped(1))).rounds_suggested == 4
 
 
 @pytest.mark.rule("GG2-04")
 def test_a_team_counts_as_one() -> None:
     teams = of_teams(*((no, no + 50) for no in range(1, 16)))
-    assert status(replayed(teams), "Spring", {}).rounds_suggested == 3
+    assert status_of(teams).rounds_suggested == 3
+
+
+def status_of(facts: Facts) -> TournamentStatus:
+    state = replayed(facts)
+    return status(state, "Spring", {no: f"P{no:02}" for no in state.entrants})
 
 
 # whole events

@@ -298,3 +298,12 @@ def test_the_sources_of_a_brawl_score_nothing_elsewhere() -> None:
 def test_points_added_up_from_a_split_are_what_standings_show() -> None:
     facts = after(table(), hand_in({"strategy": 3, "schemes": [scheme("Vendetta", reveal=1)]}))
     assert figures(facts, "tp", "diff", "vp") == {1: (3, 2, 4), 2: (0, -2, 2)}
+
+
+@pytest.mark.rule("GG2-24")
+@pytest.mark.parametrize("half", ["reveal", "end"])
+def test_with_too_many_secrets_two_schemes_score_by_each_half(half: str) -> None:
+    names = ("Vendetta", "Assassinate", "Claim Jump")
+    sheet = {"vp": 6, "schemes": [scheme(name, **{half: 1}) for name in names]}
+    refusal = given(*table(figures=SECRETS)).when(hand_in(sheet))
+    refusal.then_refused(BadRequest, f"A player has 2 {half} schemes, and 3 score as such")

@@ -88,8 +88,8 @@ def test_a_pool_of_limited_costs_at_most_75() -> None:
 
 @pytest.mark.rule("GG2-12")
 def test_a_crew_is_hired_from_the_pool_each_copy_paid_for() -> None:
-    facts = (opened(system=S2, format="limited"), entered(1), entered(2), brought(1, POOL, faction=None))
-    seated = (*facts, paired(1, (1, 2)))
+    large = opened(system=S2, format="limited", army_points=75)  # the costs of the pool are those of the crew
+    seated = (large, entered(1), entered(2), brought(1, POOL, faction=None), paired(1, (1, 2)))
     spark = model("Spark", 3, station="Totem", totem_of="Captain Ash")
     for hireable in (("Golem",), ("Golem", "golem", "Smith"), ("Smith", spark)):
         assert after(seated, hire(1, crew(ASH, *hireable)))

@@ -108,6 +108,7 @@ GAINING_GROUNDS_2017 = System(
     crews=CREWS,
     judging=JUDGING,
     faction_key=faction_key,
+    owed=checks.owed_faction,  # Check-In
     one_faction=True,  # Check-In
     secrets=noted_schemes.secrets(figures.noting),
     oddity_words={**figures.ODDITY_WORDS, **CONDUCT_WORDS, **score_sheets.ODDITY_WORDS},

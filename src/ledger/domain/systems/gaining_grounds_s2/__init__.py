@@ -154,6 +154,7 @@ GAINING_GROUNDS_S2 = System(
     crews=crews.CREWS,
     judging=JUDGING,
     faction_key=faction_key,
+    owed=crews.owed,
     one_faction=True,  # Choose Faction and Leader
     secrets=noted_schemes.secrets(figures.noting),
     oddity_words={

@@ -7,7 +7,7 @@ from ledger.domain.errors import RuleViolation, listed
 from ledger.domain.parts import crews as parts
 from ledger.domain.parts.crews import Crew, Model, kept, read_crew
 from ledger.domain.rules import Rules
-from ledger.domain.system import CheckedCrew, CheckedLists, Crews, Hiring, Lists
+from ledger.domain.system import AtCheckIn, CheckedCrew, CheckedLists, Crews, Hiring, Lists
 from ledger.domain.systems.gaining_grounds_s2.figures import GainingGroundsS2Figures, own_of
 from ledger.domain.text import fold
 from ledger.domain.values import Sheet
@@ -45,6 +45,13 @@ def check_lists(lists: Sequence[Sheet], rules: Rules) -> CheckedLists:
     if own.fixed_crew:
         parts.check_limits(*crews)
     return parts.handed_in(crews, [kept(crew) for crew in crews])
+
+
+def owed(told: AtCheckIn, rules: Rules) -> tuple[str, ...]:
+    """What must be told at check-in and is not: Overview, Fixed Leaders, Fixed Pool."""
+    own = own_of(rules)
+    wanted = {"leader": own.fixed_leaders, "pool": own.fixed_pool is not None}  # no list is taken without them
+    return (*parts.owed_faction(told, rules), *(what for what, is_due in wanted.items() if is_due and not told.lists))
 
 
 LISTS = Lists(check=check_lists, describe=parts.describe_crew, labels=parts.LABELS)
@@ -178,43 +185,26 @@ def _names(crew: Crew) -> set[str]:
 def _check_pool(pool: Crew, most: int) -> None:
     if pool.models is None:
         raise RuleViolation(f"A Fixed Pool of up to {most} soulstones is played, and this list names no models.")
-    for name, costs in _costs(pool.models).items():
-        if len(costs) > 1:
-            raise RuleViolation(f"This pool has {name} at {listed(map(str, costs))} soulstones; a model has one cost.")
     cost = sum(model.cost or 0 for model in pool.models)
     if cost > most:
         raise RuleViolation(f"This pool costs {cost} soulstones; a Fixed Pool costs at most {most}.")
-
-
-def _costs(models: Sequence[Model]) -> dict[str, list[int]]:
-    """What each model is said to cost, by its name as it is written first."""
-    names: dict[str, str] = {}
-    found: dict[str, set[int]] = {}
-    for model in models:
-        told = found.setdefault(names.setdefault(fold(model.name), model.name), set())
-        told |= set() if model.cost is None else {model.cost}
-    return {name: sorted(costs) for name, costs in found.items()}
 
 
 def _out_of_pool(crew: Crew, pool: Crew) -> Crew:
     """The crew at the costs of the pool. Each copy is paid for; the leader and its totems stand beside the pool."""
     leader, there = parts.led(crew), Counter(fold(model.name) for model in pool.models or ())
     costs = {fold(model.name): model.cost for model in pool.models or () if model.cost is not None}
+    hired: list[Model] = []
     for model in crew.models or ():
-        if model.is_totem_of(leader):
-            continue
-        there[fold(model.name)] -= 1
-        if there[fold(model.name)] < 0:
+        key, is_beside = fold(model.name), model.is_totem_of(leader)
+        there[key] -= not is_beside
+        if there[key] < 0 and not is_beside:
             raise RuleViolation(f"{model.name} is not in the Fixed Pool handed in, or not so often.")
-        paid = costs.get(fold(model.name), model.cost)
+        paid = model.cost if is_beside else costs.get(key, model.cost)
         if model.cost not in (None, paid):
-            raise RuleViolation(
-                f"{model.name} costs {model.cost} in this crew, and {paid} in the Fixed Pool handed in."
-            )
-    if crew.models is None:
-        return crew
-    models = [each.model_copy(update={"cost": costs.get(fold(each.name), each.cost)}) for each in crew.models]
-    return crew.model_copy(update={"models": tuple(models)})
+            raise RuleViolation(f"{model.name} costs {paid} in the Fixed Pool handed in, and not {model.cost}.")
+        hired.append(model.model_copy(update={"cost": paid}))
+    return crew.model_copy(update={"models": None if crew.models is None else tuple(hired)})
 
 
 # a game's crew

@@ -1,11 +1,11 @@
-"""Army lists: handed in at check-in or later, checked by the rule system, frozen when round 1 is paired; and factions
-that look mistyped."""
+"""Army lists: handed in at check-in or later, checked by the rule system, frozen when round 1 is paired; factions
+that look mistyped, and what an entrant owes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.domain.errors import BadRequest, NeedsReason, RuleViolation
 from ledger.domain.rules import Rules
-from ledger.domain.system import System
+from ledger.domain.system import AtCheckIn, System
 from ledger.domain.systems import system_called
 from ledger.domain.text import clean_name, nearest
 from ledger.domain.tournament.entry.facts import ListsRecorded
@@ -125,6 +125,18 @@ def mistyped(player: ContestantId, state: Tournament) -> Iterator[tuple[str, str
     for faction in _played(state.entrants[player]):
         if system.faction_key(faction) not in known and (near := nearest(faction, known.values(), most=1)):
             yield faction, near[0]
+
+
+def owed(players: Iterable[ContestantId], state: Tournament) -> dict[str, list[ContestantId]]:
+    """What the document says must be told at check-in, and who of these has not; a ringer plays for nobody's place."""
+    system, found = system_called(state.rules.system), dict[str, list[ContestantId]]()
+    for no in players:
+        entrant = state.entrants[no]
+        factions = tuple(each.faction for each in entrant.members) if entrant.members else (entrant.faction,)
+        told = AtCheckIn(factions, entrant.lists)
+        for what in () if entrant.is_ringer else system.owed(told, state.rules):
+            found.setdefault(what, []).append(no)
+    return found
 
 
 def _played(entrant: Entrant) -> Iterator[str]:
