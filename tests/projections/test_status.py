@@ -2,6 +2,8 @@
 
 import pytest
 
+from ledger.application.remarks import judges_notes
+from ledger.domain.errors import Note
 from ledger.domain.tournament.opening.facts import TournamentFinished, TournamentReopened, TournamentVoided
 from ledger.projections.status import TournamentStatus, status
 from tests.builders import (
@@ -13,15 +15,18 @@ from tests.builders import (
     corrected,
     disqualified,
     dropped,
+    entered,
     field,
     forfeited,
+    opened,
     paired,
     played,
     recorded,
     reinstated,
     withdrawn,
 )
-from tests.domain.entries import withdrew
+from tests.domain.armies import brought
+from tests.domain.entries import amended_entry, of_teams, ringer, withdrew
 from tests.domain.judgements import cleared
 from tests.domain.outcomes import replayed
 from tests.domain.vp_games import agreed, four, refused, sought
@@ -128,3 +133,54 @@ def test_a_table_of_a_round_before_that_was_cleared_is_what_comes_next() -> None
 def test_a_table_cleared_after_the_end_is_what_comes_next() -> None:
     facts = (*OVER, cleared(1, 1, replaces=5))
     assert (status_of(facts).phase, next_steps(status_of(facts))) == ("finished", "the result of table 1")
+
+
+# what must be told at check-in
+
+
+ASH = {"leader": {"name": "Ash"}, "models": [{"name": "Golem", "cost": 60}]}
+
+
+@pytest.mark.rule("GG2-10")
+@pytest.mark.rule("GG17-02")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_who_declared_no_faction_is_named_until_it_is_over(system: str) -> None:
+    facts = (opened(system=system), entered(1, "Guild"), entered(2), entered(3), ringer(4), dropped(3))
+    assert status_of(facts).owed == {"faction": ("P02",)}
+    mended = amended_entry(2, faction="Guild")
+    assert status_of((*facts, mended)).owed == {}
+    assert status_of((*facts, paired(1, (1, 2)), TournamentFinished(places=(), oddities=()))).owed == {}
+
+
+@pytest.mark.rule("GG2-11")
+@pytest.mark.rule("GG2-12")
+def test_a_leader_and_a_pool_are_owed_where_they_are_fixed() -> None:
+    two = (entered(1, "Guild"), entered(2, "Guild"))
+    limited = (opened(system=S2, format="limited"), *two)
+    assert status_of(limited).owed == {"leader": ("P01", "P02"), "pool": ("P01", "P02")}
+    assert status_of((*limited, brought(1, ASH, faction=None))).owed == {"leader": ("P02",), "pool": ("P02",)}
+    assert status_of((opened(system=S2, fixed_leaders=True), *two)).owed == {"leader": ("P01", "P02")}
+    assert status_of((opened(system=S2, fixed_pool=75), *two)).owed == {"pool": ("P01", "P02")}
+    assert status_of((opened(system=S2), *two)).owed == {}
+    lists = (opened(system=S2, fixed_pool=75), entered(1), brought(1, {**ASH, "faction": "Guild"}, faction=None))
+    assert status_of(lists).owed == {}, "the list says it"
+
+
+@pytest.mark.rule("GG2-15")
+def test_a_team_owes_the_faction_of_each_of_its_players() -> None:
+    facts = of_teams((1, 2))
+    assert status_of(facts).owed == {"faction": ("P01",)}
+    half = (*facts, amended_entry(1, 0, faction="Guild"))
+    assert status_of(half).owed == {"faction": ("P01",)}
+    assert status_of((*half, amended_entry(1, 1, faction="Bayou"))).owed == {}
+
+
+@pytest.mark.rule("GG2-10")
+@pytest.mark.rule("GG17-02")
+@pytest.mark.parametrize("system", [S2, OF_2017])
+def test_who_is_paired_without_a_faction_is_told(system: str) -> None:
+    pairing = paired(1, (1, 2), bye=3)
+    state = replayed((opened(system=system), entered(1, "Guild"), entered(2), entered(3), ringer(4), pairing))
+    told = [note for note in judges_notes(pairing, state, name_of) if isinstance(note, Note)]
+    assert told == ["Paired without a faction, which the document asks for at check-in: P02 and P03."]
+    assert told[0].code == "entry-owes"

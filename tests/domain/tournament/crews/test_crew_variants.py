@@ -99,6 +99,38 @@ def test_a_crew_is_hired_from_the_pool_each_copy_paid_for() -> None:
 
 
 @pytest.mark.rule("GG2-12")
+def test_a_crew_costs_what_the_pool_says() -> None:
+    pool = crew(ASH, model("Golem", 30), model("Smith", 15), model("Drifter"))
+    facts = (opened(system=S2, fixed_pool=75), entered(1), entered(2), brought(1, pool, faction=None))
+    seated = (*facts, paired(1, (1, 2)))
+    cheap = crew(ASH, model("golem", 29), model("Smith", 15))
+    given(*seated).when(hire(1, cheap)).then_refused(
+        RuleViolation, "golem costs 30 in the Fixed Pool handed in, and not 29."
+    )
+    for known in (crew(ASH, model("Golem", 30), "Smith"), crew(ASH, model("Drifter", 9))):
+        assert after(seated, hire(1, known))
+
+
+@pytest.mark.rule("GG2-12")
+@pytest.mark.rule("GG2-06")
+def test_a_crew_that_tells_no_costs_is_counted_at_those_of_the_pool() -> None:
+    pool = crew(ASH, model("Golem", 36), model("Smith", 15))
+    facts = (opened(system=S2, fixed_pool=75), entered(1), entered(2), brought(1, pool, faction=None))
+    dear = crew(ASH, "Golem", "Smith")
+    given(*facts, paired(1, (1, 2))).when(hire(1, dear)).then_refused(RuleViolation, "costs 51 soulstones", "is 50")
+    given(*facts, paired(1, (1, 2))).when(hire(1, crew(ASH, "Golem"))).then(hired(1, crew(ASH, model("Golem"))))
+
+
+@pytest.mark.rule("GG2-06")
+def test_a_crew_keeps_no_more_soulstones_than_it_left_unspent() -> None:
+    hounds = [model("Hound", 22), model("Hound", 22)]
+    kept = {**crew(ASH, *hounds), "soulstones": 6}
+    given(*table()).when(hire(1, kept)).then(hired(1, kept))
+    more = hire(1, {**kept, "soulstones": 7})
+    given(*table()).when(more).then_refused(RuleViolation, "Of 50 soulstones this crew leaves 6, and not 7.")
+
+
+@pytest.mark.rule("GG2-12")
 def test_where_nothing_stays_from_game_to_game_nothing_is_handed_in() -> None:
     for system in (S2, OF_2017):
         facts = (opened(system=system), entered(1))
