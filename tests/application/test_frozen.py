@@ -42,8 +42,8 @@ WORDS_SEED = "a418ca79cdeaace3d26630964fdc07d34f00bbaafb0b73a5bb73684e39e031a1"
 
 def test_every_fact_has_one_topic_and_these_are_all() -> None:
     assert {topic: fact.__name__ for topic, fact in codec.TOPICS.items()} == {
-        "tournament/opened/6": "TournamentOpened",
-        "tournament/rules-amended/6": "RulesAmended",
+        "tournament/opened/7": "TournamentOpened",
+        "tournament/rules-amended/7": "RulesAmended",
         "tournament/attendance-recorded/1": "AttendanceRecorded",
         "tournament/feeder-linked/1": "FeederLinked",
         "tournament/final-linked/1": "FinalLinked",

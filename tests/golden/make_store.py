@@ -19,6 +19,7 @@ from tests.golden import (
     second_shape,
     seventh_shape,
     sixth_shape,
+    tenth_shape,
     third_shape,
 )
 
@@ -180,6 +181,7 @@ PLAYS = {
     "campaigns-v7": seventh_shape.play,
     "ways-v8": eighth_shape.play,
     "answers-v9": ninth_shape.play,
+    "documented-v10": tenth_shape.play,
 }
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from ledger.store.topics import SINCE_VIA, TOPICS
 from ledger.store.upcasts import UPCASTS
 from tests.golden.make_store import STORES, read
 
-NEW = ("ways-v8", "answers-v9")  # of a ledger that knows ways
+NEW = ("ways-v8", "answers-v9", "documented-v10")  # of a ledger that knows ways
 NAMES = [store.stem for store in sorted(STORES.glob("*.db"))]
 
 
@@ -93,3 +93,21 @@ def test_a_golden_store_takes_more_results_and_still_verifies(name: str, tmp_pat
         ledger.execute({"do": "reopen", "tournament": "masters", "reason": "one more look"}, "Desk Zero")
         verdict = ledger.verify()
     assert (verdict.size, verdict.faults) == (size + 2, [])  # the desk is new to this store
+
+
+@pytest.mark.rule("GG17-24")
+@pytest.mark.parametrize(
+    ("store", "slug", "figure"),
+    [
+        ("four-systems-v3", "old-grounds", "score"),
+        ("answers-v9", "answers-gaining-grounds-2017", "score"),
+        ("documented-v10", "masters", "score-nothing"),
+        ("documented-v10", "lax", "score"),
+    ],
+)
+def test_tournaments_of_2017_from_before_score_schemes_however_they_were_noted(
+    store: str, slug: str, figure: str, tmp_path: Path
+) -> None:
+    copy = shutil.copy(STORES / f"{store}.db", tmp_path / "store.db")
+    with Ledger.open(str(copy)) as ledger:
+        assert ledger.view(slug).state.rules.own["undocumented"] == figure

@@ -31,15 +31,15 @@ REPORTED = {"season/qualifier-reported/1": "season/qualifier-reported/2"}
 OF_THE_FIRST = {
     **SINCE_THE_FIRST,
     **SINCE_THE_FIFTH,
-    "tournament/opened/1": "tournament/opened/6",
-    "tournament/rules-amended/1": "tournament/rules-amended/6",
+    "tournament/opened/1": "tournament/opened/7",
+    "tournament/rules-amended/1": "tournament/rules-amended/7",
     "tournament/round-paired/1": "tournament/round-paired/3",
     "tournament/game-forfeited/1": "tournament/game-forfeited/3",
 }
 OF_THE_SECOND = {
     **SINCE_THE_FIFTH,
-    "tournament/opened/2": "tournament/opened/6",
-    "tournament/rules-amended/2": "tournament/rules-amended/6",
+    "tournament/opened/2": "tournament/opened/7",
+    "tournament/rules-amended/2": "tournament/rules-amended/7",
     "tournament/round-planned/1": "tournament/round-planned/2",
     "tournament/round-paired/1": "tournament/round-paired/3",
     "tournament/round-started/1": "tournament/round-started/2",
@@ -48,20 +48,25 @@ OF_THE_SECOND = {
 }
 OF_THE_THIRD = {
     **SINCE_THE_FIFTH,
-    "tournament/opened/3": "tournament/opened/6",
-    "tournament/rules-amended/3": "tournament/rules-amended/6",
+    "tournament/opened/3": "tournament/opened/7",
+    "tournament/rules-amended/3": "tournament/rules-amended/7",
     "tournament/round-paired/2": "tournament/round-paired/3",
     "tournament/players-kept-apart/1": "tournament/players-kept-apart/2",
 }
 OF_THE_FOURTH = {
     **SINCE_THE_FIFTH,
-    "tournament/opened/4": "tournament/opened/6",
-    "tournament/rules-amended/4": "tournament/rules-amended/6",
+    "tournament/opened/4": "tournament/opened/7",
+    "tournament/rules-amended/4": "tournament/rules-amended/7",
 }
 OF_THE_SIXTH = {
     **SINCE_THE_FIFTH,
-    "tournament/opened/5": "tournament/opened/6",
-    "tournament/rules-amended/5": "tournament/rules-amended/6",
+    "tournament/opened/5": "tournament/opened/7",
+    "tournament/rules-amended/5": "tournament/rules-amended/7",
+}
+
+OF_THE_NINTH = {
+    "tournament/opened/6": "tournament/opened/7",
+    "tournament/rules-amended/6": "tournament/rules-amended/7",
 }
 
 
@@ -76,7 +81,7 @@ def stored(fact: Fact) -> dict[str, Any]:
 
 def test_every_fact_of_the_newest_golden_store_is_written_to_the_same_bytes_again(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    path.write_bytes((STORES / "answers-v9.db").read_bytes())
+    path.write_bytes((STORES / "documented-v10.db").read_bytes())
     with Store(str(path)) as store:
         rows = list(store.scan_rows())
         again = [codec.encode(event) for event in store.scan()]
@@ -94,6 +99,7 @@ def test_every_fact_of_the_newest_golden_store_is_written_to_the_same_bytes_agai
         ("given-up-v6", {**OF_THE_SIXTH, **REPORTED}),
         ("campaigns-v7", {**OF_THE_SIXTH, **REPORTED}),
         ("ways-v8", {**OF_THE_SIXTH, **REPORTED}),
+        ("answers-v9", OF_THE_NINTH),
     ],
 )
 def test_every_fact_of_an_older_golden_store_is_written_as_it_was_or_in_its_newest_shape(
@@ -220,7 +226,7 @@ def test_topics_are_frozen() -> None:
         "tournament/lists-recorded/1",
         "tournament/models-inspected/1",
         "tournament/official-appointed/1",
-        "tournament/opened/6",
+        "tournament/opened/7",
         "tournament/own-cause-decided/1",
         "tournament/painting-entered/1",
         "tournament/painting-scored/1",
@@ -248,7 +254,7 @@ def test_topics_are_frozen() -> None:
         "tournament/round-skipped/1",
         "tournament/round-started/2",
         "tournament/round-withdrawn/1",
-        "tournament/rules-amended/6",
+        "tournament/rules-amended/7",
         "tournament/ruling-made/1",
         "tournament/score-adjusted/1",
         "tournament/score-struck/1",
@@ -276,6 +282,7 @@ def test_topics_are_frozen() -> None:
         "tournament/opened/3",
         "tournament/opened/4",
         "tournament/opened/5",
+        "tournament/opened/6",
         "tournament/player-checked-in/1",
         "tournament/player-disqualified/1",
         "tournament/players-kept-apart/1",
@@ -288,12 +295,13 @@ def test_topics_are_frozen() -> None:
         "tournament/rules-amended/3",
         "tournament/rules-amended/4",
         "tournament/rules-amended/5",
+        "tournament/rules-amended/6",
     ]
 
 
 def test_every_topic_of_old_is_an_earlier_number_of_one_of_today() -> None:
     assert sorted(codec.topics_under("")) == sorted({*codec.TOPICS, *UPCASTS})
-    assert codec.topics_of(events.TournamentOpened) == [f"tournament/opened/{number}" for number in range(1, 7)]
+    assert codec.topics_of(events.TournamentOpened) == [f"tournament/opened/{number}" for number in range(1, 8)]
 
 
 def test_whoever_is_asked_for_by_name_is_found_under_every_topic_that_names_people() -> None:

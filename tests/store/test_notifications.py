@@ -59,7 +59,7 @@ def test_notifications_are_numbered_from_1_without_gaps(
 
 
 def test_notifications_can_be_chosen_by_topic(recorder: ApplicationRecorder) -> None:
-    found = recorder.select_notifications(start=1, limit=100, topics=["tournament/opened/6", "tournament/voided/1"])
+    found = recorder.select_notifications(start=1, limit=100, topics=["tournament/opened/7", "tournament/voided/1"])
     assert ids(found) == [2, 17, 21]
 
 

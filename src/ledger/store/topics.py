@@ -6,8 +6,8 @@ from ledger.domain.facts import Fact
 from ledger.domain.lazy import LazyTable
 
 FACTS: Mapping[str, str] = {
-    "tournament/opened/6": "tournament.opening.facts:TournamentOpened",
-    "tournament/rules-amended/6": "tournament.opening.facts:RulesAmended",
+    "tournament/opened/7": "tournament.opening.facts:TournamentOpened",
+    "tournament/rules-amended/7": "tournament.opening.facts:RulesAmended",
     "tournament/attendance-recorded/1": "tournament.opening.facts:AttendanceRecorded",
     "tournament/feeder-linked/1": "tournament.opening.facts:FeederLinked",
     "tournament/final-linked/1": "tournament.opening.facts:FinalLinked",
@@ -147,8 +147,8 @@ FACTS: Mapping[str, str] = {
 TOPICS: Mapping[str, type[Fact]] = LazyTable("ledger.domain", FACTS)
 SINCE_VIA = frozenset(
     {
-        "tournament/opened/6",
-        "tournament/rules-amended/6",
+        "tournament/opened/7",
+        "tournament/rules-amended/7",
         "tournament/entry-amended/1",
         "tournament/entry-removed/1",
         "tournament/entry-reassigned/1",

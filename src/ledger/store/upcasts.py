@@ -109,6 +109,12 @@ def _fifth_rules(rules: Stored) -> Stored:
     return {**rules, "no_shows": "ranked"}
 
 
+def _sixth_rules(rules: Stored) -> Stored:
+    """Rules of the sixth format: a scheme scored, however it had been noted."""
+    is_bound = rules["system"] == "gaining-grounds-2017"
+    return {**rules, "own": {**rules["own"], "undocumented": "score"}} if is_bound else rules
+
+
 # written out: what the first engines did stays as it was, whatever comes to be relaxed later
 _FIRST_RELAXING = ["repeat-pair-down", "look-ahead", "same-area", "bye-above-lowest", "rematch", "second-bye"]
 
@@ -127,11 +133,13 @@ UPCASTS: dict[str, Upcast] = {
     "tournament/opened/3": _with_rules("tournament/opened/4", _third_rules),
     "tournament/opened/4": _with_rules("tournament/opened/5", _fourth_rules),
     "tournament/opened/5": _with_rules("tournament/opened/6", _fifth_rules),
+    "tournament/opened/6": _with_rules("tournament/opened/7", _sixth_rules),
     "tournament/rules-amended/1": _with_rules("tournament/rules-amended/2", _first_rules, oddities=[]),
     "tournament/rules-amended/2": _with_rules("tournament/rules-amended/3", _second_rules, text=None),
     "tournament/rules-amended/3": _with_rules("tournament/rules-amended/4", _third_rules),
     "tournament/rules-amended/4": _with_rules("tournament/rules-amended/5", _fourth_rules),
     "tournament/rules-amended/5": _with_rules("tournament/rules-amended/6", _fifth_rules),
+    "tournament/rules-amended/6": _with_rules("tournament/rules-amended/7", _sixth_rules),
     "tournament/player-checked-in/1": _with("tournament/player-checked-in/2", oddities=[]),
     "tournament/players-kept-apart/1": _with("tournament/players-kept-apart/2", always=False),
     "tournament/player-disqualified/1": _with("tournament/player-disqualified/2", conduct=None),
