@@ -1,5 +1,5 @@
 """The play behind the golden store of the tenth shape: schemes that were not noted as the document of 2017 asks, in a
-tournament where they bind and in one where the organizer announced that they do not; a refused agreement of Season Two."""
+tournament where notes bind and in one where they do not; a refused agreement of Season Two."""
 
 import json
 from collections.abc import Iterator

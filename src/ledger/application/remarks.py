@@ -321,8 +321,8 @@ def agreement_notes(fact: TournamentEvent, state: Tournament, name_of: NameOf) -
             yield Note(again, code="open-again", table=fact.table_no, round=fact.round_no)
         case GameConceded() if state.rules.conceder_leaves:
             yield Note(
-                f"{name_of(fact.conceder)} leaves the tournament by it; where the players can agree on a result, the "
-                "document prefers that.",
+                f"{name_of(fact.conceder)} leaves the tournament by it and keeps the place in the table, which is our "
+                "reading; where the players can agree on a result, the document prefers that.",
                 code="agreement-preferred",
             )
         case GameForfeited() if system.judging.forfeit_asks:

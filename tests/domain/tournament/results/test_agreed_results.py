@@ -6,6 +6,7 @@ import pytest
 
 from ledger.application.remarks import judges_notes
 from ledger.domain.errors import BadRequest, NeedsReason, Note, RuleViolation
+from ledger.domain.systems import system_called
 from ledger.domain.values import Version
 from tests import facts as e
 from tests.builders import OF_2017, S2, WHY, close_round, pair
@@ -214,6 +215,16 @@ def test_after_the_organizers_refusal_2017_has_no_score_as_it_stands_and_the_gam
     assert told(facts) == ["Table 1 of round 1: the game stays open and is played out."]
     given(*facts).when(scored({1: 4, 2: 2}, how="as-it-stands")).then_refused(BadRequest, "'as-it-stands'")
     given(*facts).when(scored({1: 9, 2: 7})).then(was(1, 1, {1: 9, 2: 7}, won=1))
+
+
+@pytest.mark.rule("GG17-15")
+def test_that_a_conceder_of_2017_stays_in_the_table_is_marked_as_our_reading() -> None:
+    facts = after(two(OF_2017), concede(2))
+    assert earned(facts) == {1: (3, 10, 10), 2: (0, -10, 0)}
+    assert statuses(facts)[2] == "withdrawn"
+    (note,) = told(facts[:-1])
+    assert "keeps the place in the table, which is our reading" in note
+    assert "ours" in system_called(OF_2017).figures["conceder_leaves"].source
 
 
 @pytest.mark.rule("GG17-15")
