@@ -181,6 +181,6 @@ def test_a_team_owes_the_faction_of_each_of_its_players() -> None:
 def test_who_is_paired_without_a_faction_is_told(system: str) -> None:
     pairing = paired(1, (1, 2), bye=3)
     state = replayed((opened(system=system), entered(1, "Guild"), entered(2), entered(3), ringer(4), pairing))
-    told = [note for note in judges_notes(pairing, state, name_of) if isinstance(note, Note)]
+    told = [note for note in judges_notes(pairing, state, lambda no: f"P{no:02}") if isinstance(note, Note)]
     assert told == ["Paired without a faction, which the document asks for at check-in: P02 and P03."]
     assert told[0].code == "entry-owes"
