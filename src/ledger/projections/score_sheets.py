@@ -363,7 +363,7 @@ def _chosen_by(state: Tournament, round_: Round, names: Names, is_public: bool) 
 def _in_words(value: ChosenValue) -> tuple[NotedThing, ...]:
     from ledger.domain.tournament.crews.sentences import chosen_words
 
-    return (NotedThing(name=chosen_words(value), names=(), half=None, shown=True),)
+    return (NotedThing(name=chosen_words(value), names=(), half=None, shown=True, flaw=None),)
 
 
 def _struck(round_: Round, player: ContestantId) -> tuple[str, ...]:
